@@ -127,7 +127,19 @@ export const entrySchema = z.looseObject({
 
 /** Field types of content-types.json; a trailing `!` means required. */
 export const fieldTypes = [
-  'Symbol', 'Text', 'RichText', 'Integer', 'Number', 'Date', 'Boolean', 'Object', 'Entry', 'Asset', 'Symbol[]', 'Entry[]', 'Asset[]',
+  'Symbol',
+  'Text',
+  'RichText',
+  'Integer',
+  'Number',
+  'Date',
+  'Boolean',
+  'Object',
+  'Entry',
+  'Asset',
+  'Symbol[]',
+  'Entry[]',
+  'Asset[]',
 ] as const;
 
 export const contentTypesSchema = z.record(
@@ -136,7 +148,10 @@ export const contentTypesSchema = z.record(
     name: z.string().min(1),
     description: z.string().default(''),
     displayField: z.string().min(1),
-    fields: z.record(z.string(), z.string().refine((type) => fieldTypes.includes(type.replace(/!$/, '') as never), 'is not a field type')),
+    fields: z.record(
+      z.string(),
+      z.string().refine((type) => fieldTypes.includes(type.replace(/!$/, '') as never), 'is not a field type'),
+    ),
   }),
 );
 

@@ -1,0 +1,41 @@
+import { test } from 'vitest';
+import { expectMistake, type Mistake } from './mistake.ts';
+
+const start = 'start-page/start.json';
+
+const mistakes: Mistake[] = [
+  { file: start, change: ['_id', ''], says: 'must not be empty' },
+  { file: start, change: ['_id', 'other'], says: 'is "other", which seed/start-page/other.json already has as _id' },
+  {
+    file: start,
+    change: ['slug.current', 'other'],
+    says: 'is "other", which seed/start-page/other.json already has as slug.current',
+  },
+  {
+    file: start,
+    change: ['blocks.0.image.asset.$image', 'things/desk.jpg'],
+    says: 'names "things/desk.jpg", which is not in media/media.json',
+  },
+  {
+    file: start,
+    change: ['blocks.0.image.asset.$image', 'things/lamp.mp4'],
+    says: 'names "things/lamp.mp4", which is not a picture',
+  },
+  { file: start, change: ['blocks.0.film.asset.$file', 5], says: 'must name a file below media' },
+  {
+    file: start,
+    change: ['blocks.0.film.asset.width', 5],
+    at: 'blocks.0.film.asset.$file',
+    says: 'must be the only key of its object',
+  },
+  { file: start, change: ['blocks.1.next.$ref', 'desk'], says: 'names "desk", which is not a document' },
+  { file: start, change: ['blocks.1.body.$text.0', 'A *lamp'], says: 'has a * that is never closed' },
+  {
+    file: start,
+    change: ['blocks.1.body', { $txet: [] }],
+    at: 'blocks.1.body.$txet',
+    says: 'is not one of $image, $file, $text, $ref',
+  },
+];
+
+test.for(mistakes)('$file is refused when $change.0 $says', expectMistake);

@@ -1,0 +1,33 @@
+import { checkDocument } from './check-document.ts';
+import { readJsonFolder } from './read-json.ts';
+import { documentSchema, type Seed, type SeedDocument, type SeedMedia } from './schema.ts';
+import { within } from './seed-error.ts';
+import { shape } from './shape.ts';
+import { createClaims } from './unique.ts';
+
+export async function loadStartPage(folder: string, media: SeedMedia): Promise<Seed['startPage']> {
+  const files = (await readJsonFolder(folder, 'start-page')).map(({ file, value }) => ({
+    place: { file, field: '' },
+    document: shape(documentSchema, value, { file, field: '' }),
+  }));
+  const claimId = createClaims();
+  const claimSlug = createClaims();
+  for (const { place, document } of files) {
+    claimId(document._id, within(place, '_id'));
+    const slug = slugOf(document);
+    if (slug !== null) claimSlug(slug, within(place, 'slug.current'), `${draftPrefix(document)}${document._type}`);
+  }
+  const ids = new Set(files.map(({ document }) => document._id));
+  for (const { place, document } of files) checkDocument(document, place, { media, ids });
+  return { documents: files.map(({ document }) => document) };
+}
+
+/** A draft stands beside the document it will replace and has the same slug. */
+function draftPrefix(document: SeedDocument): string {
+  return document._id.startsWith('drafts.') ? 'drafts.' : '';
+}
+
+function slugOf({ slug }: SeedDocument): string | null {
+  if (typeof slug !== 'object' || slug === null || !('current' in slug)) return null;
+  return typeof slug.current === 'string' ? slug.current : null;
+}

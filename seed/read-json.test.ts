@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { mistakeIn } from './mistake.ts';
+import { smallSeed } from './small-seed.ts';
+
+const brokenJson: [text: string, line: number, column: number][] = [
+  ['', 1, 1],
+  ['{\n  "name": "Lamps",\n  x\n}', 3, 3],
+  ['{\n  "name": "Lamps"\n  "country": "US"\n}', 3, 3],
+  ['{"name": "Lamps",}', 1, 18],
+  ['{"name": "Lamps"', 1, 17],
+  ['{"name": "Lam\nps"}', 1, 14],
+  ['{"country": US}', 1, 13],
+  ['{"open": trve}', 1, 12],
+  ['{} {}', 1, 4],
+];
+
+test.for(brokenJson)('Malformed JSON %j is refused at line %i, column %i.', async ([text, line, column]) => {
+  const mistake = await mistakeIn({ ...smallSeed(), 'catalogue/shop.json': text });
+  expect(mistake.message).toBe(`seed/catalogue/shop.json is not valid JSON: look at line ${line}, column ${column}.`);
+});

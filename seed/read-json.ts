@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { findJsonMistake } from './json-position.ts';
+import { SeedError } from './seed-error.ts';
+
+/** A seed file as it stands on disk, parsed and not yet checked. */
+export interface SeedFile {
+  /** As errors name it, like "seed/catalogue/shop.json". */
+  file: string;
+  value: unknown;
+}
+
+/** The name errors use for a file of the seed folder. */
+export function nameOf(folder: string, path: string): string {
+  return `${basename(resolve(folder))}/${path}`;
+}
+
+export async function readJson(folder: string, path: string): Promise<SeedFile> {
+  const file = nameOf(folder, path);
+  const text = await readFile(join(folder, path), 'utf8').catch((cause: unknown) => {
+    throw new SeedError(file, '', isMissing(cause) ? 'is missing' : 'cannot be read', { cause });
+  });
+  try {
+    return { file, value: JSON.parse(text) };
+  } catch (cause) {
+    const { line, column } = findJsonMistake(text);
+    throw new SeedError(file, '', `is not valid JSON: look at line ${line}, column ${column}`, { cause });
+  }
+}
+
+/** Every JSON file directly in a folder of the seed, by name. */
+export async function readJsonFolder(folder: string, path: string): Promise<SeedFile[]> {
+  const names = await readdir(join(folder, path)).catch((cause: unknown) => {
+    throw new SeedError(nameOf(folder, path), '', isMissing(cause) ? 'is missing' : 'cannot be read', { cause });
+  });
+  const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort();
+  const read: SeedFile[] = [];
+  // One at a time: a folder of ten thousand would run out of file handles.
+  for (const name of files) read.push(await readJson(folder, `${path}/${name}`));
+  return read;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { loadSeed } from './load.ts';
+import type { Seed } from './schema.ts';
+
+/** The brand's own seed, beyond what the loader asks of any. */
+
+let seed: Seed;
+beforeAll(async () => {
+  seed = await loadSeed(import.meta.dirname);
+});
+
+describe('The catalogue', () => {
+  test('has the products that the site knows by handle, each in one collection.', () => {
+    const handles = seed.catalogue.products.map((product) => product.handle).sort();
+    expect(handles).toEqual([
+      'carbon-offset',
+      'light-phone-ii-black',
+      'light-phone-ii-light-gray',
+      'light-phone-iii',
+      'light-protect-plan',
+      'protective-case',
+      'protective-case-1',
+      'screen-protector',
+      'sim-card',
+    ]);
+    expect(seed.catalogue.collections.flatMap((collection) => collection.products).sort()).toEqual(handles);
+  });
+
+  test('describes products in plain HTML of a few tags.', () => {
+    const tags = seed.catalogue.products.flatMap(({ descriptionHtml }) =>
+      [...descriptionHtml.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag),
+    );
+    expect([...new Set(tags)].sort()).toEqual(['a', 'h3', 'li', 'p', 'strong', 'ul']);
+  });
+
+  test('gives every product a subtitle and a first picture with words.', () => {
+    for (const { handle, metafields, images } of seed.catalogue.products) {
+      expect(metafields, handle).toContainEqual(expect.objectContaining({ namespace: 'descriptors', key: 'subtitle' }));
+      expect(images[0]?.alt, handle).toMatch(/\.$/);
+    }
+  });
+
+  test('sells the light gray Light Phone II ahead, with a date on the product and on each variant.', () => {
+    const phone = seed.catalogue.products.find(({ handle }) => handle === 'light-phone-ii-light-gray');
+    for (const { metafields } of [phone, ...(phone?.variants ?? [])].filter((owner) => owner !== undefined)) {
+      expect(Object.fromEntries(metafields.map(({ key, value }) => [key, value]))).toMatchObject({
+        accepting_preorders: 'true',
+        estimated_ship_date: 'January 2027',
+      });
+    }
+    expect(phone?.variants.map(({ stock, whenOutOfStock }) => [stock, whenOutOfStock])).toEqual([
+      [0, 'continue'],
+      [0, 'continue'],
+    ]);
+  });
+
+  test('has one variant that is sold out.', () => {
+    const soldOut = seed.catalogue.products
+      .flatMap((product) => product.variants)
+      .filter(({ stock, tracked, whenOutOfStock }) => stock === 0 && tracked && whenOutOfStock === 'deny');
+    expect(soldOut.map(({ sku }) => sku)).toEqual(['LP2-CASE-LG']);
+  });
+});
+
+describe('The home page', () => {
+  const home = z.looseObject({ contentBlocks: z.array(z.looseObject({ _type: z.string() })) });
+  const blocks = () => home.parse(seed.startPage.documents.find(({ _id }) => _id === 'start')).contentBlocks;
+
+  test('has its blocks in their fixed order.', () => {
+    const order = blocks().map((block) => block._type);
+    expect(order.filter((type, index) => type !== order[index - 1] || type !== 'textBlock')).toEqual([
+      'testimonialBlock',
+      'textBlock',
+      'accordionBlock',
+      'accordionBlock',
+      'productBlock',
+      'detailsBlock',
+      'singleImageBlock',
+    ]);
+  });
+
+  test('has eight testimonials, four items on the operating system, three ways of going light and two phones.', () => {
+    const counts = blocks().flatMap((block) =>
+      [block.testimonials, block.accordionItems, block.products].flatMap((list) =>
+        Array.isArray(list) ? list.length : [],
+      ),
+    );
+    expect(counts).toEqual([8, 4, 3, 2]);
+  });
+
+  test('says how many people and for how long.', () => {
+    const words = JSON.stringify(blocks());
+    expect(words).toContain('more than 100,000 people');
+    expect(words).toContain('over 10 years');
+  });
+});
+
+describe('The content', () => {
+  test('fills every field of the global settings.', () => {
+    const settings = seed.content.entries.find(({ type }) => type === 'globalSettings');
+    expect(settings).toBeDefined();
+    for (const field of Object.keys(seed.content.contentTypes.globalSettings?.fields ?? {})) {
+      expect(settings?.[field], field).toBeDefined();
+    }
+  });
+
+  test('has a page for the start, and one for every policy that the shop links to.', () => {
+    const slugs = seed.content.entries.filter(({ type }) => type === 'genericPage').map(({ slug }) => slug);
+    expect(slugs).toEqual(
+      expect.arrayContaining(['start', 'about', 'return-policy', 'shipping-details', 'cookie-policy']),
+    );
+  });
+});
+
+test('Every path that the words link to is a screen of the site.', () => {
+  const { catalogue, content, startPage } = seed;
+  const slugsOf = (type: string) => content.entries.filter((entry) => entry.type === type).map(({ slug }) => slug);
+  const screens = new Set([
+    ...[
+      '/',
+      '/shop',
+      '/cart',
+      '/blog',
+      '/compatibility-checker',
+      '/products',
+      '/products/plans',
+      '/dashboard',
+      '/support',
+    ],
+    ...catalogue.products.map(({ handle }) => `/shop/products/${handle}`),
+    ...catalogue.collections.map(({ handle }) => `/shop/${handle}`),
+    ...slugsOf('genericPage').map((slug) => `/${slug}`),
+    ...slugsOf('article').map((slug) => `/blog/${slug}`),
+  ]);
+  const everything = JSON.stringify({ catalogue, content, startPage });
+  // A path stands alone in quotes (escaped ones in HTML) or behind a label in round brackets.
+  const paths = [...everything.matchAll(/["(](\/[a-z0-9/-]*)\\?[")]/g)].map(([, path]) => path);
+  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.filter((path) => path === undefined || !screens.has(path))).toEqual([]);
+});
