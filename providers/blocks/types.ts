@@ -1,0 +1,112 @@
+import type { Background, Film, Medium, Picture } from '../media/types.ts';
+
+/** One paragraph each, sanitised when shaped: inline HTML of the tags b, i, em, strong and a[href] only (RICH-1). */
+export type RichText = readonly string[];
+
+export interface Link {
+  href: string;
+  openInNewTab: boolean;
+}
+
+export interface CallToAction {
+  label: string;
+  ariaLabel: string | null;
+  variant: 'primary' | 'secondary' | 'secondary-darkmode';
+  link: Link | null;
+}
+
+/** The fields that every block has (spec §3, "Common block fields"). */
+interface Frame {
+  key: string;
+  isDarkMode: boolean;
+  showBorderTop: boolean;
+  bottomSpacer: boolean;
+  background: Background | null;
+}
+
+export interface Testimonial {
+  quote: string;
+  attribution: string;
+}
+
+export interface TestimonialBlock extends Frame {
+  type: 'testimonial';
+  testimonials: Testimonial[];
+}
+
+export interface TextBlock extends Frame {
+  type: 'text';
+  title: string | null;
+  body: RichText;
+  foreground: Medium | null;
+  /** Opened by the block's own button. */
+  film: Film | null;
+  cta: CallToAction | null;
+}
+
+/** An item of an accordion, a list of questions or a comparison of products. */
+export interface BlockItem {
+  id: string;
+  title: string;
+  body: RichText;
+  picture: Picture | null;
+  background: Background | null;
+  ctas: CallToAction[];
+}
+
+export interface AccordionBlock extends Frame {
+  type: 'accordion';
+  title: string | null;
+  items: BlockItem[];
+  cta: CallToAction | null;
+}
+
+export interface FaqBlock extends Frame {
+  type: 'faq';
+  title: string | null;
+  items: BlockItem[];
+}
+
+export interface ProductBlock extends Frame {
+  type: 'product';
+  title: string | null;
+  items: BlockItem[];
+}
+
+export interface DetailItem {
+  key: string;
+  title: string | null;
+  titleLink: Link | null;
+  body: RichText;
+  picture: Picture | null;
+  list: string[];
+  links: { label: string; link: Link }[];
+  ctas: CallToAction[];
+}
+
+export interface DetailsBlock extends Frame {
+  type: 'details';
+  sections: { title: string | null; items: DetailItem[] }[];
+}
+
+export interface SingleImageBlock extends Frame {
+  type: 'singleImage';
+  picture: Picture | null;
+  size: 'small' | 'default';
+}
+
+/** A type the site does not know; kept so that it can be logged where it is drawn (BLOCK-2). */
+export interface UnknownBlock extends Frame {
+  type: 'unknown';
+  name: string;
+}
+
+export type Block =
+  | TestimonialBlock
+  | TextBlock
+  | AccordionBlock
+  | FaqBlock
+  | ProductBlock
+  | DetailsBlock
+  | SingleImageBlock
+  | UnknownBlock;

@@ -1,0 +1,61 @@
+import { ProviderError } from './provider-error.ts';
+
+export type Fetch = typeof globalThis.fetch;
+
+export interface CallOptions {
+  /** Names the provider in errors and logs. */
+  provider: string;
+  /** The seam: tests and servers hand in their own. */
+  fetch: Fetch;
+  /** Milliseconds until the whole call, retries apart, is given up. */
+  timeout: number;
+  /** How often a call may be sent again after a lost connection or a 5xx. 0 for anything that is not safe to repeat. */
+  retries: number;
+  signal?: AbortSignal;
+}
+
+const firstPause = 100;
+
+/**
+ * Sends one request and reads its whole body, so that a slow body counts against the timeout too.
+ * @returns status, headers and text of any answer below 500 (the caller judges 4xx)
+ * @throws ProviderError `unreachable`, `timeout`, `aborted`, or `status` for an answer of 500 and above. Messages as in spec §8.
+ */
+export async function call(
+  url: string,
+  init: RequestInit,
+  options: CallOptions,
+): Promise<{ status: number; headers: Headers; text: string }> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await callOnce(url, init, options);
+    } catch (error) {
+      const again = error instanceof ProviderError && error.fault !== 'aborted' && attempt < options.retries;
+      if (!again) throw error;
+      await pause(firstPause * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
+}
+
+async function callOnce(url: string, init: RequestInit, { provider, fetch, timeout, signal }: CallOptions) {
+  const limit = AbortSignal.timeout(timeout);
+  try {
+    const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    const text = await response.text();
+    if (response.status >= 500) {
+      throw new ProviderError(provider, 'status', `Request failed with status code ${response.status}`, {
+        status: response.status,
+      });
+    }
+    return { status: response.status, headers: response.headers, text };
+  } catch (cause) {
+    if (cause instanceof ProviderError) throw cause;
+    if (signal?.aborted) throw new ProviderError(provider, 'aborted', 'Request aborted', { cause });
+    if (limit.aborted) throw new ProviderError(provider, 'timeout', `timeout of ${timeout}ms exceeded`, { cause });
+    throw new ProviderError(provider, 'unreachable', 'Network Error', { cause });
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,78 @@
+import { sanitiseDescription } from '../rich-text/sanitise.ts';
+import { isPreOrder, metafield } from './metafields.ts';
+import { shapeMoney } from './money.ts';
+import type {
+  CollectionsQuery,
+  ImagePartsFragment,
+  ProductPartsFragment,
+  VariantPartsFragment,
+} from './operations.generated.ts';
+import { shapePicture } from './shape-picture.ts';
+import type { Collection, Product, ProductCard, Variant } from './types.ts';
+
+/** A product with its pictures, as the product pages show it. */
+export function shapeProduct(product: ProductPartsFragment & { images: { nodes: ImagePartsFragment[] } }): Product {
+  const pictures = product.images.nodes.flatMap((image) => shapePicture(image, product.title) ?? []);
+  return {
+    ...shapeProductCard(product),
+    descriptionHtml: sanitiseDescription(product.descriptionHtml),
+    description: product.description,
+    customNote: metafield(product.metafields, 'customsnote'),
+    estimatedShipDate: metafield(product.metafields, 'estimated_ship_date'),
+    requiresSellingPlan: product.requiresSellingPlan,
+    tags: product.tags,
+    pictures,
+    options: product.options.map(({ name, values }) => ({ name, values })),
+    variants: product.variants.nodes.map((variant) => shapeVariant(variant, product)),
+  };
+}
+
+export function shapeCollection(collection: CollectionsQuery['collections']['nodes'][number]): Collection {
+  const { id, handle, title, products } = collection;
+  return { id, handle, title, products: products.nodes.map(shapeProductCard) };
+}
+
+function shapeProductCard(product: ProductPartsFragment): ProductCard {
+  const { minVariantPrice, maxVariantPrice } = product.priceRange;
+  const priceFrom = shapeMoney(minVariantPrice);
+  const compareAt = shapeMoney(product.compareAtPriceRange.minVariantPrice);
+  const onHand = product.variants.nodes.map((variant) => variant.quantityAvailable ?? 1);
+  return {
+    id: product.id,
+    handle: product.handle,
+    title: product.title,
+    subtitle: metafield(product.metafields, 'subtitle'),
+    availableForSale: product.availableForSale,
+    isPreOrder: isPreOrder(product.metafields, Math.max(...onHand)),
+    priceFrom,
+    priceVaries: minVariantPrice.amount !== maxVariantPrice.amount,
+    compareAtPrice: compareAt.minor > priceFrom.minor ? compareAt : null,
+    picture: shapePicture(product.featuredImage, product.title),
+  };
+}
+
+function shapeVariant(variant: VariantPartsFragment, product: ProductPartsFragment): Variant {
+  const price = shapeMoney(variant.price);
+  const compareAt = variant.compareAtPrice && shapeMoney(variant.compareAtPrice);
+  const metafields = [...variant.metafields, ...product.metafields];
+  return {
+    id: variant.id,
+    title: variant.title,
+    availableForSale: variant.availableForSale,
+    quantityAvailable: variant.quantityAvailable,
+    price,
+    compareAtPrice: compareAt && compareAt.minor > price.minor ? compareAt : null,
+    picture: shapePicture(variant.image, product.title),
+    options: variant.selectedOptions.map(({ name, value }) => ({ name, value })),
+    isPreOrder: isPreOrder(metafields, variant.quantityAvailable),
+    estimatedShipDate: metafield(metafields, 'estimated_ship_date'),
+    sellingPlans: variant.sellingPlanAllocations.nodes.map(
+      ({ sellingPlan, checkoutChargeAmount, priceAdjustments }) => ({
+        id: sellingPlan.id,
+        name: sellingPlan.name,
+        dueNow: shapeMoney(checkoutChargeAmount),
+        price: priceAdjustments[0] ? shapeMoney(priceAdjustments[0].price) : price,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createVite } from 'vite';
+import { startSandbox } from '#sandbox/start.ts';
+import { readConfig, readLaunch } from '#server/config.ts';
+import { sandboxEnvironment } from '#server/sandbox-environment.ts';
+
+/** The shop in development: Vite serves and reloads the site, and the embedded providers stand behind it. */
+async function main(): Promise<void> {
+  const { host, port, sandboxPort, dataDir } = readLaunch();
+  const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' });
+  const url = `http://${host}:${port}`;
+  const sandbox = await startSandbox({ host, port: sandboxPort, dataDir, shopUrl: url });
+  const config = readConfig({ SITE_URL: url, ...sandboxEnvironment(sandbox.description) });
+
+  const answer = getRequestListener(async (request) => {
+    const { createApp } = await vite.ssrLoadModule('./server/app.ts');
+    return createApp({ config })(request);
+  });
+  const server = createServer((request, response) =>
+    vite.middlewares(request, response, () => answer(request, response)),
+  );
+  server.listen(port, host, () => console.info(`Shop: ${url}\nSandbox: ${sandbox.control}`));
+
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, async () => {
+      server.closeAllConnections();
+      server.close();
+      await Promise.all([vite.close(), sandbox.close()]);
+      process.exit(0);
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

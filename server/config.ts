@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { ProviderAddresses } from '#providers/providers.ts';
+
+/** Everything the site is told from outside, typed, read once at the start. */
+export interface Config {
+  /** The site's own origin, without a trailing slash. */
+  siteUrl: string;
+  /** Origins that the visitor may be sent to for paying. */
+  checkoutOrigins: string[];
+  providers: ProviderAddresses;
+}
+
+/** Where this process listens and keeps its files. */
+export interface Launch {
+  host: string;
+  port: number;
+  sandboxPort: number;
+  dataDir: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings cannot be used; the message names all that is wrong, one line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+function required(name: string) {
+  return z.string({ error: `No ${name} was provided` }).min(1, `No ${name} was provided`);
+}
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'SITE_URL must be an address like https://shop.example' })
+  .transform((url) => new URL(url).origin);
+
+const settings = z.object({
+  SITE_URL: required('SITE_URL').pipe(origin),
+  SHOPIFY_STOREFRONT_DOMAIN: required('SHOPIFY_STOREFRONT_DOMAIN'),
+  SHOPIFY_STOREFRONT_TOKEN: required('SHOPIFY_STOREFRONT_TOKEN'),
+  SHOPIFY_API_VERSION: z
+    .string()
+    .regex(/^(\d{4}-\d{2}|unstable)$/, 'SHOPIFY_API_VERSION must be a version like 2023-10')
+    .default('2023-10'),
+  CHECKOUT_HOSTS: z.string().default(''),
+  CONTENTFUL_SPACE: required('CONTENTFUL_SPACE'),
+  CONTENTFUL_ENVIRONMENT: z.string().default('master'),
+  CONTENTFUL_DELIVERY_TOKEN: required('CONTENTFUL_DELIVERY_TOKEN'),
+  CONTENTFUL_HOST: z.string().default('cdn.contentful.com'),
+  SANITY_PROJECT: required('SANITY_PROJECT'),
+  SANITY_DATASET: z.string().default('production'),
+  SANITY_API_HOST: z.string().optional(),
+  SANITY_TOKEN: z.string().optional(),
+});
+
+const launchSettings = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: portSetting('PORT', 3000),
+  SANDBOX_PORT: portSetting('SANDBOX_PORT', 4000),
+  DATA_DIR: z.string().default('.data'),
+});
+
+function portSetting(name: string, fallback: number) {
+  const error = `${name} must be a port number from 0 to 65535`;
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, error)
+    .transform(Number)
+    .refine((port) => port <= 65_535, error)
+    .default(fallback);
+}
+
+/**
+ * Reads the site's settings from `sandbox` (what the embedded providers are reached by) and, over it, the process's environment.
+ * @throws ConfigError naming every missing and every unusable setting at once (NET-2)
+ */
+export function readConfig(sandbox: Environment = {}): Config {
+  const env = parse(settings, { ...sandbox, ...given(process.env) });
+  return {
+    siteUrl: env.SITE_URL,
+    checkoutOrigins: [env.SHOPIFY_STOREFRONT_DOMAIN, ...env.CHECKOUT_HOSTS.split(',')].filter(Boolean).map(originOf),
+    providers: {
+      storefront: {
+        domain: env.SHOPIFY_STOREFRONT_DOMAIN,
+        token: env.SHOPIFY_STOREFRONT_TOKEN,
+        apiVersion: env.SHOPIFY_API_VERSION,
+      },
+      content: {
+        space: env.CONTENTFUL_SPACE,
+        environment: env.CONTENTFUL_ENVIRONMENT,
+        deliveryToken: env.CONTENTFUL_DELIVERY_TOKEN,
+        host: env.CONTENTFUL_HOST,
+      },
+      startPage: {
+        project: env.SANITY_PROJECT,
+        dataset: env.SANITY_DATASET,
+        token: env.SANITY_TOKEN ?? null,
+        apiHost: env.SANITY_API_HOST ?? null,
+      },
+    },
+  };
+}
+
+/** @throws ConfigError for a port that is none */
+export function readLaunch(): Launch {
+  const env = parse(launchSettings, given(process.env));
+  return { host: env.HOST, port: env.PORT, sandboxPort: env.SANDBOX_PORT, dataDir: env.DATA_DIR };
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
+  const result = schema.safeParse(env);
+  if (result.success) return result.data;
+  throw new ConfigError(result.error.issues.map(({ message }) => message).join('\n'));
+}
+
+/** A setting left empty counts as not given. */
+function given(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
+function originOf(host: string): string {
+  return new URL(host.includes('://') ? host : `https://${host.trim()}`).origin;
+}

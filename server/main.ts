@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { readConfig, readLaunch } from './config.ts';
+import { listen } from './listen.ts';
+import { sandboxEnvironment } from './sandbox-environment.ts';
+import { staticFiles } from './static-files.ts';
+
+const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));
+const builtApp = new URL('../build/server/index.js', import.meta.url).href;
+
+/** The site, with `--sandbox` on embedded providers, else on those that the environment names. */
+async function main(): Promise<void> {
+  const withSandbox = process.argv.includes('--sandbox');
+  const launch = readLaunch();
+  const early = withSandbox ? null : readConfig();
+
+  const server = await listen(launch.host, launch.port);
+  const sandbox = withSandbox ? await startEmbedded(launch, server.url) : null;
+  const config = early ?? readConfig({ SITE_URL: server.url, ...sandboxEnvironment(sandbox?.description) });
+
+  const { createApp } = await import(builtApp);
+  server.serve(staticFiles(clientFiles, createApp({ config })));
+  console.info(`Shop: ${server.url}`);
+  if (sandbox) console.info(`Sandbox: ${sandbox.control}`);
+
+  let isStopping = false;
+  // A second signal, which npm sends after the terminal's own, must not cut the first one's work short.
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await server.stop();
+    await sandbox?.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+async function startEmbedded({ host, sandboxPort, dataDir }: ReturnType<typeof readLaunch>, shopUrl: string) {
+  const { startSandbox } = await import('#sandbox/start.ts');
+  return startSandbox({ host, port: sandboxPort, dataDir, shopUrl });
+}
+
+/** Mistakes of the one who starts it get their sentence; anything else is ours, and keeps its stack. */
+const mistakes = new Set(['ConfigError', 'PortError', 'SandboxError']);
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error && mistakes.has(error.name) ? error.message : error);
+  process.exit(1);
+});

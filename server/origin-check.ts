@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from 'hono';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses writes that another site asks for (SAFE-3). A browser says where a request comes from in Origin or Sec-Fetch-Site, old ones in
+ * Referer; a request with none of the three was not sent by another site's page, since such a page cannot suppress all of them and keep our
+ * SameSite cookies.
+ */
+export function checkOrigin(siteUrl: string): MiddlewareHandler {
+  return async function checkWriteOrigin({ req, text }, next) {
+    if (safeMethods.has(req.method) || isOwn(req.raw, siteUrl)) return next();
+    return text('This form can only be sent from the shop itself. Please open the shop and try again.', 403);
+  };
+}
+
+function isOwn({ headers, url }: Request, siteUrl: string): boolean {
+  const own = new Set([siteUrl, new URL(url).origin]);
+  const origin = headers.get('origin');
+  if (origin !== null) return own.has(origin);
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin' || site === 'none';
+  const referer = headers.get('referer');
+  return referer === null || own.has(originOf(referer));
+}
+
+function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : '';
+}

@@ -1,0 +1,26 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+
+const year = 31_536_000;
+
+/** Built files, answered compressed where a compressed twin was made; names below /assets carry a hash of their content and never change. */
+export function staticFiles(
+  root: string,
+  app: (request: Request) => Promise<Response>,
+): (request: Request) => Response | Promise<Response> {
+  const files = new Hono();
+  files.use(
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (path, context) => {
+        const isHashed = path.includes('/assets/');
+        context.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600');
+        context.header('x-content-type-options', 'nosniff');
+      },
+    }),
+  );
+  files.all('/assets/*', ({ text }) => text('There is no such file.', 404));
+  files.all('*', ({ req }) => app(req.raw));
+  return (request) => files.fetch(request);
+}

@@ -1,0 +1,15 @@
+import { CallToActionButton } from '#site/ui/button.tsx';
+import { Accordion } from './accordion.tsx';
+import type { BlockProps } from './blocks.tsx';
+import { Section } from './section.tsx';
+import styles from './titled.module.css';
+
+export function AccordionBlock({ block }: BlockProps<'accordion'>) {
+  return (
+    <Section block={block} className={styles.titled}>
+      {block.title && <h2 className={`quiet ${styles.title}`}>{block.title}</h2>}
+      <Accordion name={block.key} items={block.items} />
+      {block.cta && <CallToActionButton cta={block.cta} />}
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import type { Block } from '#providers/blocks/types.ts';
+import { AccordionBlock } from './accordion-block.tsx';
+import { DetailsBlock } from './details-block.tsx';
+import { FaqBlock } from './faq-block.tsx';
+import { ProductBlock } from './product-block.tsx';
+import { SingleImageBlock } from './single-image-block.tsx';
+import { TestimonialBlock } from './testimonial-block.tsx';
+import { TextBlock } from './text-block.tsx';
+
+export interface BlockProps<Type extends Block['type']> {
+  block: Extract<Block, { type: Type }>;
+  /** The page opens with it: what it shows is loaded at once. */
+  isFirst: boolean;
+}
+
+type Components = { readonly [Type in Block['type']]: ComponentType<BlockProps<Type>> };
+
+const components: Components = {
+  accordion: AccordionBlock,
+  details: DetailsBlock,
+  faq: FaqBlock,
+  product: ProductBlock,
+  singleImage: SingleImageBlock,
+  testimonial: TestimonialBlock,
+  text: TextBlock,
+  unknown: UnknownBlock,
+};
+
+interface BlocksProps {
+  blocks: readonly Block[];
+  isFirstScreen?: boolean;
+}
+
+/** An editor's blocks, one below the other. */
+export function Blocks({ blocks, isFirstScreen = false }: BlocksProps) {
+  return blocks.map((block, index) => {
+    const Component = components[block.type] as ComponentType<{ block: Block; isFirst: boolean }>;
+    return <Component key={block.key} block={block} isFirst={isFirstScreen && index === 0} />;
+  });
+}
+
+/** BLOCK-2: said in the log, nothing on the page. */
+function UnknownBlock({ block }: BlockProps<'unknown'>) {
+  console.warn(`${block.name} is not a valid block type`);
+  return null;
+}

@@ -1,0 +1,19 @@
+import type { Settings } from '#providers/content/types.ts';
+import { Link } from '#site/ui/link.tsx';
+import styles from './banner.module.css';
+
+/** The line that stands over every page while the editors want it to. */
+export function Banner({ banner }: { banner: Settings['banner'] }) {
+  if (!banner) return null;
+  return (
+    <p className={styles.banner}>
+      {banner.href ? (
+        <Link to={banner.href} className={styles.link}>
+          {banner.text}
+        </Link>
+      ) : (
+        banner.text
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { MenuLink } from '#providers/content/types.ts';
+import { Link } from '#site/ui/link.tsx';
+import styles from './menu.module.css';
+
+export const menuId = 'menu';
+
+/** The full-screen menu. The platform opens and closes it, Escape and focus included, with or without JavaScript (NAV-6). */
+export function Menu({ links }: { links: MenuLink[] }) {
+  const { key, pathname } = useLocation();
+  const menu = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation, even to the same address, closes the menu
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
+  }, [key]);
+
+  return (
+    <div id={menuId} ref={menu} popover="auto" className={styles.menu} role="dialog" aria-label="Menu">
+      <button type="button" className={styles.close} popoverTarget={menuId} popoverTargetAction="hide">
+        close
+      </button>
+      <ul className={styles.links}>
+        {links.map(({ name, link }) => (
+          <li key={name}>
+            <Link
+              to={link.href}
+              newTab={link.openInNewTab}
+              className={styles.link}
+              ariaCurrent={link.href === pathname ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMatches } from 'react-router';
+import type { NavSettings } from '#providers/content/types.ts';
+
+type Resolved = { [Name in keyof NavSettings]: NonNullable<NavSettings[Name]> };
+
+interface PageHandle {
+  /** The route's own colour where the page says nothing (NAV-4). */
+  navColor?: 'white' | 'black';
+}
+
+/** The settings of the page on screen over the defaults: white on home and on pages of their own slug, black elsewhere; all buttons on (NAV-4). */
+export function useNavSettings(): Resolved {
+  const match = useMatches().at(-1);
+  const page = pageOf(match?.loaderData);
+  const handle = match?.handle as PageHandle | undefined;
+  return {
+    color: page?.nav.color ?? handle?.navColor ?? 'black',
+    buyButtonActive: page?.nav.buyButtonActive ?? true,
+    menuButtonActive: page?.nav.menuButtonActive ?? true,
+  };
+}
+
+function pageOf(loaderData: unknown): { nav: NavSettings } | null {
+  const page = typeof loaderData === 'object' && loaderData !== null && 'page' in loaderData ? loaderData.page : null;
+  return typeof page === 'object' && page !== null && 'nav' in page ? (page as { nav: NavSettings }) : null;
+}

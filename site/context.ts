@@ -1,0 +1,16 @@
+import { createContext } from 'react-router';
+import type { Providers } from '#providers/types.ts';
+
+/** What the server fills in for every request. */
+export const providersContext = createContext<Providers>();
+
+export interface Shop {
+  /** The site's own origin. */
+  siteUrl: string;
+  /** Origins that a checkout may be at. */
+  checkoutOrigins: readonly string[];
+  /** Takes note of a fault that the visitor is spared. */
+  report: (fault: unknown) => void;
+}
+
+export const shopContext = createContext<Shop>();

@@ -1,0 +1,29 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { shopContext } from './context.ts';
+
+/** Renders a page whole before it is sent: pages are kept and compressed as one piece, so there is nothing to stream. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  let outcome = status;
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    signal: request.signal,
+    onError(error) {
+      outcome = 500;
+      console.error(error);
+    },
+  });
+  await stream.allReady;
+  return new Response(request.method === 'HEAD' ? null : stream, { status: outcome, headers });
+}
+
+/** Loader and action faults that reached nobody: the visitor sees the error screen, the log keeps the cause. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(shopContext).report(error);
+};

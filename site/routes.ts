@@ -1,0 +1,13 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The site's table of contents, in matching order (spec §2). */
+export default [
+  index('pages/home.route.tsx'),
+  route('cart/:flow?', 'cart/cart.route.tsx'),
+  route('checkout', 'cart/checkout.route.tsx'),
+  route('shop/products/:handle', 'shop/product.route.tsx'),
+  route('shop/:collection?', 'shop/shop.route.tsx'),
+  route('blog/:slug', 'blog/article.route.tsx'),
+  route(':slug', 'pages/generic-page.route.tsx'),
+  route('*', 'pages/not-found.route.tsx'),
+] satisfies RouteConfig;

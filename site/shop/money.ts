@@ -1,0 +1,23 @@
+import type { Money } from '#providers/storefront/types.ts';
+
+interface MoneyOptions {
+  /** Keeps ".00". */
+  cents?: boolean;
+}
+
+/** US-English currency with at most two decimals, ".00" dropped unless cents are asked for (SHOP-5). Exact for every amount: no float on the way. */
+export function formatMoney({ minor, currency }: Money, { cents = false }: MoneyOptions = {}): string {
+  const isWhole = minor % 100 === 0;
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: isWhole && !cents ? 0 : 2,
+    maximumFractionDigits: 2,
+  });
+  return format.format(decimal(minor));
+}
+
+function decimal(minor: number): `${number}` {
+  const digits = String(Math.abs(minor)).padStart(3, '0');
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
+}

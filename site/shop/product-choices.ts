@@ -1,0 +1,44 @@
+import type { Money, Product } from '#providers/storefront/types.ts';
+
+/** One thing that can be put into the cart: a variant, with a selling plan where it is sold by one. */
+export interface Choice {
+  /** What the form sends: the variant, then the plan after a bar. */
+  value: string;
+  label: string;
+  price: Money;
+  available: boolean;
+  note: string | null;
+}
+
+/** Every variant, or every plan of a variant that is sold by plans, in words. */
+export function productChoices(product: Product): Choice[] {
+  return product.variants.flatMap((variant) => {
+    const label = variant.options.map((option) => option.value).join(', ');
+    const note = noteOf(variant);
+    const alone = { value: variant.id, label, price: variant.price, available: variant.availableForSale, note };
+    const withPlans = variant.sellingPlans.map((plan) => ({
+      value: `${variant.id}|${plan.id}`,
+      label: product.variants.length > 1 ? `${label}, ${plan.name}` : plan.name,
+      price: plan.price,
+      available: variant.availableForSale,
+      note,
+    }));
+    return product.requiresSellingPlan ? withPlans : [alone, ...withPlans];
+  });
+}
+
+const few = 5;
+
+/** Sold out, pre-order and "3 left" are said in words. */
+function noteOf({
+  availableForSale,
+  isPreOrder,
+  quantityAvailable,
+  estimatedShipDate,
+}: Product['variants'][number]): string | null {
+  if (!availableForSale) return 'sold out';
+  if (isPreOrder) return estimatedShipDate ? `Estimated Ship ${estimatedShipDate}` : 'pre-order';
+  return quantityAvailable !== null && quantityAvailable > 0 && quantityAvailable < few
+    ? `${quantityAvailable} left`
+    : null;
+}

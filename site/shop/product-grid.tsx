@@ -1,0 +1,39 @@
+import { href } from 'react-router';
+import type { ProductCard } from '#providers/storefront/types.ts';
+import { Link } from '#site/ui/link.tsx';
+import { Picture } from '#site/ui/picture.tsx';
+import styles from './product-grid.module.css';
+import { priceWords, productTitle } from './product-words.ts';
+
+interface ProductGridProps {
+  products: readonly ProductCard[];
+  /** The grid opens the page: its first row is loaded at once. */
+  isFirst: boolean;
+}
+
+/** Picture, name, price; nothing else. */
+export function ProductGrid({ products, isFirst }: ProductGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <Link to={href('/shop/products/:handle', { handle: product.handle })} className={styles.card}>
+            <div className={styles.frame}>
+              {product.picture && (
+                <Picture
+                  picture={product.picture}
+                  sizes="(max-width: 749px) 50vw, 33vw"
+                  className={styles.picture}
+                  eager={isFirst && index < 2}
+                  decorative
+                />
+              )}
+            </div>
+            <h3 className={styles.name}>{productTitle(product)}</h3>
+            <p className="quiet figures">{product.availableForSale ? priceWords(product) : 'sold out'}</p>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { href } from 'react-router';
+import type { Product, Variant } from '#providers/storefront/types.ts';
+import { organisation } from '#site/chrome/organisation.ts';
+import { pictureAddress } from '#site/ui/picture-address.ts';
+
+/** The product as search engines read it (SHOP-10). */
+export function productData(product: Product, siteUrl: string): object {
+  const url = siteUrl + href('/shop/products/:handle', { handle: product.handle });
+  return {
+    '@type': 'Product',
+    name: product.title,
+    description: product.description,
+    brand: { '@type': 'Brand', name: organisation.name },
+    image: product.pictures.map((picture) => pictureAddress(picture, 1200)),
+    url,
+    offers: product.variants.map((variant) => ({
+      '@type': 'Offer',
+      url,
+      name: variant.title,
+      price: (variant.price.minor / 100).toFixed(2),
+      priceCurrency: variant.price.currency,
+      availability: `https://schema.org/${availability(variant)}`,
+    })),
+  };
+}
+
+function availability({ availableForSale, isPreOrder }: Variant): string {
+  if (isPreOrder) return 'PreOrder';
+  return availableForSale ? 'InStock' : 'OutOfStock';
+}

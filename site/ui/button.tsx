@@ -1,0 +1,55 @@
+import type { ButtonHTMLAttributes } from 'react';
+import type { CallToAction } from '#providers/blocks/types.ts';
+import styles from './button.module.css';
+import { Link } from './link.tsx';
+
+type Variant = CallToAction['variant'];
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: Variant;
+  wide?: boolean;
+}
+
+export function Button({ variant = 'primary', wide = false, ...button }: ButtonProps) {
+  return <button type="submit" {...button} className={buttonClass(variant, wide)} />;
+}
+
+interface ButtonLinkProps {
+  to: string;
+  variant?: Variant;
+  wide?: boolean;
+  children: string;
+}
+
+export function ButtonLink({ to, variant = 'primary', wide = false, children }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={buttonClass(variant, wide)}>
+      {children}
+    </Link>
+  );
+}
+
+/** An editor's call to action: a link when it leads somewhere, else a plain button (LINK-3, LINK-5). */
+export function CallToActionButton({ cta }: { cta: CallToAction }) {
+  if (!cta.link) {
+    return (
+      <button type="button" className={buttonClass(cta.variant, false)} aria-label={cta.ariaLabel ?? undefined}>
+        {cta.label}
+      </button>
+    );
+  }
+  return (
+    <Link
+      to={cta.link.href}
+      newTab={cta.link.openInNewTab}
+      className={buttonClass(cta.variant, false)}
+      ariaLabel={cta.ariaLabel}
+    >
+      {cta.label}
+    </Link>
+  );
+}
+
+function buttonClass(variant: Variant, wide: boolean): string {
+  return [styles.button, styles[variant], wide && styles.wide].filter(Boolean).join(' ');
+}

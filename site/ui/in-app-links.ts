@@ -1,0 +1,14 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+/** A click handler for sanitised HTML: a plain click on a link into the site becomes a navigation, any other is the browser's. */
+export function useInAppLinks(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlainClick || event.defaultPrevented || link.origin !== window.location.origin) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search + link.hash);
+  };
+}

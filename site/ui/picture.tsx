@@ -1,0 +1,73 @@
+import type { CSSProperties } from 'react';
+import type { Picture as PictureShape } from '#providers/media/types.ts';
+import { pictureAddress, shownHeight, shownWidth, sourceSet } from './picture-address.ts';
+
+interface PictureProps {
+  picture: PictureShape;
+  /** How wide it stands on the page, as in the `sizes` attribute. */
+  sizes: string;
+  className?: string;
+  /** On the first screen: loaded at once, before anything else. */
+  eager?: boolean;
+  /** Beside words that already say it. */
+  decorative?: boolean;
+}
+
+/** A picture of any of the image services, with its size and placeholder, so that nothing shifts (MEDIA-2). */
+export function Picture(props: PictureProps) {
+  const { picture, sizes } = props;
+  if (picture.service !== 'content') return <PictureImage {...props} />;
+  return (
+    <picture>
+      <source type="image/webp" srcSet={sourceSet(picture, 'webp')} sizes={sizes} />
+      <PictureImage {...props} />
+    </picture>
+  );
+}
+
+interface TwoPicturesProps extends PictureProps {
+  /** Its own composition for narrow screens. */
+  mobile: PictureShape;
+}
+
+export function TwoPictures({ mobile, ...props }: TwoPicturesProps) {
+  return (
+    <picture>
+      <source
+        media="(max-width: 749px)"
+        srcSet={sourceSet(mobile, 'webp')}
+        sizes={props.sizes}
+        width={shownWidth(mobile)}
+        height={shownHeight(mobile)}
+      />
+      <PictureImage {...props} />
+    </picture>
+  );
+}
+
+function PictureImage({ picture, sizes, className, eager = false, decorative = false }: PictureProps) {
+  return (
+    <img
+      className={className}
+      src={pictureAddress(picture, 1080)}
+      srcSet={sourceSet(picture)}
+      sizes={sizes}
+      width={shownWidth(picture)}
+      height={shownHeight(picture)}
+      alt={decorative ? '' : picture.alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding={eager ? 'auto' : 'async'}
+      style={drawing(picture)}
+    />
+  );
+}
+
+function drawing({ placeholder, focus, screenBlend }: PictureShape): CSSProperties | undefined {
+  if (!placeholder && !focus && !screenBlend) return undefined;
+  return {
+    ...(placeholder && { backgroundImage: `url("${placeholder}")`, backgroundSize: 'cover' }),
+    ...(focus && { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }),
+    ...(screenBlend && { mixBlendMode: 'screen' }),
+  };
+}
