@@ -20,7 +20,9 @@ export async function generateOperationTypes(): Promise<string> {
   const types = await codegen({
     filename: 'operations.generated.ts',
     schema: slim(parse(printSchema(buildClientSchema({ __schema })))),
-    documents: Object.entries(documents).map(([name, text]) => ({ location: name, document: parse(text) })),
+    documents: Object.entries(documents)
+      .sort()
+      .map(([name, text]) => ({ location: name, document: parse(text) })),
     plugins: [{ operations: {} }],
     pluginMap: { operations },
     config: {

@@ -1,7 +1,9 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { cartCountCookie } from './cart-count.ts';
+import { isNote, type Note } from './notes.ts';
 
 const name = 'cart';
+const notesName = 'cart_notes';
 /** Seconds; the specification's 7 days. */
 const maxAge = 7 * 24 * 60 * 60;
 const cartId = /^gid:\/\/shopify\/Cart\/[\w-]{8,100}(\?key=[\w-]{1,100})?$/;
@@ -19,6 +21,18 @@ export function keepCart(cart: { id: string; totalQuantity: number }, siteUrl: s
   headers.append('set-cookie', serialize(name, cart.id, { ...options, httpOnly: true }));
   headers.append('set-cookie', serialize(cartCountCookie, String(cart.totalQuantity), options));
   return headers;
+}
+
+/** Notes that wait for the page after a redirect. */
+export function readNotes(request: Request): Note[] {
+  const value = parse(request.headers.get('cookie') ?? '', notesName)[notesName] ?? '';
+  return value.split('.').filter(isNote);
+}
+
+/** Keeps notes for the page after a redirect; none takes them away. */
+export function keepNotes(headers: Headers, notes: readonly Note[]): void {
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: notes.length > 0 ? 60 : 0 } as const;
+  headers.append('set-cookie', serialize(notesName, notes.join('.'), options));
 }
 
 /** A cart that is gone: expired, ordered, or never ours. */

@@ -18,8 +18,9 @@ export function CartScreen({ cart, isUnknown, messages }: CartScreenProps) {
   const fetchers = useFetchers();
   const navigation = useNavigation();
   const isUpdating = fetchers.some((fetcher) => fetcher.state !== 'idle') || navigation.formMethod === 'POST';
-  const said = [...messages, ...fetchers.flatMap((fetcher) => messagesOf(fetcher.data))];
   const lines = cart?.lines ?? [];
+  const soldOut = lines.filter((line) => line.quantity === 0).map((line) => `${line.title} is sold out.`);
+  const said = [...messages, ...fetchers.flatMap((fetcher) => messagesOf(fetcher.data)), ...soldOut];
   return (
     <div className={styles.cart}>
       <h1 className="display">Cart</h1>

@@ -3,9 +3,10 @@ import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
 import { providersContext, shopContext } from '#site/context.ts';
 import { isProviderFault, unavailable } from '#site/pages/provider-fault.ts';
 import type { Route } from './+types/cart.route.ts';
-import { forgetCart, keepCart, readCartId } from './cart-cookie.ts';
+import { forgetCart, keepCart, keepNotes, readCartId, readNotes } from './cart-cookie.ts';
 import { CartScreen } from './cart-screen.tsx';
 import { changeCart } from './change-cart.ts';
+import { noteSentence } from './notes.ts';
 import { RefusedWish, readWish } from './wish.ts';
 
 const flows = new Set([undefined, 'sim', 'phone']);
@@ -24,32 +25,31 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!flows.has(params.flow)) throw data(null, { status: 404 });
   const { siteUrl, report } = context.get(shopContext);
   const cartId = readCartId(request);
-  if (!cartId) return { cart: null, fault: null };
+  const notes = readNotes(request);
+  if (!cartId) return { cart: null, notes, fault: null };
   try {
     const cart = await context.get(providersContext).storefront.cart(cartId);
-    return data({ cart, fault: null }, { headers: cart ? keepCart(cart, siteUrl) : forgetCart() });
+    const headers = cart ? keepCart(cart, siteUrl) : forgetCart();
+    if (notes.length > 0) keepNotes(headers, []);
+    return data({ cart, notes, fault: null }, { headers });
   } catch (fault) {
     if (!isProviderFault(fault)) throw fault;
     report(fault);
-    return data({ cart: null, fault: unreachable }, { status: unavailable });
+    return data({ cart: null, notes, fault: unreachable }, { status: unavailable });
   }
 }
 
-/** One wish for the cart. A plain form is sent back to the cart, so that reloading repeats nothing; the app gets the outcome. */
+/** One wish for the cart. A plain form is sent back to the cart, so that reloading repeats nothing; the app gets what there is to say. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { siteUrl, report } = context.get(shopContext);
   try {
     const wish = readWish(await request.formData());
-    const { status, cart, messages } = await changeCart(
-      context.get(providersContext).storefront,
-      readCartId(request),
-      wish,
-    );
-    const headers = cart ? keepCart(cart, siteUrl) : undefined;
-    const isPlainForm = request.headers.get('accept')?.includes('text/html');
-    if (status === 200 && isPlainForm && messages.length === 0)
-      throw redirect(href('/cart/:flow?'), { status: 303, headers });
-    return data({ messages }, { status, headers });
+    const outcome = await changeCart(context.get(providersContext).storefront, readCartId(request), wish);
+    if (!outcome.cart) return data({ messages: outcome.messages }, { status: outcome.status });
+    const headers = keepCart(outcome.cart, siteUrl);
+    if (!isPlainForm(request)) return data({ messages: outcome.notes.map(noteSentence) }, { headers });
+    if (outcome.notes.length > 0) keepNotes(headers, outcome.notes);
+    return redirect(href('/cart/:flow?'), { status: 303, headers });
   } catch (error) {
     if (error instanceof RefusedWish) return data({ messages: [error.message] }, { status: 400 });
     if (!isProviderFault(error)) throw error;
@@ -58,11 +58,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+/** A browser without JavaScript asks for a page; the app's own call does not. */
+function isPlainForm(request: Request): boolean {
+  return request.headers.get('accept')?.includes('text/html') ?? false;
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead({ siteUrl: siteUrlOf(matches), title: 'Cart', noIndex: true });
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = actionData?.messages ?? (loaderData.fault ? [loaderData.fault] : []);
+  const messages = actionData?.messages ?? [
+    ...loaderData.notes.map(noteSentence),
+    ...(loaderData.fault ? [loaderData.fault] : []),
+  ];
   return <CartScreen cart={loaderData.cart} isUnknown={loaderData.fault !== null} messages={messages} />;
 }

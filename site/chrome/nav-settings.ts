@@ -1,11 +1,13 @@
 import { useMatches } from 'react-router';
 import type { NavSettings } from '#providers/content/types.ts';
 
-type Resolved = { [Name in keyof NavSettings]: NonNullable<NavSettings[Name]> };
+type Resolved = { [Name in keyof NavSettings]: NonNullable<NavSettings[Name]> } & { isOverPicture: boolean };
 
 interface PageHandle {
   /** The route's own colour where the page says nothing (NAV-4). */
   navColor?: 'white' | 'black';
+  /** The page opens with a picture that the bar stands on. */
+  opensWithPicture?: boolean;
 }
 
 /** The settings of the page on screen over the defaults: white on home and on pages of their own slug, black elsewhere; all buttons on (NAV-4). */
@@ -15,6 +17,7 @@ export function useNavSettings(): Resolved {
   const handle = match?.handle as PageHandle | undefined;
   return {
     color: page?.nav.color ?? handle?.navColor ?? 'black',
+    isOverPicture: handle?.opensWithPicture ?? false,
     buyButtonActive: page?.nav.buyButtonActive ?? true,
     menuButtonActive: page?.nav.menuButtonActive ?? true,
   };

@@ -30,7 +30,7 @@ export default function GenericPage({ loaderData }: Route.ComponentProps) {
   const { page } = loaderData;
   const [header] = page.header;
   return (
-    <article>
+    <article className={styles.page}>
       <header className={styles.header}>
         <h1 className="display">{header?.title ?? page.title}</h1>
         {header?.desktop && <Picture picture={header.desktop} sizes="100vw" eager className={styles.picture} />}

@@ -37,18 +37,20 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;
   return (
-    <article className={styles.product} key={product.id}>
-      <ProductGallery pictures={product.pictures} />
-      <div className={styles.column}>
-        <header className={styles.header}>
-          <h1 className="heading">{productTitle(product)}</h1>
-          {product.subtitle && <p className="quiet">{product.subtitle}</p>}
-        </header>
-        <ProductForm product={product} />
-        {product.customNote && <p className="small quiet">{product.customNote}</p>}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server when it was shaped */}
-        <div className={styles.description} dangerouslySetInnerHTML={{ __html: product.descriptionHtml }} />
+    <article key={product.id}>
+      <div className={styles.first}>
+        <ProductGallery pictures={product.pictures} />
+        <div className={styles.column}>
+          <header className={styles.header}>
+            <h1 className="heading">{productTitle(product)}</h1>
+            {product.subtitle && <p className="quiet">{product.subtitle}</p>}
+          </header>
+          <ProductForm product={product} />
+          {product.customNote && <p className="small quiet">{product.customNote}</p>}
+        </div>
       </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server when it was shaped */}
+      <div className={styles.description} dangerouslySetInnerHTML={{ __html: product.descriptionHtml }} />
     </article>
   );
 }

@@ -11,7 +11,7 @@ const parameters: Readonly<Record<ImageService, Parameters>> = {
   content: (picture, width, format) => ({
     w: width,
     q: 90,
-    ...(format === 'webp' ? { fm: 'webp' } : isTransparent(picture) ? {} : { fm: 'jpg', fl: 'progressive' }),
+    ...(format === 'webp' ? { fm: 'webp' } : mayBeTransparent(picture) ? {} : { fm: 'jpg', fl: 'progressive' }),
   }),
   startPage: (picture, width) => ({ ...cropParameter(picture), w: width, q: 90, fit: 'max', auto: 'format' }),
   storefront: (_picture, width) => ({ width }),
@@ -51,6 +51,7 @@ function cropParameter(picture: Picture): { rect?: string } {
   return { rect: `${left},${top},${shownWidth(picture)},${shownHeight(picture)}` };
 }
 
-function isTransparent({ url }: Picture): boolean {
+/** Formats that may have a transparent ground: not to be made a JPEG, nor to have a placeholder show through. */
+export function mayBeTransparent({ url }: Picture): boolean {
   return /\.(webp|png|gif|svg)$/.test(new URL(url).pathname);
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Picture as PictureShape } from '#providers/media/types.ts';
-import { pictureAddress, shownHeight, shownWidth, sourceSet } from './picture-address.ts';
+import { mayBeTransparent, pictureAddress, shownHeight, shownWidth, sourceSet } from './picture-address.ts';
 
 interface PictureProps {
   picture: PictureShape;
@@ -63,7 +63,9 @@ function PictureImage({ picture, sizes, className, eager = false, decorative = f
   );
 }
 
-function drawing({ placeholder, focus, screenBlend }: PictureShape): CSSProperties | undefined {
+function drawing(picture: PictureShape): CSSProperties | undefined {
+  const placeholder = mayBeTransparent(picture) ? null : picture.placeholder;
+  const { focus, screenBlend } = picture;
   if (!placeholder && !focus && !screenBlend) return undefined;
   return {
     ...(placeholder && { backgroundImage: `url("${placeholder}")`, backgroundSize: 'cover' }),

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { minorUnits, shapeMoney } from './money.ts';
+
+describe('[SHOP-5] an amount on the wire becomes exact minor units', () => {
+  test.each([
+    ['25.0', 2500],
+    ['12.5', 1250],
+    ['14.25', 1425],
+    ['0.1', 10],
+    ['1.15', 115],
+    ['1.005', 101],
+    ['7', 700],
+    ['-3.5', -350],
+    ['-0.0', 0],
+  ])('"%s" is %i', (amount, minor) => {
+    expect(minorUnits(amount)).toBe(minor);
+  });
+
+  test('three times 0.10 is 0.30', () => {
+    const { minor, currency } = shapeMoney({ amount: '0.10', currencyCode: 'USD' });
+    expect({ minor: minor * 3, currency }).toEqual(shapeMoney({ amount: '0.30', currencyCode: 'USD' }));
+  });
+
+  test('every amount of cents survives the way through its decimal text', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (cents) => {
+        const digits = String(cents).padStart(3, '0');
+        expect(minorUnits(`${digits.slice(0, -2)}.${digits.slice(-2)}`)).toBe(cents);
+      }),
+    );
+  });
+
+  test.each(['', 'free', '1,50', '1.2.3', '1e3'])('"%s" is refused', (amount) => {
+    expect(() => minorUnits(amount)).toThrow(`"${amount}" is not a decimal amount.`);
+  });
+});

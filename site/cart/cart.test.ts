@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Site, startSite, type Visited, type Visitor } from '#tests/support/site.ts';
+
+const lightPhoneIII = 'gid://shopify/ProductVariant/2005';
+const lightPhoneII = 'gid://shopify/ProductVariant/2003';
+const soldOutCase = 'gid://shopify/ProductVariant/2007';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(() => site.sandbox.reset());
+afterAll(() => site.close());
+
+const add = (visitor: Visitor, item: string, rest: Record<string, string> = {}) =>
+  visitor.post('/cart', { intent: 'add', item, ...rest });
+const change = (visitor: Visitor, line: string, quantity: string) =>
+  visitor.post('/cart', { intent: 'update', line, quantity });
+const lineOf = ({ page }: Visited) => page.querySelector('main input[name=line]')?.getAttribute('value') ?? '';
+
+describe('the cart screen', () => {
+  test('[CART-1] shows the order and what is still to be calculated', async () => {
+    const { says, page } = await add(site.visitor(), lightPhoneIII);
+    expect(page.querySelector('h1')?.text).toBe('Cart');
+    expect(page.querySelector('main h2')?.text).toBe('Order Summary');
+    expect(says).toMatch(/Light Phone III.*Shipping.*–.*Tax.*–.*Subtotal \$699/);
+    expect(says).toContain('*shipping & tax to be calculated');
+    const links = page.querySelectorAll('main a').map((link) => `${link.text} ${link.getAttribute('href')}`);
+    expect(links).toEqual(
+      expect.arrayContaining(['View Shop /shop', 'Return Policy /return-policy', 'Shipping Details /shipping-details']),
+    );
+  });
+
+  test('[CART-3] says that it is empty, with the way to the shop', async () => {
+    const { status, says, page } = await site.visitor().get('/cart');
+    expect(status).toBe(200);
+    expect(says).toContain('Your cart is currently empty.');
+    expect(page.querySelectorAll('main a').map((link) => link.getAttribute('href'))).toEqual(['/shop']);
+  });
+
+  test.each(['/cart', '/cart/sim', '/cart/phone'])('[ROUTE-5] answers at %s', async (path) => {
+    const { status, headers, page } = await site.visitor().get(path);
+    expect(status).toBe(200);
+    expect(page.querySelector('h1')?.text).toBe('Cart');
+    expect(headers.get('cache-control')).toContain('no-store');
+  });
+
+  test('[ROUTE-5] does not answer for a flow that there is not', async () => {
+    expect((await site.visitor().get('/cart/laptop')).status).toBe(404);
+  });
+
+  test('[CART-2] sends the visitor on to the checkout of this cart', async () => {
+    const visitor = site.visitor();
+    const { page } = await add(visitor, lightPhoneIII);
+    const form = page.querySelectorAll('main form').find((candidate) => candidate.text === 'Checkout');
+    const { status, headers } = await visitor.get(form?.getAttribute('action') ?? '');
+    expect(status).toBe(302);
+    const checkout = new URL(headers.get('location') ?? '');
+    expect(site.config.checkoutOrigins).toContain(checkout.origin);
+    expect(checkout.pathname).toMatch(/^\/cart\/c\//);
+    expect(await (await fetch(checkout)).text()).toContain('Light Phone III');
+  });
+});
+
+describe('changing the cart', () => {
+  test('[CART-8] without a cart, adding creates one; with a cart, it adds to it', async () => {
+    const visitor = site.visitor();
+    await add(visitor, lightPhoneIII);
+    const cart = visitor.cookies.get('cart');
+    const { says, page } = await add(visitor, lightPhoneII, { quantity: '2' });
+    expect(visitor.cookies.get('cart')).toBe(cart);
+    expect(page.querySelectorAll('main input[name=line]')).toHaveLength(2);
+    expect(says).toContain('Subtotal $1,297');
+  });
+
+  test('[CART-8] adding can be told to begin a new cart', async () => {
+    const visitor = site.visitor();
+    await add(visitor, lightPhoneIII);
+    const cart = visitor.cookies.get('cart');
+    const { says } = await add(visitor, lightPhoneII, { newCart: '1' });
+    expect(visitor.cookies.get('cart')).not.toBe(cart);
+    expect(says).toContain('Subtotal $299');
+  });
+
+  test('several choices of one form go into the cart together', async () => {
+    const { says, page } = await site.visitor().post('/cart', {
+      intent: 'add',
+      'item.phone': lightPhoneII,
+      'item.sim': 'gid://shopify/ProductVariant/2011',
+      'item.case': '',
+      'item.plan': 'gid://shopify/ProductVariant/2008|gid://shopify/SellingPlan/5001',
+    });
+    expect(page.querySelectorAll('main input[name=line]')).toHaveLength(3);
+    expect(says).toContain('Subtotal $315');
+  });
+
+  test('[CART-10] a line goes up, down and away', async () => {
+    const visitor = site.visitor();
+    const line = lineOf(await add(visitor, lightPhoneIII));
+    expect((await change(visitor, line, '3')).says).toContain('Subtotal $2,097');
+    expect((await change(visitor, line, '1')).says).toContain('Subtotal $699');
+    expect((await change(visitor, line, '0')).says).toContain('Your cart is currently empty.');
+  });
+
+  test('[CART-9] update and remove without a cart fail with "no cart yet"', async () => {
+    const { status, says } = await change(site.visitor(), 'gid://shopify/CartLine/1234', '2');
+    expect(status).toBe(409);
+    expect(says).toContain('no cart yet');
+  });
+
+  test('[CART-11] checkout without a cart fails with "No checkout has been initiated"', async () => {
+    const { status, says, page } = await site.visitor().get('/checkout');
+    expect(status).toBe(409);
+    expect(says).toContain('No checkout has been initiated');
+    expect(page.querySelector('main a')?.getAttribute('href')).toBe('/shop');
+  });
+
+  test('[CART-20] what is asked by a plain form ends in a redirect, so that reloading repeats nothing', async () => {
+    const request = new Request('http://shop.test/cart', {
+      method: 'POST',
+      headers: { origin: 'http://shop.test', accept: 'text/html' },
+      body: new URLSearchParams({ intent: 'add', item: lightPhoneIII }),
+    });
+    const response = await site.app(request);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/cart');
+  });
+
+  test('stock that does not cover the wish is said, and the cart holds what there is', async () => {
+    const visitor = site.visitor();
+    await site.sandbox.setStock(lightPhoneIII, 2);
+    const line = lineOf(await add(visitor, lightPhoneIII));
+    const { status, says } = await change(visitor, line, '5');
+    expect(status).toBe(200);
+    expect(says).toContain('Only 2 left, your cart holds 2.');
+    expect(says).toContain('Subtotal $1,398');
+  });
+
+  test('a cart that was ordered or expired is replaced by a new one, and the visitor is told', async () => {
+    const visitor = site.visitor();
+    await add(visitor, lightPhoneIII);
+    await site.sandbox.reset();
+    const { says } = await add(visitor, lightPhoneII);
+    expect(says).toContain('Your earlier cart was no longer there, so this is a new one.');
+    expect(says).toContain('Subtotal $299');
+  });
+});
+
+describe('[CART-13] the cart in its cookie', () => {
+  test('is kept for 7 days on every path, out of reach of scripts, and Secure on https', async () => {
+    const secure = await startSite((config) => ({ ...config, siteUrl: 'https://shop.test' }));
+    const body = new URLSearchParams({ intent: 'add', item: lightPhoneIII });
+    const cookies = async ({ app }: Site, origin: string) => {
+      const response = await app(
+        new Request(`${origin}/cart`, { method: 'POST', headers: { origin, accept: 'text/html' }, body }),
+      );
+      return response.headers.getSetCookie();
+    };
+    expect(await cookies(site, 'http://shop.test')).toEqual([
+      expect.stringMatching(/^cart=gid[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+      'cart_count=1; Max-Age=604800; Path=/; SameSite=Lax',
+    ]);
+    expect((await cookies(secure, 'https://shop.test'))[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    await secure.close();
+  });
+
+  test('is read again, and forgotten when the provider knows it no more', async () => {
+    const visitor = site.visitor();
+    await add(visitor, lightPhoneIII);
+    expect((await visitor.get('/cart')).says).toContain('Light Phone III');
+    await site.sandbox.reset();
+    expect((await visitor.get('/cart')).says).toContain('Your cart is currently empty.');
+    expect(visitor.cookies.has('cart')).toBe(false);
+  });
+
+  test('belongs to one visitor alone', async () => {
+    await add(site.visitor(), lightPhoneIII);
+    expect((await site.visitor().get('/cart')).says).toContain('Your cart is currently empty.');
+  });
+
+  test.each([
+    'forged',
+    'gid://shopify/Cart/../../x',
+    'gid://shopify/Cart/00000000000000000000',
+    '%00%ff',
+    'gid%3A%2F%2Fshopify%2FCart%2F1%3Fkey%3D<script>',
+  ])('forged as %s is an empty cart, and no error', async (forged) => {
+    const visitor = site.visitor();
+    visitor.cookies.set('cart', forged);
+    const { status, says } = await visitor.get('/cart');
+    expect(status).toBe(200);
+    expect(says).toContain('Your cart is currently empty.');
+  });
+});
+
+describe('bad input changes nothing and says what to do', () => {
+  const sentence = /^[A-Z][^<>{}]+\.$/;
+
+  async function refused(form: Record<string, string>) {
+    const visitor = site.visitor();
+    const line = lineOf(await add(visitor, lightPhoneIII));
+    const { status, page } = await visitor.post('/cart', { ...form, ...(form.line === 'mine' && { line }) });
+    const said = page.querySelector('main [role=alert]')?.text ?? '';
+    expect(said).toMatch(sentence);
+    expect(page.toString()).not.toMatch(/at \w+ \(|node_modules/);
+    expect((await visitor.get('/cart')).says).toContain('Subtotal $699');
+    return { status, said };
+  }
+
+  test.each(['-1', '1.5', '1e9', '1000000000', 'three', '', ' 1', '0x10'])('a quantity of "%s"', async (quantity) => {
+    expect(await refused({ intent: 'update', line: 'mine', quantity })).toEqual({
+      status: 400,
+      said: 'Please give a whole number from 0 to 999 as the quantity.',
+    });
+    expect((await refused({ intent: 'add', item: lightPhoneIII, quantity })).status).toBe(400);
+  });
+
+  test('an unknown variant', async () => {
+    const { status, said } = await refused({ intent: 'add', item: 'gid://shopify/ProductVariant/999999' });
+    expect(status).toBe(422);
+    expect(said).toBe('This item is not in the shop any more, so your cart is unchanged.');
+  });
+
+  test('a variant that is none, a plan that does not fit, an unknown line, no choice, no intent', async () => {
+    expect((await refused({ intent: 'add', item: '<script>alert(1)</script>' })).status).toBe(400);
+    expect((await refused({ intent: 'add', item: `${lightPhoneIII}|gid://shopify/SellingPlan/5001` })).status).toBe(
+      422,
+    );
+    expect((await refused({ intent: 'update', line: 'gid://shopify/CartLine/none', quantity: '1' })).status).toBe(422);
+    expect((await refused({ intent: 'update', line: 'nonsense', quantity: '1' })).status).toBe(400);
+    expect((await refused({ intent: 'add' })).status).toBe(400);
+    expect((await refused({})).status).toBe(400);
+  });
+
+  test('[SHOP-9] a sold-out variant, asked for by a form of its own', async () => {
+    const { says } = await add(site.visitor(), soldOutCase);
+    expect(says).toContain('is sold out.');
+    expect(says).not.toContain('Subtotal $25');
+  });
+
+  test('a body too large', async () => {
+    const { status, page } = await site.visitor().post('/cart', { intent: 'add', item: 'x'.repeat(100_000) });
+    expect(status).toBe(413);
+    expect(page.text).toMatch(sentence);
+  });
+});
+
+describe('while the storefront is down', () => {
+  test('[CART-12] a storefront that creates no cart is said: "Could not create cart"', async () => {
+    const silent: typeof fetch = async (input, init) => {
+      const isCreate = String(init?.body).includes('cartCreate');
+      return isCreate ? Response.json({ data: { cartCreate: { cart: null, userErrors: [] } } }) : fetch(input, init);
+    };
+    const { status, says } = await add(site.visitorThrough(silent), lightPhoneIII);
+    expect(status).toBe(502);
+    expect(says).toContain('Could not create cart');
+  });
+
+  test('the cart says so, claims nothing about what it holds, and is all there afterwards', async () => {
+    const visitor = site.visitor();
+    await add(visitor, lightPhoneIII);
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    for (const answer of [await visitor.get('/cart'), await add(visitor, lightPhoneII)]) {
+      expect(answer.status).toBe(503);
+      expect(answer.says).toContain('Nothing in your cart is lost.');
+      expect(answer.says).not.toContain('Your cart is currently empty.');
+    }
+    await site.sandbox.clearFaults();
+    expect((await visitor.get('/cart')).says).toContain('Subtotal $699');
+  });
+});

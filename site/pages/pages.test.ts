@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(() => site.sandbox.clearFaults());
+afterAll(() => site.close());
+
+describe('the home page', () => {
+  test('[ROUTE-1] has the visually hidden heading "Homepage"', async () => {
+    const { status, page } = await site.visitor().get('/');
+    expect(status).toBe(200);
+    expect(page.querySelector('h1')?.text).toBe('Homepage');
+    expect(page.querySelector('h1')?.classList.contains('visually-hidden')).toBe(true);
+  });
+
+  test('[HOME-1] shows its blocks in their fixed order', async () => {
+    const { page } = await site.visitor().get('/');
+    const main = page.querySelector('main');
+    const sections = main?.querySelectorAll('section') ?? [];
+    const [first, ...rest] = sections;
+    expect(first?.getAttribute('aria-label')).toBe('What people say');
+    expect(first?.querySelectorAll('blockquote')).toHaveLength(8);
+    expect(first?.querySelector('video')?.getAttribute('loop')).toBeDefined();
+
+    const kinds = rest.map((section) => {
+      if (section.querySelectorAll('details').length > 0)
+        return `accordion of ${section.querySelectorAll('details').length}`;
+      if (/Buy/.test(section.text) && section.querySelectorAll('h3').length === 2) return 'product';
+      if (section.querySelectorAll('h3').length > 0) return 'details';
+      return section.querySelector('h2') ? 'text' : 'single image';
+    });
+    const texts = kinds.filter((kind) => kind === 'text').length;
+    expect(texts).toBeGreaterThanOrEqual(2);
+    expect(kinds).toEqual([
+      ...Array(texts).fill('text'),
+      'accordion of 4',
+      'accordion of 3',
+      'product',
+      'details',
+      'single image',
+    ]);
+  });
+
+  test('[HOME-8] comes from the content service while the query service is down', async () => {
+    await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 500 });
+    const { status, page } = await site.visitor().get('/');
+    expect(status).toBe(200);
+    expect(page.querySelector('h1')?.text).toBe('Homepage');
+    expect(page.querySelectorAll('main section').length).toBeGreaterThan(0);
+  });
+});
+
+describe('a generic page', () => {
+  test('[ROUTE-13] answers at its slug with its title and blocks', async () => {
+    const { status, page } = await site.visitor().get('/about');
+    expect(status).toBe(200);
+    expect(page.querySelector('h1')?.text).toBe('About');
+    expect(page.querySelectorAll('main section').length).toBeGreaterThan(1);
+  });
+
+  test.each(['/about/', '/shop/', '/cart/', '/shop/products/light-phone-iii/'])(
+    '[ROUTE-16] %s answers as without the slash',
+    async (path) => {
+      const visitor = site.visitor();
+      const [slashed, plain] = [await visitor.get(path), await visitor.get(path.slice(0, -1))];
+      expect(slashed.status).toBe(200);
+      expect(slashed.page.querySelector('h1')?.text).toBe(plain.page.querySelector('h1')?.text);
+    },
+  );
+});
+
+describe('[ROUTE-15] whatever is not there', () => {
+  test.each([
+    '/nothing-here',
+    '/nothing/at/all',
+    '/shop/products/nothing',
+    '/shop/nothing',
+    '/cart/nothing',
+    '/blog/nothing',
+  ])('%s says so, with status 404 and the way home', async (path) => {
+    const { status, page, says } = await site.visitor().get(path);
+    expect(status).toBe(404);
+    expect(says).toContain('sorry, page not found');
+    const home = page.querySelectorAll('main a').find(({ text }) => text === 'return to home page');
+    expect(home?.getAttribute('href')).toBe('/');
+  });
+
+  test('is never what a provider that is down looks like', async () => {
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 500 });
+    const { status, page } = await site.visitor().get('/shop/products/light-phone-iii');
+    expect(status).toBe(503);
+    expect(page.querySelector('h1 em')?.text).toBe('Something went wrong');
+  });
+});
+
+describe('[PAGE-5] the head', () => {
+  test('of the home page has the brand as title, its card and its structured data', async () => {
+    const { page } = await site.visitor().get('/');
+    expect(page.querySelector('html')?.getAttribute('lang')).toBe('en');
+    expect(page.querySelector('title')?.text).toBe('Light');
+    const card = Object.fromEntries(
+      page
+        .querySelectorAll('meta')
+        .map((meta) => [meta.getAttribute('property') ?? meta.getAttribute('name'), meta.getAttribute('content')]),
+    );
+    expect(card).toMatchObject({
+      'og:type': 'website',
+      'og:title': 'Light',
+      'og:description': card.description,
+      'og:image': `${siteUrl}/social-share.jpg`,
+      'twitter:card': 'summary_large_image',
+    });
+    const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.text ?? '');
+    expect(data).toMatchObject({ '@type': 'Organization', name: 'Light', url: siteUrl, description: card.description });
+  });
+
+  test('of any other page has its own title before the brand', async () => {
+    const titles = await Promise.all(
+      ['/about', '/shop', '/shop/products/light-phone-iii', '/nothing-here'].map(
+        async (path) => (await site.visitor().get(path)).page.querySelector('title')?.text,
+      ),
+    );
+    expect(titles).toEqual(['About | Light', 'Shop | Light', 'Light Phone III | Light', 'Not found | Light']);
+  });
+});
+
+describe('the navigation bar', () => {
+  const bar = async (path: string) => (await site.visitor().get(path)).page.querySelector('nav[aria-label="Main"]');
+
+  test.each(['/shop', '/shop/phones', '/cart'])('[NAV-2] on %s has the cart on its left', async (path) => {
+    const [left] = (await bar(path))?.querySelectorAll('a') ?? [];
+    expect(left?.text).toBe('cart');
+    expect(left?.getAttribute('href')).toBe('/cart');
+  });
+
+  test.each(['/', '/about'])('[NAV-2] on %s has the logo, leading home, on its left', async (path) => {
+    const [left] = (await bar(path))?.querySelectorAll('a') ?? [];
+    expect(left?.querySelector('svg')).not.toBeNull();
+    expect(left?.getAttribute('href')).toBe('/');
+  });
+
+  test('[NAV-3] has menu and shop on its right, and the menu the button opens', async () => {
+    const { page } = await site.visitor().get('/about');
+    const nav = page.querySelector('nav[aria-label="Main"]');
+    const menu = nav?.querySelector('button');
+    expect(menu?.text).toBe('menu');
+    expect(nav?.querySelectorAll('a').at(-1)?.getAttribute('href')).toBe('/shop');
+    expect(page.querySelector(`#${menu?.getAttribute('popovertarget')}`)?.text).toContain('Light Phone III');
+  });
+});

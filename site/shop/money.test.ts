@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { formatMoney } from './money.ts';
+
+describe('[SHOP-5] money is US-English currency', () => {
+  test.each([
+    [0, '$0'],
+    [5, '$0.05'],
+    [30, '$0.30'],
+    [69_900, '$699'],
+    [69_950, '$699.50'],
+    [123_456_789, '$1,234,567.89'],
+    [-1_250, '-$12.50'],
+    [-5, '-$0.05'],
+    [900_719_925_474_099_1, '$90,071,992,547,409.91'],
+  ])('%i minor units read %s', (minor, words) => {
+    expect(formatMoney({ minor, currency: 'USD' })).toBe(words);
+  });
+
+  test('keeps the cents of a whole amount when they are asked for', () => {
+    expect(formatMoney({ minor: 69_900, currency: 'USD' }, { cents: true })).toBe('$699.00');
+  });
+});

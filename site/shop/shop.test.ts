@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Site, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(() => site.sandbox.reset());
+afterAll(() => site.close());
+
+describe('the shop', () => {
+  test('[ROUTE-8][SHOP-1] lists every collection with its products', async () => {
+    const { status, page } = await site.visitor().get('/shop');
+    expect(status).toBe(200);
+    expect(page.querySelectorAll('main h2').map(({ text }) => text)).toEqual(['Phones', 'Accessories', 'Services']);
+    expect(page.querySelectorAll('main h3')).toHaveLength(9);
+  });
+
+  test('[ROUTE-8] shows one collection at its own address, and none that is unknown', async () => {
+    const { page } = await site.visitor().get('/shop/phones');
+    expect(page.querySelector('h1')?.text).toBe('Phones');
+    expect(page.querySelectorAll('main h3').map(({ text }) => text)).toContain('Light Phone III');
+    expect(page.querySelectorAll('main h3').map(({ text }) => text)).not.toContain('Carbon offset');
+    expect((await site.visitor().get('/shop/tablets')).status).toBe(404);
+  });
+
+  test('every picture has its size, so that nothing shifts', async () => {
+    const { page } = await site.visitor().get('/shop');
+    const pictures = page.querySelectorAll('main img');
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const picture of pictures) {
+      expect(Number(picture.getAttribute('width'))).toBeGreaterThan(0);
+      expect(Number(picture.getAttribute('height'))).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('a product page', () => {
+  test('[ROUTE-6] shows the Light Phone II in the colour of its address', async () => {
+    const { page } = await site.visitor().get('/shop/products/light-phone-ii-light-gray');
+    expect(page.querySelector('h1')?.text).toContain('Light Phone II');
+    expect(page.querySelector('nav[aria-label="Colour"] [aria-current]')?.text).toBe('Light gray');
+  });
+
+  test.each(['light-phone-ii-pink', 'light-phone-ii-', 'light-phone-ii'])(
+    '[ROUTE-6] sends %s to the black one',
+    async (handle) => {
+      const { status, headers } = await site.visitor().get(`/shop/products/${handle}`);
+      expect(status).toBe(302);
+      expect(headers.get('location')).toBe('/shop/products/light-phone-ii-black');
+    },
+  );
+
+  test('[ROUTE-7][SHOP-3] shows title, subtitle, price, compare-at price, description and note', async () => {
+    const { status, says, page } = await site.visitor().get('/shop/products/light-phone-iii');
+    expect(status).toBe(200);
+    expect(page.querySelector('h1')?.text).toBe('Light Phone III');
+    expect(says).toMatch(/A camera, a wheel, a matte screen.*\$699 instead of \$799.*Add to cart/);
+    expect(says).toContain('106 × 71.5 × 12 mm');
+  });
+
+  test('[SHOP-3] offers a variant by its options, in words', async () => {
+    const { page } = await site.visitor().get('/shop/products/light-phone-ii-black');
+    expect(page.querySelector('fieldset legend')?.text).toBe('Region');
+    expect(page.querySelectorAll('fieldset label').map(({ text }) => text)).toEqual(['North America', 'Global']);
+    expect(page.querySelector('input[name=item][checked]')?.getAttribute('value')).toBe(
+      'gid://shopify/ProductVariant/2003',
+    );
+  });
+
+  test('[SHOP-4] says that a product is a pre-order, and when it ships', async () => {
+    const { page, says } = await site.visitor().get('/shop/products/light-phone-ii-light-gray');
+    expect(page.querySelector('h1')?.text).toBe('Light Phone II (pre-order)');
+    expect(says).toContain('Estimated Ship January 2027');
+    expect(page.querySelector('main form button')?.text).toBe('Pre-order');
+  });
+
+  test('[SHOP-9] says that a sold-out product is sold out, and sells none', async () => {
+    const { page } = await site.visitor().get('/shop/products/protective-case-1');
+    const button = page.querySelector('main form button');
+    expect(button?.text).toBe('Sold out');
+    expect(button?.hasAttribute('disabled')).toBe(true);
+  });
+
+  test('[SHOP-9] marks a single variant that is sold out and chooses one that is not', async () => {
+    await site.sandbox.setStock('gid://shopify/ProductVariant/2003', 0);
+    const { page } = await site.visitor().get('/shop/products/light-phone-ii-black');
+    const [first, second] = page.querySelectorAll('fieldset label');
+    expect(first?.text).toBe('North Americasold out');
+    expect(first?.querySelector('input')?.hasAttribute('disabled')).toBe(true);
+    expect(second?.querySelector('input')?.hasAttribute('checked')).toBe(true);
+  });
+
+  test('[ROUTE-20] exists for every product that the shop lists', async () => {
+    const visitor = site.visitor();
+    const { page } = await visitor.get('/shop');
+    const links = page
+      .querySelectorAll('main li > a[href^="/shop/products/"]')
+      .map((link) => link.getAttribute('href') ?? '');
+    expect(links).toHaveLength(9);
+    for (const link of links) expect((await visitor.get(link)).status).toBe(200);
+  });
+
+  test('[SHOP-10] tells search engines price and availability', async () => {
+    const { page } = await site.visitor().get('/shop/products/light-phone-iii');
+    const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.text ?? '');
+    expect(data).toMatchObject({
+      '@type': 'Product',
+      name: 'Light Phone III',
+      offers: [{ price: '699.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' }],
+    });
+  });
+});

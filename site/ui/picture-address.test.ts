@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import type { ImageService, Picture } from '#providers/media/types.ts';
+import { pictureAddress, sourceSet } from './picture-address.ts';
+
+function picture(service: ImageService, changes: Partial<Picture> = {}): Picture {
+  return {
+    kind: 'picture',
+    service,
+    url: 'https://images.test/a.jpg',
+    width: 1000,
+    height: 800,
+    alt: '',
+    placeholder: null,
+    crop: null,
+    focus: null,
+    screenBlend: false,
+    ...changes,
+  };
+}
+
+describe('each image service is asked in its own words', () => {
+  test.each([
+    ['storefront', 'fallback', 'https://images.test/a.jpg?width=640'],
+    ['content', 'fallback', 'https://images.test/a.jpg?w=640&q=90&fm=jpg&fl=progressive'],
+    ['content', 'webp', 'https://images.test/a.jpg?w=640&q=90&fm=webp'],
+    ['startPage', 'fallback', 'https://images.test/a.jpg?w=640&q=90&fit=max&auto=format'],
+  ] as const)('%s, %s', (service, format, address) => {
+    expect(pictureAddress(picture(service), 640, format)).toBe(address);
+  });
+
+  test('never for more than the master has', () => {
+    expect(pictureAddress(picture('storefront'), 3840)).toBe('https://images.test/a.jpg?width=1000');
+    expect(sourceSet(picture('storefront')).match(/\d+w/g)).toEqual(['240w', '640w', '750w', '828w', '1000w']);
+  });
+
+  test("an editor's crop becomes a rectangle of the master", () => {
+    const crop = { top: 0.1, right: 0.2, bottom: 0.1, left: 0 };
+    expect(pictureAddress(picture('startPage', { crop }), 240)).toContain('rect=0%2C80%2C800%2C640');
+  });
+
+  test('a picture with a transparent ground is not made a JPEG', () => {
+    expect(pictureAddress(picture('content', { url: 'https://images.test/a.webp' }), 240)).not.toContain('fm=jpg');
+  });
+});

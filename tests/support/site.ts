@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type HTMLElement, parse } from 'node-html-parser';
+import { startSandbox } from '#sandbox/start.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { sandboxEnvironment } from '#server/sandbox-environment.ts';
+import { createSandboxControl, type SandboxControl } from './sandbox-control.ts';
+
+export const siteUrl = 'http://shop.test';
+
+type App = (request: Request) => Promise<Response>;
+type CreateApp = (options: { config: Config; fetch?: typeof fetch }) => App;
+
+export interface Site {
+  sandbox: SandboxControl;
+  config: Config;
+  /** The built site as a function, with none of a browser's manners. */
+  app: App;
+  /** Somebody with a browser of their own. */
+  visitor: () => Visitor;
+  /** Somebody of a site whose calls to the storefront go through another `fetch`. */
+  visitorThrough: (fetch: typeof globalThis.fetch) => Visitor;
+  close: () => Promise<void>;
+}
+
+export interface Visited {
+  status: number;
+  headers: Headers;
+  /** The page, to be searched. */
+  page: HTMLElement;
+  /** What the page's main part says, in words. */
+  says: string;
+}
+
+export interface Visitor {
+  get: (path: string) => Promise<Visited>;
+  /** Sends a form as a browser without JavaScript does: from our own page, following the redirect after it. */
+  post: (path: string, form: Record<string, string>, headers?: Record<string, string>) => Promise<Visited>;
+  cookies: Map<string, string>;
+}
+
+/** The built site on a sandbox of its own, called as a function from Request to Response. */
+export async function startSite(changes: (config: Config) => Config = (config) => config): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  const running = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, shopUrl: siteUrl });
+  const config = changes(readConfig({ SITE_URL: siteUrl, ...sandboxEnvironment(running.description) }));
+  const built = new URL('../../build/server/index.js', import.meta.url).href;
+  const { createApp } = (await import(/* @vite-ignore */ built)) as { createApp: CreateApp };
+  const app = createApp({ config });
+  return {
+    sandbox: createSandboxControl(running.control),
+    config,
+    app,
+    visitor: () => createVisitor(app),
+    visitorThrough: (fetch) => createVisitor(createApp({ config, fetch })),
+    async close() {
+      await running.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function createVisitor(app: App): Visitor {
+  const cookies = new Map<string, string>();
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers({ accept: 'text/html', ...Object.fromEntries(new Headers(init.headers)) });
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((cookie) => cookie.join('=')).join('; '));
+    const response = await app(new Request(new URL(path, siteUrl), { ...init, headers }));
+    for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
+    return response;
+  }
+
+  async function get(path: string): Promise<Visited> {
+    return visited(await send(path, {}));
+  }
+
+  async function post(
+    path: string,
+    form: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Visited> {
+    const body = new URLSearchParams(form);
+    const response = await send(path, { method: 'POST', body, headers: { origin: siteUrl, ...headers } });
+    const next = response.headers.get('location');
+    return response.status === 303 && next ? get(next) : visited(response);
+  }
+
+  return { get, post, cookies };
+}
+
+function keep(cookies: Map<string, string>, cookie: string): void {
+  const [pair = '', ...attributes] = cookie.split('; ');
+  const [name = '', value = ''] = pair.split(/=(.*)/s);
+  if (attributes.includes('Max-Age=0')) cookies.delete(name);
+  else cookies.set(name, value);
+}
+
+async function visited(response: Response): Promise<Visited> {
+  const page = parse(await response.text());
+  const main = page.querySelector('main') ?? page;
+  return {
+    status: response.status,
+    headers: response.headers,
+    page,
+    says: main.structuredText.replace(/\s+/g, ' ').trim(),
+  };
+}
