@@ -21,7 +21,10 @@ export const providerNames = [
 
 export type ProviderName = (typeof providerNames)[number];
 
-/** Origins without a trailing slash, like "http://127.0.0.1:4001". Every listening provider has one. */
+/**
+ * Origins without a trailing slash, like "http://127.0.0.1:4001". A provider that has no stand-in yet has an origin that resolves
+ * nowhere.
+ */
 export type Addresses = Readonly<Record<ProviderName, string>>;
 
 export interface MediaFile {
@@ -64,6 +67,8 @@ export interface Provider {
   reset: () => void | Promise<void>;
   /** What a client must know beside the address: ids and tokens, shown by `GET /_sandbox`. */
   describe: () => Record<string, unknown>;
+  /** An error as this provider would word it, for faults of the kind `status`; left out, the answer is one plain sentence. */
+  refuse?: (status: number) => Response;
 }
 
 export type CreateProvider = (context: ProviderContext) => Provider;

@@ -1,0 +1,80 @@
+import type { ProviderContext } from '#sandbox/provider.ts';
+import type { CartView, PricedLine } from '../storefront/cart/cart-view.ts';
+import { variantTitle } from '../storefront/catalogue/availability.ts';
+import { type Catalogue, createCatalogue } from '../storefront/catalogue/catalogue.ts';
+import { fingerprint } from '../storefront/order/place-order.ts';
+import { type FieldErrors, type FieldValues, fieldValues } from './fields.ts';
+import { html } from './html.ts';
+import { lineList, type ShownLine, shownVariant, totalsList } from './line-list.ts';
+import { errorSummary, orderForm } from './order-form.ts';
+import { page } from './page.ts';
+import { thumbnail } from './thumbnail.ts';
+
+export interface CartPage {
+  view: CartView;
+  values: FieldValues;
+  errors?: FieldErrors;
+  /** One sentence on why nothing was ordered. */
+  notice?: string;
+  status?: number;
+}
+
+/** The checkout: what is bought beside the form that buys it. */
+export function cartPage(context: ProviderContext, { view, values, errors = {}, notice, status }: CartPage): Response {
+  const { shop } = context.seed.catalogue;
+  const catalogue = createCatalogue(context.database);
+  const form = {
+    action: `/cart/c/${view.cart.token}`,
+    agreed: fingerprint(view),
+    dueNow: view.dueNow,
+    values,
+    errors,
+    shop,
+  };
+  const body = html`<h1>Checkout</h1>
+${notice && html`<p class="summary" role="alert" tabindex="-1" autofocus>${notice}</p>`}
+${errorSummary(errors)}
+<div class="columns">
+<aside aria-labelledby="order"><h2 id="order">Your order</h2>
+${lineList(view.lines.map((line) => shownLine(line, view, context, catalogue)))}
+${totalsList({ ...view, total: view.subtotal })}
+</aside>
+${orderForm(form)}
+</div>`;
+  const title = notice || Object.keys(errors).length > 0 ? 'Error: Checkout' : 'Checkout';
+  return page(context, { title, body, status });
+}
+
+/** What the cart knows of its buyer already. */
+export function knownValues({ cart: { buyerIdentity } }: CartView, context: ProviderContext): FieldValues {
+  const { shop } = context.seed.catalogue;
+  const address = buyerIdentity.addresses?.[0];
+  const known: Partial<FieldValues> = {
+    email: buyerIdentity.email ?? '',
+    country: buyerIdentity.countryCode ?? shop.country,
+    name: [address?.firstName, address?.lastName].filter(Boolean).join(' '),
+    address1: address?.address1 ?? '',
+    address2: address?.address2 ?? '',
+    city: address?.city ?? '',
+    region: address?.province ?? '',
+    postalCode: address?.zip ?? '',
+  };
+  return fieldValues((name) => known[name] ?? '');
+}
+
+function shownLine(priced: PricedLine, view: CartView, context: ProviderContext, catalogue: Catalogue): ShownLine {
+  const { line, product, variant, sellingPlan, total, dueNow } = priced;
+  const asked = view.cart.lines.find(({ id }) => id === line.id)?.quantity ?? line.quantity;
+  return {
+    title: product.title,
+    total,
+    image: thumbnail(context, catalogue, product.id, variant.imageFile),
+    details: [
+      ...shownVariant(variantTitle(variant)),
+      ...(sellingPlan === null ? [] : [sellingPlan.name]),
+      line.quantity === 0 ? 'Sold out. It is not part of your order.' : `Quantity ${line.quantity}`,
+      ...(line.quantity > 0 && line.quantity < asked ? [`Only ${line.quantity} left. You asked for ${asked}.`] : []),
+      ...(dueNow < total ? ['A part of it is due later.'] : []),
+    ],
+  };
+}

@@ -1,0 +1,377 @@
+import { expect, test } from 'vitest';
+import { listOrders, setStock } from '../storefront/storefront.ts';
+import { contents, lineId, newCart, planId, readCart, run, variantId } from '../storefront/testing/cart-client.ts';
+import { testStorefront } from '../storefront/testing/test-client.ts';
+import { createCheckout } from './checkout.ts';
+
+const person = {
+  email: 'ada@example.com',
+  name: 'Ada <Byron>',
+  address1: 'Lane 1',
+  address2: '',
+  city: 'Brooklyn',
+  region: 'NY',
+  postalCode: '11201',
+  country: 'US',
+};
+const goodCard = { cardNumber: '4242 4242 4242 4242', cardExpiry: '08/29', cardCvc: '123' };
+const declinedCard = { ...goodCard, cardNumber: '4000 0000 0000 0002' };
+const linen = { merchandiseId: variantId(11) };
+
+function shop() {
+  const { ask, context } = testStorefront();
+  const checkout = createCheckout(context);
+
+  async function get(path: string) {
+    const response = await checkout.handle(new Request(`http://checkout.test${path}`));
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  }
+
+  async function send(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = { origin: 'http://checkout.test' },
+  ) {
+    const request = new Request(`http://checkout.test${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers,
+    });
+    const response = await checkout.handle(request);
+    return { status: response.status, location: response.headers.get('location'), body: await response.text() };
+  }
+
+  /** What the form of the page says the buyer agrees to. */
+  async function agreed(path: string): Promise<string> {
+    return /name="agreed" value="([^"]+)"/.exec((await get(path)).body)?.[1] ?? '';
+  }
+
+  async function pay(path: string, fields: Record<string, string> = goodCard) {
+    return send(path, { ...person, ...fields, agreed: await agreed(path) });
+  }
+
+  async function stock(number: number): Promise<unknown> {
+    const query = 'query($id: ID!) { node(id: $id) { ... on ProductVariant { quantityAvailable } } }';
+    return (await ask(query, { id: variantId(number) })).data?.node;
+  }
+
+  return { ask, context, get, send, agreed, pay, stock, orders: () => listOrders(context.database) };
+}
+
+function pathOf(cart: { checkoutUrl: string }): string {
+  return new URL(cart.checkoutUrl).pathname;
+}
+
+test('a cart is shown, paid for with the test card, confirmed and gone', async () => {
+  const { ask, get, pay, stock, orders } = shop();
+  const { cart } = await run(ask, 'cartCreate', {
+    input: {
+      lines: [
+        { ...linen, quantity: 2, attributes: [{ key: 'gift', value: 'yes' }] },
+        { merchandiseId: variantId(31), sellingPlanId: planId(101) },
+      ],
+      note: 'Ring <twice>',
+      attributes: [{ key: 'refCode', value: 'abc' }],
+    },
+  });
+  if (cart === null) throw new Error('The cart was not created.');
+  const path = pathOf(cart);
+
+  const shown = await get(path);
+  expect(shown.status).toBe(200);
+  for (const text of [
+    'no real payment is taken',
+    'Linen / Oak',
+    'Quantity 2',
+    '$229.00',
+    'Deposit',
+    'Pay $109.80',
+    'Due later',
+  ]) {
+    expect(shown.body).toContain(text);
+  }
+  expect(orders()).toEqual([]);
+
+  const paid = await pay(path);
+  expect(paid.status).toBe(303);
+  expect(paid.location).toMatch(/^\/orders\/[0-9a-f]{40}$/);
+  expect(orders()).toEqual([
+    {
+      id: 'gid://shopify/Order/1001',
+      number: 1001,
+      createdAt: '2026-11-20T12:00:00.500Z',
+      cartId: cart.id,
+      email: 'ada@example.com',
+      name: 'Ada <Byron>',
+      address: { line1: 'Lane 1', line2: '', city: 'Brooklyn', region: 'NY', postalCode: '11201' },
+      country: 'US',
+      currency: 'USD',
+      lines: [
+        {
+          variantId: variantId(31),
+          productHandle: 'lantern',
+          title: 'Lantern',
+          variantTitle: 'Default Title',
+          sku: 'LAN',
+          quantity: 1,
+          unitPrice: 14900,
+          total: 14900,
+          sellingPlan: { id: planId(101), name: 'Deposit' },
+          attributes: [],
+        },
+        {
+          variantId: variantId(11),
+          productHandle: 'lamp',
+          title: 'Lamp',
+          variantTitle: 'Linen / Oak',
+          sku: 'L-L',
+          quantity: 2,
+          unitPrice: 4000,
+          total: 8000,
+          sellingPlan: null,
+          attributes: [{ key: 'gift', value: 'yes' }],
+        },
+      ],
+      subtotal: 22900,
+      total: 22900,
+      dueNow: 10980,
+      note: 'Ring <twice>',
+      attributes: [{ key: 'refCode', value: 'abc' }],
+      cardLast4: '4242',
+    },
+  ]);
+  expect(await stock(11)).toEqual({ quantityAvailable: 3 });
+  expect(await stock(31)).toEqual({ quantityAvailable: -1 });
+
+  const confirmation = await get(paid.location ?? '');
+  expect(confirmation.status).toBe(200);
+  for (const text of [
+    'Order #1001',
+    'Ada &lt;Byron&gt;',
+    'Ring &lt;twice&gt;',
+    '$109.80',
+    'United States',
+    'href="http://shop.test"',
+  ]) {
+    expect(confirmation.body).toContain(text);
+  }
+
+  expect(await readCart(ask, cart.id)).toBeNull();
+  expect(await run(ask, 'cartLinesAdd', { cartId: cart.id, lines: [linen] })).toEqual({
+    cart: null,
+    userErrors: [{ code: 'INVALID', field: ['cartId'], message: 'The specified cart does not exist.' }],
+  });
+  const again = await get(path);
+  expect(again.status).toBe(410);
+  expect(again.body).toContain(`href="${paid.location}"`);
+});
+
+test('paying twice makes one order, and leads to the same confirmation', async () => {
+  const { ask, send, agreed, stock, orders } = shop();
+  const path = pathOf(await newCart(ask, linen));
+  const form = { ...person, ...goodCard, agreed: await agreed(path) };
+  const [one, two] = await Promise.all([send(path, form), send(path, form)]);
+  const three = await send(path, {});
+  expect([one.status, two.status, three.status]).toEqual([303, 303, 303]);
+  expect(new Set([one.location, two.location, three.location]).size).toBe(1);
+  expect(orders()).toHaveLength(1);
+  expect(await stock(11)).toEqual({ quantityAvailable: 4 });
+});
+
+test('of two carts that want the last unit, one is ordered and the other learns that nothing was charged', async () => {
+  const { ask, context, send, agreed, stock, orders } = shop();
+  setStock(context.database, variantId(11), 1);
+  const paths = [pathOf(await newCart(ask, linen)), pathOf(await newCart(ask, linen))];
+  const forms = await Promise.all(paths.map(async (path) => ({ path, agreed: await agreed(path) })));
+  const answers = await Promise.all(
+    forms.map((form) => send(form.path, { ...person, ...goodCard, agreed: form.agreed })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  expect(orders()).toHaveLength(1);
+  expect(await stock(11)).toEqual({ quantityAvailable: 0 });
+});
+
+test('orders are numbered from #1001 on', async () => {
+  const { ask, pay, orders } = shop();
+  await pay(pathOf(await newCart(ask, linen)));
+  await pay(pathOf(await newCart(ask, linen)));
+  expect(orders().map(({ number }) => number)).toEqual([1001, 1002]);
+});
+
+test('a declined card changes nothing, and the form keeps all but the card', async () => {
+  const { ask, pay, stock, orders } = shop();
+  const cart = await newCart(ask, linen);
+  const answer = await pay(pathOf(cart), declinedCard);
+  expect(answer.status).toBe(402);
+  expect(answer.body).toContain('Your card was declined. Nothing was charged.');
+  expect(answer.body).toContain('value="ada@example.com"');
+  expect(answer.body).toContain('value="Ada &lt;Byron&gt;"');
+  expect(answer.body).not.toContain('4000 0000');
+  expect(answer.body).not.toContain('value="123"');
+  expect(orders()).toEqual([]);
+  expect(await stock(11)).toEqual({ quantityAvailable: 5 });
+  expect(await readCart(ask, cart.id)).toEqual(cart);
+  expect((await pay(pathOf(cart))).status).toBe(303);
+});
+
+test.each([
+  ['an empty email', { email: '' }, 'email', 'Enter your email address.'],
+  ['an email without a domain', { email: 'ada@home' }, 'email', 'Enter an email address like ada@example.com.'],
+  ['no name', { name: '  ' }, 'name', 'Enter your full name.'],
+  ['no street', { address1: '' }, 'address1', 'Enter your street and number.'],
+  ['no city', { city: '\u0000' }, 'city', 'Enter your city.'],
+  ['no state in a country of states', { region: '' }, 'region', 'Enter your state or region.'],
+  ['a ZIP code of letters', { postalCode: 'abc' }, 'postalCode', 'Enter a ZIP code like 11201.'],
+  ['a country we do not ship to', { country: 'FR' }, 'country', 'Choose a country we ship to.'],
+  ['an endless name', { name: 'x'.repeat(201) }, 'name', 'Use at most 200 characters.'],
+  ['no card', { cardNumber: '' }, 'cardNumber', 'Enter your card number.'],
+  ['a mistyped card', { cardNumber: '4242 4242 4242 4241' }, 'cardNumber', 'This is not a valid card number.'],
+  ['a real card', { cardNumber: '5555 5555 5555 4444' }, 'cardNumber', 'This is not a test card.'],
+  ['an expired card', { cardExpiry: '10/26' }, 'cardExpiry', 'This card has expired.'],
+  ['a 13th month', { cardExpiry: '13/29' }, 'cardExpiry', 'Enter the expiry as MM/YY'],
+  ['no security code', { cardCvc: '' }, 'cardCvc', 'Enter the 3 or 4 digits'],
+])('%s is refused beside its field and in the summary', async (_title, wrong, field, message) => {
+  const { ask, pay, orders } = shop();
+  const answer = await pay(pathOf(await newCart(ask, linen)), { ...goodCard, ...wrong });
+  expect(answer.status).toBe(422);
+  expect(answer.body).toContain(`<a class="link" href="#${field}">${message}`);
+  expect(answer.body).toMatch(
+    new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="[^"]*${field}-error"`),
+  );
+  expect(answer.body).toContain(`id="${field}-error">${message}`);
+  expect(answer.body).not.toContain('value="4242');
+  expect(orders()).toEqual([]);
+});
+
+test.each([
+  ['the current month', { cardExpiry: '11/26' }],
+  ['an expiry without a slash', { cardExpiry: '0829' }],
+  ['a year of four digits', { cardExpiry: '8 / 2029' }],
+  ['a country without states', { country: 'DE', region: '', postalCode: '10115' }],
+])('%s is accepted', async (_title, fields) => {
+  const { ask, pay } = shop();
+  expect((await pay(pathOf(await newCart(ask, linen)), { ...goodCard, ...fields })).status).toBe(303);
+});
+
+test('stock that ran out meanwhile takes nothing, and the shopper sees the corrected cart', async () => {
+  const { ask, context, send, agreed, stock, orders } = shop();
+  const cart = await newCart(ask, { ...linen, quantity: 4 });
+  const form = { ...person, ...goodCard, agreed: await agreed(pathOf(cart)) };
+  setStock(context.database, variantId(11), 3);
+  const answer = await send(pathOf(cart), form);
+  expect(answer.status).toBe(409);
+  for (const text of [
+    'Your cart has changed',
+    'Nothing was charged',
+    'Only 3 left. You asked for 4.',
+    'Pay $120.00',
+    'value="Lane 1"',
+  ]) {
+    expect(answer.body).toContain(text);
+  }
+  expect(orders()).toEqual([]);
+  expect(await stock(11)).toEqual({ quantityAvailable: 3 });
+
+  const accepted = /name="agreed" value="([^"]+)"/.exec(answer.body)?.[1] ?? '';
+  expect((await send(pathOf(cart), { ...form, agreed: accepted })).status).toBe(303);
+  expect(orders()).toMatchObject([{ total: 12000, lines: [{ quantity: 3 }] }]);
+});
+
+test('a line that was added in another tab is not paid for unseen', async () => {
+  const { ask, send, agreed, orders } = shop();
+  const cart = await newCart(ask, linen);
+  const form = { ...person, ...goodCard, agreed: await agreed(pathOf(cart)) };
+  await run(ask, 'cartLinesAdd', { cartId: cart.id, lines: [{ merchandiseId: variantId(21) }] });
+  expect((await send(pathOf(cart), form)).status).toBe(409);
+  expect((await send(pathOf(cart), { ...form, agreed: '' })).status).toBe(409);
+  expect((await send(pathOf(cart), { ...form, ...declinedCard })).body).not.toContain('declined');
+  expect(orders()).toEqual([]);
+});
+
+test('a sold-out line is named and left out of the order', async () => {
+  const { ask, get, pay, orders } = shop();
+  const path = pathOf(await newCart(ask, { merchandiseId: variantId(12) }, linen));
+  expect((await get(path)).body).toContain('Sold out. It is not part of your order.');
+  expect((await pay(path)).status).toBe(303);
+  expect(orders()).toMatchObject([{ lines: [{ sku: 'L-L' }] }]);
+});
+
+test('looking at a cart never changes it', async () => {
+  const { ask, context, get } = shop();
+  const cart = await newCart(ask, { ...linen, quantity: 4 });
+  setStock(context.database, variantId(11), 1);
+  await get(pathOf(cart));
+  setStock(context.database, variantId(11), 5);
+  expect(await readCart(ask, cart.id)).toEqual(cart);
+});
+
+test('what the cart knows of its buyer stands in the form', async () => {
+  const { ask, get } = shop();
+  const cart = await newCart(ask, linen);
+  const buyerIdentity = { email: '"><b>@example.com', countryCode: 'DE' };
+  await run(ask, 'cartBuyerIdentityUpdate', { cartId: cart.id, buyerIdentity });
+  const { body } = await get(pathOf(cart));
+  expect(body).toContain('value="&quot;&gt;&lt;b&gt;@example.com"');
+  expect(body).toContain('<option value="DE" selected>');
+});
+
+test.each([
+  ['an unknown cart', '/cart/c/nope', 404, 'does not exist'],
+  ['an unknown order', '/orders/nope', 404, 'no order'],
+  ['anything else', '/', 404, 'no page'],
+])('%s is a clear page with the way back', async (_title, path, status, text) => {
+  const answer = await shop().get(path);
+  expect(answer.status).toBe(status);
+  expect(answer.body).toContain(text);
+  expect(answer.body).toContain('<a class="button" href="http://shop.test">Back to the shop</a>');
+});
+
+test('an empty cart says so, and cannot be paid for', async () => {
+  const { ask, get, send } = shop();
+  const cart = await newCart(ask, linen);
+  await run(ask, 'cartLinesRemove', { cartId: cart.id, lineIds: [lineId(cart)] });
+  expect(contents(await readCart(ask, cart.id))).toEqual([]);
+  expect(await get(pathOf(cart))).toMatchObject({ status: 200, body: expect.stringContaining('Your cart is empty') });
+  expect((await send(pathOf(cart), { ...person, ...goodCard })).status).toBe(409);
+});
+
+test.each([
+  ['another origin', { origin: 'http://evil.test' }, 403],
+  ['an opaque origin', { origin: 'null' }, 403],
+  ['no origin, from another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['neither origin nor fetch metadata', {}, 403],
+  ['no origin, from the page itself', { 'sec-fetch-site': 'same-origin' }, 303],
+  ['JSON', { origin: 'http://checkout.test', 'content-type': 'application/json' }, 415],
+])('[SAFE-3] a payment with %s', async (_title, headers: Record<string, string>, status) => {
+  const { ask, send, agreed, orders } = shop();
+  const path = pathOf(await newCart(ask, linen));
+  const answer = await send(path, { ...person, ...goodCard, agreed: await agreed(path) }, headers);
+  expect(answer.status).toBe(status);
+  expect(orders()).toHaveLength(status === 303 ? 1 : 0);
+});
+
+test('[SAFE-3] a form above 64 KB is refused', async () => {
+  const { ask, pay } = shop();
+  expect((await pay(pathOf(await newCart(ask, linen)), { name: 'x'.repeat(64 * 1024) })).status).toBe(413);
+});
+
+test('pages run nothing, load pictures of the media host only, and are kept by nobody', async () => {
+  const { ask, get } = shop();
+  const { headers, body } = await get(pathOf(await newCart(ask, linen)));
+  const policy = headers.get('content-security-policy');
+  expect(policy).toMatch(
+    /default-src 'none'; style-src 'sha256-[^']+'; img-src http:\/\/media\.test; form-action 'self'/,
+  );
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+  expect(body).not.toContain('<script');
+});
+
+test('no part of a card number but its last four digits reaches the database', async () => {
+  const { ask, context, pay } = shop();
+  await pay(pathOf(await newCart(ask, linen)));
+  const tables = context.database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+  const rows = tables.flatMap(({ name }) => context.database.prepare(`SELECT * FROM ${name}`).all());
+  expect(JSON.stringify(rows)).toContain('"4242"');
+  expect(JSON.stringify(rows)).not.toMatch(/4242[ -]?4242/);
+});

@@ -1,0 +1,50 @@
+import type { ProviderContext } from '#sandbox/provider.ts';
+import { type Catalogue, createCatalogue } from '../storefront/catalogue/catalogue.ts';
+import type { Order, OrderLine } from '../storefront/order/orders.ts';
+import { html } from './html.ts';
+import { lineList, type ShownLine, shownVariant, totalsList } from './line-list.ts';
+import { backToShop, page } from './page.ts';
+import { thumbnail } from './thumbnail.ts';
+
+export function confirmationPage(context: ProviderContext, order: Order): Response {
+  const catalogue = createCatalogue(context.database);
+  const country = context.seed.catalogue.shop.shipsTo.find(({ code }) => code === order.country)?.name ?? order.country;
+  const { line1, line2, city, region, postalCode } = order.address;
+  const where = [order.name, line1, line2, [city, region, postalCode].filter(Boolean).join(' '), country].filter(
+    Boolean,
+  );
+  const body = html`<h1>Order #${order.number}</h1>
+<div class="columns">
+<aside aria-labelledby="order"><h2 id="order">What you bought</h2>
+${lineList(order.lines.map((line) => shownLine(line, context, catalogue)))}
+${totalsList(order)}
+</aside>
+<div>
+<h2>Thank you, ${order.name}</h2>
+<p>Your order is confirmed. As this checkout is a stand-in, nothing was charged, no email is sent and nothing is shipped.</p>
+<dl class="facts">
+<div><dt>Contact</dt><dd>${order.email}</dd></div>
+<div><dt>Where it goes</dt><dd><address>${where.map((line) => html`${line}<br>`)}</address></dd></div>
+<div><dt>Paid with</dt><dd>Card ending in ${order.cardLast4}</dd></div>
+${order.note && html`<div><dt>Note</dt><dd>${order.note}</dd></div>`}
+</dl>
+${backToShop(context)}
+</div>
+</div>`;
+  return page(context, { title: `Order #${order.number}`, body });
+}
+
+function shownLine(line: OrderLine, context: ProviderContext, catalogue: Catalogue): ShownLine {
+  const { title, variantTitle, sellingPlan, quantity, total, productHandle } = line;
+  const product = catalogue.productByHandle(productHandle);
+  return {
+    title,
+    total,
+    image: product === null ? null : thumbnail(context, catalogue, product.id, null),
+    details: [
+      ...shownVariant(variantTitle),
+      ...(sellingPlan === null ? [] : [sellingPlan.name]),
+      `Quantity ${quantity}`,
+    ],
+  };
+}

@@ -1,0 +1,69 @@
+import { environment, space } from './vocabulary.ts';
+
+/** One finding in `details.errors` of an InvalidQuery. */
+export interface QueryFault {
+  name: string;
+  path?: string[];
+  value?: unknown;
+  type?: string;
+  details?: string;
+}
+
+/** A refusal in the provider's words (Contentful, "Errors"). */
+export class ContentError extends Error {
+  readonly status: number;
+  readonly id: string;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(status: number, id: string, message: string, details?: Record<string, unknown>) {
+    super(message);
+    this.status = status;
+    this.id = id;
+    this.details = details;
+  }
+}
+
+export function invalidToken(): ContentError {
+  return new ContentError(401, 'AccessTokenInvalid', 'The access token you sent could not be found or is invalid.');
+}
+
+export function notFound(type: string, id: string): ContentError {
+  return new ContentError(404, 'NotFound', 'The resource could not be found.', { type, id, environment, space });
+}
+
+export function noSuchPath(): ContentError {
+  return new ContentError(404, 'NotFound', 'The resource could not be found.');
+}
+
+export function invalidQuery(...errors: QueryFault[]): ContentError {
+  const message =
+    'The query you sent was invalid. Probably a filter or ordering specification is not applicable to the type of a field.';
+  return new ContentError(400, 'InvalidQuery', message, { errors });
+}
+
+export function badValue(parameter: string, value: string): ContentError {
+  return new ContentError(400, 'InvalidQuery', `The value provided for "${parameter}" is invalid: "${value}".`);
+}
+
+export function tooBig(limit: number): ContentError {
+  return new ContentError(400, 'BadRequest', `Response size too big. Maximum allowed response size: ${limit}B.`);
+}
+
+const worded: Record<number, [id: string, message: string]> = {
+  401: ['AccessTokenInvalid', 'The access token you sent could not be found or is invalid.'],
+  403: ['AccessDenied', 'The token you sent may not read this space.'],
+  404: ['NotFound', 'The resource could not be found.'],
+  429: [
+    'RateLimitExceeded',
+    'You have exceeded the rate limit of this Space. Please wait a moment before trying the request again.',
+  ],
+  502: ['BadGateway', 'The service is unreachable at the moment.'],
+};
+
+/** The error a fault asks for. */
+export function errorOfStatus(status: number): ContentError {
+  const [id, message] =
+    worded[status] ??
+    (status < 500 ? ['BadRequest', 'The request was refused.'] : ['ServerError', 'The service failed.']);
+  return new ContentError(status, id, message);
+}

@@ -1,0 +1,78 @@
+import { type Block, parseParagraphs } from '../text/paragraphs.ts';
+import type { Span } from '../text/spans.ts';
+
+interface Node {
+  nodeType: string;
+  data: Record<string, unknown>;
+}
+export interface TextNode extends Node {
+  nodeType: 'text';
+  value: string;
+  marks: { type: string }[];
+}
+export interface BlockNode extends Node {
+  content: (BlockNode | TextNode)[];
+}
+
+/** The seed's paragraphs as a Contentful document (Contentful, "Rich text"): items that follow each other share one list. */
+export function writeDocument(paragraphs: readonly string[]): BlockNode {
+  const content: BlockNode[] = [];
+  for (const block of parseParagraphs(paragraphs)) {
+    const last = content.at(-1);
+    if (block.kind === 'item' && last?.nodeType === 'unordered-list') last.content.push(listItem(block));
+    else content.push(writeBlock(block));
+  }
+  return node('document', content);
+}
+
+function writeBlock(block: Block): BlockNode {
+  switch (block.kind) {
+    case 'heading':
+      return node('heading-2', inlines(block.spans));
+    case 'quote':
+      return node('blockquote', [node('paragraph', inlines(block.spans))]);
+    case 'item':
+      return node('unordered-list', [listItem(block)]);
+    case 'paragraph':
+      return node('paragraph', inlines(block.spans));
+  }
+}
+
+function listItem({ spans }: Block): BlockNode {
+  return node('list-item', [node('paragraph', inlines(spans))]);
+}
+
+/** Stretches of one link go into one hyperlink. */
+function inlines(spans: readonly Span[]): (BlockNode | TextNode)[] {
+  const written: (BlockNode | TextNode)[] = [];
+  let open: { link: BlockNode; href: string } | null = null;
+  for (const span of spans) {
+    if (span.href === null) {
+      open = null;
+      written.push(text(span));
+    } else if (open && open.href === span.href) {
+      open.link.content.push(text(span));
+    } else {
+      open = { link: { ...node('hyperlink', [text(span)]), data: { uri: span.href } }, href: span.href };
+      written.push(open.link);
+    }
+  }
+  return written;
+}
+
+function text({ text: value, strong, em }: Span): TextNode {
+  const marks = [...(strong ? [{ type: 'bold' }] : []), ...(em ? [{ type: 'italic' }] : [])];
+  return { nodeType: 'text', value, marks, data: {} };
+}
+
+function node(nodeType: string, content: (BlockNode | TextNode)[]): BlockNode {
+  return { nodeType, data: {}, content };
+}
+
+/** All the words of a document, for full-text search. */
+export function documentText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return '';
+  if ('value' in value && typeof value.value === 'string') return value.value;
+  if (!('content' in value) || !Array.isArray(value.content)) return '';
+  return value.content.map(documentText).join(' ');
+}

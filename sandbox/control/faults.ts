@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProviderName } from '../provider.ts';
+import { matches } from './fault-match.ts';
+import type { FaultRequest } from './fault-request.ts';
+
+export type Fault = FaultRequest & { id: number };
+
+export interface Arrival {
+  provider: ProviderName;
+  method: string;
+  url: string;
+  body: Uint8Array;
+}
+
+export type Outcome = { kind: 'pass' } | { kind: 'status'; status: number } | { kind: 'reset' };
+
+export interface Faults {
+  add: (request: FaultRequest) => Fault;
+  list: () => Fault[];
+  clear: () => void;
+  /** Every fault that fits is met in the order they were asked for: delays are waited out, the first other kind decides. */
+  meet: (arrival: Arrival, signal: AbortSignal) => Promise<Outcome>;
+}
+
+export interface FaultSources {
+  /** 0 to below 1, held against `rate`. */
+  random?: () => number;
+  /** Resolves after so many milliseconds, or at once when the signal aborts. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** The faults asked for at the control port; in memory, a restart forgets them. */
+export function createFaults({ random = Math.random, wait = waitFor }: FaultSources = {}): Faults {
+  let faults: Fault[] = [];
+  let lastId = 0;
+
+  function take(arrival: Arrival): Fault[] {
+    const met = faults.filter((fault) => matches(fault, arrival) && random() < fault.rate);
+    for (const fault of met) if (fault.times !== null) fault.times -= 1;
+    faults = faults.filter((fault) => fault.times !== 0);
+    return met;
+  }
+
+  return {
+    add: (request) => {
+      lastId += 1;
+      const fault = { id: lastId, ...request };
+      faults.push(fault);
+      return { ...fault };
+    },
+    list: () => faults.map((fault) => ({ ...fault })),
+    clear: () => {
+      faults = [];
+    },
+    meet: async (arrival, signal) => {
+      for (const fault of take(arrival)) {
+        if (fault.kind === 'status') return { kind: 'status', status: fault.status };
+        if (fault.kind === 'reset') return { kind: 'reset' };
+        await wait(fault.ms, signal);
+      }
+      return { kind: 'pass' };
+    },
+  };
+}
+
+async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+}

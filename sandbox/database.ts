@@ -1,0 +1,77 @@
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { SandboxError } from './sandbox-error.ts';
+
+const fileName = 'sandbox.sqlite';
+
+export interface OpenDatabase {
+  database: DatabaseSync;
+  /** Closes it, and removes the file when this start created it: a start that fails leaves nothing behind. */
+  discard: () => void;
+}
+
+/**
+ * Opens `sandbox.sqlite` in the data folder, creating both when missing. What is committed survives a killed process (write-ahead
+ * log, synchronous FULL).
+ *
+ * @throws {SandboxError} The folder is not a folder or cannot be written, or the database is damaged.
+ */
+export function openDatabase(dataDir: string): OpenDatabase {
+  prepareFolder(dataDir);
+  const path = join(dataDir, fileName);
+  const isNew = !existsSync(path);
+  const database = openSound(path);
+  return {
+    database,
+    discard: () => {
+      database.close();
+      if (isNew) for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+    },
+  };
+}
+
+function prepareFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const found = statSync(dataDir, { throwIfNoEntry: false });
+    const isOther = found ? !found.isDirectory() : codeOf(error) === 'ENOTDIR';
+    const fault = isOther ? 'is not a folder' : 'cannot be written';
+    throw new SandboxError(`The data folder ${dataDir} ${fault}; set DATA_DIR to a folder that can be.`, {
+      cause: error,
+    });
+  }
+}
+
+function openSound(path: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { timeout: 5000 });
+    // Looked at before anything is written, so that a damaged file stays as it was found.
+    const verdict = database.prepare('PRAGMA quick_check(1)').get();
+    if (verdict?.quick_check !== 'ok') throw new Error(String(verdict?.quick_check));
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    return database;
+  } catch (error) {
+    database?.close();
+    throw new SandboxError(describeFailure(path, error), { cause: error });
+  }
+}
+
+function describeFailure(path: string, error: unknown): string {
+  // SQLite's findings are a heading and a line each.
+  const reason = (error instanceof Error ? error.message : String(error)).split('\n').at(-1) ?? '';
+  if (/readonly/i.test(reason))
+    return `The database ${path} cannot be written; make it writable or set DATA_DIR to another folder.`;
+  if (/unable to open/i.test(reason))
+    return `The database ${path} cannot be opened; see that it is a file this user may read and write.`;
+  if (/locked|busy/i.test(reason))
+    return `The database ${path} is in use by another process; stop that one or set DATA_DIR to another folder.`;
+  return `The database ${path} is damaged (${reason}); move it away and the sandbox begins again from the seed.`;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

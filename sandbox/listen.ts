@@ -1,0 +1,110 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { sentence } from './answers.ts';
+import { SandboxError } from './sandbox-error.ts';
+
+/** What a handler may do to the connection beside answering on it. */
+export interface Connection {
+  /** Breaks it off without an answer; the client sees ECONNRESET. */
+  reset: () => Response;
+}
+
+export type ConnectionHandler = (request: Request, connection: Connection) => Promise<Response>;
+
+export interface Listener {
+  /** "http://127.0.0.1:4001". */
+  origin: string;
+  /** Requests that arrived earlier have waited for this. */
+  serve: (handler: ConnectionHandler) => void;
+  /** Takes no new connection, lets answers under way finish (5 seconds at most). */
+  close: () => Promise<void>;
+}
+
+const closeDeadlineMs = 5000;
+
+/**
+ * One node:http server. It listens before there is anything to serve, because a free port is only known then and every provider's
+ * data holds addresses of the others.
+ *
+ * @param owner Who wants the port, for the message.
+ * @throws {SandboxError} The port is taken or not allowed, or the host is not one of this machine's.
+ */
+export async function listen(owner: string, host: string, port: number): Promise<Listener> {
+  const handler = Promise.withResolvers<ConnectionHandler>();
+  const server = createServer(
+    // "false": the global Request and Response stay Node's own for everyone in this process.
+    getRequestListener(
+      async (request, env) => {
+        // A Request may not have this method (Fetch standard, 2.2.1).
+        if (request.method === 'TRACE') return sentence(405, 'TRACE is not possible here.');
+        return (await handler.promise)(request, connectionOf(env));
+      },
+      { overrideGlobalObjects: false, errorHandler: answerFailure },
+    ),
+  );
+
+  const underWay = new Set<ServerResponse>();
+  server.on('request', (_, outgoing) => {
+    underWay.add(outgoing);
+    outgoing.once('close', () => underWay.delete(outgoing));
+  });
+
+  const listening = Promise.withResolvers<void>();
+  server.once('error', listening.reject);
+  server.listen(port, host, listening.resolve);
+  await listening.promise.catch((error: unknown) => {
+    throw new SandboxError(describeFailure(owner, host, port, error), { cause: error });
+  });
+
+  return {
+    origin: originOf(host, server.address()),
+    serve: handler.resolve,
+    close: async () => {
+      // A connection kept after its answer would hold the server open until it times out.
+      for (const outgoing of underWay) outgoing.shouldKeepAlive = false;
+      const deadline = setTimeout(() => server.closeAllConnections(), closeDeadlineMs);
+      await new Promise((resolve) => server.close(resolve));
+      clearTimeout(deadline);
+    },
+  };
+}
+
+/** Handlers answer for themselves; what comes here is a request that is none, or a mistake of the sandbox's own. */
+function answerFailure(error: unknown): Response {
+  if (error instanceof RequestError) return sentence(400, `This is not a sound request: ${error.message}.`);
+  console.error('sandbox:', error);
+  return sentence(500, 'The sandbox failed at this request; its terminal says why.');
+}
+
+function connectionOf(env: unknown): Connection {
+  return {
+    reset: () => {
+      if (isHttp(env)) env.incoming.socket.resetAndDestroy();
+      return RESPONSE_ALREADY_SENT;
+    },
+  };
+}
+
+function isHttp(env: unknown): env is HttpBindings {
+  return typeof env === 'object' && env !== null && 'incoming' in env;
+}
+
+/** A server on every interface is reached at the loopback one. */
+function originOf(host: string, address: AddressInfo | string | null): string {
+  if (address === null || typeof address === 'string') throw new SandboxError(`${host} gave no port to listen on.`);
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${address.port}`;
+}
+
+function describeFailure(owner: string, host: string, port: number, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const what = `Port ${port} (${owner})`;
+  if (code === 'EADDRINUSE')
+    return `${what} is already taken; stop what uses it or set SANDBOX_PORT to another number.`;
+  if (code === 'EACCES') return `${what} may not be used by this user; set SANDBOX_PORT to a number above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${host} is not an address of this machine; set HOST to one that is.`;
+  return `${what} cannot be listened on: ${error instanceof Error ? error.message : String(error)}.`;
+}

@@ -1,0 +1,287 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient as createQueryClient } from '@sanity/client';
+import { createClient as createContentClient } from 'contentful';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadSeed } from '#seed/load.ts';
+import { type Sandbox, SandboxError, startSandbox } from './main.ts';
+import { providerNames } from './provider.ts';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const seedDir = join(repository, 'seed');
+const closers: (() => Promise<unknown>)[] = [];
+let folder: string;
+
+// Processes are started and whole seeds read; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+});
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+  await rm(folder, { recursive: true });
+});
+
+const shopUrl = 'http://127.0.0.1:3000';
+
+async function start(options: Partial<Parameters<typeof startSandbox>[0]> = {}): Promise<Sandbox> {
+  const sandbox = await startSandbox({ host: '127.0.0.1', port: 0, dataDir: folder, shopUrl, ...options });
+  closers.push(sandbox.close);
+  return sandbox;
+}
+
+/** The sentence a start that must fail is refused with. */
+async function refusal(options: Partial<Parameters<typeof startSandbox>[0]>): Promise<string> {
+  const error = await start(options).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(SandboxError);
+  return error instanceof Error ? error.message : '';
+}
+
+function textOf(description: Sandbox['description'], name: keyof Sandbox['description'], key: string): string {
+  return String(description[name]?.[key]);
+}
+
+describe('a sandbox that runs', () => {
+  test('The official clients read the seed with what the description says', async () => {
+    const { description } = await start();
+    const content = createContentClient({
+      host: textOf(description, 'content', 'host'),
+      space: textOf(description, 'content', 'space'),
+      environment: textOf(description, 'content', 'environment'),
+      accessToken: textOf(description, 'content', 'deliveryToken'),
+      insecure: true,
+    });
+    const settings = await content.getEntries({ content_type: 'globalSettings', include: 4 });
+    expect(settings.items).toHaveLength(1);
+    const { items } = await content.getAssets({ limit: 1, mimetype_group: 'image' });
+    const picture = await fetch(`http:${items[0]?.fields.file?.url}`);
+    expect(picture.headers.get('content-type')).toMatch(/^image\//);
+    await picture.bytes();
+
+    const query = createQueryClient({
+      apiHost: description.startPage?.url,
+      projectId: textOf(description, 'startPage', 'projectId'),
+      dataset: textOf(description, 'startPage', 'dataset'),
+      apiVersion: textOf(description, 'startPage', 'apiVersion'),
+      token: textOf(description, 'startPage', 'token'),
+      useProjectHostname: false,
+      useCdn: false,
+    });
+    expect(await query.fetch('count(*[_type == "genericPage" && slug.current == "start"])')).toBe(1);
+  });
+
+  test('The control port says what the caller was told, and every provider answers at its address', async () => {
+    const { control, description } = await start();
+    expect(await (await fetch(`${control}/_sandbox`)).json()).toEqual(description);
+    expect(Object.keys(description)).toEqual(['control', 'storefront', 'content', 'startPage', 'media', 'checkout']);
+    for (const { url } of Object.values(description)) expect((await fetch(url)).status).toBeLessThan(500);
+  });
+
+  test("Stock that was set is still so after a restart, and is the seed's again after a reset", async () => {
+    const first = await start();
+    const { id, stock } = await someVariant();
+    expect(await stockOf(first, id)).toBe(stock);
+    expect(await setStock(first.control, id, stock + 7)).toBe(204);
+    expect(await setStock(first.control, 1, 7)).toBe(404);
+    await first.close();
+    closers.pop();
+
+    const second = await start();
+    expect(await stockOf(second, id)).toBe(stock + 7);
+    await fetch(`${second.control}/_sandbox/reset`, { method: 'POST' });
+    expect(await stockOf(second, id)).toBe(stock);
+    expect(await (await fetch(`${second.control}/_sandbox/orders`)).json()).toEqual([]);
+  });
+
+  test('A client under a delay is let go when the sandbox closes', async () => {
+    const sandbox = await start();
+    const fault = { provider: 'media', kind: 'delay', ms: 600_000 };
+    await fetch(`${sandbox.control}/_sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
+    const waiting = fetch(`${sandbox.description.media?.url}/`);
+    while ((await journalOf(sandbox)).length === 0);
+    await sandbox.close();
+    closers.pop();
+    const { status, headers } = await waiting;
+    expect([status, headers.get('connection')]).toEqual([404, 'close']);
+    await expect(fetch(sandbox.control)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  });
+});
+
+/** A variant of the seed that has stock. */
+async function someVariant(): Promise<{ id: number; stock: number }> {
+  const { catalogue } = await loadSeed(seedDir);
+  const variants = catalogue.products.flatMap((product) => product.variants);
+  const variant = variants.find(({ stock, tracked }) => tracked && stock > 0);
+  if (!variant) throw new Error('No variant of the seed has stock.');
+  return variant;
+}
+
+async function setStock(control: string, variantId: number, quantity: number): Promise<number> {
+  const body = JSON.stringify({ variantId, quantity });
+  return (await fetch(`${control}/_sandbox/stock`, { method: 'POST', body })).status;
+}
+
+async function journalOf({ control }: Sandbox): Promise<unknown[]> {
+  return (await fetch(`${control}/_sandbox/requests`)).json();
+}
+
+async function stockOf({ description }: Sandbox, variantId: number): Promise<unknown> {
+  const response = await fetch(`${description.storefront?.url}/api/2023-10/graphql.json`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-storefront-access-token': String(description.storefront?.token),
+    },
+    body: JSON.stringify({
+      query: 'query ($id: ID!) { node(id: $id) { ... on ProductVariant { quantityAvailable } } }',
+      variables: { id: `gid://shopify/ProductVariant/${variantId}` },
+    }),
+  });
+  const { data } = await response.json();
+  return data.node.quantityAvailable;
+}
+
+describe('a sandbox that cannot start', () => {
+  test('A taken port is named, the ports before it are given back, and no data is begun', async () => {
+    const base = await freeRange();
+    const taken = createServer();
+    taken.listen(base + 1 + providerNames.indexOf('content'), '127.0.0.1');
+    await once(taken, 'listening');
+    closers.push(async () => taken.close());
+
+    const port = base + 1 + providerNames.indexOf('content');
+    expect(await refusal({ port: base })).toBe(
+      `Port ${port} (content) is already taken; stop what uses it or set SANDBOX_PORT to another number.`,
+    );
+    await expect(fetch(`http://127.0.0.1:${base}/`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('A host that is not this machine is named', async () => {
+    expect(await refusal({ host: '203.0.113.1' })).toBe(
+      '203.0.113.1 is not an address of this machine; set HOST to one that is.',
+    );
+  });
+
+  test('A data folder that is a file is named and left alone', async () => {
+    const dataDir = join(folder, 'data');
+    await writeFile(dataDir, 'mine');
+    expect(await refusal({ dataDir })).toBe(
+      `The data folder ${dataDir} is not a folder; set DATA_DIR to a folder that can be.`,
+    );
+    expect(await refusal({ dataDir: join(dataDir, 'below') })).toContain('is not a folder');
+    expect(await readFile(dataDir, 'utf8')).toBe('mine');
+  });
+
+  test('A database that is none is named and left alone', async () => {
+    const path = join(folder, 'sandbox.sqlite');
+    await writeFile(
+      path,
+      'this is no database, although it is long enough to be taken for one by its size alone'.repeat(20),
+    );
+    const before = await readFile(path);
+    expect(await refusal({})).toBe(
+      `The database ${path} is damaged (file is not a database); move it away and the sandbox begins again from the seed.`,
+    );
+    expect(await readFile(path)).toEqual(before);
+    expect(await readdir(folder)).toEqual(['sandbox.sqlite']);
+  });
+
+  test('A database with a damaged page is named', async () => {
+    await (await start()).close();
+    closers.pop();
+    const path = join(folder, 'sandbox.sqlite');
+    const bytes = await readFile(path);
+    bytes.fill(0xff, 4096, 4096 * 4);
+    await writeFile(path, bytes);
+    expect(await refusal({})).toMatch(/^The database .+sandbox\.sqlite is damaged \(.+\); move it away .+\.$/);
+  });
+
+  test('A database that is a folder is named', async () => {
+    await mkdir(join(folder, 'sandbox.sqlite'));
+    expect(await refusal({})).toMatch(/^The database .+sandbox\.sqlite cannot be opened; .+\.$/);
+  });
+
+  test('A malformed seed is named by file and field, before anything is begun', async () => {
+    const broken = join(folder, 'broken');
+    await cp(seedDir, broken, { recursive: true, filter: (path) => !path.endsWith('.ts') });
+    const shop = join(broken, 'catalogue/shop.json');
+    await writeFile(shop, JSON.stringify({ ...JSON.parse(await readFile(shop, 'utf8')), currency: 'shells' }));
+    expect(await refusal({ seedDir: broken, dataDir: join(folder, 'data') })).toMatch(/shop\.json: currency .+\.$/);
+    expect(await readdir(folder)).toEqual(['broken']);
+  });
+});
+
+/** A port with as many free ones after it as a sandbox takes, well away from what systems hand out. */
+async function freeRange(): Promise<number> {
+  for (let port = 21_000; port < 30_000; port += 20) {
+    const range = Array.from({ length: providerNames.length + 1 }, (_, index) => port + index);
+    const free = await Promise.all(range.map(isFree));
+    if (free.every(Boolean)) return port;
+  }
+  throw new Error('No free ports between 21000 and 30000.');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.once('listening', () => server.close(() => resolve(true)));
+  });
+}
+
+/** The control port's origin, from what the command printed. */
+function controlIn(printed: string): string {
+  return /^control +(http:\/\/127\.0\.0\.1:\d+)$/m.exec(printed)?.[1] ?? '';
+}
+
+describe('the command', () => {
+  function run(environment: Record<string, string>) {
+    const child = spawn(process.execPath, ['sandbox/main.ts'], {
+      cwd: repository,
+      env: { DATA_DIR: folder, SANDBOX_PORT: '0', ...environment },
+    });
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (chunk) => (said.out += chunk));
+    child.stderr.on('data', (chunk) => (said.err += chunk));
+    return { child, said, ended: once(child, 'close') };
+  }
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('It prints the addresses and ends cleanly on %s', async (signal) => {
+    const { child, said, ended } = run({});
+    await once(child.stdout, 'data');
+    expect((await fetch(`${controlIn(said.out)}/_sandbox`)).status).toBe(200);
+    child.kill(signal);
+    expect(await ended).toEqual([0, null]);
+    expect(said.err).toBe('');
+  });
+
+  test('What it took down is there after it was killed', async () => {
+    const { child, said, ended } = run({});
+    await once(child.stdout, 'data');
+    const { id, stock } = await someVariant();
+    expect(await setStock(controlIn(said.out), id, stock + 7)).toBe(204);
+    child.kill('SIGKILL');
+    await ended;
+    expect(await stockOf(await start(), id)).toBe(stock + 7);
+  });
+
+  test.each([
+    [{ SANDBOX_PORT: 'many' }, 'SANDBOX_PORT is "many"; set it to a whole number from 0 (any free ports) to 65521.\n'],
+    [{ DATA_DIR: '/dev/null' }, 'The data folder /dev/null is not a folder; set DATA_DIR to a folder that can be.\n'],
+    [{ SITE_URL: 'shop' }, 'SITE_URL is "shop"; set it to the shop\'s origin, like http://127.0.0.1:3000.\n'],
+  ])('With %j it prints one sentence and exits with 1', async (environment, sentence) => {
+    const { said, ended } = run(environment);
+    expect(await ended).toEqual([1, null]);
+    expect(said).toEqual({ out: '', err: sentence });
+  });
+});

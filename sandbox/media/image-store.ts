@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { rename, stat, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { MediaFile } from '../provider.ts';
+import { createLimit } from './limit.ts';
+import { render } from './render.ts';
+import type { Format, Transform } from './transform.ts';
+
+export interface ImageStore {
+  /** The path of the finished picture, made now or earlier. */
+  find: (file: MediaFile, transform: Transform, format: Format) => Promise<string>;
+}
+
+const extensions: Record<Format, string> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+  gif: 'gif',
+  tiff: 'tiff',
+};
+
+/** Shared by all stores: the processor is. */
+const limit = createLimit(Math.max(2, availableParallelism() - 1));
+
+/**
+ * Finished pictures below `{dataDir}/images`. The name is a hash of the source's time and size and of all that was asked, so that
+ * a changed source is a new picture. Written beside and renamed: a killed process leaves no half picture.
+ */
+export function createImageStore(dataDir: string): ImageStore {
+  const folder = join(dataDir, 'images');
+  const underWay = new Map<string, Promise<string>>();
+  prepare(folder);
+
+  return {
+    find: async (file, transform, format) => {
+      const { mtimeMs, size } = await stat(file.path);
+      const asked = JSON.stringify([file.file, mtimeMs, size, transform, format]);
+      const key = createHash('sha256').update(asked).digest('hex').slice(0, 40);
+      const path = join(folder, `${key}.${extensions[format]}`);
+      if (await exists(path)) return path;
+
+      const flight =
+        underWay.get(key) ?? limit(() => make(path, file, transform, format)).finally(() => underWay.delete(key));
+      underWay.set(key, flight);
+      return flight;
+    },
+  };
+}
+
+async function make(path: string, file: MediaFile, transform: Transform, format: Format): Promise<string> {
+  const bytes = await render(file.path, transform, format);
+  const beside = `${path}.${randomUUID()}.part`;
+  await writeFile(beside, bytes);
+  await rename(beside, path);
+  return path;
+}
+
+/** What an earlier process was killed over is swept away. */
+function prepare(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) if (name.endsWith('.part')) rmSync(join(folder, name), { force: true });
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+}

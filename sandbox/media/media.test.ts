@@ -1,0 +1,229 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assetPathOf } from '../content/asset-address.ts';
+import { fileAssetPath, imageAssetPath } from '../start-page/asset-address.ts';
+import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
+import { seedOf, writeSmallMedia } from '../testing/small-seed.ts';
+import { createMedia } from './media.ts';
+
+const shopFiles = '/s/files/1/0555/0100/files';
+let folder: string;
+let media: ServedProvider;
+
+beforeAll(async () => {
+  folder = await writeSmallMedia();
+  media = await serveProvider('media', createMedia, seedOf(folder));
+});
+afterAll(async () => {
+  await media.close();
+  await rm(folder, { recursive: true });
+});
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(media.origin + path, { headers });
+}
+
+function fileNamed(name: string) {
+  const file = media.context.media.get(name);
+  if (!file) throw new Error(`${name} is not among the media`);
+  return file;
+}
+
+async function pictureOf(response: Response) {
+  expect(response.status).toBe(200);
+  const { data, info } = await sharp(await response.bytes())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colour = (x: number, y: number) => {
+    const at = (y * info.width + x) * info.channels;
+    return (data[at] ?? 0) > (data[at + 2] ?? 0) ? 'red' : 'blue';
+  };
+  return { width: info.width, height: info.height, colour };
+}
+
+test('A storefront picture comes at the width asked for, with its ratio', async () => {
+  const response = await get(`${shopFiles}/photos/wide.jpg?v=1&width=200`);
+  expect(response.headers.get('content-type')).toBe('image/jpeg');
+  expect(await pictureOf(response)).toMatchObject({ width: 200, height: 150 });
+});
+
+test('A storefront picture is also found by its name alone and by the older names with a size', async () => {
+  expect(await pictureOf(await get(`${shopFiles}/wide.jpg?width=100`))).toMatchObject({ width: 100, height: 75 });
+  const older = await pictureOf(await get(`${shopFiles}/wide_50x50_crop_left@2x.jpg`));
+  expect(older).toMatchObject({ width: 100, height: 100 });
+  expect(older.colour(60, 50)).toBe('red');
+});
+
+test('Nothing is ever enlarged, whichever service is asked', async () => {
+  const source = fileNamed('photos/wide.jpg');
+  for (const path of [
+    `${shopFiles}/photos/wide.jpg?width=5000`,
+    `${assetPathOf(source)}?w=4000&fm=jpg&fl=progressive`,
+    `${imageAssetPath(source)}?w=5000&fit=clip`,
+  ]) {
+    expect(await pictureOf(await get(path))).toMatchObject({ width: 400, height: 300 });
+  }
+  expect(await pictureOf(await get(`${shopFiles}/photos/wide.jpg?width=800&height=800&crop=right`))).toMatchObject({
+    width: 300,
+    height: 300,
+  });
+});
+
+test('A crop keeps the side that was named', async () => {
+  const left = await pictureOf(await get(`${shopFiles}/photos/wide.jpg?width=100&height=200&crop=left`));
+  expect([left.width, left.height, left.colour(99, 100)]).toEqual([100, 200, 'red']);
+  const right = await pictureOf(await get(`${shopFiles}/photos/wide.jpg?width=100&height=200&crop=right`));
+  expect([right.width, right.height, right.colour(0, 100)]).toEqual([100, 200, 'blue']);
+});
+
+test('The best format is chosen by Accept where the service does so, and caches are told', async () => {
+  const path = `${shopFiles}/photos/wide.jpg?width=64`;
+  const types = [];
+  for (const accept of ['image/avif,image/webp,*/*', 'image/webp,*/*', 'image/avif;q=0,image/jpeg', '*/*']) {
+    const response = await get(path, { accept });
+    expect(response.headers.get('vary')).toBe('Accept');
+    types.push(response.headers.get('content-type'));
+  }
+  expect(types).toEqual(['image/avif', 'image/webp', 'image/jpeg', 'image/jpeg']);
+
+  const asset = `${imageAssetPath(fileNamed('photos/wide.jpg'))}?w=64`;
+  expect((await get(`${asset}&auto=format`, { accept: 'image/webp' })).headers.get('content-type')).toBe('image/webp');
+  expect((await get(asset, { accept: 'image/webp' })).headers.get('content-type')).toBe('image/jpeg');
+});
+
+test('The format that was asked for wins over Accept', async () => {
+  const response = await get(`${shopFiles}/photos/wide.jpg?width=64&format=webp`, { accept: 'image/avif' });
+  expect(response.headers.get('content-type')).toBe('image/webp');
+  expect((await sharp(await response.bytes()).metadata()).format).toBe('webp');
+});
+
+test('A progressive picture is progressive', async () => {
+  for (const path of [
+    `${shopFiles}/photos/wide.jpg?width=90&format=pjpg`,
+    `${assetPathOf(fileNamed('photos/wide.jpg'))}?w=90&fm=jpg&fl=progressive&q=90`,
+  ]) {
+    expect((await sharp(await (await get(path)).bytes()).metadata()).isProgressive).toBe(true);
+  }
+});
+
+test('The content service fits as asked: fill cuts, pad fills up, scale stretches', async () => {
+  const path = assetPathOf(fileNamed('photos/wide.jpg'));
+  expect(await pictureOf(await get(`${path}?w=100&h=100`))).toMatchObject({ width: 100, height: 75 });
+  for (const fit of ['fill', 'pad', 'scale', 'thumb', 'crop']) {
+    expect(await pictureOf(await get(`${path}?w=100&h=100&fit=${fit}&fm=png`))).toMatchObject({
+      width: 100,
+      height: 100,
+    });
+  }
+  const cut = await pictureOf(await get(`${path}?w=100&h=100&fit=crop&f=right`));
+  expect(cut.colour(0, 50)).toBe('blue');
+});
+
+test.each([
+  'w=0',
+  'w=4001',
+  'w=ten',
+  'h=-1',
+  'fit=squeeze',
+  'fm=bmp',
+  'fl=fast',
+  'q=101',
+  'f=nose',
+  'bg=red',
+  'r=round',
+  'fm=constructor',
+])('The content service refuses %s with one sentence', async (parameter) => {
+  const response = await get(`${assetPathOf(fileNamed('photos/wide.jpg'))}?${parameter}`);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toMatch(/^The parameter "\w+" must be .+\.\n$/);
+});
+
+test('The query service cuts a rectangle out and keeps the focal point in view', async () => {
+  const path = imageAssetPath(fileNamed('photos/wide.jpg'));
+  const cut = await pictureOf(await get(`${path}?rect=250,0,100,100`));
+  expect([cut.width, cut.height, cut.colour(0, 0)]).toEqual([100, 100, 'blue']);
+  const focused = await pictureOf(
+    await get(`${path}/name-for-people.jpg?w=50&h=100&fit=crop&crop=focalpoint&fp-x=0.9&fp-y=0.5`),
+  );
+  expect([focused.width, focused.height, focused.colour(0, 50)]).toEqual([50, 100, 'blue']);
+});
+
+test('A finished picture is made once, however many ask at the same time, and kept on disk', async () => {
+  const images = join(media.context.dataDir, 'images');
+  const before = await readdir(images);
+  const path = `${shopFiles}/photos/wide.jpg?width=123`;
+  const answers = await Promise.all([get(path), get(path), get(path)]);
+  const tags = new Set(answers.map((answer) => answer.headers.get('etag')));
+  for (const answer of answers) await answer.bytes();
+  expect(tags.size).toBe(1);
+  expect(await readdir(images)).toHaveLength(before.length + 1);
+  expect((await readdir(images)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('A vector image comes as it is, with its scripts locked out', async () => {
+  const source = fileNamed('photos/logo.svg');
+  for (const path of [
+    `${shopFiles}/photos/logo.svg?width=10`,
+    assetPathOf(source),
+    `${imageAssetPath(source)}?w=10&auto=format`,
+  ]) {
+    const response = await get(path);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await response.text()).toContain('<svg');
+  }
+});
+
+test('A film comes in ranges', async () => {
+  const path = fileAssetPath(fileNamed('films/blink.mp4'));
+  const whole = await get(path);
+  expect([whole.status, whole.headers.get('accept-ranges'), await whole.text()]).toEqual([200, 'bytes', '0123456789']);
+
+  const part = await get(path, { range: 'bytes=2-4' });
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 2-4/10', '234']);
+  expect(await (await get(path, { range: 'bytes=7-' })).text()).toBe('789');
+  expect(await (await get(path, { range: 'bytes=-3' })).text()).toBe('789');
+
+  const beyond = await get(path, { range: 'bytes=10-' });
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+  const changed = await get(path, { range: 'bytes=2-4', 'if-range': '"another"' });
+  expect([changed.status, await changed.text()]).toEqual([200, '0123456789']);
+});
+
+test('What a browser has is not sent again', async () => {
+  const path = `${shopFiles}/photos/wide.jpg?width=77`;
+  const first = await get(path);
+  await first.bytes();
+  expect(first.headers.get('cache-control')).toContain('immutable');
+  const again = await get(path, { 'if-none-match': first.headers.get('etag') ?? '' });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+test('HEAD says as much as GET, without the bytes', async () => {
+  const response = await fetch(media.origin + fileAssetPath(fileNamed('films/blink.mp4')), { method: 'HEAD' });
+  expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '10', '']);
+});
+
+test.each([
+  `${shopFiles}/../../../../../../etc/passwd`,
+  `${shopFiles}/%2e%2e/%2e%2e/media.json`,
+  `${shopFiles}/..%2f..%2f..%2fetc%2fpasswd`,
+  `${shopFiles}/photos`,
+  `${shopFiles}/photos/none.jpg`,
+  '/lightsandbox/photos-wide-jpg/0000/wide.jpg',
+  '/images/lightsb1/production/nothing-1x1.jpg',
+  '/',
+])('There is nothing at %s', async (path) => {
+  const response = await get(path);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toMatch(/^There is no .+\.\n$/);
+});
+
+test('Pages of any origin may show what is here, and nobody may write', async () => {
+  const path = `${shopFiles}/photos/wide.jpg`;
+  expect((await get(path, { origin: 'http://shop.test' })).headers.get('access-control-allow-origin')).toBe('*');
+  expect((await fetch(media.origin + path, { method: 'POST' })).status).toBe(405);
+});

@@ -1,0 +1,73 @@
+import type { MediaFile, ProviderContext } from '../provider.ts';
+import { bestFormat } from './negotiate.ts';
+import type { MediaHost, PictureServer } from './picture-server.ts';
+import { type Format, focusNamed, type Transform, unchanged } from './transform.ts';
+
+const folder = '/s/files/1/0555/0100/files/';
+const largestSide = 5760;
+const formats: Record<string, Format> = { jpg: 'jpeg', pjpg: 'jpeg', png: 'png', webp: 'webp', avif: 'avif' };
+/** The older way: "{name}_200x200_crop_center@2x.jpg". */
+const sizedName =
+  /^(?<name>.+)_(?<width>\d*)x(?<height>\d*)(?:_crop_(?<crop>[a-z]+))?(?:@(?<scale>[23])x)?(?<extension>\.\w+)$/;
+
+/**
+ * cdn.shopify.com (Shopify, "Image CDN"). Unknown parameters and values out of range count for nothing; without `format` the client's
+ * Accept decides. Files are found by their path below seed/media or by their name alone.
+ */
+export function createStorefrontImages({ media }: Pick<ProviderContext, 'media'>, pictures: PictureServer): MediaHost {
+  const byName = new Map<string, MediaFile>();
+  for (const file of media.values()) byName.set(file.file.slice(file.file.lastIndexOf('/') + 1), file);
+  const find = (name: string) => media.get(name) ?? byName.get(name);
+
+  return async (request) => {
+    const url = new URL(request.url);
+    if (!url.pathname.startsWith(folder)) return null;
+    const name = url.pathname.slice(folder.length);
+    const exact = find(name);
+    if (exact) return serve(request, exact, readTransform(url.searchParams));
+
+    const sized = sizedName.exec(name)?.groups;
+    const file = sized && find(`${sized.name}${sized.extension}`);
+    if (!file) return null;
+    return serve(request, file, readTransform(new URLSearchParams([...olderParameters(sized), ...url.searchParams])));
+  };
+
+  function serve(request: Request, file: MediaFile, transform: Transform): Promise<Response> {
+    const format = transform.format ?? bestFormat(request.headers.get('accept'));
+    return pictures.transformed(request, file, { ...transform, format }, { vary: 'Accept' });
+  }
+}
+
+function olderParameters(sized: Record<string, string | undefined>): [string, string][] {
+  const scale = Number(sized.scale ?? 1);
+  const side = (value: string | undefined) => (value ? String(Number(value) * scale) : '');
+  return [
+    ['width', side(sized.width)],
+    ['height', side(sized.height)],
+    ['crop', sized.crop ?? ''],
+  ];
+}
+
+function readTransform(parameters: URLSearchParams): Transform {
+  const number = (name: string, least = 1) => {
+    const text = parameters.get(name) ?? '';
+    return /^\d+$/.test(text) && Number(text) >= least ? Math.min(Number(text), largestSide) : null;
+  };
+  const crop = parameters.get('crop') ?? '';
+  const asked = parameters.get('format') ?? '';
+  const background = /^[0-9a-f]{6}$/i.exec(parameters.get('pad_color') ?? '')?.[0] ?? null;
+  const base = {
+    ...unchanged,
+    width: number('width'),
+    height: number('height'),
+    format: formats[asked] ?? null,
+    progressive: asked === 'pjpg',
+    background,
+  };
+  const [width, height] = [number('crop_width'), number('crop_height')];
+  if (crop === 'region' && width !== null && height !== null) {
+    return { ...base, region: { left: number('crop_left', 0) ?? 0, top: number('crop_top', 0) ?? 0, width, height } };
+  }
+  const focus = focusNamed(crop);
+  return focus ? { ...base, fit: 'cover', focus } : { ...base, fit: background ? 'pad' : 'inside' };
+}

@@ -1,0 +1,58 @@
+import { sentence } from './answers.ts';
+import type { Arrival, Faults } from './control/faults.ts';
+import type { Journal } from './control/journal.ts';
+import type { ConnectionHandler } from './listen.ts';
+import type { Handler, Provider, ProviderName } from './provider.ts';
+import { readWhole } from './request-body.ts';
+
+interface Stations {
+  journal: Journal;
+  faults: Faults;
+  /** Aborts when the sandbox closes, so that nobody waits for a delay. */
+  closing: AbortSignal;
+}
+
+/** A provider's way from socket to handler: noted in the journal, then held against the faults asked for, then answered. */
+export function createPassage(name: ProviderName, provider: Provider, stations: Stations): ConnectionHandler {
+  return async (incoming, connection) => {
+    const whole = await readWhole(incoming);
+    if (!whole) return tooLarge();
+
+    const { request, body } = whole;
+    const finish = stations.journal.arrived(name, request, body);
+    const arrival: Arrival = { provider: name, method: request.method, url: request.url, body };
+    const outcome = await stations.faults.meet(arrival, AbortSignal.any([stations.closing, incoming.signal]));
+    if (outcome.kind === 'reset') {
+      finish(null);
+      return connection.reset();
+    }
+    const response =
+      outcome.kind === 'status'
+        ? (provider.refuse?.(outcome.status) ??
+          sentence(outcome.status, `The sandbox was asked to answer ${outcome.status}.`))
+        : await answer(name, provider.handle, request);
+    finish(response.status);
+    return response;
+  };
+}
+
+/** The control port's own way: no journal, no faults. */
+export function createPlainPassage(name: string, handle: Handler): ConnectionHandler {
+  return async (incoming) => {
+    const whole = await readWhole(incoming);
+    return whole ? answer(name, handle, whole.request) : tooLarge();
+  };
+}
+
+async function answer(name: string, handle: Handler, request: Request): Promise<Response> {
+  try {
+    return await handle(request);
+  } catch (error) {
+    console.error(`sandbox/${name}: ${request.method} ${new URL(request.url).pathname} failed:`, error);
+    return sentence(500, `The sandbox's ${name} failed at this request; its terminal says why.`);
+  }
+}
+
+function tooLarge(): Response {
+  return sentence(413, 'The body is too large; at most 10 MB are read.', { connection: 'close' });
+}

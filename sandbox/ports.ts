@@ -1,0 +1,72 @@
+import { type Listener, listen } from './listen.ts';
+import { type Addresses, type CreateProvider, type ProviderName, providerNames } from './provider.ts';
+
+export interface ProviderPort {
+  name: ProviderName;
+  create: CreateProvider;
+  listener: Listener;
+}
+
+export interface Ports {
+  control: Listener;
+  providers: ProviderPort[];
+  addresses: Addresses;
+  close: () => Promise<void>;
+}
+
+/** RFC 6761: a name that never resolves. */
+const nowhere = 'http://not-listening.invalid';
+
+/**
+ * Listens for the control port and for every stand-in of the table: at `port` and `port + 1 + place in providerNames`, or at free
+ * ports when it is 0. A port that cannot be had closes those already taken.
+ *
+ * @throws {SandboxError} Names the port.
+ */
+export async function openPorts(
+  { host, port }: { host: string; port: number },
+  table: Partial<Record<ProviderName, CreateProvider>>,
+): Promise<Ports> {
+  const opened: Listener[] = [];
+  const open = async (owner: string, at: number) => {
+    const listener = await listen(owner, host, at);
+    opened.push(listener);
+    return listener;
+  };
+  const close = async () => {
+    await Promise.all(opened.map((listener) => listener.close()));
+  };
+
+  try {
+    const control = await open('control', port);
+    const providers: ProviderPort[] = [];
+    for (const [index, name] of providerNames.entries()) {
+      const create = table[name];
+      if (create) providers.push({ name, create, listener: await open(name, port === 0 ? 0 : port + 1 + index) });
+    }
+    return { control, providers, addresses: addressesOf(providers), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function addressesOf(ports: readonly ProviderPort[]): Addresses {
+  const originOf = (wanted: ProviderName) => ports.find(({ name }) => name === wanted)?.listener.origin ?? nowhere;
+  return {
+    storefront: originOf('storefront'),
+    storefrontTls: originOf('storefrontTls'),
+    content: originOf('content'),
+    startPage: originOf('startPage'),
+    newsletter: originOf('newsletter'),
+    support: originOf('support'),
+    dashboard: originOf('dashboard'),
+    geo: originOf('geo'),
+    errorReports: originOf('errorReports'),
+    cloud: originOf('cloud'),
+    video: originOf('video'),
+    media: originOf('media'),
+    checkout: originOf('checkout'),
+    pixel: originOf('pixel'),
+  };
+}

@@ -1,0 +1,14 @@
+import { loadSeed } from '#seed/load.ts';
+import type { Seed } from '#seed/schema.ts';
+import { SeedError } from '#seed/seed-error.ts';
+import { SandboxError } from './sandbox-error.ts';
+
+/** @throws {SandboxError} Names the seed's file and field. */
+export async function readSeed(folder: string): Promise<Seed> {
+  try {
+    return await loadSeed(folder);
+  } catch (error) {
+    if (error instanceof SeedError) throw new SandboxError(error.message, { cause: error });
+    throw error;
+  }
+}

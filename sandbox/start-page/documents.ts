@@ -1,0 +1,69 @@
+import type { SeedDocument } from '#seed/schema.ts';
+import { isRecord } from '../json.ts';
+import type { MediaFile, ProviderContext } from '../provider.ts';
+import { SandboxError } from '../sandbox-error.ts';
+import { paragraphsOf } from '../text/paragraphs.ts';
+import { fileAssetId, imageAssetId } from './asset-address.ts';
+import { stableKey } from './keys.ts';
+import { writePortableText } from './portable-text.ts';
+
+export type Document = Record<string, unknown> & { _id: string; _type: string };
+
+/** For what the seed gives no date. */
+export const longAgo = '2024-01-15T09:00:00Z';
+
+export interface Documents {
+  documents: Document[];
+  /** Files that documents refer to, by the id of their asset document. */
+  images: ReadonlyMap<string, MediaFile>;
+  files: ReadonlyMap<string, MediaFile>;
+}
+
+/**
+ * The seed's documents with their shorthands written out (seed/schema.ts), and the files they need asset documents for.
+ *
+ * @throws {SandboxError} A document names a file that seed/media lacks.
+ */
+export function readDocuments({ seed, media }: Pick<ProviderContext, 'seed' | 'media'>): Documents {
+  const images = new Map<string, MediaFile>();
+  const files = new Map<string, MediaFile>();
+
+  function writeOut(value: unknown, path: string): unknown {
+    if (Array.isArray(value))
+      return value.map((item, index) => withKey(writeOut(item, `${path}.${index}`), `${path}.${index}`));
+    if (!isRecord(value)) return value;
+    const paragraphs = paragraphsOf(value);
+    if (paragraphs) return writePortableText(paragraphs, path);
+    if (typeof value.$image === 'string') return refer(imageAssetId, images, value.$image, path);
+    if (typeof value.$file === 'string') return refer(fileAssetId, files, value.$file, path);
+    if (typeof value.$ref === 'string') return reference(value.$ref);
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, writeOut(inner, `${path}.${name}`)]));
+  }
+
+  function refer(idOf: (file: MediaFile) => string, known: Map<string, MediaFile>, name: string, path: string) {
+    const file = media.get(name);
+    if (!file) throw new SandboxError(`The document ${path} names the file "${name}", which is not below seed/media.`);
+    const id = idOf(file);
+    known.set(id, file);
+    return reference(id);
+  }
+
+  const documents = seed.startPage.documents.map((document) => complete(document, writeOut(document, document._id)));
+  return { documents, images, files };
+}
+
+function reference(id: string) {
+  return { _type: 'reference', _ref: id };
+}
+
+function withKey(item: unknown, path: string): unknown {
+  return isRecord(item) && item._key === undefined ? { _key: stableKey(12, path), ...item } : item;
+}
+
+function complete(
+  { _id, _type, _createdAt = longAgo, _updatedAt = _createdAt }: SeedDocument,
+  written: unknown,
+): Document {
+  const _rev = stableKey(22, JSON.stringify(written));
+  return { ...(isRecord(written) ? written : {}), _id, _type, _createdAt, _updatedAt, _rev };
+}

@@ -1,0 +1,51 @@
+/** A refusal in the provider's words (Sanity, "HTTP API: Query"). */
+export class QueryError extends Error {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, message: string, body: unknown) {
+    super(message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** The client draws carets below `start` to `end` (0-based, both included), if it is given query and numbers. */
+export function parseError(description: string, query: string, start: number, end: number): QueryError {
+  return new QueryError(400, description, { error: { type: 'queryParseError', description, query, start, end } });
+}
+
+export function badRequest(description: string): QueryError {
+  return new QueryError(400, description, { error: { type: 'httpBadRequest', description } });
+}
+
+export function noSession(): QueryError {
+  const message = 'Session not found';
+  return new QueryError(401, message, { statusCode: 401, error: 'Unauthorized', message, errorCode: 'SIO-401-ANF' });
+}
+
+export function datasetNotFound(dataset: string, project: string): QueryError {
+  const message = `Dataset "${dataset}" not found for project ID "${project}"`;
+  return new QueryError(404, message, { statusCode: 404, error: 'Dataset not found', message });
+}
+
+export function pathNotFound(): QueryError {
+  const message = 'There is nothing at this path; the sandbox answers /data/query and /data/doc';
+  return new QueryError(404, message, { statusCode: 404, error: 'Not Found', message });
+}
+
+const names: Record<number, string> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+};
+
+/** The error a fault asks for. */
+export function errorOfStatus(status: number): QueryError {
+  const message = `The sandbox was asked to answer ${status}`;
+  const error = names[status] ?? (status < 500 ? 'Bad Request' : 'Internal Server Error');
+  return new QueryError(status, message, { statusCode: status, error, message });
+}

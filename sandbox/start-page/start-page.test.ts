@@ -1,0 +1,232 @@
+import { rm } from 'node:fs/promises';
+import { toHTML } from '@portabletext/to-html';
+import { createClient } from '@sanity/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SeedDocument } from '#seed/schema.ts';
+import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
+import { seedOf, writeSmallMedia } from '../testing/small-seed.ts';
+import { createStartPage } from './start-page.ts';
+
+const documents: SeedDocument[] = [
+  {
+    _id: 'start',
+    _type: 'page',
+    _updatedAt: '2026-01-01T00:00:00Z',
+    title: 'Start',
+    slug: { _type: 'slug', current: 'start' },
+    body: { $text: ['## Calm', 'Read **this** or [the *shop*](/shop).', '- one', '> said'] },
+    image: { _type: 'accessibleImage', alt: 'Halves', asset: { $image: 'photos/wide.jpg' } },
+    film: { _type: 'video', asset: { $file: 'films/blink.mp4' } },
+    blocks: [{ _type: 'textBlock', next: { $ref: 'about' } }, { _type: 'textBlock', _key: 'mine' }, 'text'],
+  },
+  { _id: 'about', _type: 'page', title: 'About', slug: { _type: 'slug', current: 'about' } },
+  { _id: 'drafts.about', _type: 'page', title: 'About, anew', slug: { _type: 'slug', current: 'about' } },
+];
+
+let folder: string;
+let served: ServedProvider;
+
+beforeAll(async () => {
+  folder = await writeSmallMedia();
+  served = await serveProvider('startPage', createStartPage, seedOf(folder, { startPage: { documents } }));
+});
+afterAll(async () => {
+  await served.close();
+  await rm(folder, { recursive: true });
+});
+
+type Options = { token?: string; dataset?: string; apiVersion?: string; useCdn?: boolean };
+
+function clientWith(options: Options = {}) {
+  return createClient({
+    projectId: 'lightsb1',
+    dataset: 'production',
+    apiVersion: '2021-03-25',
+    apiHost: served.origin,
+    useProjectHostname: false,
+    useCdn: false,
+    maxRetries: 0,
+    ...options,
+  });
+}
+const token = 'sandbox-query-token';
+
+interface TextBlock {
+  _type: string;
+  _key: string;
+  children: { _type: string; _key: string }[];
+  markDefs: { _type: string; _key: string }[];
+}
+
+describe('what the official client reads', () => {
+  test('A query with parameters gives its document', async () => {
+    const query = '*[_type == "page" && slug.current == $slug][0]{title, "blocks": count(blocks)}';
+    expect(await clientWith().fetch(query, { slug: 'start' })).toEqual({ title: 'Start', blocks: 3 });
+    expect(await clientWith({ useCdn: true }).fetch(query, { slug: 'start' })).toEqual({ title: 'Start', blocks: 3 });
+    expect(await clientWith().fetch(query, { slug: 'none' })).toBeNull();
+  });
+
+  test('[NET-4] A long query goes by POST and gives the same', async () => {
+    const slug = 'x'.repeat(12_000);
+    const query = '*[_type == "page" && slug.current in [$slug, "start"]].title';
+    expect(await clientWith().fetch(query, { slug })).toEqual(['Start']);
+  });
+
+  test('Documents come in the order of their ids, with all that the service adds', async () => {
+    expect(await clientWith().fetch('*[_type == "page"]._id')).toEqual(['about', 'start']);
+    expect(await clientWith().fetch('*[_id == "start"][0]{_id, _type, _rev, _createdAt, _updatedAt}')).toEqual({
+      _id: 'start',
+      _type: 'page',
+      _rev: expect.stringMatching(/^[0-9a-f]{22}$/),
+      _createdAt: '2024-01-15T09:00:00Z',
+      _updatedAt: '2026-01-01T00:00:00Z',
+    });
+  });
+
+  test('Text is portable text that the official renderer takes', async () => {
+    const body = await clientWith().fetch<TextBlock[]>('*[_id == "start"][0].body');
+    expect(toHTML(body)).toBe(
+      '<h2>Calm</h2><p>Read <strong>this</strong> or <a href="/shop">the <em>shop</em></a>.</p><ul><li>one</li></ul><blockquote>said</blockquote>',
+    );
+    const keys = body.flatMap(({ _key, children, markDefs }) => [
+      _key,
+      ...children.map((child) => child._key),
+      ...markDefs.map((mark) => mark._key),
+    ]);
+    expect(keys).toHaveLength(14);
+    expect(new Set(keys).size).toBe(14);
+  });
+
+  test('A picture is followed to its asset document', async () => {
+    const asset = await clientWith().fetch('*[_id == "start"][0].image.asset->');
+    expect(asset).toMatchObject({
+      _id: expect.stringMatching(/^image-[0-9a-f]{40}-400x300-jpg$/),
+      _type: 'sanity.imageAsset',
+      mimeType: 'image/jpeg',
+      extension: 'jpg',
+      originalFilename: 'wide.jpg',
+      metadata: {
+        dimensions: { width: 400, height: 300, aspectRatio: 4 / 3 },
+        lqip: expect.stringMatching(/^data:image\/jpeg;base64,[\w+/=]{100,2000}$/),
+        palette: { dominant: { background: expect.stringMatching(/^#[0-9a-f]{6}$/), foreground: '#fff' } },
+      },
+    });
+    expect(await clientWith().fetch('*[_id == "start"][0].film.asset->{_type, mimeType}')).toEqual({
+      _type: 'sanity.fileAsset',
+      mimeType: 'video/mp4',
+    });
+  });
+
+  test('Pictures are served at the address of the API as well, where the official builder looks for them', async () => {
+    const path = await clientWith().fetch<string>('*[_id == "start"][0].image.asset->path');
+    const response = await fetch(`${served.origin}/${path}?w=100&auto=format`, { headers: { accept: 'image/webp' } });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+
+  test('Members of lists have keys, references lead on', async () => {
+    expect(await clientWith().fetch('*[_id == "start"][0].blocks[]{_key, "next": next->title}')).toEqual([
+      { _key: expect.stringMatching(/^[0-9a-f]{12}$/), next: 'About' },
+      { _key: 'mine', next: null },
+      null,
+    ]);
+  });
+
+  test('Single documents come by id', async () => {
+    expect(await clientWith().getDocument('about')).toMatchObject({ _id: 'about', title: 'About' });
+    expect(await clientWith().getDocuments(['none', 'start'])).toMatchObject([null, { _id: 'start' }]);
+    expect(await clientWith().getDocument('drafts.about')).toBeUndefined();
+    expect(await clientWith({ token }).getDocument('drafts.about')).toMatchObject({ title: 'About, anew' });
+  });
+
+  test("The clock of a query is the sandbox's", async () => {
+    expect(await clientWith().fetch('now()')).toBe('2026-01-02T03:04:05.000Z');
+  });
+
+  test('The whole answer repeats the query when it is not filtered', async () => {
+    const whole = await clientWith().fetch('1 + 1', {}, { filterResponse: false });
+    expect(whole).toMatchObject({ query: '1 + 1', result: 2, ms: expect.any(Number) });
+  });
+});
+
+describe('perspectives', () => {
+  const titles = '*[_type == "page"]{_id, _originalId, title}';
+
+  test.each([
+    ['raw', ['about', 'drafts.about', 'start']],
+    ['published', ['about', 'start']],
+    ['drafts', ['about', 'start']],
+  ] as const)('[EDIT-1] With a token, %s shows %j', async (perspective, ids) => {
+    const found = await clientWith({ token }).fetch<{ _id: string }[]>(titles, {}, { perspective });
+    expect(found.map(({ _id }) => _id)).toEqual(ids);
+  });
+
+  test('A draft stands in the place of what it will replace', async () => {
+    const found = await clientWith({ token }).fetch(titles, {}, { perspective: 'drafts' });
+    expect(found).toContainEqual({ _id: 'about', _originalId: 'drafts.about', title: 'About, anew' });
+  });
+
+  test('Without a token no draft is seen, whatever is asked', async () => {
+    for (const perspective of ['raw', 'published', 'drafts'] as const) {
+      const found = await clientWith().fetch<{ title: string }[]>(titles, {}, { perspective });
+      expect(found.map(({ title }) => title)).toEqual(['About', 'Start']);
+    }
+  });
+
+  test('Nothing asked means raw for older versions of the API and published for newer ones', async () => {
+    expect(await clientWith({ token }).fetch('count(*[_type == "page"])')).toBe(3);
+    expect(await clientWith({ token, apiVersion: '2025-02-19' }).fetch('count(*[_type == "page"])')).toBe(2);
+  });
+});
+
+describe('refusals', () => {
+  test('A query that cannot be parsed shows where', async () => {
+    await expect(clientWith().fetch('*[_type ==')).rejects.toThrow(/^GROQ query parse error:\n> 1 \| \*\[_type ==/);
+    await expect(clientWith().fetch('nothing(1)')).rejects.toThrow('Undefined function: nothing');
+  });
+
+  test('A parameter that nobody gave is named, with its place', async () => {
+    const query = '*[_type == "post" && slug.current == $slug][0]';
+    const response = await fetch(
+      `${served.origin}/v2021-03-25/data/query/production?query=${encodeURIComponent(query)}`,
+    );
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      error: {
+        type: 'queryParseError',
+        description: 'param $slug referenced, but not provided',
+        query,
+        start: 37,
+        end: 41,
+      },
+    });
+    expect(await clientWith().fetch('\'$slug\' + "$x" // $y\n')).toBe('$slug$x');
+  });
+
+  test("Another dataset, project or token is refused in the provider's words", async () => {
+    await expect(clientWith({ dataset: 'foo' }).fetch('1')).rejects.toThrow(
+      'Dataset not found - Dataset "foo" not found for project ID "lightsb1"',
+    );
+    await expect(clientWith({ token: 'other' }).fetch('1')).rejects.toMatchObject({
+      statusCode: 401,
+      message: 'Unauthorized - Session not found',
+    });
+    const response = await fetch(`${served.origin}/v1/data/query/production?query=1`, {
+      headers: { 'x-sanity-project-id': 'other' },
+    });
+    expect(response.status).toBe(404);
+  });
+
+  test.each([
+    ['GET', '/v2021-03-25/data/query/production', undefined, 400],
+    ['GET', '/v2021-03-25/data/query/production?query=1&$a=unquoted', undefined, 400],
+    ['POST', '/v2021-03-25/data/query/production', 'not json', 400],
+    ['POST', '/v2021-03-25/data/query/production', '{}', 400],
+    ['GET', '/v2021/data/query/production?query=1', undefined, 404],
+    ['GET', '/', undefined, 404],
+    ['DELETE', '/v2021-03-25/data/query/production', undefined, 405],
+  ])('%s %s with body %s is answered %i', async (method, path, body, status) => {
+    const response = await fetch(served.origin + path, { method, body });
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toMatch(/\n\s+at /);
+  });
+});

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import type { Line, NewLine } from './line.ts';
+import { addLines, capToStock, removeLines, updateLines } from './rules.ts';
+
+const unlimited = () => null;
+const five = () => 5;
+
+function line(id: string, changes: Partial<Line> = {}): Line {
+  return { id, variantId: 1, quantity: 1, sellingPlanId: null, attributes: [], ...changes };
+}
+
+function wish(changes: Partial<NewLine> = {}): NewLine {
+  return { variantId: 1, quantity: 1, sellingPlanId: null, attributes: [], ...changes };
+}
+
+function ids() {
+  let next = 0;
+  return () => `new${++next}`;
+}
+
+const gift = [{ key: 'gift', value: 'yes' }];
+const ab = [
+  { key: 'a', value: '1' },
+  { key: 'b', value: '2' },
+];
+
+test.each<[string, Line[], NewLine[], [string, number][]]>([
+  ['the same again is summed on its line', [line('x', { quantity: 2 })], [wish({ quantity: 3 })], [['x', 5]]],
+  [
+    'another variant comes first',
+    [line('x')],
+    [wish({ variantId: 2 })],
+    [
+      ['new1', 1],
+      ['x', 1],
+    ],
+  ],
+  [
+    'another plan comes first',
+    [line('x')],
+    [wish({ sellingPlanId: 9 })],
+    [
+      ['new1', 1],
+      ['x', 1],
+    ],
+  ],
+  [
+    'other attributes come first',
+    [line('x')],
+    [wish({ attributes: gift })],
+    [
+      ['new1', 1],
+      ['x', 1],
+    ],
+  ],
+  [
+    'attributes agree in any order',
+    [line('x', { attributes: ab })],
+    [wish({ attributes: ab.toReversed() })],
+    [['x', 2]],
+  ],
+  [
+    'of one batch the last is newest',
+    [],
+    [wish(), wish({ variantId: 2 })],
+    [
+      ['new2', 1],
+      ['new1', 1],
+    ],
+  ],
+  ['equals within one batch are one line', [], [wish(), wish({ quantity: 2 })], [['new1', 3]]],
+  ['quantity 0 adds nothing', [line('x')], [wish({ quantity: 0 }), wish({ variantId: 2, quantity: 0 })], [['x', 1]]],
+])('adding: %s', (_title, before, wanted, after) => {
+  expect(addLines(before, wanted, unlimited, ids()).map(({ id, quantity }) => [id, quantity])).toEqual(after);
+});
+
+test('an attribute given twice keeps its first place and its last value', () => {
+  const twice = [
+    { key: 'a', value: '1' },
+    { key: 'b', value: '2' },
+    { key: 'a', value: '3' },
+  ];
+  expect(addLines([], [wish({ attributes: twice })], unlimited, ids())[0]?.attributes).toEqual([
+    { key: 'a', value: '3' },
+    { key: 'b', value: '2' },
+  ]);
+});
+
+test.each<[string, Line[], Parameters<typeof updateLines>[1], [string, number][]]>([
+  ['a quantity is set', [line('x')], [{ id: 'x', quantity: 4 }], [['x', 4]]],
+  ['quantity 0 removes', [line('x'), line('y', { variantId: 2 })], [{ id: 'x', quantity: 0 }], [['y', 1]]],
+  [
+    'a line made equal to another joins it',
+    [line('x', { attributes: gift, quantity: 2 }), line('y', { quantity: 3 })],
+    [{ id: 'x', attributes: [] }],
+    [['y', 5]],
+  ],
+  [
+    'the variant changes in place',
+    [line('x'), line('y', { variantId: 2 })],
+    [{ id: 'x', variantId: 3 }],
+    [
+      ['x', 1],
+      ['y', 1],
+    ],
+  ],
+  ['an unknown line changes nothing', [line('x')], [{ id: 'z', quantity: 0 }], [['x', 1]]],
+  [
+    'a sold-out line stays when something else of it changes',
+    [line('x', { quantity: 0 })],
+    [{ id: 'x', attributes: gift }],
+    [['x', 0]],
+  ],
+])('updating: %s', (_title, before, changes, after) => {
+  expect(updateLines(before, changes, unlimited).map(({ id, quantity }) => [id, quantity])).toEqual(after);
+});
+
+test('an update keeps attributes that it does not name and clears them with an empty list', () => {
+  const before = [line('x', { attributes: gift })];
+  expect(updateLines(before, [{ id: 'x', quantity: 2, attributes: undefined }], unlimited)[0]?.attributes).toEqual(
+    gift,
+  );
+  expect(updateLines(before, [{ id: 'x', attributes: [] }], unlimited)[0]?.attributes).toEqual([]);
+});
+
+test('a quantity is lowered to the stock, silently', () => {
+  expect(addLines([], [wish({ quantity: 9 })], five, ids())).toMatchObject([{ quantity: 5 }]);
+  expect(addLines([line('x', { quantity: 4 })], [wish({ quantity: 4 })], five, ids())).toMatchObject([{ quantity: 5 }]);
+});
+
+test('a sold-out variant leaves a line of quantity 0', () => {
+  expect(addLines([], [wish({ quantity: 2 })], () => 0, ids())).toMatchObject([{ id: 'new1', quantity: 0 }]);
+});
+
+test('two lines of one variant share its stock, and raising one lowers the other', () => {
+  const before = [line('new', { attributes: gift, quantity: 2 }), line('old', { quantity: 2 })];
+  expect(updateLines(before, [{ id: 'old', quantity: 4 }], five)).toMatchObject([
+    { id: 'new', quantity: 1 },
+    { id: 'old', quantity: 4 },
+  ]);
+  expect(updateLines(before, [{ id: 'new', quantity: 9 }], five)).toMatchObject([
+    { id: 'new', quantity: 5 },
+    { id: 'old', quantity: 0 },
+  ]);
+});
+
+test('stock that shrank is given to the newest line first', () => {
+  const before = [
+    line('new', { quantity: 4 }),
+    line('old', { quantity: 4 }),
+    line('other', { variantId: 2, quantity: 9 }),
+  ];
+  const limit = (variantId: number) => (variantId === 1 ? 5 : null);
+  expect(capToStock(before, limit).map(({ quantity }) => quantity)).toEqual([4, 1, 9]);
+});
+
+test('what comes in is left as it was', () => {
+  const before = Object.freeze([Object.freeze(line('x'))]);
+  addLines(before, [wish()], unlimited, ids());
+  updateLines(before, [{ id: 'x', quantity: 3 }], unlimited);
+  expect(removeLines(before, ['x'])).toEqual([]);
+  expect(before).toEqual([line('x')]);
+});

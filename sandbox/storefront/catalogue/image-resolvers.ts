@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { ImageTransformedSrcArgs, ImageUrlArgs } from 'storefront-schema-2023-10/storefront-api-types';
+import { gid } from '../gid.ts';
+import type { StorefrontContext } from '../request-context.ts';
+import type { ResolverMap } from '../resolver-map.ts';
+import { imageUrl } from './image-url.ts';
+import type { Picture } from './rows.ts';
+
+export interface MediaImage {
+  __typename: 'MediaImage';
+  picture: Picture;
+}
+
+/** Pictures have no row id of their own; a number made from the file's path stays the same for good. */
+export function pictureNumber({ file }: Picture): number {
+  return createHash('sha256').update(file).digest().readUIntBE(0, 6);
+}
+
+/** A picture with the media host's alt text where its owner gives none. */
+export function picture(file: string, alt: string | null | undefined, context: StorefrontContext): Picture {
+  return { file, alt: alt || (context.provider.media.get(file)?.alt ?? '') };
+}
+
+export function mediaImage(source: Picture): MediaImage {
+  return { __typename: 'MediaImage', picture: source };
+}
+
+export const imageResolvers: ResolverMap = {
+  Image: {
+    id: (source: Picture) => gid('ProductImage', pictureNumber(source)),
+    altText: (source: Picture) => source.alt || null,
+    width: (source: Picture, _args, context) => context.provider.media.get(source.file)?.width ?? null,
+    height: (source: Picture, _args, context) => context.provider.media.get(source.file)?.height ?? null,
+    url: (source: Picture, { transform }: ImageUrlArgs, context) => imageUrl(context.provider, source.file, transform),
+    src: (source: Picture, _args, context) => imageUrl(context.provider, source.file),
+    originalSrc: (source: Picture, _args, context) => imageUrl(context.provider, source.file),
+    transformedSrc: (source: Picture, args: ImageTransformedSrcArgs, context) =>
+      imageUrl(context.provider, source.file, args),
+  },
+  MediaImage: {
+    id: (source: MediaImage) => gid('MediaImage', pictureNumber(source.picture)),
+    alt: (source: MediaImage) => source.picture.alt || null,
+    image: (source: MediaImage) => source.picture,
+    previewImage: (source: MediaImage) => source.picture,
+    mediaContentType: () => 'IMAGE',
+    presentation: () => null,
+  },
+};

@@ -1,0 +1,105 @@
+import type {
+  ProductDescriptionArgs,
+  ProductOptionsArgs,
+  ProductVariantBySelectedOptionsArgs,
+  ProductVariantsArgs,
+} from 'storefront-schema-2023-10/storefront-api-types';
+import { connection, type PageArguments } from '../connection.ts';
+import { dateTime } from '../date-time.ts';
+import { gid } from '../gid.ts';
+import { money, type StorefrontContext } from '../request-context.ts';
+import type { ResolverMap } from '../resolver-map.ts';
+import { isAvailable } from './availability.ts';
+import { mediaImage, pictureNumber } from './image-resolvers.ts';
+import { collectionConnection } from './lists.ts';
+import { metafieldFields } from './metafield-resolvers.ts';
+import { plainText, truncate } from './plain-text.ts';
+import type { Product, ProductOption, Variant } from './rows.ts';
+import { selectedOptions } from './variant-resolvers.ts';
+
+export const productResolvers: ResolverMap = {
+  Product: {
+    ...metafieldFields('Product'),
+    id: (product: Product) => gid('Product', product.id),
+    description: (product: Product, { truncateAt }: ProductDescriptionArgs) =>
+      truncate(plainText(product.descriptionHtml), truncateAt),
+    createdAt: (product: Product) => dateTime(product.createdAt),
+    updatedAt: (product: Product) => dateTime(product.updatedAt),
+    publishedAt: (product: Product) => dateTime(product.publishedAt),
+    seo: (product: Product) => ({ title: product.seoTitle, description: product.seoDescription }),
+    tags: (product: Product) => product.tags,
+    isGiftCard: () => false,
+    // null: the product is sold through the API only, not by a shop of the provider's.
+    onlineStoreUrl: () => null,
+    trackingParameters: () => null,
+    availableForSale: (product: Product, _args, { catalogue }) => catalogue.variants(product.id).some(isAvailable),
+    totalInventory: (product: Product, _args, { catalogue }) =>
+      catalogue.variants(product.id).reduce((total, { tracked, stock }) => (tracked ? total + stock : total), 0),
+    priceRange: (product: Product, _args, context) =>
+      range(
+        context.catalogue.variants(product.id).map(({ price }) => price),
+        context,
+      ),
+    compareAtPriceRange: (product: Product, _args, context) =>
+      range(
+        context.catalogue.variants(product.id).flatMap(({ compareAtPrice }) => compareAtPrice ?? []),
+        context,
+      ),
+    options: (product: Product, { first }: ProductOptionsArgs, { catalogue }) =>
+      catalogue.options(product.id).slice(0, first ?? undefined),
+    featuredImage: (product: Product, _args, { catalogue }) => catalogue.images(product.id)[0] ?? null,
+    images: (product: Product, page: PageArguments, { catalogue }) =>
+      connection(catalogue.images(product.id), page, pictureNumber, (image) => image),
+    media: (product: Product, page: PageArguments, { catalogue }) =>
+      connection(catalogue.images(product.id), page, pictureNumber, mediaImage),
+    collections: (product: Product, page: PageArguments, context) =>
+      collectionConnection(context.catalogue.collectionIdsOf(product.id), page, context),
+    sellingPlanGroups: (product: Product, page: PageArguments, { catalogue }) =>
+      connection(
+        catalogue.sellingPlanGroups(product.id),
+        page,
+        ({ id }) => id,
+        (group) => group,
+      ),
+    variants: (product: Product, args: ProductVariantsArgs, { catalogue }) =>
+      connection(
+        sorted(catalogue.variants(product.id), args.sortKey),
+        args,
+        ({ id }) => id,
+        (variant) => variant,
+      ),
+    variantBySelectedOptions: (
+      product: Product,
+      { selectedOptions: wanted }: ProductVariantBySelectedOptionsArgs,
+      context,
+    ) =>
+      context.catalogue.variants(product.id).find((variant) => {
+        const chosen = selectedOptions(variant, context);
+        return wanted.every(({ name, value }) =>
+          chosen.some((option) => option.name === name && option.value === value),
+        );
+      }) ?? null,
+  },
+  ProductOption: {
+    id: (option: ProductOption) => gid('ProductOption', option.productId * 10 + option.position),
+    values: (option: ProductOption) => option.choices,
+  },
+};
+
+function range(amounts: readonly number[], context: StorefrontContext) {
+  const [least, most] = amounts.length === 0 ? [0, 0] : [Math.min(...amounts), Math.max(...amounts)];
+  return { minVariantPrice: money(least, context), maxVariantPrice: money(most, context) };
+}
+
+function sorted(variants: Variant[], sortKey: ProductVariantsArgs['sortKey']): Variant[] {
+  switch (sortKey) {
+    case 'ID':
+      return variants.toSorted((one, other) => one.id - other.id);
+    case 'SKU':
+      return variants.toSorted((one, other) => one.sku.localeCompare(other.sku));
+    case 'TITLE':
+      return variants.toSorted((one, other) => one.choices.join().localeCompare(other.choices.join()));
+    default:
+      return variants;
+  }
+}

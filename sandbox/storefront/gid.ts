@@ -1,0 +1,37 @@
+import { badId } from './errors.ts';
+
+const pattern = /^gid:\/\/shopify\/([A-Za-z]+)\/([^/?#]+)(?:\?([^#]*))?$/;
+
+export interface Gid {
+  type: string;
+  key: string;
+  /** What stands behind the question mark, like "cart=abc" on a line's id. */
+  search: string;
+}
+
+/** Reads "gid://shopify/Product/1"; throws the provider's "Invalid global id" for anything of another form. */
+export function parseGid(id: string): Gid {
+  const match = pattern.exec(id);
+  if (match?.[1] === undefined || match[2] === undefined) throw badId(id);
+  return { type: match[1], key: match[2], search: match[3] ?? '' };
+}
+
+export function gid(type: string, key: string | number): string {
+  return `gid://shopify/${type}/${key}`;
+}
+
+/** The number in the id of a catalogue row; null when the id belongs to another type or holds no number. */
+export function numberOf(type: string, id: string): number | null {
+  const parsed = parseGid(id);
+  return parsed.type === type ? wholeNumber(parsed.key) : null;
+}
+
+export function wholeNumber(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** The token in a cart's id. Newer ids end in `?key=…`, which takes no part in finding the cart here. */
+export function cartToken(id: string): string | null {
+  const parsed = parseGid(id);
+  return parsed.type === 'Cart' ? parsed.key : null;
+}

@@ -1,0 +1,128 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { post, testStorefront, withToken } from './testing/test-client.ts';
+
+const shopName = { query: '{ shop { name } }' };
+
+test('[NET-1] a POST of query, variables and operationName is answered with data and the cost of the query', async () => {
+  const { storefront } = testStorefront();
+  const query = 'query A { shop { name } } query B($handle: String) { product(handle: $handle) { id title } }';
+  const response = await storefront.handle(post({ query, variables: { handle: 'lamp' }, operationName: 'B' }));
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(response.headers.get('x-shopify-api-version')).toBe('2023-10');
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(await response.json()).toEqual({
+    data: { product: { id: 'gid://shopify/Product/1', title: 'Lamp' } },
+    extensions: { cost: { requestedQueryCost: 3 } },
+  });
+});
+
+test.each(['/api/2023-10/graphql', '/api/2025-01/graphql.json', '/api/2019-04/graphql.json', '/api/unstable/graphql'])(
+  '%s is served, whatever the version',
+  async (path) => {
+    const response = await testStorefront().storefront.handle(post(shopName, withToken, path));
+    expect(await response.json()).toMatchObject({ data: { shop: { name: 'Lamps' } } });
+  },
+);
+
+test('a document sent as application/graphql is run', async () => {
+  const request = post('{ shop { name } }', { ...withToken, 'content-type': 'application/graphql' });
+  expect(await (await testStorefront().storefront.handle(request)).json()).toMatchObject({
+    data: { shop: { name: 'Lamps' } },
+  });
+});
+
+test.each([
+  ['a wrong token is unauthorized', post(shopName, { 'x-shopify-storefront-access-token': 'wrong' }), 401],
+  ['text that is not JSON is a bad request', post('{"query":'), 400],
+  ['JSON that is no object is a bad request', post('[1]'), 400],
+  ['a JSON object without a query is a bad request', post('{}'), 400],
+  ['a form is not taken', post('query=x', { 'content-type': 'application/x-www-form-urlencoded' }), 415],
+  ['more than a megabyte is too large', post({ query: `{ shop { name } } # ${'x'.repeat(1024 * 1024)}` }), 413],
+  ['a version that is no version is not found', post(shopName, withToken, '/api/latest/graphql.json'), 404],
+  ['a GET is not offered', new Request('http://storefront.test/api/2023-10/graphql.json'), 405],
+])('%s', async (_title, request, status) => {
+  const response = await testStorefront().storefront.handle(request);
+  expect(response.status).toBe(status);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(await response.json()).toHaveProperty('errors');
+});
+
+test('a wrong token gets the provider’s own words', async () => {
+  const response = await testStorefront().storefront.handle(
+    post(shopName, { 'x-shopify-storefront-access-token': '' }),
+  );
+  expect(await response.json()).toEqual({ errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] });
+});
+
+test('a browser of any origin may ask first what it may send', async () => {
+  const response = await testStorefront().storefront.handle(
+    new Request('http://storefront.test/api/2023-10/graphql.json', {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-headers': 'x-shopify-storefront-access-token' },
+    }),
+  );
+  expect(response.status).toBe(204);
+  expect(response.headers.get('access-control-allow-headers')).toBe('x-shopify-storefront-access-token');
+});
+
+test('without a token products are open, and tags and metafields are closed', async () => {
+  const { storefront } = testStorefront();
+  const query = '{ product(handle: "lamp") { title metafield(namespace: "descriptors", key: "subtitle") { value } } }';
+  const answer = await (await storefront.handle(post({ query }, {}))).json();
+  expect(answer).toMatchObject({
+    data: { product: { title: 'Lamp', metafield: null } },
+    errors: [{ path: ['product', 'metafield'], extensions: { code: 'ACCESS_DENIED' } }],
+  });
+});
+
+test.each([
+  ['a syntax error', '{ shop {'],
+  ['an unknown field', '{ shop { owner } }'],
+  ['an unserved mutation', 'mutation { checkoutCreate(input: {}) { checkout { id } } }'],
+])('%s is an error at status 200', async (_title, query) => {
+  const response = await testStorefront().storefront.handle(post({ query }));
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ errors: [{ message: expect.stringMatching(/./) }] });
+});
+
+test('the address, token and version are described for clients', () => {
+  expect(testStorefront().storefront.describe()).toEqual({
+    token: 'sandbox-storefront-token',
+    apiVersion: '2023-10',
+    shopDomain: 'storefront.test',
+  });
+});
+
+test('a fault of our own is logged under the request’s id and shows nothing of itself', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
+  const { storefront, context } = testStorefront();
+  context.database.exec('DROP TABLE storefront_products');
+  const response = await storefront.handle(post({ query: '{ product(handle: "lamp") { id } shop { name } }' }));
+  const requestId = response.headers.get('x-request-id');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({
+    data: { product: null, shop: { name: 'Lamps' } },
+    errors: [
+      {
+        message: `Internal error. The request id to look for in the log is ${requestId}.`,
+        path: ['product'],
+        extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },
+      },
+    ],
+  });
+  expect(log).toHaveBeenCalledWith(`Storefront request ${requestId} failed.`, expect.any(Error));
+});
+
+test.each([
+  [401, [{ message: '', extensions: { code: 'UNAUTHORIZED' } }]],
+  [429, [{ message: 'Throttled' }]],
+  [503, [{ message: 'The API answers 503.' }]],
+])('a fault of status %i is worded as the API would', async (status, errors) => {
+  const response = testStorefront().storefront.refuse?.(status);
+  expect(response?.status).toBe(status);
+  expect(await response?.json()).toEqual({ errors });
+});

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { type Attribute, attributeShape } from '../cart/line.ts';
+import { gid } from '../gid.ts';
+import { jsonColumn } from '../json-column.ts';
+
+/** Where an order goes. `region` and `postalCode` are empty where a country has none. */
+export interface Address {
+  line1: string;
+  line2: string;
+  city: string;
+  region: string;
+  postalCode: string;
+}
+
+export interface OrderLine {
+  /** "gid://shopify/ProductVariant/1". */
+  variantId: string;
+  productHandle: string;
+  title: string;
+  variantTitle: string;
+  sku: string;
+  quantity: number;
+  unitPrice: number;
+  total: number;
+  sellingPlan: { id: string; name: string } | null;
+  attributes: Attribute[];
+}
+
+/** A finished order as plain JSON. Amounts in minor units of `currency`. */
+export interface Order {
+  /** "gid://shopify/Order/1001". */
+  id: string;
+  /** 1001 upwards; people see it as "#1001". */
+  number: number;
+  /** ISO 8601. */
+  createdAt: string;
+  cartId: string;
+  email: string;
+  name: string;
+  address: Address;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  currency: string;
+  lines: OrderLine[];
+  subtotal: number;
+  total: number;
+  /** The part of the total that was charged at the checkout. */
+  dueNow: number;
+  note: string | null;
+  attributes: Attribute[];
+  cardLast4: string;
+}
+
+const orderRow = z.object({
+  number: z.int(),
+  token: z.string(),
+  cartToken: z.string(),
+  createdAt: z.int(),
+  email: z.string(),
+  name: z.string(),
+  address: jsonColumn(
+    z.object({ line1: z.string(), line2: z.string(), city: z.string(), region: z.string(), postalCode: z.string() }),
+  ),
+  country: z.string(),
+  currency: z.string(),
+  subtotal: z.int(),
+  total: z.int(),
+  dueNow: z.int(),
+  note: z.string().nullable(),
+  attributes: jsonColumn(z.array(attributeShape)),
+  cardLast4: z.string(),
+});
+
+const lineRow = z.object({
+  variantId: z.int(),
+  productHandle: z.string(),
+  title: z.string(),
+  variantTitle: z.string(),
+  sku: z.string(),
+  quantity: z.int(),
+  unitPrice: z.int(),
+  total: z.int(),
+  sellingPlanId: z.int().nullable(),
+  sellingPlanName: z.string().nullable(),
+  attributes: jsonColumn(z.array(attributeShape)),
+});
+
+/** A row to come: the number and the token are given out when it is written. */
+export type NewOrder = Omit<z.infer<typeof orderRow>, 'number' | 'token'> & { lines: z.infer<typeof lineRow>[] };
+
+/** Every order, oldest first, for the control port. */
+export function listOrders(database: DatabaseSync): Order[] {
+  const rows = database.prepare('SELECT * FROM storefront_orders ORDER BY number').all();
+  return rows.map((row) => withLines(database, orderRow.parse(row)));
+}
+
+/** The order behind a confirmation's unguessable token; null for any other text. */
+export function orderByToken(database: DatabaseSync, token: string): Order | null {
+  const row = database.prepare('SELECT * FROM storefront_orders WHERE token = ?').get(token);
+  return row === undefined ? null : withLines(database, orderRow.parse(row));
+}
+
+/** The token of the order that a cart became; null while it has not become one. */
+export function orderTokenOfCart(database: DatabaseSync, cartToken: string): string | null {
+  const row = database.prepare('SELECT token FROM storefront_orders WHERE cartToken = ?').get(cartToken);
+  return row === undefined ? null : z.object({ token: z.string() }).parse(row).token;
+}
+
+/** Writes an order under the next number and answers its token. Call inside a transaction. */
+export function insertOrder(database: DatabaseSync, { lines, address, attributes, ...order }: NewOrder): string {
+  // 160 bits: whoever knows the token may see the address.
+  const token = randomBytes(20).toString('hex');
+  const { number } = z
+    .object({ number: z.int() })
+    .parse(database.prepare('SELECT COALESCE(MAX(number), 1000) + 1 AS number FROM storefront_orders').get());
+  database
+    .prepare(
+      `INSERT INTO storefront_orders VALUES (:number, :token, :cartToken, :createdAt, :email, :name, :address, :country, :currency,
+       :subtotal, :total, :dueNow, :note, :attributes, :cardLast4)`,
+    )
+    .run({ ...order, number, token, address: JSON.stringify(address), attributes: JSON.stringify(attributes) });
+  const insertLine = database.prepare(
+    `INSERT INTO storefront_order_lines VALUES (:number, :position, :variantId, :productHandle, :title, :variantTitle, :sku,
+     :quantity, :unitPrice, :total, :sellingPlanId, :sellingPlanName, :attributes)`,
+  );
+  for (const [position, line] of lines.entries()) {
+    insertLine.run({ ...line, number, position, attributes: JSON.stringify(line.attributes) });
+  }
+  return token;
+}
+
+function withLines(database: DatabaseSync, row: z.infer<typeof orderRow>): Order {
+  const { token: _, cartToken, createdAt, ...order } = row;
+  const lines = database
+    .prepare('SELECT * FROM storefront_order_lines WHERE orderNumber = ? ORDER BY position')
+    .all(row.number);
+  return {
+    ...order,
+    id: gid('Order', row.number),
+    createdAt: new Date(createdAt).toISOString(),
+    cartId: gid('Cart', cartToken),
+    lines: lines.map((line) => orderLine(lineRow.parse(line))),
+  };
+}
+
+function orderLine({ variantId, sellingPlanId, sellingPlanName, ...line }: z.infer<typeof lineRow>): OrderLine {
+  return {
+    ...line,
+    variantId: gid('ProductVariant', variantId),
+    sellingPlan: sellingPlanId === null ? null : { id: gid('SellingPlan', sellingPlanId), name: sellingPlanName ?? '' },
+  };
+}

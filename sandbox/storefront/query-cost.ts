@@ -1,0 +1,34 @@
+import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from './graphql-js.ts';
+
+/**
+ * What `extensions.cost.requestedQueryCost` says: the number of fields the operation selects, fragments counted where they are used.
+ * The provider weighs lists by their length; this is simpler, and nothing is refused for it.
+ */
+export function queryCost(document: DocumentNode, operationName: string | null | undefined): number {
+  const fragments = new Map<string, SelectionSetNode>();
+  const operations: OperationDefinitionNode[] = [];
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition.selectionSet);
+    if (definition.kind === Kind.OPERATION_DEFINITION) operations.push(definition);
+  }
+  const counted = new Map<string, number>();
+
+  function countFragment(name: string): number {
+    const known = counted.get(name);
+    if (known !== undefined) return known;
+    const cost = count(fragments.get(name));
+    counted.set(name, cost);
+    return cost;
+  }
+
+  function count(set: SelectionSetNode | undefined): number {
+    let cost = 0;
+    for (const selection of set?.selections ?? []) {
+      if (selection.kind === Kind.FRAGMENT_SPREAD) cost += countFragment(selection.name.value);
+      else cost += count(selection.selectionSet) + (selection.kind === Kind.FIELD ? 1 : 0);
+    }
+    return cost;
+  }
+
+  return count(operations.find(({ name }) => !operationName || name?.value === operationName)?.selectionSet);
+}

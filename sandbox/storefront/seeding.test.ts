@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Seed } from '#seed/schema.ts';
+import { setStock } from './storefront.ts';
+import { contents, newCart, planId, readCart, variantId } from './testing/cart-client.ts';
+import { lampShop } from './testing/lamp-shop.ts';
+import { testStorefront } from './testing/test-client.ts';
+
+let folder = '';
+let open: DatabaseSync[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'storefront-'));
+});
+
+afterEach(() => {
+  for (const database of open) database.close();
+  open = [];
+  rmSync(folder, { recursive: true });
+});
+
+/** A process of its own, so to speak: the same file, opened anew. */
+function start(edit: (seed: Seed) => void = () => {}) {
+  const database = new DatabaseSync(join(folder, 'test.sqlite'));
+  open.push(database);
+  const seed = lampShop();
+  edit(seed);
+  return testStorefront({ database, seed });
+}
+
+const stockQuery =
+  '{ product(handle: "lamp") { title variants(first: 2) { nodes { quantityAvailable price { amount } } } } }';
+
+test('carts and stock are there again after a restart', async () => {
+  const before = start();
+  const cart = await newCart(before.ask, { merchandiseId: variantId(11), quantity: 2 });
+  setStock(before.context.database, variantId(11), 3);
+
+  const after = start();
+  expect(await readCart(after.ask, cart.id)).toEqual(await readCart(before.ask, cart.id));
+  expect((await after.ask(stockQuery)).data).toMatchObject({
+    product: { variants: { nodes: [{ quantityAvailable: 3 }, {}] } },
+  });
+});
+
+test('an edited seed shows, and moves the stock only where its own figure changed', async () => {
+  const before = start();
+  setStock(before.context.database, variantId(11), 3);
+  setStock(before.context.database, variantId(12), 1);
+
+  const after = start(({ catalogue }) => {
+    const [lamp] = catalogue.products;
+    const [linen, paper] = lamp?.variants ?? [];
+    if (lamp === undefined || linen === undefined || paper === undefined) throw new Error('The lamp is gone.');
+    lamp.title = 'Reading lamp';
+    linen.price = '41.00';
+    paper.stock = 8;
+  });
+  expect((await after.ask(stockQuery)).data).toEqual({
+    product: {
+      title: 'Reading lamp',
+      variants: {
+        nodes: [
+          { quantityAvailable: 3, price: { amount: '41.0' } },
+          { quantityAvailable: 8, price: { amount: '30.0' } },
+        ],
+      },
+    },
+  });
+});
+
+test('a cart loses the lines whose variant or plan the seed no longer has', async () => {
+  const before = start();
+  const cart = await newCart(
+    before.ask,
+    { merchandiseId: variantId(21) },
+    { merchandiseId: variantId(31), sellingPlanId: planId(101) },
+    { merchandiseId: variantId(31), sellingPlanId: planId(102) },
+    { merchandiseId: variantId(31) },
+  );
+  const after = start(({ catalogue }) => {
+    catalogue.products = catalogue.products.filter(({ handle }) => handle !== 'pin');
+    for (const collection of catalogue.collections)
+      collection.products = collection.products.filter((handle) => handle !== 'pin');
+    catalogue.sellingPlanGroups[0]?.sellingPlans.shift();
+  });
+  expect(contents(await readCart(after.ask, cart.id))).toEqual(['31×1', '31×1']);
+});
+
+test('a seed that contradicts itself is refused and changes nothing', async () => {
+  const before = start();
+  const contradictory = ({ catalogue }: Seed) => {
+    for (const product of catalogue.products) product.title = 'Changed';
+    catalogue.collections[0]?.products.push('ghost');
+  };
+  expect(() => start(contradictory)).toThrow(
+    'The collection "lights" names the product "ghost", which the seed does not have.',
+  );
+  expect((await before.ask(stockQuery)).data).toMatchObject({ product: { title: 'Lamp' } });
+});
+
+test('reset goes back to the seed: stock as it says, no carts', async () => {
+  const { ask, storefront, context } = start();
+  const cart = await newCart(ask, { merchandiseId: variantId(21) });
+  setStock(context.database, variantId(11), 0);
+  await storefront.reset();
+  expect(await readCart(ask, cart.id)).toBeNull();
+  expect((await ask(stockQuery)).data).toMatchObject({
+    product: { variants: { nodes: [{ quantityAvailable: 5 }, {}] } },
+  });
+});

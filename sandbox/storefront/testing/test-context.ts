@@ -1,0 +1,31 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { MediaFile, ProviderContext } from '#sandbox/provider.ts';
+import { type Addresses, providerNames } from '#sandbox/provider.ts';
+import { lampShop } from './lamp-shop.ts';
+
+/** What a provider gets, with every origin of its own and a clock that stands still. */
+export function testContext(changes: Partial<ProviderContext> = {}): ProviderContext {
+  return {
+    database: new DatabaseSync(':memory:'),
+    seed: lampShop(),
+    media: new Map([mediaFile('things/lamp.jpg', 1600, 2000), mediaFile('things/lamp-lit.jpg', 900, 900)]),
+    addresses: addresses(),
+    shopUrl: 'http://shop.test',
+    dataDir: '/nowhere',
+    now: () => Date.parse('2026-11-20T12:00:00.500Z'),
+    ...changes,
+  };
+}
+
+function addresses(): Addresses {
+  const origins = providerNames.map((name) => [name, `http://${name.toLowerCase()}.test`]);
+  return Object.fromEntries(origins);
+}
+
+function mediaFile(file: string, width: number, height: number): [string, MediaFile] {
+  const path = `/nowhere/${file}`;
+  return [
+    file,
+    { file, path, contentType: 'image/jpeg', size: 4711, width, height, title: file, alt: `Alt of ${file}` },
+  ];
+}

@@ -1,0 +1,17 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/**
+ * Runs `work` in one write transaction, taking the write lock at its start so that what it reads stays true until it writes.
+ * `work` must be synchronous: the connection is shared. Whatever it throws undoes everything and is thrown on.
+ */
+export function transaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import type { Seed } from '#seed/schema.ts';
+
+/** A seed folder with nothing but media: `photos/wide.jpg` (400 by 300, left half red, right half blue), `photos/logo.svg`, `films/blink.mp4`. */
+export async function writeSmallMedia(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-seed-'));
+  const halves = `<svg width="400" height="300"><rect width="200" height="300" fill="#f00"/><rect x="200" width="200" height="300" fill="#00f"/></svg>`;
+  const files = {
+    'photos/wide.jpg': await sharp(Buffer.from(halves)).jpeg({ quality: 95 }).toBuffer(),
+    'photos/logo.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
+    'films/blink.mp4': Buffer.from('0123456789'),
+  };
+  for (const [name, bytes] of Object.entries(files)) {
+    const path = join(folder, 'media', name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, bytes);
+  }
+  return folder;
+}
+
+/** A seed without a catalogue, for tests of the content services. */
+export function seedOf(folder: string, parts: Partial<Pick<Seed, 'content' | 'startPage' | 'media'>> = {}): Seed {
+  return {
+    folder,
+    catalogue: {
+      shop: {
+        name: 'Test',
+        description: '',
+        currency: 'USD',
+        country: 'US',
+        shipsTo: [{ code: 'US', name: 'United States' }],
+      },
+      products: [],
+      collections: [],
+      sellingPlanGroups: [],
+    },
+    content: { contentTypes: {}, entries: [] },
+    startPage: { documents: [] },
+    media: {},
+    ...parts,
+  };
+}
