@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createStorefront } from './storefront.ts';
+
+interface Answer {
+  status?: number;
+  body?: unknown;
+  /** Cuts the connection instead. */
+  reset?: boolean;
+}
+
+/** A server that answers as the storefront might, one answer a call, and keeps what it was asked. */
+let server: Server;
+let answers: Answer[];
+let asked: { method?: string; url?: string; headers: Record<string, unknown>; body: Record<string, unknown> }[];
+
+beforeEach(async () => {
+  answers = [];
+  asked = [];
+  server = createServer(async (request, response) => {
+    const chunks = await Array.fromAsync(request);
+    asked.push({
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      body: JSON.parse(Buffer.concat(chunks).toString()),
+    });
+    const { status = 200, body, reset } = answers.shift() ?? {};
+    if (reset) return request.socket.resetAndDestroy();
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+function storefront() {
+  const { port } = server.address() as AddressInfo;
+  return createStorefront({ domain: `http://127.0.0.1:${port}`, token: 'public-token', apiVersion: '2023-10' }, fetch);
+}
+
+const emptyCollections = { data: { collections: { nodes: [] } } };
+
+describe('[NET-1] a call to the storefront', () => {
+  test('is a POST to the versioned endpoint with token, query, variables and operation name', async () => {
+    answers = [{ body: { data: { product: null } } }];
+    expect(await storefront().product('light-phone-iii')).toBeNull();
+    expect(asked).toMatchObject([
+      {
+        method: 'POST',
+        url: '/api/2023-10/graphql.json',
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'x-shopify-storefront-access-token': 'public-token',
+        },
+        body: {
+          query: expect.stringContaining('query Product($handle: String!)'),
+          variables: { handle: 'light-phone-iii' },
+          operationName: 'Product',
+        },
+      },
+    ]);
+  });
+
+  test("raises the first error's message", async () => {
+    answers = [{ body: { errors: [{ message: 'Throttled' }, { message: 'second' }], data: null } }];
+    await expect(storefront().collections()).rejects.toMatchObject({
+      name: 'ProviderError',
+      message: 'Throttled',
+      code: 'PROVIDER_REFUSED',
+      provider: 'storefront',
+    });
+  });
+
+  test.each([
+    [401, { errors: [{ message: '' }] }],
+    [403, ''],
+    [404, '<html>'],
+  ])('raises "GraphQL Error (Code: %i)" when the answer gives no message', async (status, body) => {
+    answers = [{ status, body }];
+    await expect(storefront().collections()).rejects.toMatchObject({
+      message: `GraphQL Error (Code: ${status})`,
+      status,
+    });
+  });
+
+  test('raises for an answer that is no GraphQL', async () => {
+    answers = [{ body: '<html>' }];
+    await expect(storefront().collections()).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED' });
+  });
+
+  test('repeats a query after a lost connection and after a 5xx', async () => {
+    answers = [{ reset: true }, { status: 502 }, { body: emptyCollections }];
+    expect(await storefront().collections()).toEqual([]);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('never repeats a change: its answer may be what was lost', async () => {
+    answers = [{ reset: true }];
+    await expect(storefront().createCart([])).rejects.toMatchObject({
+      message: 'Network Error',
+      code: 'PROVIDER_UNREACHABLE',
+    });
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compressFolder } from './compress.ts';
+import { sourcesHash } from './sources-hash.ts';
+
+const root = join(import.meta.dirname, '..');
+/** Which sources the build was made from. Removed first and written last, so that half a build is never taken for one. */
+const stamp = join(root, 'build/.sources');
+
+/** Builds the site into build/ when it is out of date, or in any case with `--always`. Says nothing when there is nothing to do. */
+async function build(always: boolean): Promise<void> {
+  const hash = sourcesHash(root);
+  const reason = reasonToBuild(hash, always);
+  if (!reason) return;
+  console.info(`Building the site: ${reason}.`);
+  rmSync(stamp, { force: true });
+
+  const { status, signal } = spawnSync('react-router', ['build', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (signal) process.kill(process.pid, signal);
+  if (status !== 0) {
+    console.error('The site could not be built, for the reason above.');
+    process.exit(1);
+  }
+  await compressFolder(join(root, 'build/client'));
+  writeFileSync(stamp, hash);
+}
+
+function reasonToBuild(hash: string, always: boolean): string | null {
+  if (always) return 'asked to';
+  if (!existsSync(stamp))
+    return existsSync(join(root, 'build')) ? 'the last build did not finish' : 'there is no build yet';
+  return readFileSync(stamp, 'utf8') === hash ? null : 'its sources changed';
+}
+
+await build(process.argv.includes('--always'));

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/**
+ * For a browser that runs as root in a container and should keep to itself: without --no-sandbox Chromium refuses to run as root,
+ * the others stop it from drawing on a GPU that is not there and from calling home while tests run.
+ */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The Chromium to test with: CHROMIUM_PATH, else Playwright's own, else the machine's; null when there is none. */
+export function findChromium(): string | null {
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...onPath];
+  return candidates.find((path) => path && existsSync(path)) ?? null;
+}
+
+/** Sees to it that there is a Chromium; exits with 1 and one sentence when there is none and it may not be installed. */
+function provideChromium(): void {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH && !existsSync(CHROMIUM_PATH))
+    fail(`CHROMIUM_PATH names ${CHROMIUM_PATH}, where there is nothing.`);
+  if (findChromium()) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.info('Installing Chromium: the tests need a browser, and this machine has none.');
+    apt('update');
+    apt('install', '-y', '--no-install-recommends', 'chromium');
+  }
+  if (!findChromium()) {
+    fail(
+      'No Chromium found: install it ("apt-get install chromium" or "npx playwright install chromium") or set CHROMIUM_PATH.',
+    );
+  }
+}
+
+function apt(...args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status, stdout, stderr } = spawnSync('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) console.error(stdout, stderr);
+}
+
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+if (import.meta.main) provideChromium();

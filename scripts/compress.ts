@@ -1,0 +1,28 @@
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressible = '**/*.{js,css,svg,json,html,txt}';
+/** Bytes. Below, the headers weigh more than what is saved. */
+const worthwhile = 1024;
+
+const encodings: Record<string, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  gz: (body) => promisify(gzip)(body, { level: 9 }),
+};
+
+/** Puts `x.js.br` and `x.js.gz` beside every text file of more than 1 KB, where they are smaller than it. */
+export async function compressFolder(folder: string): Promise<void> {
+  await Promise.all(globSync(compressible, { cwd: folder }).map((file) => compressFile(join(folder, file))));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const body = await readFile(path);
+  if (body.length <= worthwhile) return;
+  for (const [extension, encode] of Object.entries(encodings)) {
+    const encoded = await encode(body);
+    if (encoded.length < body.length) await writeFile(`${path}.${extension}`, encoded);
+  }
+}

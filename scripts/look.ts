@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { startShop } from '#tests/support/start-shop.ts';
+import { chromiumFlags, findChromium } from './chromium.ts';
+import { type Screen, screens } from './look/screens.ts';
+import { settle } from './look/settle.ts';
+
+const folder = join(import.meta.dirname, '../.look');
+const widths = { 390: 844, 1280: 800 };
+const schemes = ['light', 'dark'] as const;
+
+/** Takes a picture of every screen, or of those whose name holds an argument, as .look/{screen}-{width}-{scheme}.png. */
+async function look(wanted: string[]): Promise<void> {
+  const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+  if (chosen.length === 0)
+    throw new Error(`There is no such screen; there are ${screens.map(({ name }) => name).join(', ')}.`);
+  await mkdir(folder, { recursive: true });
+  const shop = await startShop();
+  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags });
+  try {
+    for (const screen of chosen) await picture(browser, shop.url, screen);
+  } finally {
+    await browser.close();
+    await shop.stop();
+  }
+}
+
+/** Each picture is a new visitor's, so that a cart filled for one does not show in the next. A screen that fails does not keep the rest back. */
+async function picture(browser: Browser, baseURL: string, screen: Screen): Promise<void> {
+  for (const [width, height] of Object.entries(widths)) {
+    for (const colorScheme of schemes) {
+      const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: Number(width), height } });
+      const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`);
+      try {
+        const page = await context.newPage();
+        page.setDefaultTimeout(10_000);
+        await page.goto(screen.path);
+        await screen.arrive?.(page);
+        await settle(page);
+        await page.screenshot({ path, fullPage: true });
+        console.info(path);
+      } catch (error) {
+        console.error(`${screen.name} at ${width}, ${colorScheme}: ${error instanceof Error ? error.message : error}`);
+        process.exitCode = 1;
+      } finally {
+        await context.close();
+      }
+    }
+  }
+}
+
+await look(process.argv.slice(2));

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+
+export interface Screen {
+  name: string;
+  path: string;
+  /** What has to be done at `path` before there is something to see. */
+  arrive?: (page: Page) => Promise<void>;
+}
+
+/** Every screen there is, for `npm run look`. */
+export const screens: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'menu', path: '/', arrive: openMenu },
+  { name: 'shop', path: '/shop' },
+  { name: 'light-phone-iii', path: '/shop/products/light-phone-iii' },
+  { name: 'light-phone-ii', path: '/shop/products/light-phone-ii-black' },
+  { name: 'about', path: '/about' },
+  { name: 'not-found', path: '/nothing-here/at-all' },
+  { name: 'cart-empty', path: '/cart' },
+  { name: 'cart', path: '/shop/products/light-phone-iii', arrive: fillCart },
+  { name: 'checkout', path: '/shop/products/light-phone-iii', arrive: checkOut },
+  { name: 'confirmation', path: '/shop/products/light-phone-iii', arrive: pay },
+];
+
+async function openMenu(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: 'menu' })
+    .or(page.getByRole('link', { name: 'menu' }))
+    .first()
+    .click();
+}
+
+async function fillCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /add to cart/i }).click();
+  await page.waitForURL(/\/cart/);
+}
+
+async function checkOut(page: Page): Promise<void> {
+  await fillCart(page);
+  await page
+    .getByRole('button', { name: /checkout/i })
+    .or(page.getByRole('link', { name: /checkout/i }))
+    .first()
+    .click();
+  await page.waitForURL(/\/cart\/c\//);
+}
+
+async function pay(page: Page): Promise<void> {
+  await checkOut(page);
+  const typed = {
+    Email: 'visitor@example.com',
+    'Full name': 'Ada Visitor',
+    Address: '12 Quiet Street',
+    City: 'Brooklyn',
+    'State or region': 'NY',
+    'Postal code': '11201',
+    'Card number': '4242 4242 4242 4242',
+    'Expiry date (MM/YY)': '12/40',
+    'Security code': '123',
+  };
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel('Country', { exact: true }).selectOption('US');
+  await page.getByRole('button', { name: /pay/i }).click();
+  await page.waitForURL(/\/orders\//);
+}

@@ -1,0 +1,33 @@
+// npm runs this before its own commands, on whatever Node the machine has (20.19 or later), when nothing may be installed yet:
+// so it is plain JavaScript and imports nothing that an installation brings.
+
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installPackages, pinnedNode } from './prepare/install-packages.mjs';
+import { holdLock } from './prepare/lock.mjs';
+import { Failure, run } from './prepare/run.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What can be asked for beside the packages, as arguments of the pinned Node. */
+const steps = {
+  build: ['scripts/build.ts'],
+  rebuild: ['scripts/build.ts', '--always'],
+  browser: ['scripts/chromium.ts'],
+};
+
+try {
+  await prepare(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Failure)) throw error;
+  if (error.message) console.error(error.message);
+  process.exitCode = error.exitCode;
+}
+
+async function prepare(names) {
+  const unknown = names.find((name) => !Object.hasOwn(steps, name));
+  if (unknown) throw new Failure(`"${unknown}" is no step; there are ${Object.keys(steps).join(', ')}.`);
+  await holdLock(join(root, '.prepare.lock'));
+  await installPackages(root);
+  for (const name of names) await run(pinnedNode(root), steps[name], { cwd: root });
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Everything that can change a byte of the build. */
+const sources = [
+  '{site,providers,server}/**/*.*',
+  'scripts/{build,compress}.ts',
+  '{vite,react-router}.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+/** One hash over the names and contents of all sources, as hex; tests beside the code are left out. */
+export function sourcesHash(root: string): string {
+  const hash = createHash('sha256');
+  const files = globSync(sources, { cwd: root, exclude: ['**/*.test.*', '**/*.md'] });
+  for (const file of files.sort())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}

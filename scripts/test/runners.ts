@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { command } from './command.ts';
+import { type Outcome, oneTest, playwrightOutcome, vitestOutcome } from './outcome.ts';
+
+interface Runner {
+  name: string;
+  title: string;
+  run: (args: string[]) => Promise<Outcome>;
+}
+
+/** Every check, in the order of their patience: what fails fastest comes first. */
+export const runners: Runner[] = [
+  {
+    name: 'lint',
+    title: 'Lint, format and import rules',
+    run: async () => oneTest(await command('biome', ['ci', '.'])),
+  },
+  { name: 'types', title: 'Types', run: checkTypes },
+  { name: 'unit', title: 'Unit and request tests', run: runVitest },
+  { name: 'e2e', title: 'Tests in a browser', run: runPlaywright },
+];
+
+async function checkTypes(): Promise<Outcome> {
+  return oneTest((await command('react-router', ['typegen'])) && (await command('tsc', ['--noEmit'])));
+}
+
+function runVitest(args: string[]): Promise<Outcome> {
+  return withReport(async (file) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const succeeded = await command('vitest', ['run', ...reporters, ...args]);
+    return vitestOutcome(await readReport(file), succeeded);
+  });
+}
+
+function runPlaywright(args: string[]): Promise<Outcome> {
+  return withReport(async (file) => {
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const succeeded = await command('playwright', ['test', '--reporter=list,json', ...args], env);
+    return playwrightOutcome(await readReport(file), succeeded);
+  });
+}
+
+/** A runner that died before it wrote its report is one failure, said here; its own words stand above. */
+async function withReport(run: (file: string) => Promise<Outcome>): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'test-report-'));
+  try {
+    return await run(join(folder, 'report.json'));
+  } catch (error) {
+    console.error('The runner left no report that can be read:', error);
+    return oneTest(false);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readReport(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'));
+}

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ConfigError, readConfig, readLaunch } from './config.ts';
+
+const complete = {
+  SITE_URL: 'https://shop.example/',
+  SHOPIFY_STOREFRONT_DOMAIN: 'shop.myshopify.example',
+  SHOPIFY_STOREFRONT_TOKEN: 'public',
+  CHECKOUT_HOSTS: 'checkout.shop.example',
+  CONTENTFUL_SPACE: 'space',
+  CONTENTFUL_DELIVERY_TOKEN: 'delivery',
+  SANITY_PROJECT: 'project',
+};
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('[NET-2] settings are read once, whole', () => {
+  test('every missing one is named in one message', () => {
+    expect(() => readConfig()).toThrow(ConfigError);
+    expect(() => readConfig()).toThrow(
+      [
+        'No SITE_URL was provided',
+        'No SHOPIFY_STOREFRONT_DOMAIN was provided',
+        'No SHOPIFY_STOREFRONT_TOKEN was provided',
+        'No CONTENTFUL_SPACE was provided',
+        'No CONTENTFUL_DELIVERY_TOKEN was provided',
+        'No SANITY_PROJECT was provided',
+      ].join('\n'),
+    );
+  });
+
+  test('an empty one counts as missing', () => {
+    vi.stubEnv('SHOPIFY_STOREFRONT_TOKEN', '');
+    const { SHOPIFY_STOREFRONT_TOKEN: _left, ...rest } = complete;
+    expect(() => readConfig(rest)).toThrow('No SHOPIFY_STOREFRONT_TOKEN was provided');
+  });
+
+  test('an unusable one is named with what it should be', () => {
+    expect(() => readConfig({ ...complete, SITE_URL: 'shop' })).toThrow(
+      'SITE_URL must be an address like https://shop.example',
+    );
+  });
+
+  test('the environment goes before what the sandbox gives', () => {
+    vi.stubEnv('SHOPIFY_STOREFRONT_DOMAIN', 'other.example');
+    expect(readConfig(complete).providers.storefront.domain).toBe('other.example');
+  });
+
+  test('what is left out has the documented default', () => {
+    const { siteUrl, checkoutOrigins, providers } = readConfig(complete);
+    expect(siteUrl).toBe('https://shop.example');
+    expect(checkoutOrigins).toEqual(['https://shop.myshopify.example', 'https://checkout.shop.example']);
+    expect(providers.storefront.apiVersion).toBe('2023-10');
+    expect(providers.content).toMatchObject({ environment: 'master', host: 'cdn.contentful.com' });
+    expect(providers.startPage).toMatchObject({ dataset: 'production', apiHost: null });
+  });
+
+  test.each(['70000', '-1', 'http', '80.5'])('PORT %s is refused in one sentence', (port) => {
+    vi.stubEnv('PORT', port);
+    expect(() => readLaunch()).toThrow('PORT must be a port number from 0 to 65535');
+  });
+});

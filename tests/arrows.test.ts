@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '..');
+
+const siteImportsNo = 'The site imports no server, sandbox or seed';
+const typesAlone = 'Of the providers, the site imports types alone';
+const plainly = 'Import another part by a plain statement';
+const productOnly = 'Tests and scripts import the product';
+const fromMainOnly = 'Only server/main.ts loads the sandbox';
+const nodeModule = 'This import references a Node.js builtin module';
+
+/** Where the code stands, the code, and how the linter's complaint begins. */
+const refused: [string, string, string][] = [
+  ['site/cart', `import '#server/app.ts';`, siteImportsNo],
+  ['site/cart', `import '#sandbox/main.ts';`, siteImportsNo],
+  ['site/cart', `import type { Seed } from '#seed/schema.ts';\nexport type Mine = Seed;`, siteImportsNo],
+  ['site/cart', `export * from '#server/app.ts';`, siteImportsNo],
+  ['site/cart', `await import('#server/app.ts');`, siteImportsNo],
+  ['site/cart', `import '../../server/app.ts';`, plainly],
+  ['site/cart', `export { app } from '../../server/app.ts';`, plainly],
+  ['site/cart', `await import('../../server/app.ts');`, plainly],
+  ['site/cart', 'await import(`#server/app.ts`);', plainly],
+  ['site/cart', `export type App = import('#server/app.ts').App;`, plainly],
+  ['site/cart', `require('#server/app.ts');`, 'Use ESM imports'],
+  ['site/cart', `import { call } from '#providers/types.ts';\ncall();`, typesAlone],
+  ['site/cart', `import { type Cart, call } from '#providers/types.ts';\ncall({} as Cart);`, typesAlone],
+  ['site/cart', `import type { Cart } from '#providers/storefront/client.ts';\nexport type Mine = Cart;`, typesAlone],
+  ['site/cart', `export type { Cart } from '#providers/types.ts';`, typesAlone],
+  ['site/cart', `export * from '#providers/types.ts';`, typesAlone],
+  ['site/cart', `await import('#providers/types.ts');`, typesAlone],
+  ['site/cart', `import '../../providers/http.ts';`, plainly],
+  ['site/cart', `import 'node:fs';`, nodeModule],
+  ['site/cart', `import '#tests/support/shop.ts';`, productOnly],
+  ['providers/storefront', `import '#site/context.ts';`, 'Providers import no other part'],
+  ['providers/storefront', `import '#server/config.ts';`, 'Providers import no other part'],
+  ['providers/storefront', `import '#sandbox/provider.ts';`, 'Providers import no other part'],
+  ['providers/storefront', `import '#seed/schema.ts';`, 'Providers import no other part'],
+  ['providers/storefront', `import '../../sandbox/provider.ts';`, plainly],
+  ['server', `import '#seed/schema.ts';`, 'The server knows nothing of the seed'],
+  ['server', `import '#sandbox/main.ts';`, fromMainOnly],
+  ['server', `await import('#sandbox/main.ts');`, fromMainOnly],
+  ['server', `import '../sandbox/main.ts';`, plainly],
+  ['server/main.ts', `import '#sandbox/main.ts';`, fromMainOnly],
+  ['sandbox/content', `import '#providers/types.ts';`, 'Of the other parts, the sandbox imports the seed alone'],
+  ['sandbox/content', `import '#server/app.ts';`, 'Of the other parts, the sandbox imports the seed alone'],
+  ['sandbox/content', `import '#site/context.ts';`, 'Of the other parts, the sandbox imports the seed alone'],
+  ['sandbox/content', `import '../../providers/http.ts';`, plainly],
+  ['seed', `import '#sandbox/provider.ts';`, 'The seed is data'],
+  ['seed', `import '#providers/types.ts';`, 'The seed is data'],
+  ['seed', `import '../site/context.ts';`, plainly],
+];
+
+const allowed: [string, string][] = [
+  ['site/cart', `import '#site/context.ts';`],
+  ['site/cart', `import './rules.ts';`],
+  ['site/cart', `import 'react-dom/server';`],
+  ['site/cart', `import type { Cart } from '#providers/types.ts';\nexport type Mine = Cart;`],
+  [
+    'site/cart',
+    `import type {\n  Cart,\n  Line,\n} from '#providers/storefront/types.ts';\nexport type Mine = Cart | Line;`,
+  ],
+  ['site/cart/x.test.ts', `import 'node:fs';\nimport '#tests/support/shop.ts';`],
+  ['server', `import '#providers/providers.ts';\nimport '#site/context.ts';\nimport 'node:http';`],
+  ['server/main.ts', `await import('#sandbox/main.ts');`],
+  ['sandbox/content', `import '#seed/schema.ts';\nimport '../provider.ts';`],
+  ['tests/contract', `import '#sandbox/main.ts';\nimport '#seed/schema.ts';\nimport '#providers/types.ts';`],
+];
+
+const report = z.object({
+  diagnostics: z.array(z.object({ message: z.string(), location: z.object({ path: z.string() }) })),
+});
+
+/** Lints each piece of code where it would stand, in a copy of the project that holds nothing else; the complaints by case. */
+async function lint(
+  cases: readonly (readonly [place: string, code: string, ...rest: string[]])[],
+): Promise<string[][]> {
+  const folder = await mkdtemp(join(tmpdir(), 'arrows-'));
+  try {
+    await cp(join(root, 'biome.json'), join(folder, 'biome.json'));
+    await cp(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true });
+    const files = cases.map(([place], index) => (place.endsWith('.ts') ? place : `${place}/case-${index}.ts`));
+    for (const [index, file] of files.entries()) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), `${cases[index]?.[1]}\n`);
+    }
+    const { diagnostics } = report.parse(JSON.parse(await biome(folder)));
+    return files.map((file) =>
+      diagnostics.filter(({ location }) => location.path === file).map(({ message }) => message),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function biome(folder: string): Promise<string> {
+  const args = ['lint', '--reporter=json', '--vcs-enabled=false', '--max-diagnostics=none', '.'];
+  return new Promise((resolve) => {
+    // It exits with 1 when it complains, so the status says nothing; a crash leaves no JSON to parse.
+    execFile(join(root, 'node_modules/.bin/biome'), args, { cwd: folder }, (_, stdout) => resolve(stdout));
+  });
+}
+
+describe('an import that the design does not allow is refused', () => {
+  let complaints: string[][] = [];
+  beforeAll(async () => {
+    complaints = await lint(refused);
+  });
+
+  test.each(refused.map((line, index) => [...line, index] as const))('%s: %s', (_place, _code, beginning, index) => {
+    expect(complaints[index]).toContainEqual(expect.stringContaining(beginning));
+  });
+});
+
+describe('an import that the design allows passes', () => {
+  let complaints: string[][] = [];
+  beforeAll(async () => {
+    complaints = await lint(allowed);
+  });
+
+  test.each(allowed.map((line, index) => [...line, index] as const))('%s: %s', (_place, _code, index) => {
+    expect(complaints[index]).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+
+const variants = {
+  lightPhoneII: 'gid://shopify/ProductVariant/2004',
+};
+
+test('[CART-20][CART-1][CART-2][CART-3][CART-10][CART-13] a visitor buys a phone, from the home page to a paid order', async ({
+  page,
+  shop,
+  anotherVisitor,
+  complaints,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Homepage' })).toBeAttached();
+
+  await test.step('finds the phone and chooses', async () => {
+    const phone = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Light Phone II', exact: true }) });
+    await phone.getByRole('link', { name: 'Buy' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Light Phone II' })).toBeVisible();
+    await page.getByRole('radio', { name: 'Global' }).check();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+  });
+
+  await test.step('changes the cart', async () => {
+    await expect(page).toHaveURL(/\/cart$/);
+    await expectCart(page, 1, '$299');
+    await page.getByRole('button', { name: 'One Light Phone II more' }).click();
+    await expectCart(page, 2, '$598');
+    await page.getByRole('button', { name: 'One Light Phone II less' }).click();
+    await expectCart(page, 1, '$299');
+    await page.getByRole('button', { name: 'Remove Light Phone II' }).click();
+    await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
+  });
+
+  await test.step('adds again, from the shop', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'View Shop' }).click();
+    await page.getByRole('link', { name: 'Light Phone II $299' }).click();
+    await page.getByRole('radio', { name: 'Global' }).check();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('button', { name: 'One Light Phone II more' }).click();
+    await expectCart(page, 2, '$598');
+  });
+
+  await test.step('somebody else has a cart of their own', async () => {
+    const other = await anotherVisitor();
+    await other.goto('/cart');
+    await expect(other.getByText('Your cart is currently empty.')).toBeVisible();
+  });
+
+  await test.step('pays, after a card that is declined', async () => {
+    await page.getByRole('button', { name: 'Checkout' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await fillIn(page);
+    complaints.expect(/status of 402/);
+    await pay(page, '4000 0000 0000 0002');
+    await expect(page.getByRole('main')).toContainText('Your card was declined');
+    expect(await shop.sandbox.orders()).toEqual([]);
+    await pay(page, '4242 4242 4242 4242');
+    await expect(page).toHaveURL(/\/orders\//);
+    await expect(page.getByRole('main')).toContainText('#1001');
+  });
+
+  await test.step('the order holds exactly what was bought, and stock went down by it', async () => {
+    const orders = await shop.sandbox.orders();
+    expect(orders).toMatchObject([
+      {
+        number: 1001,
+        email: 'ada@example.com',
+        subtotal: 59_800,
+        total: 59_800,
+        dueNow: 59_800,
+        lines: [
+          {
+            variantId: variants.lightPhoneII,
+            productHandle: 'light-phone-ii-black',
+            quantity: 2,
+            unitPrice: 29_900,
+            total: 59_800,
+          },
+        ],
+      },
+    ]);
+    expect(orders[0]?.lines).toHaveLength(1);
+    expect(await shop.sandbox.stock(variants.lightPhoneII)).toBe(58);
+  });
+
+  await test.step('comes back to an empty cart', async () => {
+    await page.getByRole('link', { name: 'Back to the shop' }).click();
+    await page.goto('/cart');
+    await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
+  });
+});
+
+test('with JavaScript, changing the cart never loads the page anew', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'without JavaScript every change is a page');
+  await page.goto('/shop/products/light-phone-iii');
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'One Light Phone III more' }).click();
+  await expectCart(page, 2, '$1,398');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'cart' })).toHaveText(
+    'cart 2 items',
+  );
+  expect(loads).toBe(0);
+});
+
+test('the menu opens over the page, leads on, and closes with Escape', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'menu' }).click();
+  await menu.getByRole('link', { name: 'Light Phone III', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Light Phone III' })).toBeVisible();
+  await expect(menu).toBeHidden();
+});
+
+async function expectCart(page: Page, quantity: number, subtotal: string): Promise<void> {
+  await expect(page.getByRole('main').getByText(`Quantity ${quantity}`)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: subtotal })).toBeVisible();
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Full name').fill('Ada Byron');
+  await page.getByLabel('Address', { exact: true }).fill('1 Quiet Street');
+  await page.getByLabel('City').fill('Brooklyn');
+  await page.getByLabel('State or region').fill('NY');
+  await page.getByLabel('Postal code').fill('11201');
+  await page.getByLabel('Country').selectOption('US');
+}
+
+async function pay(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expiry date').fill('12/30');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+}

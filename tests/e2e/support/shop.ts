@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type Shop, startShop } from '#tests/support/start-shop.ts';
+import { type Complaints, listenForComplaints } from './complaints.ts';
+
+export { expect } from '@playwright/test';
+
+interface TestFixtures {
+  /** The complaints of the test's own pages; any that was not expected fails the test. */
+  complaints: Complaints;
+  /** Opens a page as somebody else: a browser profile of its own, held to the same silence. */
+  anotherVisitor: () => Promise<Page>;
+  /** Every test begins with the sandbox as seeded. */
+  freshSandbox: undefined;
+}
+
+/** The test function of all end-to-end tests: `shop` is a real one, started once for each worker, and `page` is a visitor's. */
+export const test = base.extend<TestFixtures, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern.
+    async ({}, use, { parallelIndex, project }) => {
+      // Playwright empties this folder before a run; within one, the pictures rendered for a worker serve the next.
+      const shop = await startShop({ dataDir: join(project.outputDir, `shop-${parallelIndex}`) });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ shop }, use) => use(shop.url),
+
+  freshSandbox: [
+    async ({ shop }, use) => {
+      await shop.sandbox.reset();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
+  complaints: [
+    async ({ context, shop }, use) => {
+      const complaints = listenForComplaints(context, shop.url);
+      await use(complaints);
+      base.expect(complaints.unexpected()).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  anotherVisitor: async ({ browser, hasTouch, isMobile, javaScriptEnabled, shop, viewport }, use) => {
+    const visitors: { context: BrowserContext; complaints: Complaints }[] = [];
+    await use(async () => {
+      const options = { hasTouch, isMobile, javaScriptEnabled, viewport };
+      const context = await browser.newContext({ baseURL: shop.url, ...options });
+      visitors.push({ context, complaints: listenForComplaints(context, shop.url) });
+      return context.newPage();
+    });
+    for (const { context } of visitors) await context.close();
+    base.expect(visitors.flatMap(({ complaints }) => complaints.unexpected())).toEqual([]);
+  },
+});

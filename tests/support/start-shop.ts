@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Launched, launch } from './launch.ts';
+import { createSandboxControl, type SandboxControl } from './sandbox-control.ts';
+
+export interface Shop {
+  /** The site's origin. */
+  url: string;
+  sandbox: SandboxControl;
+  process: Launched;
+  /** Ends it as Ctrl-C does; its data folder goes too when it was a temporary one. */
+  stop: () => Promise<void>;
+}
+
+/** Starts what `npm start` starts, on free ports, and comes back when it answers. Without `dataDir` its data is temporary. */
+export async function startShop({ dataDir }: { dataDir?: string } = {}): Promise<Shop> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'shop-')));
+  const shop = launch(['server/main.ts', '--sandbox'], { PORT: '0', SANDBOX_PORT: '0', DATA_DIR: folder });
+  const url = await shop.printed(/^Shop: (\S+)$/m);
+  const control = await shop.printed(/^Sandbox: (\S+)$/m);
+
+  return {
+    url,
+    sandbox: createSandboxControl(control),
+    process: shop,
+    async stop() {
+      shop.kill('SIGINT');
+      await shop.ended;
+      if (!dataDir) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
