@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createProviders } from '#providers/providers.ts';
 import { providersContext, shopContext } from '#site/context.ts';
@@ -41,6 +42,7 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): (re
   const handle = createRequestHandler({ ...build, allowedActionOrigins: [host] }, import.meta.env.MODE);
   const app = new Hono();
 
+  app.use(compress());
   app.use(securityHeaders);
   app.use(checkOrigin(config.siteUrl));
   app.use(

@@ -20,16 +20,18 @@ function picture(service: ImageService, changes: Partial<Picture> = {}): Picture
 
 describe('each image service is asked in its own words', () => {
   test.each([
-    ['storefront', 'fallback', 'https://images.test/a.jpg?width=640'],
+    ['storefront', 'fallback', 'https://images.test/a.jpg?width=640&format=pjpg'],
+    ['storefront', 'webp', 'https://images.test/a.jpg?width=640&format=webp'],
     ['content', 'fallback', 'https://images.test/a.jpg?w=640&q=90&fm=jpg&fl=progressive'],
     ['content', 'webp', 'https://images.test/a.jpg?w=640&q=90&fm=webp'],
-    ['startPage', 'fallback', 'https://images.test/a.jpg?w=640&q=90&fit=max&auto=format'],
+    ['startPage', 'fallback', 'https://images.test/a.jpg?w=640&q=90&fit=max&fm=pjpg'],
+    ['startPage', 'webp', 'https://images.test/a.jpg?w=640&q=90&fit=max&fm=webp'],
   ] as const)('%s, %s', (service, format, address) => {
     expect(pictureAddress(picture(service), 640, format)).toBe(address);
   });
 
   test('never for more than the master has', () => {
-    expect(pictureAddress(picture('storefront'), 3840)).toBe('https://images.test/a.jpg?width=1000');
+    expect(pictureAddress(picture('storefront'), 3840)).toBe('https://images.test/a.jpg?width=1000&format=pjpg');
     expect(sourceSet(picture('storefront')).match(/\d+w/g)).toEqual(['240w', '640w', '750w', '828w', '1000w']);
   });
 
@@ -38,7 +40,11 @@ describe('each image service is asked in its own words', () => {
     expect(pictureAddress(picture('startPage', { crop }), 240)).toContain('rect=0%2C80%2C800%2C640');
   });
 
-  test('a picture with a transparent ground is not made a JPEG', () => {
-    expect(pictureAddress(picture('content', { url: 'https://images.test/a.webp' }), 240)).not.toContain('fm=jpg');
-  });
+  test.each(['storefront', 'content', 'startPage'] as const)(
+    'a picture of %s with a transparent ground is no JPEG',
+    (service) => {
+      const address = pictureAddress(picture(service, { url: 'https://images.test/a.webp' }), 240);
+      expect(address).toMatch(/(fm|format)=png/);
+    },
+  );
 });

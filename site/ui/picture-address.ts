@@ -3,18 +3,32 @@ import type { ImageService, Picture } from '#providers/media/types.ts';
 /** MEDIA-1. */
 const widths = [240, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 
+/** WebP where the browser takes it, else what every browser takes: progressive JPEG, or PNG where the ground may be transparent. */
 type Format = 'webp' | 'fallback';
 type Parameters = (picture: Picture, width: number, format: Format) => Record<string, string | number>;
 
-/** How each image service is asked for another size; the last two choose WebP by themselves from what the browser accepts. */
+/** How each image service is asked for another size and format. */
 const parameters: Readonly<Record<ImageService, Parameters>> = {
   content: (picture, width, format) => ({
     w: width,
     q: 90,
-    ...(format === 'webp' ? { fm: 'webp' } : mayBeTransparent(picture) ? {} : { fm: 'jpg', fl: 'progressive' }),
+    ...(format === 'webp'
+      ? { fm: 'webp' }
+      : mayBeTransparent(picture)
+        ? { fm: 'png' }
+        : { fm: 'jpg', fl: 'progressive' }),
   }),
-  startPage: (picture, width) => ({ ...cropParameter(picture), w: width, q: 90, fit: 'max', auto: 'format' }),
-  storefront: (_picture, width) => ({ width }),
+  startPage: (picture, width, format) => ({
+    ...cropParameter(picture),
+    w: width,
+    q: 90,
+    fit: 'max',
+    fm: format === 'webp' ? 'webp' : mayBeTransparent(picture) ? 'png' : 'pjpg',
+  }),
+  storefront: (picture, width, format) => ({
+    width,
+    format: format === 'webp' ? 'webp' : mayBeTransparent(picture) ? 'png' : 'pjpg',
+  }),
 };
 
 /** The picture at a width; never wider than its master. */

@@ -15,11 +15,9 @@ interface PictureProps {
 
 /** A picture of any of the image services, with its size and placeholder, so that nothing shifts (MEDIA-2). */
 export function Picture(props: PictureProps) {
-  const { picture, sizes } = props;
-  if (picture.service !== 'content') return <PictureImage {...props} />;
   return (
     <picture>
-      <source type="image/webp" srcSet={sourceSet(picture, 'webp')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(props.picture, 'webp')} sizes={props.sizes} />
       <PictureImage {...props} />
     </picture>
   );
@@ -31,15 +29,17 @@ interface TwoPicturesProps extends PictureProps {
 }
 
 export function TwoPictures({ mobile, ...props }: TwoPicturesProps) {
+  const narrow = {
+    media: '(max-width: 749px)',
+    sizes: props.sizes,
+    width: shownWidth(mobile),
+    height: shownHeight(mobile),
+  };
   return (
     <picture>
-      <source
-        media="(max-width: 749px)"
-        srcSet={sourceSet(mobile, 'webp')}
-        sizes={props.sizes}
-        width={shownWidth(mobile)}
-        height={shownHeight(mobile)}
-      />
+      <source {...narrow} type="image/webp" srcSet={sourceSet(mobile, 'webp')} />
+      <source {...narrow} srcSet={sourceSet(mobile)} />
+      <source type="image/webp" srcSet={sourceSet(props.picture, 'webp')} sizes={props.sizes} />
       <PictureImage {...props} />
     </picture>
   );
