@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SandboxError } from './sandbox-error.ts';
 
@@ -33,16 +33,23 @@ export function openDatabase(dataDir: string): OpenDatabase {
 
 function prepareFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    createFolder(resolve(dataDir));
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const found = statSync(dataDir, { throwIfNoEntry: false });
-    const isOther = found ? !found.isDirectory() : codeOf(error) === 'ENOTDIR';
-    const fault = isOther ? 'is not a folder' : 'cannot be written';
-    throw new SandboxError(`The data folder ${dataDir} ${fault}; set DATA_DIR to a folder that can be.`, {
+    if (error instanceof SandboxError) throw error;
+    throw new SandboxError(`The data folder ${dataDir} cannot be written; set DATA_DIR to a folder that can be.`, {
       cause: error,
     });
   }
+}
+
+/** Step by step, for Node's own recursive way never ends below file systems that refuse with ENOENT, like /proc. */
+function createFolder(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (found) throw new SandboxError(`The data folder ${path} is not a folder; set DATA_DIR to one that is.`);
+  createFolder(dirname(path));
+  mkdirSync(path);
 }
 
 function openSound(path: string): DatabaseSync {
@@ -70,8 +77,4 @@ function describeFailure(path: string, error: unknown): string {
   if (/locked|busy/i.test(reason))
     return `The database ${path} is in use by another process; stop that one or set DATA_DIR to another folder.`;
   return `The database ${path} is damaged (${reason}); move it away and the sandbox begins again from the seed.`;
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

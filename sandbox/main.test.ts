@@ -175,11 +175,15 @@ describe('a sandbox that cannot start', () => {
   test('A data folder that is a file is named and left alone', async () => {
     const dataDir = join(folder, 'data');
     await writeFile(dataDir, 'mine');
-    expect(await refusal({ dataDir })).toBe(
-      `The data folder ${dataDir} is not a folder; set DATA_DIR to a folder that can be.`,
-    );
-    expect(await refusal({ dataDir: join(dataDir, 'below') })).toContain('is not a folder');
+    expect(await refusal({ dataDir })).toBe(`The data folder ${dataDir} is not a folder; set DATA_DIR to one that is.`);
+    expect(await refusal({ dataDir: join(dataDir, 'below') })).toContain(`${dataDir} is not a folder;`);
     expect(await readFile(dataDir, 'utf8')).toBe('mine');
+  });
+
+  test('A data folder that cannot be made is named', async () => {
+    expect(await refusal({ dataDir: '/proc/none/data' })).toBe(
+      'The data folder /proc/none/data cannot be written; set DATA_DIR to a folder that can be.',
+    );
   });
 
   test('A database that is none is named and left alone', async () => {
@@ -277,7 +281,7 @@ describe('the command', () => {
 
   test.each([
     [{ SANDBOX_PORT: 'many' }, 'SANDBOX_PORT is "many"; set it to a whole number from 0 (any free ports) to 65521.\n'],
-    [{ DATA_DIR: '/dev/null' }, 'The data folder /dev/null is not a folder; set DATA_DIR to a folder that can be.\n'],
+    [{ DATA_DIR: '/dev/null' }, 'The data folder /dev/null is not a folder; set DATA_DIR to one that is.\n'],
     [{ SITE_URL: 'shop' }, 'SITE_URL is "shop"; set it to the shop\'s origin, like http://127.0.0.1:3000.\n'],
   ])('With %j it prints one sentence and exits with 1', async (environment, sentence) => {
     const { said, ended } = run(environment);

@@ -11,7 +11,8 @@ export function TestimonialBlock({ block, isFirst }: BlockProps<'testimonial'>) 
   return (
     <Section block={block} eager={isFirst} className={styles.block} label="What people say">
       <div className={styles.stage} {...holding}>
-        <ul className={styles.quotes} data-rotating={active !== null}>
+        {/* Until they rotate they scroll, and what scrolls must be reachable by keyboard. */}
+        <ul className={styles.quotes} data-rotating={active !== null} tabIndex={active === null ? 0 : undefined}>
           {testimonials.map(({ quote, attribution }, index) => (
             <li
               key={quote}

@@ -6,7 +6,7 @@ import styles from './banner.module.css';
 export function Banner({ banner }: { banner: Settings['banner'] }) {
   if (!banner) return null;
   return (
-    <p className={styles.banner}>
+    <aside className={styles.banner} aria-label="Announcement">
       {banner.href ? (
         <Link to={banner.href} className={styles.link}>
           {banner.text}
@@ -14,6 +14,6 @@ export function Banner({ banner }: { banner: Settings['banner'] }) {
       ) : (
         banner.text
       )}
-    </p>
+    </aside>
   );
 }

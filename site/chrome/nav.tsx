@@ -10,12 +10,12 @@ import { Wordmark } from './wordmark.tsx';
 /** The bar at the top: the cart (in the shop) or the way home on the left, menu and shop on the right (NAV-2, NAV-3). */
 export function Nav({ links }: { links: MenuLink[] }) {
   const { pathname } = useLocation();
-  const { color, isOverPicture, buyButtonActive, menuButtonActive } = useNavSettings();
+  const { color, picture, buyButtonActive, menuButtonActive } = useNavSettings();
   const section = pathname.split('/')[1];
   const isShopping = section === 'shop' || section === 'cart';
   return (
     <>
-      <nav className={styles.nav} data-color={color} data-over-picture={isOverPicture} aria-label="Main">
+      <nav className={styles.nav} data-color={color} data-over={picture} aria-label="Main">
         {isShopping ? (
           <CartLink />
         ) : (

@@ -6,7 +6,7 @@ import { providersContext, shopContext } from '#site/context.ts';
 import type { Route } from './+types/home.route.ts';
 import { answered, isProviderFault } from './provider-fault.ts';
 
-export const handle = { navColor: 'white', opensWithPicture: true };
+export const handle = { navColor: 'white', picture: 'page' };
 
 /** The home page is the query service's start page; when that cannot be had, the content service's page of the same slug (HOME-8). */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -10,6 +10,8 @@ import { ProductGallery } from './product-gallery.tsx';
 import { productTitle } from './product-words.ts';
 import { productData } from './structured-data.ts';
 
+export const handle = { picture: 'left' };
+
 /** Every product's page (ROUTE-6, ROUTE-7, ROUTE-20). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const handle = phonePage(params.handle);
@@ -49,8 +51,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {product.customNote && <p className="small quiet">{product.customNote}</p>}
         </div>
       </div>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server when it was shaped */}
-      <div className={styles.description} dangerouslySetInnerHTML={{ __html: product.descriptionHtml }} />
+      <section aria-labelledby="details">
+        <h2 id="details" className="visually-hidden">
+          Details
+        </h2>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server when it was shaped */}
+        <div className={styles.description} dangerouslySetInnerHTML={{ __html: product.descriptionHtml }} />
+      </section>
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const order = z.looseObject({
-  number: z.union([z.string(), z.int()]),
+  number: z.int(),
   email: z.string(),
   lines: z.array(
     z.looseObject({
