@@ -60,9 +60,11 @@ describe('a generic page', () => {
     expect(page.querySelector('h1')?.text).toBe('About');
     expect(page.querySelectorAll('main section').length).toBeGreaterThan(1);
   });
+});
 
+describe('[ROUTE-16] with a trailing slash', () => {
   test.each(['/about/', '/shop/', '/cart/', '/shop/products/light-phone-iii/'])(
-    '[ROUTE-16] %s answers as without the slash',
+    '%s answers as without it',
     async (path) => {
       const visitor = site.visitor();
       const [slashed, plain] = [await visitor.get(path), await visitor.get(path.slice(0, -1))];
@@ -127,22 +129,22 @@ describe('[PAGE-5] the head', () => {
   });
 });
 
-describe('the navigation bar', () => {
+describe('[NAV-2][NAV-3] the navigation bar', () => {
   const bar = async (path: string) => (await site.visitor().get(path)).page.querySelector('nav[aria-label="Main"]');
 
-  test.each(['/shop', '/shop/phones', '/cart'])('[NAV-2] on %s has the cart on its left', async (path) => {
+  test.each(['/shop', '/shop/phones', '/cart'])('on %s has the cart on its left', async (path) => {
     const [left] = (await bar(path))?.querySelectorAll('a') ?? [];
     expect(left?.text).toBe('cart');
     expect(left?.getAttribute('href')).toBe('/cart');
   });
 
-  test.each(['/', '/about'])('[NAV-2] on %s has the logo, leading home, on its left', async (path) => {
+  test.each(['/', '/about'])('on %s has the logo, leading home, on its left', async (path) => {
     const [left] = (await bar(path))?.querySelectorAll('a') ?? [];
     expect(left?.querySelector('svg')).not.toBeNull();
     expect(left?.getAttribute('href')).toBe('/');
   });
 
-  test('[NAV-3] has menu and shop on its right, and the menu the button opens', async () => {
+  test('has menu and shop on its right, and the menu the button opens', async () => {
     const { page } = await site.visitor().get('/about');
     const nav = page.querySelector('nav[aria-label="Main"]');
     const menu = nav?.querySelector('button');
