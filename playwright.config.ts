@@ -4,6 +4,9 @@ import { chromiumFlags, findChromium } from './scripts/chromium.ts';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
+/** What is about scripts: the app's own way of changing a page, and axe, which is one. */
+const aboutScripts = ['**/in-app.e2e.ts', '**/accessibility.e2e.ts'];
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -21,7 +24,7 @@ export default defineConfig({
   projects: [
     { name: 'phone', use: phone },
     { name: 'desktop', use: desktop },
-    { name: 'phone-no-js', use: { ...phone, javaScriptEnabled: false } },
-    { name: 'desktop-no-js', use: { ...desktop, javaScriptEnabled: false } },
+    { name: 'phone-no-js', testIgnore: aboutScripts, use: { ...phone, javaScriptEnabled: false } },
+    { name: 'desktop-no-js', testIgnore: aboutScripts, use: { ...desktop, javaScriptEnabled: false } },
   ],
 });

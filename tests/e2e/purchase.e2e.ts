@@ -94,20 +94,6 @@ test('[CART-20][CART-1][CART-2][CART-3][CART-10][CART-13] a visitor buys a phone
   });
 });
 
-test('with JavaScript, changing the cart never loads the page anew', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'without JavaScript every change is a page');
-  await page.goto('/shop/products/light-phone-iii');
-  let loads = 0;
-  page.on('load', () => loads++);
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await page.getByRole('button', { name: 'One Light Phone III more' }).click();
-  await expectCart(page, 2, '$1,398');
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'cart' })).toHaveText(
-    'cart 2 items',
-  );
-  expect(loads).toBe(0);
-});
-
 test('the menu opens over the page, leads on, and closes with Escape', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('button', { name: 'menu' }).click();
