@@ -232,6 +232,17 @@ const cart = /* GraphQL */ `
   ${money}
 `;
 
+/** What every cart mutation answers. */
+const answer = `
+      cart {
+        ...CartParts
+      }
+      userErrors {
+        code
+        field
+        message
+      }`;
+
 export const cartDocument = /* GraphQL */ `
   query Cart($id: ID!) {
     cart(id: $id) {
@@ -244,14 +255,7 @@ export const cartDocument = /* GraphQL */ `
 export const cartCreateDocument = /* GraphQL */ `
   mutation CartCreate($input: CartInput) {
     cartCreate(input: $input) {
-      cart {
-        ...CartParts
-      }
-      userErrors {
-        code
-        field
-        message
-      }
+      ${answer}
     }
   }
   ${cart}
@@ -260,14 +264,7 @@ export const cartCreateDocument = /* GraphQL */ `
 export const cartLinesAddDocument = /* GraphQL */ `
   mutation CartLinesAdd($cartId: ID!, $lines: [CartLineInput!]!) {
     cartLinesAdd(cartId: $cartId, lines: $lines) {
-      cart {
-        ...CartParts
-      }
-      userErrors {
-        code
-        field
-        message
-      }
+      ${answer}
     }
   }
   ${cart}
@@ -276,14 +273,7 @@ export const cartLinesAddDocument = /* GraphQL */ `
 export const cartLinesUpdateDocument = /* GraphQL */ `
   mutation CartLinesUpdate($cartId: ID!, $lines: [CartLineUpdateInput!]!) {
     cartLinesUpdate(cartId: $cartId, lines: $lines) {
-      cart {
-        ...CartParts
-      }
-      userErrors {
-        code
-        field
-        message
-      }
+      ${answer}
     }
   }
   ${cart}
@@ -292,14 +282,7 @@ export const cartLinesUpdateDocument = /* GraphQL */ `
 export const cartAttributesUpdateDocument = /* GraphQL */ `
   mutation CartAttributesUpdate($cartId: ID!, $attributes: [AttributeInput!]!) {
     cartAttributesUpdate(cartId: $cartId, attributes: $attributes) {
-      cart {
-        ...CartParts
-      }
-      userErrors {
-        code
-        field
-        message
-      }
+      ${answer}
     }
   }
   ${cart}

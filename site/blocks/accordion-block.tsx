@@ -1,6 +1,6 @@
 import { CallToActionButton } from '#site/ui/button.tsx';
 import { Accordion } from './accordion.tsx';
-import type { BlockProps } from './blocks.tsx';
+import type { BlockProps } from './block-props.ts';
 import { Section } from './section.tsx';
 import styles from './titled.module.css';
 

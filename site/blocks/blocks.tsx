@@ -1,18 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Block } from '#providers/blocks/types.ts';
 import { AccordionBlock } from './accordion-block.tsx';
+import type { BlockProps } from './block-props.ts';
 import { DetailsBlock } from './details-block.tsx';
 import { FaqBlock } from './faq-block.tsx';
 import { ProductBlock } from './product-block.tsx';
 import { SingleImageBlock } from './single-image-block.tsx';
 import { TestimonialBlock } from './testimonial-block.tsx';
 import { TextBlock } from './text-block.tsx';
-
-export interface BlockProps<Type extends Block['type']> {
-  block: Extract<Block, { type: Type }>;
-  /** The page opens with it: what it shows is loaded at once. */
-  isFirst: boolean;
-}
 
 type Components = { readonly [Type in Block['type']]: ComponentType<BlockProps<Type>> };
 

@@ -3,7 +3,7 @@ import { CallToActionButton } from '#site/ui/button.tsx';
 import { Link } from '#site/ui/link.tsx';
 import { Picture } from '#site/ui/picture.tsx';
 import { RichText } from '#site/ui/rich-text.tsx';
-import type { BlockProps } from './blocks.tsx';
+import type { BlockProps } from './block-props.ts';
 import styles from './details-block.module.css';
 import { Section } from './section.tsx';
 

@@ -1,5 +1,5 @@
 import { Accordion } from './accordion.tsx';
-import type { BlockProps } from './blocks.tsx';
+import type { BlockProps } from './block-props.ts';
 import { Section } from './section.tsx';
 import styles from './titled.module.css';
 

@@ -1,6 +1,7 @@
 import { type ToggleEvent, useId, useRef, useState } from 'react';
 import type { Film } from '#providers/media/types.ts';
 import { Button } from '#site/ui/button.tsx';
+import { Overlay } from '#site/ui/overlay.tsx';
 import { pictureAddress } from '#site/ui/picture-address.ts';
 import styles from './film-modal.module.css';
 
@@ -20,17 +21,7 @@ export function FilmModal({ film }: { film: Film }) {
       <Button type="button" variant="secondary" popoverTarget={id}>
         Watch the film
       </Button>
-      <div
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={film.caption ?? 'Film'}
-        className={styles.modal}
-        onToggle={onToggle}
-      >
-        <button type="button" className={styles.close} popoverTarget={id} popoverTargetAction="hide">
-          close
-        </button>
+      <Overlay id={id} label={film.caption ?? 'Film'} onToggle={onToggle}>
         <figure className={styles.figure}>
           {/* biome-ignore lint/a11y/useMediaCaption: editors may leave the captions out */}
           <video
@@ -51,7 +42,7 @@ export function FilmModal({ film }: { film: Film }) {
           </video>
           {film.caption && <figcaption className="small quiet">{film.caption}</figcaption>}
         </figure>
-      </div>
+      </Overlay>
     </>
   );
 }

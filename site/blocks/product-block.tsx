@@ -1,7 +1,7 @@
 import { CallToActionButton } from '#site/ui/button.tsx';
 import { Picture } from '#site/ui/picture.tsx';
 import { RichText } from '#site/ui/rich-text.tsx';
-import type { BlockProps } from './blocks.tsx';
+import type { BlockProps } from './block-props.ts';
 import styles from './product-block.module.css';
 import { Section } from './section.tsx';
 import titled from './titled.module.css';

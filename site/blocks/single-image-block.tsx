@@ -1,5 +1,5 @@
 import { Picture } from '#site/ui/picture.tsx';
-import type { BlockProps } from './blocks.tsx';
+import type { BlockProps } from './block-props.ts';
 import { Section } from './section.tsx';
 import styles from './single-image-block.module.css';
 

@@ -1,4 +1,4 @@
-import type { BlockProps } from './blocks.tsx';
+import type { BlockProps } from './block-props.ts';
 import { Section } from './section.tsx';
 import styles from './testimonial-block.module.css';
 import { useRotation } from './use-rotation.ts';

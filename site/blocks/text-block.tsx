@@ -2,7 +2,7 @@ import { CallToActionButton } from '#site/ui/button.tsx';
 import { FilmLoop } from '#site/ui/film.tsx';
 import { Picture } from '#site/ui/picture.tsx';
 import { RichText } from '#site/ui/rich-text.tsx';
-import type { BlockProps } from './blocks.tsx';
+import type { BlockProps } from './block-props.ts';
 import { FilmModal } from './film-modal.tsx';
 import { Section } from './section.tsx';
 import styles from './text-block.module.css';

@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuLink } from '#providers/content/types.ts';
 import { Link } from '#site/ui/link.tsx';
+import { Overlay } from '#site/ui/overlay.tsx';
 import styles from './menu.module.css';
 
 export const menuId = 'menu';
 
-/** The full-screen menu. The platform opens and closes it, Escape and focus included, with or without JavaScript (NAV-6). */
+/** The full-screen menu (NAV-6). */
 export function Menu({ links }: { links: MenuLink[] }) {
   const { key, pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
@@ -17,10 +18,7 @@ export function Menu({ links }: { links: MenuLink[] }) {
   }, [key]);
 
   return (
-    <div id={menuId} ref={menu} popover="auto" className={styles.menu} role="dialog" aria-label="Menu">
-      <button type="button" className={styles.close} popoverTarget={menuId} popoverTargetAction="hide">
-        close
-      </button>
+    <Overlay id={menuId} ref={menu} label="Menu">
       <ul className={styles.links}>
         {links.map(({ name, link }) => (
           <li key={name}>
@@ -35,6 +33,6 @@ export function Menu({ links }: { links: MenuLink[] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Overlay>
   );
 }

@@ -1,0 +1,7 @@
+import type { Block } from '#providers/blocks/types.ts';
+
+export interface BlockProps<Type extends Block['type']> {
+  block: Extract<Block, { type: Type }>;
+  /** The page opens with it: what it shows is loaded at once. */
+  isFirst: boolean;
+}
