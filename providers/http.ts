@@ -7,7 +7,7 @@ export interface CallOptions {
   provider: string;
   /** The seam: tests and servers hand in their own. */
   fetch: Fetch;
-  /** Milliseconds until the whole call, retries apart, is given up. */
+  /** Milliseconds until the call is given up, however often it was tried. */
   timeout: number;
   /** How often a call may be sent again after a lost connection or a 5xx. 0 for anything that is not safe to repeat. */
   retries: number;
@@ -17,7 +17,8 @@ export interface CallOptions {
 const firstPause = 100;
 
 /**
- * Sends one request and reads its whole body, so that a slow body counts against the timeout too.
+ * Sends a request and reads its whole body, so that a slow body counts against the timeout too. A lost connection or a 5xx is tried again
+ * as often as `retries` allows, within the same timeout.
  * @returns status, headers and text of any answer below 500 (the caller judges 4xx)
  * @throws ProviderError `unreachable`, `timeout`, `aborted`, or `status` for an answer of 500 and above. Messages as in spec §8.
  */
@@ -26,19 +27,21 @@ export async function call(
   init: RequestInit,
   options: CallOptions,
 ): Promise<{ status: number; headers: Headers; text: string }> {
+  const limit = AbortSignal.timeout(options.timeout);
   for (let attempt = 0; ; attempt++) {
     try {
-      return await callOnce(url, init, options);
+      return await callOnce(url, init, options, limit);
     } catch (error) {
-      const again = error instanceof ProviderError && error.fault !== 'aborted' && attempt < options.retries;
+      const mayPass = error instanceof ProviderError && (error.fault === 'unreachable' || error.fault === 'status');
+      const again = mayPass && attempt < options.retries;
       if (!again) throw error;
       await pause(firstPause * 2 ** attempt * (0.5 + Math.random()));
     }
   }
 }
 
-async function callOnce(url: string, init: RequestInit, { provider, fetch, timeout, signal }: CallOptions) {
-  const limit = AbortSignal.timeout(timeout);
+async function callOnce(url: string, init: RequestInit, options: CallOptions, limit: AbortSignal) {
+  const { provider, fetch, timeout, signal } = options;
   try {
     const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
     const text = await response.text();

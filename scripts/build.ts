@@ -7,6 +7,8 @@ import { sourcesHash } from './sources-hash.ts';
 const root = join(import.meta.dirname, '..');
 /** Which sources the build was made from. Removed first and written last, so that half a build is never taken for one. */
 const stamp = join(root, 'build/.sources');
+/** Without one of these there is nothing to serve. */
+const outputs = ['build/client/assets', 'build/server/index.js'];
 
 /** Builds the site into build/ when it is out of date, or in any case with `--always`. Says nothing when there is nothing to do. */
 async function build(always: boolean): Promise<void> {
@@ -34,7 +36,8 @@ function reasonToBuild(hash: string, always: boolean): string | null {
   if (always) return 'asked to';
   if (!existsSync(stamp))
     return existsSync(join(root, 'build')) ? 'the last build did not finish' : 'there is no build yet';
-  return readFileSync(stamp, 'utf8') === hash ? null : 'its sources changed';
+  if (readFileSync(stamp, 'utf8') !== hash) return 'its sources changed';
+  return outputs.every((path) => existsSync(join(root, path))) ? null : 'a part of the last build is gone';
 }
 
 await build(process.argv.includes('--always'));

@@ -26,6 +26,7 @@ describe('[SAFE-3] a write', () => {
     ['another scheme', { origin: 'https://shop.test' }],
     ['another port', { origin: `${siteUrl}:8080` }],
     ['a page that hides where it is', { origin: 'null' }],
+    ['a name that somebody made point here', { origin: 'http://evil.example', host: 'evil.example' }],
     ['another site, by its fetch metadata', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
     ["another site's page in an old browser", { referer: 'https://evil.example/' }],
@@ -35,9 +36,7 @@ describe('[SAFE-3] a write', () => {
       const response = await write(headers, 'POST', path);
       expect(response.status).toBe(403);
       expect(response.headers.getSetCookie()).toEqual([]);
-      expect(await response.text()).toBe(
-        'This form can only be sent from the shop itself. Please open the shop and try again.',
-      );
+      expect(await response.text()).toContain('This form can only be sent from the shop itself.');
     }
   });
 

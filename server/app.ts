@@ -6,7 +6,10 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createProviders } from '#providers/providers.ts';
 import { providersContext, shopContext } from '#site/context.ts';
 import type { Config } from './config.ts';
+import { report } from './fault-log.ts';
 import { checkOrigin } from './origin-check.ts';
+import { ownOrigins } from './own-origins.ts';
+import { refusal } from './refusal.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const longestBody = 64 * 1024;
@@ -17,38 +20,21 @@ export interface AppOptions {
   fetch?: typeof globalThis.fetch;
 }
 
-/** One line a fault: what failed, and why, for whoever reads the log. Our own bugs keep their stack. */
-function report(fault: unknown): void {
-  const { name, message, stack, ...details } =
-    fault instanceof Error
-      ? { ...fault, name: fault.name, message: fault.message, stack: fault.stack }
-      : { name: 'Error', message: String(fault), stack: undefined };
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      time: new Date().toISOString(),
-      name,
-      message,
-      ...details,
-      ...('code' in details ? {} : { stack }),
-    }),
-  );
-}
-
 /** The site as a function from Request to Response: the request's way through it, in order. */
 export function createApp({ config, fetch = globalThis.fetch }: AppOptions): (request: Request) => Promise<Response> {
   const providers = createProviders(config.providers, fetch);
-  const host = new URL(config.siteUrl).host;
-  const handle = createRequestHandler({ ...build, allowedActionOrigins: [host] }, import.meta.env.MODE);
+  const own = ownOrigins(config.siteUrl);
+  const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
+  const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
   const app = new Hono();
 
   app.use(compress());
   app.use(securityHeaders);
-  app.use(checkOrigin(config.siteUrl));
+  app.use(checkOrigin(own));
   app.use(
     bodyLimit({
       maxSize: longestBody,
-      onError: ({ text }) => text('That is more than this form can take. Please send less.', 413),
+      onError: () => refusal(413, 'That is more than this form can take. Please send less.'),
     }),
   );
   app.all('*', ({ req }) => {

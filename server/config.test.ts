@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ConfigError, readConfig, readLaunch } from './config.ts';
+import { ConfigError, checkEnvironment, readConfig, readLaunch } from './config.ts';
 
 const complete = {
   SITE_URL: 'https://shop.example/',
@@ -37,6 +37,37 @@ describe('[NET-2] settings are read once, whole', () => {
   test('an unusable one is named with what it should be', () => {
     expect(() => readConfig({ ...complete, SITE_URL: 'shop' })).toThrow(
       'SITE_URL must be an address like https://shop.example',
+    );
+  });
+
+  test.each([
+    [
+      'SHOPIFY_STOREFRONT_DOMAIN',
+      'not a host',
+      'SHOPIFY_STOREFRONT_DOMAIN must be a host name like shop.myshopify.com',
+    ],
+    [
+      'CHECKOUT_HOSTS',
+      'pay.example, not a host',
+      'CHECKOUT_HOSTS must be host names separated by commas, like pay.example, shop.example',
+    ],
+    ['SANITY_PROJECT', 'Bad Project', 'SANITY_PROJECT must be lower case letters, digits and hyphens'],
+    ['SANITY_API_HOST', 'junk', 'SANITY_API_HOST must be an address like https://api.sanity.io'],
+    ['SHOPIFY_STOREFRONT_TOKEN', '   ', 'No SHOPIFY_STOREFRONT_TOKEN was provided'],
+  ])('%s "%s" is refused in one sentence', (name, value, sentence) => {
+    expect(() => readConfig({ ...complete, [name]: value })).toThrow(sentence);
+  });
+
+  test('a list of checkout hosts may have spaces and a comma too many', () => {
+    expect(readConfig({ ...complete, CHECKOUT_HOSTS: 'pay.example, ' }).checkoutOrigins).toContain(
+      'https://pay.example',
+    );
+  });
+
+  test('a wrong port and a missing setting are named together', () => {
+    vi.stubEnv('PORT', '80000');
+    expect(() => checkEnvironment()).toThrow(
+      /PORT must be a port number[\s\S]*No SITE_URL was provided|No SITE_URL was provided[\s\S]*PORT must be/,
     );
   });
 

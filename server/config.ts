@@ -16,6 +16,8 @@ export interface Launch {
   port: number;
   sandboxPort: number;
   dataDir: string;
+  /** The address that visitors use, when it is not the one this process listens at. */
+  siteUrl: string | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -26,29 +28,66 @@ export class ConfigError extends Error {
 }
 
 function required(name: string) {
-  return z.string({ error: `No ${name} was provided` }).min(1, `No ${name} was provided`);
+  return z
+    .string({ error: `No ${name} was provided` })
+    .trim()
+    .min(1, `No ${name} was provided`);
+}
+
+/** A host name, or an origin when it is not https. */
+function isHost(value: string): boolean {
+  const address = value.includes('://') ? value : `https://${value}`;
+  return URL.canParse(address) && new URL(address).pathname === '/' && !/[\s/]$/.test(value);
 }
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'SITE_URL must be an address like https://shop.example' })
   .transform((url) => new URL(url).origin);
 
+const hosts = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (list) => list.every(isHost),
+    'CHECKOUT_HOSTS must be host names separated by commas, like pay.example, shop.example',
+  );
+
 const settings = z.object({
   SITE_URL: required('SITE_URL').pipe(origin),
-  SHOPIFY_STOREFRONT_DOMAIN: required('SHOPIFY_STOREFRONT_DOMAIN'),
+  SHOPIFY_STOREFRONT_DOMAIN: required('SHOPIFY_STOREFRONT_DOMAIN').refine(
+    isHost,
+    'SHOPIFY_STOREFRONT_DOMAIN must be a host name like shop.myshopify.com',
+  ),
   SHOPIFY_STOREFRONT_TOKEN: required('SHOPIFY_STOREFRONT_TOKEN'),
   SHOPIFY_API_VERSION: z
     .string()
     .regex(/^(\d{4}-\d{2}|unstable)$/, 'SHOPIFY_API_VERSION must be a version like 2023-10')
     .default('2023-10'),
-  CHECKOUT_HOSTS: z.string().default(''),
+  CHECKOUT_HOSTS: hosts,
   CONTENTFUL_SPACE: required('CONTENTFUL_SPACE'),
   CONTENTFUL_ENVIRONMENT: z.string().default('master'),
   CONTENTFUL_DELIVERY_TOKEN: required('CONTENTFUL_DELIVERY_TOKEN'),
-  CONTENTFUL_HOST: z.string().default('cdn.contentful.com'),
-  SANITY_PROJECT: required('SANITY_PROJECT'),
-  SANITY_DATASET: z.string().default('production'),
-  SANITY_API_HOST: z.string().optional(),
+  CONTENTFUL_HOST: z
+    .string()
+    .default('cdn.contentful.com')
+    .refine(isHost, 'CONTENTFUL_HOST must be a host name like cdn.contentful.com'),
+  SANITY_PROJECT: required('SANITY_PROJECT').regex(
+    /^[-a-z0-9]+$/,
+    'SANITY_PROJECT must be lower case letters, digits and hyphens',
+  ),
+  SANITY_DATASET: z
+    .string()
+    .regex(/^~?[a-z0-9][-\w]{0,63}$/, 'SANITY_DATASET must be the name of a dataset, like production')
+    .default('production'),
+  SANITY_API_HOST: z
+    .url({ protocol: /^https?$/, error: 'SANITY_API_HOST must be an address like https://api.sanity.io' })
+    .optional(),
   SANITY_TOKEN: z.string().optional(),
 });
 
@@ -57,6 +96,7 @@ const launchSettings = z.object({
   PORT: portSetting('PORT', 3000),
   SANDBOX_PORT: portSetting('SANDBOX_PORT', 4000),
   DATA_DIR: z.string().default('.data'),
+  SITE_URL: origin.optional(),
 });
 
 function portSetting(name: string, fallback: number) {
@@ -77,7 +117,7 @@ export function readConfig(sandbox: Environment = {}): Config {
   const env = parse(settings, { ...sandbox, ...given(process.env) });
   return {
     siteUrl: env.SITE_URL,
-    checkoutOrigins: [env.SHOPIFY_STOREFRONT_DOMAIN, ...env.CHECKOUT_HOSTS.split(',')].filter(Boolean).map(originOf),
+    checkoutOrigins: [env.SHOPIFY_STOREFRONT_DOMAIN, ...env.CHECKOUT_HOSTS].map(originOf),
     providers: {
       storefront: {
         domain: env.SHOPIFY_STOREFRONT_DOMAIN,
@@ -100,10 +140,21 @@ export function readConfig(sandbox: Environment = {}): Config {
   };
 }
 
-/** @throws ConfigError for a port that is none */
+/** @throws ConfigError naming all that is wrong with the environment of a site without the sandbox, in one message */
+export function checkEnvironment(): void {
+  parse(settings.extend(launchSettings.omit({ SITE_URL: true }).shape), given(process.env));
+}
+
+/** @throws ConfigError for a port that is none, or a site address that is none */
 export function readLaunch(): Launch {
   const env = parse(launchSettings, given(process.env));
-  return { host: env.HOST, port: env.PORT, sandboxPort: env.SANDBOX_PORT, dataDir: env.DATA_DIR };
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    sandboxPort: env.SANDBOX_PORT,
+    dataDir: env.DATA_DIR,
+    siteUrl: env.SITE_URL ?? null,
+  };
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
@@ -118,5 +169,5 @@ function given(env: Environment): Environment {
 }
 
 function originOf(host: string): string {
-  return new URL(host.includes('://') ? host : `https://${host.trim()}`).origin;
+  return new URL(host.includes('://') ? host : `https://${host}`).origin;
 }

@@ -36,12 +36,18 @@ export async function listen(host: string, port: number): Promise<Listening> {
   const bound = typeof address === 'object' && address ? address.port : port;
 
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    url: `http://${reachable(host)}:${bound}`,
     serve: (next) => {
       answer = next;
     },
     stop: () => stop(server),
   };
+}
+
+/** A host that means "every address of this machine" is reached at its loopback one. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function bind(server: Server, host: string, port: number): Promise<void> {

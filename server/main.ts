@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readConfig, readLaunch } from './config.ts';
+import { checkEnvironment, readConfig, readLaunch } from './config.ts';
 import { listen } from './listen.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 import { staticFiles } from './static-files.ts';
@@ -10,12 +10,13 @@ const builtApp = new URL('../build/server/index.js', import.meta.url).href;
 /** The site, with `--sandbox` on embedded providers, else on those that the environment names. */
 async function main(): Promise<void> {
   const withSandbox = process.argv.includes('--sandbox');
+  if (!withSandbox) checkEnvironment();
   const launch = readLaunch();
-  const early = withSandbox ? null : readConfig();
 
   const server = await listen(launch.host, launch.port);
-  const sandbox = withSandbox ? await startEmbedded(launch, server.url) : null;
-  const config = early ?? readConfig({ SITE_URL: server.url, ...sandboxEnvironment(sandbox?.description) });
+  const siteUrl = launch.siteUrl ?? server.url;
+  const sandbox = withSandbox ? await startEmbedded(launch, siteUrl) : null;
+  const config = readConfig(sandbox ? { SITE_URL: siteUrl, ...sandboxEnvironment(sandbox.description) } : {});
 
   const { createApp } = await import(builtApp);
   server.serve(staticFiles(clientFiles, createApp({ config })));

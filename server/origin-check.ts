@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { refusal } from './refusal.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -7,15 +8,14 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Referer; a request with none of the three was not sent by another site's page, since such a page cannot suppress all of them and keep our
  * SameSite cookies.
  */
-export function checkOrigin(siteUrl: string): MiddlewareHandler {
-  return async function checkWriteOrigin({ req, text }, next) {
-    if (safeMethods.has(req.method) || isOwn(req.raw, siteUrl)) return next();
-    return text('This form can only be sent from the shop itself. Please open the shop and try again.', 403);
+export function checkOrigin(own: ReadonlySet<string>): MiddlewareHandler {
+  return async function checkWriteOrigin({ req }, next) {
+    if (safeMethods.has(req.method) || isFrom(own, req.raw.headers)) return next();
+    return refusal(403, 'This form can only be sent from the shop itself. Please open the shop and try again.');
   };
 }
 
-function isOwn({ headers, url }: Request, siteUrl: string): boolean {
-  const own = new Set([siteUrl, new URL(url).origin]);
+function isFrom(own: ReadonlySet<string>, headers: Headers): boolean {
   const origin = headers.get('origin');
   if (origin !== null) return own.has(origin);
   const site = headers.get('sec-fetch-site');

@@ -1,15 +1,5 @@
-import fontUrl from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url';
 import type { ReactNode } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import type { Settings } from '#providers/content/types.ts';
 import type { Route } from './+types/root.ts';
 import './theme/theme.css';
@@ -18,9 +8,9 @@ import { Footer } from './chrome/footer.tsx';
 import { isBare } from './chrome/hidden-chrome.ts';
 import { Nav } from './chrome/nav.tsx';
 import { providersContext, shopContext } from './context.ts';
-import { ErrorScreen } from './pages/error-screen.tsx';
-import { NotFoundScreen } from './pages/not-found-screen.tsx';
+import { ErrorView } from './pages/error-view.tsx';
 import { isProviderFault } from './pages/provider-fault.ts';
+import fontUrl from './theme/inter.woff2?url';
 
 /** What the frame around every page needs; nothing personal, so that a page is the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -28,18 +18,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { siteUrl, settings: await readSettings(context.get(providersContext).content, report) };
 }
 
-/** Without its settings the frame is plainer, but the page inside it still stands. */
+/** Milliseconds that the frame may keep the page waiting. */
+const patience = 1500;
+
+/** Without its settings the frame is plainer, but the page inside it still stands; a slow content service must not hold up the cart. */
 async function readSettings(
   content: { settings: () => Promise<Settings> },
   report: (fault: unknown) => void,
 ): Promise<Settings> {
-  try {
-    return await content.settings();
-  } catch (fault) {
+  const reading = content.settings().catch((fault: unknown) => {
     if (!isProviderFault(fault)) throw fault;
     report(fault);
     return plainSettings;
-  }
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Settings>((resolve) => {
+    timer = setTimeout(resolve, patience, plainSettings);
+  });
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer));
 }
 
 const plainSettings: Settings = {
@@ -97,6 +93,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
-  return <ErrorScreen />;
+  return <ErrorView error={error} />;
 }

@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import { createBuyer } from '#sandbox/testing/buyer.ts';
 import { type Ended, launch } from './support/launch.ts';
+import type { Order } from './support/sandbox-control.ts';
 import { startShop } from './support/start-shop.ts';
 
 const withSandbox = ['server/main.ts', '--sandbox'];
@@ -38,6 +39,13 @@ describe('what cannot start says why in one line and ends with 1', () => {
     expect(lines(stderr)).toEqual([expect.stringContaining(taken.port)]);
   });
 
+  test('the sandbox’s port has too few after it', async () => {
+    const { code, stdout, stderr } = await start({ SANDBOX_PORT: '65530' });
+
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(lines(stderr)).toEqual([expect.stringMatching(/65530.* 65521/)]);
+  });
+
   test('a port is no number', async () => {
     const { code, stderr } = await start({ PORT: 'eighty' });
 
@@ -53,6 +61,17 @@ describe('what cannot start says why in one line and ends with 1', () => {
 
     expect(code).toBe(1);
     expect(lines(stderr)).toEqual([expect.stringContaining(file)]);
+  });
+
+  test('the folder for pictures in the data folder is a file', async () => {
+    const data = join(folder, 'data');
+    await mkdir(data);
+    await writeFile(join(data, 'images'), '');
+
+    const { code, stderr } = await start({ DATA_DIR: data });
+
+    expect(code).toBe(1);
+    expect(lines(stderr)).toEqual([expect.stringContaining(join(data, 'images'))]);
   });
 
   test('the database in the data folder is damaged', async () => {
@@ -96,19 +115,49 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the shop with 0 and frees its
   await expect(fetch(shop.sandbox.url)).rejects.toThrow();
 });
 
-test('a cart survives a kill in the middle of everything', async () => {
+test('orders that were acknowledged survive a kill in the middle of others being paid, and no stock is lost or sold twice', async () => {
+  const variants = ['gid://shopify/ProductVariant/2003', 'gid://shopify/ProductVariant/2005'];
   const before = await startShop({ dataDir: folder });
-  const cart = await storefront(before.sandbox.url, 'mutation { cartCreate { cart { id } } }');
-  const { id } = z.object({ cartCreate: z.object({ cart: z.object({ id: z.string() }) }) }).parse(cart).cartCreate.cart;
-  before.process.kill('SIGKILL');
+  const stockBefore = await Promise.all(variants.map(before.sandbox.stock));
+  const bystander = await createBuyer(before.sandbox.url);
+  const kept = await bystander.createCart(variants);
+
+  const acknowledged: string[] = [];
+  const buyers = Array.from({ length: 8 }, async () => {
+    const buyer = await createBuyer(before.sandbox.url);
+    // Until the connection breaks: at the kill every buyer has a request on its way.
+    for (;;) {
+      acknowledged.push(await buyer.pay(await buyer.createCart(variants)));
+      if (acknowledged.length === 12) before.process.kill('SIGKILL');
+    }
+  });
+  const ends = await Promise.allSettled(buyers);
   await before.process.ended;
+  expect(ends.map(({ status }) => status)).toEqual(buyers.map(() => 'rejected'));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(12);
 
   const after = await startShop({ dataDir: folder });
-  const found = await storefront(after.sandbox.url, `{ cart(id: ${JSON.stringify(id)}) { id } }`);
+  const buyer = await createBuyer(after.sandbox.url);
+  const numbers = await Promise.all(acknowledged.map(buyer.orderNumber));
+  const orders = await after.sandbox.orders();
+  const stockAfter = await Promise.all(variants.map(after.sandbox.stock));
+  const cart = await buyer.cartPage(kept);
   await after.stop();
 
-  expect(found).toEqual({ cart: { id } });
+  expect(new Set(numbers).size).toBe(acknowledged.length);
+  expect(orders.map(({ number }) => number)).toEqual(expect.arrayContaining(numbers));
+  for (const { lines } of orders) expect(lines.map(({ variantId }) => variantId).sort()).toEqual(variants);
+  const sold = variants.map((variant) => unitsIn(orders, variant));
+  expect(stockAfter).toEqual(stockBefore.map((stock, index) => stock - (sold[index] ?? 0)));
+  expect(cart.status).toBe(200);
 });
+
+function unitsIn(orders: readonly Order[], variant: string): number {
+  return orders
+    .flatMap(({ lines }) => lines)
+    .filter(({ variantId }) => variantId === variant)
+    .reduce((units, { quantity }) => units + quantity, 0);
+}
 
 function start(env: Record<string, string>): Promise<Ended> {
   return launch(withSandbox, { PORT: '0', SANDBOX_PORT: '0', DATA_DIR: join(folder, 'unused'), ...env }).ended;
@@ -127,16 +176,4 @@ async function takePort(): Promise<{ port: string } & AsyncDisposable> {
     port: String(address.port),
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
-}
-
-const description = z.object({ storefront: z.object({ url: z.string(), token: z.string() }) });
-
-async function storefront(control: string, query: string): Promise<unknown> {
-  const { url, token } = description.parse(await (await fetch(`${control}/_sandbox`)).json()).storefront;
-  const response = await fetch(`${url}/api/2023-10/graphql.json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-shopify-storefront-access-token': token },
-    body: JSON.stringify({ query }),
-  });
-  return z.object({ data: z.unknown() }).parse(await response.json()).data;
 }

@@ -29,6 +29,8 @@ export function createContent({ space, environment, deliveryToken, host }: Conte
     insecure,
     timeout: 30_000,
     retryLimit: 5,
+    // Its own lines would be neither structured nor ours; a call that fails in the end is reported by who made it.
+    logHandler: () => {},
   }).withoutUnresolvableLinks;
 
   async function firstEntry(contentType: string, query: Record<string, string>) {

@@ -12,9 +12,12 @@ export interface StartPageAddress {
   apiHost: string | null;
 }
 
+/** Milliseconds. The content service holds the same page, so there is no point in waiting long. */
+const timeout = 3000;
+
 /**
  * The home page from the query service: production dataset, API version 2021-03-25, CDN on (spec §7, NET-4).
- * The official client repeats a call after 429, 502, 503 and lost connections.
+ * The official client repeats a call once after 429, 502, 503 and lost connections.
  * @throws ProviderError when the service gives no usable answer; a page that isn't there is null
  */
 export function createStartPage({ project, dataset, token, apiHost }: StartPageAddress): StartPage {
@@ -24,6 +27,8 @@ export function createStartPage({ project, dataset, token, apiHost }: StartPageA
     apiVersion: '2021-03-25',
     useCdn: true,
     perspective: 'published',
+    timeout,
+    maxRetries: 1,
     ...(token && { token }),
     ...(apiHost && { apiHost, useProjectHostname: false }),
   });

@@ -60,6 +60,7 @@ const variant = /* GraphQL */ `
         sellingPlan {
           id
           name
+          description
         }
       }
     }
@@ -192,6 +193,7 @@ const cart = /* GraphQL */ `
           sellingPlan {
             id
             name
+            description
           }
         }
         merchandise {

@@ -22,7 +22,7 @@ export function shapeProduct(product: ProductPartsFragment & { images: { nodes: 
     requiresSellingPlan: product.requiresSellingPlan,
     tags: product.tags,
     pictures,
-    options: product.options.map(({ name, values }) => ({ name, values })),
+    options: product.options.filter(isChoice).map(({ name, values }) => ({ name, values })),
     variants: product.variants.nodes.map((variant) => shapeVariant(variant, product)),
   };
 }
@@ -33,8 +33,7 @@ export function shapeCollection(collection: CollectionsQuery['collections']['nod
 }
 
 function shapeProductCard(product: ProductPartsFragment): ProductCard {
-  const { minVariantPrice, maxVariantPrice } = product.priceRange;
-  const priceFrom = shapeMoney(minVariantPrice);
+  const { priceFrom, priceVaries } = shapePrice(product);
   const compareAt = shapeMoney(product.compareAtPriceRange.minVariantPrice);
   const onHand = product.variants.nodes.map((variant) => variant.quantityAvailable ?? 1);
   return {
@@ -45,10 +44,28 @@ function shapeProductCard(product: ProductPartsFragment): ProductCard {
     availableForSale: product.availableForSale,
     isPreOrder: isPreOrder(product.metafields, Math.max(...onHand)),
     priceFrom,
-    priceVaries: minVariantPrice.amount !== maxVariantPrice.amount,
+    priceVaries,
     compareAtPrice: compareAt.minor > priceFrom.minor ? compareAt : null,
     picture: shapePicture(product.featuredImage, product.title),
   };
+}
+
+/** What sells by plans alone costs what its plans cost. */
+function shapePrice(product: ProductPartsFragment): Pick<ProductCard, 'priceFrom' | 'priceVaries'> {
+  const { minVariantPrice, maxVariantPrice } = product.priceRange;
+  const variants = [shapeMoney(minVariantPrice), shapeMoney(maxVariantPrice)];
+  const plans = product.variants.nodes.flatMap((variant) =>
+    shapeVariant(variant, product).sellingPlans.map(({ price }) => price),
+  );
+  const prices = product.requiresSellingPlan && plans.length > 0 ? plans : variants;
+  const [priceFrom = shapeMoney(minVariantPrice), ...others] = prices.toSorted((one, other) => one.minor - other.minor);
+  return { priceFrom, priceVaries: others.some(({ minor }) => minor !== priceFrom.minor) };
+}
+
+/** A product without choices carries the provider's placeholder for one. */
+function isChoice(option: { name: string } & ({ values: string[] } | { value: string })): boolean {
+  const values = 'values' in option ? option.values : [option.value];
+  return !(option.name === 'Title' && values.every((value) => value === 'Default Title'));
 }
 
 function shapeVariant(variant: VariantPartsFragment, product: ProductPartsFragment): Variant {
@@ -63,13 +80,14 @@ function shapeVariant(variant: VariantPartsFragment, product: ProductPartsFragme
     price,
     compareAtPrice: compareAt && compareAt.minor > price.minor ? compareAt : null,
     picture: shapePicture(variant.image, product.title),
-    options: variant.selectedOptions.map(({ name, value }) => ({ name, value })),
+    options: variant.selectedOptions.filter(isChoice).map(({ name, value }) => ({ name, value })),
     isPreOrder: isPreOrder(metafields, variant.quantityAvailable),
     estimatedShipDate: metafield(metafields, 'estimated_ship_date'),
     sellingPlans: variant.sellingPlanAllocations.nodes.map(
       ({ sellingPlan, checkoutChargeAmount, priceAdjustments }) => ({
         id: sellingPlan.id,
         name: sellingPlan.name,
+        description: sellingPlan.description,
         dueNow: shapeMoney(checkoutChargeAmount),
         price: priceAdjustments[0] ? shapeMoney(priceAdjustments[0].price) : price,
       }),

@@ -9,6 +9,8 @@ export interface Money {
 export interface SellingPlanOffer {
   id: string;
   name: string;
+  /** What it means, in the shop's words. */
+  description: string | null;
   /** Due at checkout, for one unit. */
   dueNow: Money;
   /** The plan's price for one unit. */
@@ -81,7 +83,7 @@ export interface CartLine {
   availableForSale: boolean;
   isPreOrder: boolean;
   estimatedShipDate: string | null;
-  sellingPlan: { id: string; name: string } | null;
+  sellingPlan: { id: string; name: string; description: string | null } | null;
   unitPrice: Money;
   total: Money;
 }

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { basename, delimiter, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { Failure, run } from './run.mjs';
 
+/** Is there while npm works: what it was stopped in the middle of changing, its own list does not tell. */
+const marker = 'node_modules/.unfinished';
 const kinds = ['dependencies', 'devDependencies'];
 
 /** The Node that everything but this preparation runs on: the npm package "node" of package.json. */
@@ -20,23 +22,30 @@ export async function installPackages(root) {
   if (!sameRequests(locked[''], manifest)) {
     throw new Failure('package.json and package-lock.json disagree: run "npm install" to settle it.');
   }
-  const reason = reasonToInstall(root, locked);
-  if (!reason) return;
-  console.log(`Installing packages: ${reason}.`);
-  // From nothing, as "npm ci" does it; but that one refuses a lockfile without every optional package of every other machine.
-  rmSync(join(root, 'node_modules'), { recursive: true, force: true });
+  const state = stateOf(root, locked);
+  if (!state) return;
+  console.log(`Installing packages: ${state.reason}.`);
+  // What npm's list does not speak for, npm would not repair. Not "npm ci": it starts from nothing every time, and refuses a lockfile
+  // without every optional package of every other machine.
+  if (state.broken) rmSync(join(root, state.broken), { recursive: true, force: true });
+  const unfinished = join(root, marker);
+  mkdirSync(dirname(unfinished), { recursive: true });
+  writeFileSync(unfinished, '');
   await npm(root, ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (!pinnedNodeRuns(root, locked)) {
     throw new Failure('The package "node" came without its program: let npm run install scripts, then try again.');
   }
+  rmSync(unfinished);
 }
 
-function reasonToInstall(root, locked) {
-  if (!existsSync(join(root, 'node_modules'))) return 'there are none yet';
-  const installed = readInstalled(root);
-  if (!installed) return 'the last installation did not finish';
-  if (!sameVersions(locked, installed.packages)) return 'the lockfile changed';
-  return pinnedNodeRuns(root, locked) ? null : 'the pinned Node does not run on this machine';
+/** Why to install, and the folder that must go first; null when all is as the lockfile has it. */
+function stateOf(root, locked) {
+  if (!existsSync(join(root, 'node_modules'))) return { reason: 'there are none yet' };
+  const installed = existsSync(join(root, marker)) ? null : readInstalled(root);
+  if (!installed) return { reason: 'the last installation did not finish', broken: 'node_modules' };
+  if (!sameVersions(locked, installed)) return { reason: 'the lockfile changed' };
+  if (pinnedNodeRuns(root, locked)) return null;
+  return { reason: 'the pinned Node does not run on this machine', broken: 'node_modules/node' };
 }
 
 function sameRequests(locked, manifest) {
@@ -76,11 +85,18 @@ function npm(root, args) {
   });
 }
 
-/** npm's own list of what it installed, which it writes last: there is none while packages may be there by half. */
+/** npm's own list of what it installed, which it writes last: there is none, or half of one, while packages may be there by half. */
 function readInstalled(root) {
-  return readJson(join(root, 'node_modules/.package-lock.json'));
+  const path = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(path)) return null;
+  try {
+    return readJson(path)?.packages ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 function readJson(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+  return JSON.parse(readFileSync(path, 'utf8'));
 }

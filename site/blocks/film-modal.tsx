@@ -1,7 +1,7 @@
 import { type ToggleEvent, useId, useRef, useState } from 'react';
 import type { Film } from '#providers/media/types.ts';
-import { Button } from '#site/ui/button.tsx';
-import { Overlay } from '#site/ui/overlay.tsx';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Overlay, OverlayButton } from '#site/ui/overlay.tsx';
 import { pictureAddress } from '#site/ui/picture-address.ts';
 import styles from './film-modal.module.css';
 
@@ -18,9 +18,9 @@ export function FilmModal({ film }: { film: Film }) {
 
   return (
     <>
-      <Button type="button" variant="secondary" popoverTarget={id}>
+      <OverlayButton className={buttonClass('secondary')} opens={id}>
         Watch the film
-      </Button>
+      </OverlayButton>
       <Overlay id={id} label={film.caption ?? 'Film'} onToggle={onToggle}>
         <figure className={styles.figure}>
           {/* biome-ignore lint/a11y/useMediaCaption: editors may leave the captions out */}

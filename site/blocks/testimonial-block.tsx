@@ -25,26 +25,24 @@ export function TestimonialBlock({ block, isFirst }: BlockProps<'testimonial'>) 
             </li>
           ))}
         </ul>
-        {active !== null && (
-          <div className={styles.controls}>
-            <ol className={styles.progress}>
-              {testimonials.map(({ quote, attribution }, index) => (
-                <li key={quote}>
-                  <button
-                    type="button"
-                    className={styles.step}
-                    aria-label={`Show what ${attribution} says`}
-                    aria-current={index === active}
-                    onClick={() => show(index)}
-                  />
-                </li>
-              ))}
-            </ol>
-            <button type="button" className={styles.pause} onClick={togglePause}>
-              {isPaused ? 'play' : 'pause'}
-            </button>
-          </div>
-        )}
+        <div className={styles.controls} data-alive={active !== null}>
+          <ol className={styles.progress}>
+            {testimonials.map(({ quote, attribution }, index) => (
+              <li key={quote}>
+                <button
+                  type="button"
+                  className={styles.step}
+                  aria-label={`Show what ${attribution} says`}
+                  aria-current={index === active}
+                  onClick={() => show(index)}
+                />
+              </li>
+            ))}
+          </ol>
+          <button type="button" className={styles.pause} onClick={togglePause}>
+            {isPaused ? 'play' : 'pause'}
+          </button>
+        </div>
       </div>
     </Section>
   );

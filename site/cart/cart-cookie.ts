@@ -35,6 +35,11 @@ export function keepNotes(headers: Headers, notes: readonly Note[]): void {
   headers.append('set-cookie', serialize(notesName, notes.join('.'), options));
 }
 
+/** The number beside "cart" may be wrong once the visitor is back from the checkout; the cart itself says it again when it is opened. */
+export function forgetCount(): Headers {
+  return new Headers({ 'set-cookie': serialize(cartCountCookie, '', { path: '/', maxAge: 0 }) });
+}
+
 /** A cart that is gone: expired, ordered, or never ours. */
 export function forgetCart(): Headers {
   const headers = new Headers();

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { href, useFetcher } from 'react-router';
+import { type FetcherWithComponents, href } from 'react-router';
 import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/shop/money.ts';
 import { productTitle } from '#site/shop/product-words.ts';
@@ -10,20 +10,22 @@ import { changedQuantity } from './rules.ts';
 
 interface CartLineProps {
   line: CartLineShape;
+  /** The cart's own, through which all its changes go. */
+  fetcher: FetcherWithComponents<unknown>;
   isUpdating: boolean;
 }
 
-export function CartLine({ line, isUpdating }: CartLineProps) {
+export function CartLine({ line, fetcher, isUpdating }: CartLineProps) {
   const title = productTitle(line);
   const page = href('/shop/products/:handle', { handle: line.productHandle });
   return (
     <li className={styles.line}>
       {line.picture ? <Picture picture={line.picture} sizes="8rem" className={styles.picture} decorative /> : <div />}
       <div className={styles.words}>
-        <h3 className={styles.title}>
+        <h2 className={styles.title}>
           <Link to={page}>{title}</Link>
-        </h3>
-        {[line.variantTitle, line.sellingPlan?.name].map(
+        </h2>
+        {[line.variantTitle, line.sellingPlan?.name, line.sellingPlan?.description].map(
           (words) =>
             words && (
               <p key={words} className="small quiet">
@@ -34,18 +36,15 @@ export function CartLine({ line, isUpdating }: CartLineProps) {
         {line.isPreOrder && line.estimatedShipDate && (
           <p className="small quiet">Estimated Ship {line.estimatedShipDate}</p>
         )}
-        {line.quantity === 0 && <p className="small">Sold out</p>}
       </div>
       <p className={`figures ${styles.total}`}>{formatMoney(line.total)}</p>
-      <LineForm line={line} title={title} isUpdating={isUpdating} />
+      <LineForm line={line} title={title} fetcher={fetcher} isUpdating={isUpdating} />
     </li>
   );
 }
 
 /** One form a line, so that every button works without JavaScript. Busy buttons keep the keyboard's place: they are marked disabled, not taken away. */
-function LineForm({ line, title, isUpdating }: { line: CartLineShape; title: string; isUpdating: boolean }) {
-  const fetcher = useFetcher({ key: line.id });
-
+function LineForm({ line, title, fetcher, isUpdating }: CartLineProps & { title: string }) {
   function onSubmit(event: FormEvent) {
     if (isUpdating) event.preventDefault();
   }
@@ -60,18 +59,22 @@ function LineForm({ line, title, isUpdating }: { line: CartLineShape; title: str
     >
       <input type="hidden" name="intent" value="update" />
       <input type="hidden" name="line" value={line.id} />
-      <div className={`figures ${styles.stepper}`}>
-        <Step quantity={changedQuantity(line.quantity, -1)} label={`One ${title} less`} isUpdating={isUpdating}>
-          −
-        </Step>
-        <span>
-          <span className="visually-hidden">Quantity </span>
-          {line.quantity}
-        </span>
-        <Step quantity={changedQuantity(line.quantity, 1)} label={`One ${title} more`} isUpdating={isUpdating}>
-          +
-        </Step>
-      </div>
+      {line.quantity > 0 ? (
+        <div className={`figures ${styles.stepper}`}>
+          <Step quantity={changedQuantity(line.quantity, -1)} label={`One ${title} less`} isUpdating={isUpdating}>
+            −
+          </Step>
+          <span>
+            <span className="visually-hidden">Quantity </span>
+            {line.quantity}
+          </span>
+          <Step quantity={changedQuantity(line.quantity, 1)} label={`One ${title} more`} isUpdating={isUpdating}>
+            +
+          </Step>
+        </div>
+      ) : (
+        <p>Sold out</p>
+      )}
       <button
         type="submit"
         name="quantity"

@@ -1,31 +1,39 @@
-import { href, useFetchers, useNavigation } from 'react-router';
-import type { Cart } from '#providers/storefront/types.ts';
-import { formatMoney } from '#site/shop/money.ts';
-import { Button, ButtonLink } from '#site/ui/button.tsx';
-import { Link } from '#site/ui/link.tsx';
+import { useEffect, useRef } from 'react';
+import { href, useFetcher, useLocation, useNavigation } from 'react-router';
+import type { Cart, CartLine as CartLineShape } from '#providers/storefront/types.ts';
+import { ButtonLink } from '#site/ui/button.tsx';
+import { type CartAnswer, readAnswer } from './cart-answer.ts';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-screen.module.css';
+import { CartSummary } from './cart-summary.tsx';
 
 interface CartScreenProps {
   cart: Cart | null;
   /** The shop could not be asked, so an empty cart must not be claimed. */
   isUnknown: boolean;
-  messages: readonly string[];
+  /** What reading the cart has to say. */
+  loaded: readonly string[];
+  /** What a form without JavaScript was answered. */
+  posted: CartAnswer | null;
 }
 
-/** CART-1. */
-export function CartScreen({ cart, isUnknown, messages }: CartScreenProps) {
-  const fetchers = useFetchers();
+/** CART-1. One change at a time goes through one fetcher, whose answer stays on screen until the next. */
+export function CartScreen({ cart, isUnknown, loaded, posted }: CartScreenProps) {
+  const fetcher = useFetcher();
   const navigation = useNavigation();
-  const isUpdating = fetchers.some((fetcher) => fetcher.state !== 'idle') || navigation.formMethod === 'POST';
+  const { state } = useLocation();
+  const isUpdating = fetcher.state !== 'idle' || navigation.formMethod === 'POST';
   const lines = cart?.lines ?? [];
-  const soldOut = lines.filter((line) => line.quantity === 0).map((line) => `${line.title} is sold out.`);
-  const said = [...messages, ...fetchers.flatMap((fetcher) => messagesOf(fetcher.data)), ...soldOut];
+  const answer = readAnswer(fetcher.data) ?? posted ?? readAnswer(state);
+  const said = new Set([...(answer?.messages ?? []), ...loaded, ...lines.flatMap(soldOut)]);
+  const heading = useFocusAfterRemoval(lines.length);
   return (
     <div className={styles.cart}>
-      <h1 className="display">Cart</h1>
+      <h1 ref={heading} tabIndex={-1} className="display">
+        Cart
+      </h1>
       <div role="alert" className={styles.messages}>
-        {[...new Set(said)].map((message) => (
+        {[...said].map((message) => (
           <p key={message}>{message}</p>
         ))}
       </div>
@@ -33,14 +41,14 @@ export function CartScreen({ cart, isUnknown, messages }: CartScreenProps) {
         <div className={styles.columns}>
           <ul className={styles.lines}>
             {lines.map((line) => (
-              <CartLine key={line.id} line={line} isUpdating={isUpdating} />
+              <CartLine key={line.id} line={line} fetcher={fetcher} isUpdating={isUpdating} />
             ))}
           </ul>
-          <Summary cart={cart} isUpdating={isUpdating} />
+          <CartSummary cart={cart} isUpdating={isUpdating} />
         </div>
       ) : (
         <div className={styles.empty}>
-          {!isUnknown && <p>Your cart is currently empty.</p>}
+          {!isUnknown && !answer?.isFault && <p>Your cart is currently empty.</p>}
           <ButtonLink to={href('/shop/:collection?')}>View Shop</ButtonLink>
         </div>
       )}
@@ -48,56 +56,17 @@ export function CartScreen({ cart, isUnknown, messages }: CartScreenProps) {
   );
 }
 
-function Summary({ cart, isUpdating }: { cart: Cart; isUpdating: boolean }) {
-  const { subtotal, dueNow, totalQuantity } = cart;
-  return (
-    <section className={styles.summary} aria-labelledby="order-summary">
-      <h2 id="order-summary" className="heading">
-        Order Summary
-      </h2>
-      <dl className={`figures ${styles.amounts}`}>
-        <dt>Shipping</dt>
-        <dd>
-          <span aria-hidden="true">–</span>
-          <span className="visually-hidden">to be calculated</span>
-        </dd>
-        <dt>Tax</dt>
-        <dd>
-          <span aria-hidden="true">–</span>
-          <span className="visually-hidden">to be calculated</span>
-        </dd>
-        <dt>Subtotal</dt>
-        <dd>{formatMoney(subtotal)}</dd>
-        {dueNow.minor !== subtotal.minor && (
-          <>
-            <dt>Due today</dt>
-            <dd>{formatMoney(dueNow)}</dd>
-          </>
-        )}
-      </dl>
-      <p className="visually-hidden" role="status">
-        {isUpdating
-          ? ''
-          : `${totalQuantity} ${totalQuantity === 1 ? 'item' : 'items'}, subtotal ${formatMoney(subtotal)}`}
-      </p>
-      <p className="small quiet">*shipping &amp; tax to be calculated</p>
-      <form method="get" action={href('/checkout')}>
-        <Button disabled={isUpdating} aria-busy={isUpdating} wide>
-          Checkout
-        </Button>
-      </form>
-      <ButtonLink to={href('/shop/:collection?')} variant="secondary" wide>
-        View Shop
-      </ButtonLink>
-      <p className={`small ${styles.terms}`}>
-        <Link to={href('/:slug', { slug: 'return-policy' })}>Return Policy</Link>
-        <Link to={href('/:slug', { slug: 'shipping-details' })}>Shipping Details</Link>
-      </p>
-    </section>
-  );
+function soldOut({ quantity, title, variantTitle }: CartLineShape): string[] {
+  return quantity === 0 ? [`${[title, variantTitle].filter(Boolean).join(', ')} is sold out.`] : [];
 }
 
-function messagesOf(answer: unknown): string[] {
-  const messages = typeof answer === 'object' && answer !== null && 'messages' in answer ? answer.messages : null;
-  return Array.isArray(messages) ? messages.filter((message) => typeof message === 'string') : [];
+/** The button that removed a line is gone with it; the keyboard goes on from the top of the cart. */
+function useFocusAfterRemoval(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current) heading.current?.focus();
+    before.current = count;
+  }, [count]);
+  return heading;
 }

@@ -1,9 +1,12 @@
-import { data, href, redirect } from 'react-router';
+import { data, href, isRouteErrorResponse, redirect } from 'react-router';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
 import { providersContext, shopContext } from '#site/context.ts';
-import { isProviderFault, unavailable } from '#site/pages/provider-fault.ts';
+import { ErrorView } from '#site/pages/error-view.tsx';
+import { isProviderFault, isRefusal, unavailable } from '#site/pages/provider-fault.ts';
 import type { Route } from './+types/cart.route.ts';
+import type { CartAnswer } from './cart-answer.ts';
 import { forgetCart, keepCart, keepNotes, readCartId, readNotes } from './cart-cookie.ts';
+import { CartFault } from './cart-fault.tsx';
 import { CartScreen } from './cart-screen.tsx';
 import { changeCart } from './change-cart.ts';
 import { noteSentence } from './notes.ts';
@@ -12,6 +15,7 @@ import { RefusedWish, readWish } from './wish.ts';
 const flows = new Set([undefined, 'sim', 'phone']);
 
 const unreachable = 'The shop can’t be reached right now. Nothing in your cart is lost. Please try again in a minute.';
+const refused = 'The shop did not accept this, so your cart is unchanged.';
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   const cookies = [...loaderHeaders.getSetCookie(), ...actionHeaders.getSetCookie()];
@@ -42,20 +46,31 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 /** One wish for the cart. A plain form is sent back to the cart, so that reloading repeats nothing; the app gets what there is to say. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { siteUrl, report } = context.get(shopContext);
+  if (request.method !== 'POST') throw data(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   try {
-    const wish = readWish(await request.formData());
+    const wish = await readWish(request);
     const outcome = await changeCart(context.get(providersContext).storefront, readCartId(request), wish);
-    if (!outcome.cart) return data({ messages: outcome.messages }, { status: outcome.status });
+    if (!outcome.cart) return answer(outcome.status, { isDone: false, messages: outcome.messages });
     const headers = keepCart(outcome.cart, siteUrl);
-    if (!isPlainForm(request)) return data({ messages: outcome.notes.map(noteSentence) }, { headers });
+    if (!isPlainForm(request)) return answer(200, { isDone: true, messages: outcome.notes.map(noteSentence) }, headers);
     if (outcome.notes.length > 0) keepNotes(headers, outcome.notes);
     return redirect(href('/cart/:flow?'), { status: 303, headers });
   } catch (error) {
-    if (error instanceof RefusedWish) return data({ messages: [error.message] }, { status: 400 });
+    if (error instanceof RefusedWish) return answer(400, { isDone: false, messages: [error.message] });
     if (!isProviderFault(error)) throw error;
     report(error);
-    return data({ messages: [unreachable] }, { status: unavailable });
+    if (isRefusal(error)) return answer(502, { isDone: false, messages: [refused] });
+    return answer(unavailable, { isDone: false, messages: [unreachable], isFault: true });
   }
+}
+
+function answer(status: number, cartAnswer: CartAnswer, headers?: Headers) {
+  return data(cartAnswer, { status, headers });
+}
+
+/** A wish that failed may have found the cart gone: the screen must not go on showing it. */
+export function shouldRevalidate(): boolean {
+  return true;
 }
 
 /** A browser without JavaScript asks for a page; the app's own call does not. */
@@ -68,9 +83,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = actionData?.messages ?? [
-    ...loaderData.notes.map(noteSentence),
-    ...(loaderData.fault ? [loaderData.fault] : []),
-  ];
-  return <CartScreen cart={loaderData.cart} isUnknown={loaderData.fault !== null} messages={messages} />;
+  const { cart, notes, fault } = loaderData;
+  const loaded = [...notes.map(noteSentence), ...(fault ? [fault] : [])];
+  return <CartScreen cart={cart} isUnknown={fault !== null} loaded={loaded} posted={actionData ?? null} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status < 500 ? <ErrorView error={error} /> : <CartFault />;
 }

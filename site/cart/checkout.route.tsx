@@ -5,7 +5,8 @@ import { answered } from '#site/pages/provider-fault.ts';
 import screen from '#site/pages/screen.module.css';
 import { ButtonLink } from '#site/ui/button.tsx';
 import type { Route } from './+types/checkout.route.ts';
-import { readCartId } from './cart-cookie.ts';
+import { forgetCount, readCartId } from './cart-cookie.ts';
+import { CartFault } from './cart-fault.tsx';
 
 export function headers() {
   return { 'cache-control': 'private, no-store' };
@@ -16,13 +17,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { checkoutOrigins, report } = context.get(shopContext);
   const cartId = readCartId(request);
   const cart = cartId && (await answered(context.get(providersContext).storefront.cart(cartId), report));
-  if (!cart || cart.lines.length === 0) return data(null, { status: 409 });
+  if (!cart || cart.totalQuantity === 0) return data(null, { status: 409 });
   if (!checkoutOrigins.includes(new URL(cart.checkoutUrl).origin)) {
     throw new Error(
       `The storefront sends to a checkout at ${new URL(cart.checkoutUrl).origin}, which CHECKOUT_HOSTS does not name.`,
     );
   }
-  throw redirect(cart.checkoutUrl);
+  throw redirect(cart.checkoutUrl, { headers: forgetCount() });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -36,4 +37,8 @@ export default function NoCheckout() {
       <ButtonLink to={href('/shop/:collection?')}>View Shop</ButtonLink>
     </section>
   );
+}
+
+export function ErrorBoundary() {
+  return <CartFault />;
 }

@@ -19,7 +19,8 @@ const lineId = /^gid:\/\/shopify\/CartLine\/[\w-]{1,80}(\?cart=[\w-]{1,80})?$/;
  * one; empty ones are choices not taken) and a `quantity` for each. `intent=update` takes `line` and `quantity`, 0 to remove.
  * @throws RefusedWish with a sentence for the visitor
  */
-export function readWish(form: FormData): Wish {
+export async function readWish(request: Request): Promise<Wish> {
+  const form = await readForm(request);
   const intent = form.get('intent');
   if (intent === 'add') return { kind: 'add', lines: readItems(form), newCart: form.get('newCart') === '1' };
   if (intent === 'update')
@@ -27,10 +28,22 @@ export function readWish(form: FormData): Wish {
   throw new RefusedWish('The cart did not understand this request. Please go back and try again.');
 }
 
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (cause) {
+    throw new RefusedWish('The cart did not understand this request. Please go back and try again.', { cause });
+  }
+}
+
+const mostItems = 25;
+
 function readItems(form: FormData): NewCartLine[] {
   const quantity = readQuantity(form.get('quantity') ?? '1', 1);
   const items = [...form].flatMap(([name, value]) => (name.startsWith('item') && value !== '' ? [value] : []));
   if (items.length === 0) throw new RefusedWish('Please choose what to add first.');
+  if (items.length > mostItems)
+    throw new RefusedWish('That is more than can be added at once. Please add fewer things.');
   return items.map((item) => {
     const [merchandiseId = '', sellingPlanId] = typeof item === 'string' ? item.split('|') : [];
     const isKnownForm = variantId.test(merchandiseId) && (sellingPlanId === undefined || planId.test(sellingPlanId));

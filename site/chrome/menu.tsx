@@ -10,11 +10,11 @@ export const menuId = 'menu';
 /** The full-screen menu (NAV-6). */
 export function Menu({ links }: { links: MenuLink[] }) {
   const { key, pathname } = useLocation();
-  const menu = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDialogElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation, even to the same address, closes the menu
   useEffect(() => {
-    if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
+    if (menu.current?.open) menu.current.close();
   }, [key]);
 
   return (

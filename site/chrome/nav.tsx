@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import type { MenuLink } from '#providers/content/types.ts';
 import { useCartCount } from '#site/cart/cart-count.ts';
 import { Link } from '#site/ui/link.tsx';
+import { OverlayButton } from '#site/ui/overlay.tsx';
 import { Menu, menuId } from './menu.tsx';
 import styles from './nav.module.css';
 import { useNavSettings } from './nav-settings.ts';
@@ -25,9 +26,9 @@ export function Nav({ links }: { links: MenuLink[] }) {
         )}
         <div className={styles.right}>
           {menuButtonActive && (
-            <button type="button" className={styles.link} popoverTarget={menuId}>
+            <OverlayButton className={styles.link} opens={menuId}>
               menu
-            </button>
+            </OverlayButton>
           )}
           {buyButtonActive && (
             <Link to="/shop" className={styles.link}>

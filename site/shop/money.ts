@@ -17,7 +17,8 @@ export function formatMoney({ minor, currency }: Money, { cents = false }: Money
   return format.format(decimal(minor));
 }
 
-function decimal(minor: number): `${number}` {
+/** 1250 is "12.50". */
+export function decimal(minor: number): `${number}` {
   const digits = String(Math.abs(minor)).padStart(3, '0');
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
 }

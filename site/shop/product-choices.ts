@@ -13,18 +13,24 @@ export interface Choice {
 /** Every variant, or every plan of a variant that is sold by plans, in words. */
 export function productChoices(product: Product): Choice[] {
   return product.variants.flatMap((variant) => {
-    const label = variant.options.map((option) => option.value).join(', ');
+    const words = variant.options.map((option) => option.value).join(', ');
+    const available = variant.availableForSale;
     const note = noteOf(variant);
-    const alone = { value: variant.id, label, price: variant.price, available: variant.availableForSale, note };
+    const alone = { value: variant.id, label: words || 'Once', price: variant.price, available, note };
     const withPlans = variant.sellingPlans.map((plan) => ({
       value: `${variant.id}|${plan.id}`,
-      label: product.variants.length > 1 ? `${label}, ${plan.name}` : plan.name,
+      label: [words, plan.name].filter(Boolean).join(', '),
       price: plan.price,
-      available: variant.availableForSale,
-      note,
+      available,
+      note: note ?? plan.description,
     }));
     return product.requiresSellingPlan ? withPlans : [alone, ...withPlans];
   });
+}
+
+/** What the choices are about: the product's options, or its plans. */
+export function choiceName({ options }: Pick<Product, 'options'>): string {
+  return options.map((option) => option.name).join(', ') || 'Plan';
 }
 
 const few = 5;

@@ -13,9 +13,11 @@ import { productData } from './structured-data.ts';
 export const handle = { picture: 'left' };
 
 /** Every product's page (ROUTE-6, ROUTE-7, ROUTE-20). */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const handle = phonePage(params.handle);
-  if (handle !== params.handle) throw redirect(href('/shop/products/:handle', { handle }));
+  if (handle !== params.handle) {
+    throw redirect(href('/shop/products/:handle', { handle }) + new URL(request.url).search);
+  }
   const product = await answered(
     context.get(providersContext).storefront.product(handle),
     context.get(shopContext).report,

@@ -75,6 +75,17 @@ describe('a product page', () => {
     expect(page.querySelector('main form button')?.text).toBe('Pre-order');
   });
 
+  test('[SHOP-3] what is sold by plans says what each plan costs and means', async () => {
+    const { page, says } = await site.visitor().get('/shop/products/light-protect-plan');
+    expect(page.querySelector('fieldset legend')?.text).toBe('Plan');
+    expect(page.querySelectorAll('fieldset label').map(({ text }) => text)).toEqual([
+      'Monthly$6$6 each month. Stop when you like.',
+      'Yearly$60$60 each year. Two months less to pay.',
+    ]);
+    expect(says).toContain('from $6');
+    expect(says).not.toContain('Default Title');
+  });
+
   test('[SHOP-9] says that a sold-out product is sold out, and sells none', async () => {
     const { page } = await site.visitor().get('/shop/products/protective-case-1');
     const button = page.querySelector('main form button');

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { Product, Variant } from '#providers/storefront/types.ts';
 import { organisation } from '#site/chrome/organisation.ts';
 import { pictureAddress } from '#site/ui/picture-address.ts';
+import { decimal } from './money.ts';
 
 /** The product as search engines read it (SHOP-10). */
 export function productData(product: Product, siteUrl: string): object {
@@ -17,7 +18,7 @@ export function productData(product: Product, siteUrl: string): object {
       '@type': 'Offer',
       url,
       name: variant.title,
-      price: (variant.price.minor / 100).toFixed(2),
+      price: decimal(variant.price.minor),
       priceCurrency: variant.price.currency,
       availability: `https://schema.org/${availability(variant)}`,
     })),

@@ -33,7 +33,7 @@ export function ButtonLink({ to, variant = 'primary', wide = false, children }: 
 export function CallToActionButton({ cta }: { cta: CallToAction }) {
   if (!cta.link) {
     return (
-      <button type="button" className={buttonClass(cta.variant, false)} aria-label={cta.ariaLabel ?? undefined}>
+      <button type="button" className={buttonClass(cta.variant)} aria-label={cta.ariaLabel ?? undefined}>
         {cta.label}
       </button>
     );
@@ -42,7 +42,7 @@ export function CallToActionButton({ cta }: { cta: CallToAction }) {
     <Link
       to={cta.link.href}
       newTab={cta.link.openInNewTab}
-      className={buttonClass(cta.variant, false)}
+      className={buttonClass(cta.variant)}
       ariaLabel={cta.ariaLabel}
     >
       {cta.label}
@@ -50,6 +50,6 @@ export function CallToActionButton({ cta }: { cta: CallToAction }) {
   );
 }
 
-function buttonClass(variant: Variant, wide: boolean): string {
+export function buttonClass(variant: Variant, wide = false): string {
   return [styles.button, styles[variant], wide && styles.wide].filter(Boolean).join(' ');
 }

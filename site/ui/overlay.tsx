@@ -1,31 +1,48 @@
-import type { ReactNode, Ref, ToggleEventHandler } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref, ToggleEventHandler } from 'react';
 import styles from './overlay.module.css';
 
 interface OverlayProps {
-  /** What a button's `popoverTarget` names to open it. */
   id: string;
   label: string;
-  ref?: Ref<HTMLDivElement>;
-  onToggle?: ToggleEventHandler<HTMLDivElement>;
+  ref?: Ref<HTMLDialogElement>;
+  onToggle?: ToggleEventHandler<HTMLDialogElement>;
   children: ReactNode;
 }
 
-/** A screen over the page. The platform opens and closes it, Escape and focus included, with or without JavaScript. */
+/**
+ * A screen over the page. Without JavaScript it is the platform's popover; with it, the same element is a modal dialog, so that the
+ * keyboard stays inside and comes back to where it was.
+ */
 export function Overlay({ id, label, ref, onToggle, children }: OverlayProps) {
   return (
-    <div
-      id={id}
-      ref={ref}
-      popover="auto"
-      role="dialog"
-      aria-label={label}
-      onToggle={onToggle}
-      className={styles.overlay}
-    >
-      <button type="button" className={styles.close} popoverTarget={id} popoverTargetAction="hide">
+    <dialog id={id} ref={ref} popover="auto" aria-label={label} onToggle={onToggle} className={styles.overlay}>
+      <button type="button" className={styles.close} popoverTarget={id} popoverTargetAction="hide" onClick={close}>
         close
       </button>
       {children}
-    </div>
+    </dialog>
   );
+}
+
+interface OverlayButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** The overlay's id. */
+  opens: string;
+}
+
+export function OverlayButton({ opens, ...button }: OverlayButtonProps) {
+  function open(event: MouseEvent) {
+    const overlay = document.getElementById(opens);
+    if (!(overlay instanceof HTMLDialogElement)) return;
+    event.preventDefault();
+    overlay.showModal();
+  }
+
+  return <button type="button" {...button} popoverTarget={opens} onClick={open} />;
+}
+
+function close(event: MouseEvent): void {
+  const overlay = event.currentTarget.closest('dialog');
+  if (!overlay?.open) return;
+  event.preventDefault();
+  overlay.close();
 }

@@ -1,14 +1,154 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
+
+const lightPhoneIII = 'gid://shopify/ProductVariant/2005';
+
+const more = (page: Page) => page.getByRole('button', { name: 'One Light Phone III more' });
+const says = (page: Page) => page.getByRole('main').getByRole('alert');
+
+async function addLightPhoneIII(page: Page): Promise<void> {
+  await page.goto('/shop/products/light-phone-iii');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+}
 
 test('changing the cart never loads the page anew', async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
   let loads = 0;
   page.on('load', () => loads++);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await page.getByRole('button', { name: 'One Light Phone III more' }).click();
+  await more(page).click();
   await expect(page.getByRole('definition').filter({ hasText: '$1,398' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'cart' })).toHaveText(
     'cart 2 items',
   );
   expect(loads).toBe(0);
+});
+
+test('[CART-2] checkout and quantity buttons are disabled while the cart updates', async ({ page, shop }) => {
+  await addLightPhoneIII(page);
+  const checkout = page.getByRole('button', { name: 'Checkout' });
+  await expect(checkout).toBeEnabled();
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 2000, match: 'cartLinesUpdate' });
+  await more(page).click();
+  await expect(checkout).toBeDisabled();
+  await expect(more(page)).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Remove Light Phone III' })).toBeDisabled();
+  await expect(page.getByRole('definition').filter({ hasText: '$1,398' })).toBeVisible();
+  await expect(checkout).toBeEnabled();
+  await expect(more(page)).toBeEnabled();
+});
+
+test('what a change has to say stays on the screen', async ({ page, shop, complaints }) => {
+  await addLightPhoneIII(page);
+  await shop.sandbox.setStock(lightPhoneIII, 1);
+  await more(page).click();
+  await expect(says(page)).toHaveText('Only 1 left, your cart holds 1.');
+  await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled();
+  await expect(says(page)).toHaveText('Only 1 left, your cart holds 1.');
+
+  complaints.expect(/503/);
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: 'cartLinesUpdate' });
+  await more(page).click();
+  await expect(says(page)).toContainText('Nothing in your cart is lost.');
+  await expect(page.getByRole('main').getByText('Quantity 1')).toBeVisible();
+});
+
+test('adding more than there is says so', async ({ page, shop }) => {
+  await shop.sandbox.setStock(lightPhoneIII, 1);
+  await addLightPhoneIII(page);
+  await addLightPhoneIII(page);
+  await expect(says(page)).toHaveText('Only 1 left, your cart holds 1.');
+});
+
+test('a product that sold out meanwhile is said where it was chosen', async ({ page, shop, complaints }) => {
+  await page.goto('/shop/products/light-phone-iii');
+  await shop.sandbox.setStock(lightPhoneIII, 0);
+  complaints.expect(/409/);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(says(page)).toHaveText('This is sold out, so your cart is unchanged.');
+});
+
+test('a cart that was ordered in another tab leaves the screen with the next change', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  await addLightPhoneIII(page);
+  await shop.sandbox.reset();
+  complaints.expect(/409/);
+  await more(page).click();
+  await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
+  await expect(says(page)).toHaveText('no cart yet');
+});
+
+test('an add that is under way goes on when its page is left', async ({ page, shop }) => {
+  await page.goto('/shop/products/light-phone-iii');
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1000, match: 'cartCreate' });
+  const answered = page.waitForResponse(/\/cart\.data/);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
+  await answered;
+  await page.goto('/cart');
+  await expect(page.getByRole('main').getByText('Quantity 1')).toBeVisible();
+});
+
+test('the keyboard alone chooses, adds and removes, and keeps its place', async ({ page }) => {
+  await page.goto('/shop/products/light-phone-ii-black');
+  await page.getByRole('radio', { name: 'North America' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('main').getByText('Global')).toBeVisible();
+  const remove = page.getByRole('button', { name: 'Remove Light Phone II' });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused();
+});
+
+test('the open menu keeps the keyboard, and gives it back', async ({ page }) => {
+  await page.goto('/about');
+  const button = page.getByRole('button', { name: 'menu' });
+  await button.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  const links = await menu.getByRole('link').count();
+  for (let step = 0; step <= links + 3; step++) await page.keyboard.press('Tab');
+  const isInside = await page.evaluate(
+    () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+  );
+  expect(isInside).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('nothing on the first screens shifts', async ({ page }) => {
+  for (const path of ['/', '/shop', '/shop/products/light-phone-iii', '/about']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          });
+          observer.observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shift, path).toBe(0);
+  }
+});
+
+test('every picture of a gallery fills it, to be swiped', async ({ page }) => {
+  await page.goto('/shop/products/light-phone-iii');
+  const widths = await page.getByRole('region', { name: 'Pictures' }).evaluate((gallery) => {
+    const pictures = [...gallery.querySelectorAll('img')].map((picture) => picture.getBoundingClientRect().width);
+    return { gallery: gallery.clientWidth, pictures };
+  });
+  expect(widths.pictures.length).toBeGreaterThan(1);
+  for (const width of widths.pictures) expect(Math.round(width)).toBe(widths.gallery);
 });

@@ -1,0 +1,40 @@
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runScript } from './testing/run-script.ts';
+
+let root = '';
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'build-'));
+  for (const name of ['build.ts', 'compress.ts', 'sources-hash.ts'])
+    await cp(join(import.meta.dirname, name), join(root, 'scripts', name));
+  await writeFile(join(root, 'package.json'), '{ "type": "module" }');
+  await mkdir(join(root, 'site'));
+  await writeFile(join(root, 'site/root.tsx'), 'one');
+  const builder = join(root, 'node_modules/.bin/react-router');
+  await mkdir(join(builder, '..'), { recursive: true });
+  await writeFile(builder, '#!/bin/sh\nmkdir -p build/client/assets build/server\ntouch build/server/index.js\n');
+  await chmod(builder, 0o755);
+});
+afterEach(() => rm(root, { recursive: true }));
+
+test('the site is built once, and again when its sources changed', async () => {
+  expect(build()).toBe('Building the site: there is no build yet.\n');
+  expect(build()).toBe('');
+  await writeFile(join(root, 'site/root.tsx'), 'two');
+  expect(build()).toBe('Building the site: its sources changed.\n');
+});
+
+test.each(['build/client/assets', 'build/server/index.js'])('a build without %s is made again', async (path) => {
+  build();
+  await rm(join(root, path), { recursive: true });
+  expect(build()).toBe('Building the site: a part of the last build is gone.\n');
+  expect(build()).toBe('');
+});
+
+function build(): string {
+  const { code, stdout, stderr } = runScript(join(root, 'scripts/build.ts'), { PATH: process.env.PATH ?? '' });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout;
+}

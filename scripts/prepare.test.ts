@@ -1,0 +1,107 @@
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runScript } from './testing/run-script.ts';
+
+const locked = {
+  '': { dependencies: { node: '24.0.0', lamp: '1.0.0' } },
+  'node_modules/node': { version: '24.0.0' },
+  'node_modules/lamp': { version: '1.0.0' },
+};
+
+let root = '';
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'prepare-'));
+  await cp(join(import.meta.dirname, 'prepare.mjs'), join(root, 'scripts/prepare.mjs'));
+  await cp(join(import.meta.dirname, 'prepare'), join(root, 'scripts/prepare'), { recursive: true });
+  await writeFile(join(root, 'package.json'), JSON.stringify(locked['']));
+  await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages: locked }));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+test('what is installed as the lockfile has it is left alone, without a word', async () => {
+  await install(locked);
+  expect(await prepare()).toEqual({ code: 0, stdout: '', stderr: '', npm: '' });
+});
+
+test('when the lockfile changed, npm applies the difference to what is there', async () => {
+  await install({ ...locked, 'node_modules/lamp': { version: '0.9.0' } });
+  expect(await prepare()).toMatchObject({
+    code: 0,
+    stdout: 'Installing packages: the lockfile changed.\n',
+    npm: expect.stringMatching(/^install --no-save .*: lamp node\n$/),
+  });
+});
+
+test.each([
+  ['no list', null],
+  ['half a list', JSON.stringify({ packages: locked }).slice(0, 60)],
+  ['a list of nothing', '{}'],
+])('an installation that left %s begins from nothing', async (_title, list) => {
+  await install(locked);
+  const path = join(root, 'node_modules/.package-lock.json');
+  await (list === null ? rm(path) : writeFile(path, list));
+  expect(await prepare()).toMatchObject({
+    code: 0,
+    stdout: 'Installing packages: the last installation did not finish.\n',
+    stderr: '',
+    npm: expect.stringMatching(/^install --no-save .*: \n$/),
+  });
+});
+
+test('an installation that failed in the middle of a difference begins from nothing', async () => {
+  await install({ ...locked, 'node_modules/lamp': { version: '0.9.0' } });
+  expect(await prepare('exit 1')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('run the same command again'),
+  });
+  await writeFile(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: locked }));
+  expect(await prepare()).toMatchObject({
+    code: 0,
+    stdout: 'Installing packages: the last installation did not finish.\n',
+    npm: expect.stringMatching(/^install --no-save .*: \n$/),
+  });
+  expect(await prepare()).toMatchObject({ code: 0, stdout: '' });
+});
+
+test('a Node that does not run is installed anew, and nothing else is', async () => {
+  await install(locked);
+  await rm(join(root, 'node_modules/.bin/node'));
+  expect(await prepare()).toMatchObject({
+    code: 0,
+    stdout: 'Installing packages: the pinned Node does not run on this machine.\n',
+    npm: expect.stringMatching(/^install --no-save .*: lamp\n$/),
+  });
+});
+
+/** Packages as folders, npm's list of them, and a Node that only says its version. */
+async function install(packages: object): Promise<void> {
+  for (const name of ['node', 'lamp']) await mkdir(join(root, 'node_modules', name), { recursive: true });
+  await writeFile(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+  await writeProgram(join(root, 'node_modules/.bin'), 'node', 'echo v24.0.0');
+}
+
+/** Runs the preparation with an npm that notes its arguments and which packages it found, then brings the Node and its list. */
+async function prepare(...first: string[]) {
+  const log = join(root, 'npm.log');
+  await writeFile(log, '');
+  const bin = join(root, 'node_modules/.bin');
+  const script = [
+    ...first,
+    `echo "$*: $(ls '${join(root, 'node_modules')}' 2>/dev/null | xargs)" >> '${log}'`,
+    `mkdir -p '${bin}' && printf '#!/bin/sh\\necho v24.0.0\\n' > '${bin}/node' && chmod +x '${bin}/node'`,
+    `cp '${join(root, 'package-lock.json')}' '${join(root, 'node_modules/.package-lock.json')}'`,
+  ].join('\n');
+  await writeProgram(join(root, 'bin'), 'npm', script);
+  const ended = await runScript(join(root, 'scripts/prepare.mjs'), {
+    PATH: [join(root, 'bin'), process.env.PATH].join(delimiter),
+  });
+  return { ...ended, npm: await readFile(log, 'utf8') };
+}
+
+async function writeProgram(folder: string, name: string, script: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`);
+  await chmod(join(folder, name), 0o755);
+}

@@ -1,0 +1,64 @@
+import { href } from 'react-router';
+import type { Cart } from '#providers/storefront/types.ts';
+import { formatMoney } from '#site/shop/money.ts';
+import { Button, ButtonLink } from '#site/ui/button.tsx';
+import { Link } from '#site/ui/link.tsx';
+import styles from './cart-summary.module.css';
+
+export function CartSummary({ cart, isUpdating }: { cart: Cart; isUpdating: boolean }) {
+  const { subtotal, dueNow, totalQuantity } = cart;
+  return (
+    <section className={styles.summary} aria-labelledby="order-summary">
+      <h2 id="order-summary" className="heading">
+        Order Summary
+      </h2>
+      <dl className={`figures ${styles.amounts}`}>
+        <dt>Shipping</dt>
+        <dd>
+          <ToBeCalculated />
+        </dd>
+        <dt>Tax</dt>
+        <dd>
+          <ToBeCalculated />
+        </dd>
+        <dt>Subtotal</dt>
+        <dd>{formatMoney(subtotal)}</dd>
+        {dueNow.minor !== subtotal.minor && (
+          <>
+            <dt>Due today</dt>
+            <dd>{formatMoney(dueNow)}</dd>
+          </>
+        )}
+      </dl>
+      <p className="visually-hidden" role="status">
+        {isUpdating
+          ? ''
+          : `${totalQuantity} ${totalQuantity === 1 ? 'item' : 'items'}, subtotal ${formatMoney(subtotal)}`}
+      </p>
+      <p className="small quiet">*shipping &amp; tax to be calculated</p>
+      {totalQuantity > 0 && (
+        <form method="get" action={href('/checkout')}>
+          <Button disabled={isUpdating} aria-busy={isUpdating} wide>
+            Checkout
+          </Button>
+        </form>
+      )}
+      <ButtonLink to={href('/shop/:collection?')} variant="secondary" wide>
+        View Shop
+      </ButtonLink>
+      <p className={`small ${styles.terms}`}>
+        <Link to={href('/:slug', { slug: 'return-policy' })}>Return Policy</Link>
+        <Link to={href('/:slug', { slug: 'shipping-details' })}>Shipping Details</Link>
+      </p>
+    </section>
+  );
+}
+
+function ToBeCalculated() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">to be calculated</span>
+    </>
+  );
+}
