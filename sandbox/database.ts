@@ -2,8 +2,10 @@ import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from '
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SandboxError } from './sandbox-error.ts';
+import { claimSchema } from './schema-version.ts';
 
 const fileName = 'sandbox.sqlite';
+const remedy = 'move it away and the sandbox begins again from the seed';
 
 export interface OpenDatabase {
   database: DatabaseSync;
@@ -15,7 +17,7 @@ export interface OpenDatabase {
  * Opens `sandbox.sqlite` in the data folder, creating both when missing. What is committed survives a killed process (write-ahead
  * log, synchronous FULL).
  *
- * @throws {SandboxError} The folder is not a folder or cannot be written, or the database is damaged.
+ * @throws {SandboxError} The folder is not a folder or cannot be written, or the database is damaged or not one of ours.
  */
 export function openDatabase(dataDir: string): OpenDatabase {
   prepareFolder(dataDir);
@@ -59,11 +61,13 @@ function openSound(path: string): DatabaseSync {
     // Looked at before anything is written, so that a damaged file stays as it was found.
     const verdict = database.prepare('PRAGMA quick_check(1)').get();
     if (verdict?.quick_check !== 'ok') throw new Error(String(verdict?.quick_check));
+    const strange = claimSchema(database);
+    if (strange) throw new SandboxError(`The database ${path} ${strange}; ${remedy}.`);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     return database;
   } catch (error) {
     database?.close();
-    throw new SandboxError(describeFailure(path, error), { cause: error });
+    throw error instanceof SandboxError ? error : new SandboxError(describeFailure(path, error), { cause: error });
   }
 }
 
@@ -76,5 +80,5 @@ function describeFailure(path: string, error: unknown): string {
     return `The database ${path} cannot be opened; see that it is a file this user may read and write.`;
   if (/locked|busy/i.test(reason))
     return `The database ${path} is in use by another process; stop that one or set DATA_DIR to another folder.`;
-  return `The database ${path} is damaged (${reason}); move it away and the sandbox begins again from the seed.`;
+  return `The database ${path} is damaged (${reason}); ${remedy}.`;
 }

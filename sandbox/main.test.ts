@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { createClient as createQueryClient } from '@sanity/client';
 import { createClient as createContentClient } from 'contentful';
@@ -102,6 +103,19 @@ describe('a sandbox that runs', () => {
     expect(await (await fetch(`${second.control}/_sandbox/orders`)).json()).toEqual([]);
   });
 
+  test('Of the pictures from earlier starts the newest are kept, half a gigabyte of them', async () => {
+    const images = join(folder, 'images');
+    await mkdir(images);
+    const megabytes = { 'newest.jpg': 300, 'middle.webp': 200, 'older.jpg': 100, 'oldest.avif': 1 };
+    for (const [age, [name, size]] of Object.entries(megabytes).entries()) {
+      await writeFile(join(images, name), '');
+      await truncate(join(images, name), size * 1024 * 1024);
+      await utimes(join(images, name), 1_700_000_000 - age, 1_700_000_000 - age);
+    }
+    await start();
+    expect((await readdir(images)).sort()).toEqual(['middle.webp', 'newest.jpg']);
+  });
+
   test('A client under a delay is let go when the sandbox closes', async () => {
     const sandbox = await start();
     const fault = { provider: 'media', kind: 'delay', ms: 600_000 };
@@ -166,6 +180,15 @@ describe('a sandbox that cannot start', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  test('A port with too few after it is named, with the highest that has enough', async () => {
+    const highest = 65_535 - providerNames.length;
+    expect(await refusal({ port: 65_530 })).toBe(
+      `Port 65530 leaves no room for the ports after it; set SANDBOX_PORT to at most ${highest}, or to 0 for any free ports.`,
+    );
+    expect(await refusal({ port: highest + 1 })).toContain(`at most ${highest}`);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   test('A host that is not this machine is named', async () => {
     expect(await refusal({ host: '203.0.113.1' })).toBe(
       '203.0.113.1 is not an address of this machine; set HOST to one that is.',
@@ -213,6 +236,41 @@ describe('a sandbox that cannot start', () => {
   test('A database that is a folder is named', async () => {
     await mkdir(join(folder, 'sandbox.sqlite'));
     expect(await refusal({})).toMatch(/^The database .+sandbox\.sqlite cannot be opened; .+\.$/);
+  });
+
+  test.each([
+    ['of another version', 'PRAGMA user_version = 99', 'has tables of version 99, and this sandbox those of version 1'],
+    ['of a time before versions', 'PRAGMA user_version = 0', 'has tables of version 0, and this sandbox those of'],
+    ['of another program', 'PRAGMA application_id = 7', 'has tables that are not those of this sandbox'],
+    [
+      'of nobody',
+      'PRAGMA application_id = 0; PRAGMA user_version = 0',
+      'has tables that are not those of this sandbox',
+    ],
+  ])('A database %s is named and left alone', async (_title, change, says) => {
+    await (await start()).close();
+    closers.pop();
+    const path = join(folder, 'sandbox.sqlite');
+    const database = new DatabaseSync(path);
+    database.exec(`PRAGMA journal_mode = DELETE; ${change}`);
+    database.close();
+    const before = await readFile(path);
+    const sentence = await refusal({});
+    expect(sentence).toContain(`The database ${path} ${says}`);
+    expect(sentence).toMatch(/; move it away and the sandbox begins again from the seed\.$/);
+    expect(await readFile(path)).toEqual(before);
+  });
+
+  test.each([
+    ['a file', (images: string) => writeFile(images, 'mine')],
+    ['not to be written', (images: string) => symlink('/proc', images)],
+  ])('A folder for pictures that is %s is named, and no database is begun', async (_title, spoil) => {
+    const images = join(folder, 'images');
+    await spoil(images);
+    expect(await refusal({})).toBe(
+      `The folder of finished pictures ${images} cannot be written; move away what is there, or set DATA_DIR to another folder.`,
+    );
+    expect(await readdir(folder)).toEqual(['images']);
   });
 
   test('A malformed seed is named by file and field, before anything is begun', async () => {
@@ -280,7 +338,11 @@ describe('the command', () => {
   });
 
   test.each([
-    [{ SANDBOX_PORT: 'many' }, 'SANDBOX_PORT is "many"; set it to a whole number from 0 (any free ports) to 65521.\n'],
+    [{ SANDBOX_PORT: 'many' }, 'SANDBOX_PORT is "many"; set it to a port number, or to 0 for any free ports.\n'],
+    [
+      { SANDBOX_PORT: '65530' },
+      'Port 65530 leaves no room for the ports after it; set SANDBOX_PORT to at most 65521, or to 0 for any free ports.\n',
+    ],
     [{ DATA_DIR: '/dev/null' }, 'The data folder /dev/null is not a folder; set DATA_DIR to one that is.\n'],
     [{ SITE_URL: 'shop' }, 'SITE_URL is "shop"; set it to the shop\'s origin, like http://127.0.0.1:3000.\n'],
   ])('With %j it prints one sentence and exits with 1', async (environment, sentence) => {

@@ -1,5 +1,6 @@
 import { sentence } from './answers.ts';
-import type { Arrival, Faults } from './control/faults.ts';
+import type { Arrival } from './control/arrival.ts';
+import type { Faults } from './control/faults.ts';
 import type { Journal } from './control/journal.ts';
 import type { ConnectionHandler } from './listen.ts';
 import type { Handler, Provider, ProviderName } from './provider.ts';

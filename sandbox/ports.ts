@@ -1,5 +1,6 @@
 import { type Listener, listen } from './listen.ts';
 import { type Addresses, type CreateProvider, type ProviderName, providerNames } from './provider.ts';
+import { SandboxError } from './sandbox-error.ts';
 
 export interface ProviderPort {
   name: ProviderName;
@@ -14,6 +15,8 @@ export interface Ports {
   close: () => Promise<void>;
 }
 
+const highestPort = 65_535 - providerNames.length;
+
 /** RFC 6761: a name that never resolves. */
 const nowhere = 'http://not-listening.invalid';
 
@@ -21,12 +24,17 @@ const nowhere = 'http://not-listening.invalid';
  * Listens for the control port and for every stand-in of the table: at `port` and `port + 1 + place in providerNames`, or at free
  * ports when it is 0. A port that cannot be had closes those already taken.
  *
- * @throws {SandboxError} Names the port.
+ * @throws {SandboxError} Names the port: it is taken, or too high for the others to follow it.
  */
 export async function openPorts(
   { host, port }: { host: string; port: number },
   table: Partial<Record<ProviderName, CreateProvider>>,
 ): Promise<Ports> {
+  if (port > highestPort) {
+    throw new SandboxError(
+      `Port ${port} leaves no room for the ports after it; set SANDBOX_PORT to at most ${highestPort}, or to 0 for any free ports.`,
+    );
+  }
   const opened: Listener[] = [];
   const open = async (owner: string, at: number) => {
     const listener = await listen(owner, host, at);

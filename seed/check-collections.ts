@@ -1,3 +1,4 @@
+import { checkHtml } from './check-html.ts';
 import { requirePicture } from './load-media.ts';
 import type { SeedCollection, SeedMedia } from './schema.ts';
 import { refuse, within } from './seed-error.ts';
@@ -16,6 +17,7 @@ export function checkCollections(file: string, collections: SeedCollection[], kn
     const place = { file, field: String(index) };
     claimId(collection.id, within(place, 'id'));
     claimHandle(collection.handle, within(place, 'handle'));
+    checkHtml(collection.descriptionHtml, within(place, 'descriptionHtml'));
     if (collection.image) requirePicture(known.media, collection.image.file, within(place, 'image.file'));
     const claimProduct = createClaims();
     for (const [position, handle] of collection.products.entries()) {

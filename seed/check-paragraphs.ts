@@ -1,3 +1,4 @@
+import { hrefProblem } from './href.ts';
 import { type Place, refuse, within } from './seed-error.ts';
 
 /** Checks the value of a `$text`: the paragraphs whose small markup schema.ts describes. */
@@ -10,14 +11,14 @@ export function checkParagraphs(value: unknown, place: Place): void {
 }
 
 const link = /\[[^[\]]+\]\(([^()\s]*)\)/g;
-const hrefForms = /^(https?:\/\/|mailto:|\/(?!\/)|#)/;
 
 function problemOf(paragraph: unknown): string | null {
   if (typeof paragraph !== 'string') return 'must be text';
   const words = paragraph.replace(/^(## |- |> )/, '');
   if (words.trim() === '') return 'must not be empty';
   for (const [, href = ''] of words.matchAll(link)) {
-    if (!hrefForms.test(href)) return `links to "${href}", which is neither a path from / nor a full address`;
+    const problem = hrefProblem(href);
+    if (problem !== null) return problem;
   }
   const unlinked = words.replace(link, '');
   if (unlinked.includes('](')) return 'has a link that is not written as [label](href)';

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { checkHtml } from './check-html.ts';
 import { checkMetafields } from './check-metafields.ts';
 import { requirePicture } from './load-media.ts';
 import type { SeedMedia, SeedProduct, SeedVariant } from './schema.ts';
@@ -30,6 +31,7 @@ function checkProduct(product: SeedProduct, place: Place, known: Known): void {
   // Handles are unique because file names are.
   const named = basename(place.file, '.json');
   if (product.handle !== named) refuse(within(place, 'handle'), `must be "${named}", like the file's name`);
+  checkHtml(product.descriptionHtml, within(place, 'descriptionHtml'));
   checkOptions(product, place);
   checkMetafields(product.metafields, within(place, 'metafields'));
   for (const [index, image] of product.images.entries()) {
@@ -47,6 +49,7 @@ function checkProduct(product: SeedProduct, place: Place, known: Known): void {
     const variantPlace = within(place, 'variants', index);
     checkChoice(variant, product, variantPlace);
     claimChoice(variant.optionValues.join(' / '), within(variantPlace, 'optionValues'));
+    checkPrices(variant, variantPlace);
     checkMetafields(variant.metafields, within(variantPlace, 'metafields'));
     if (variant.image !== null) requirePicture(known.media, variant.image, within(variantPlace, 'image'));
   }
@@ -60,6 +63,12 @@ function checkOptions(product: SeedProduct, place: Place): void {
     for (const [position, value] of option.values.entries()) {
       claimValue(value, within(place, 'options', index, 'values', position));
     }
+  }
+}
+
+function checkPrices({ price, compareAtPrice }: SeedVariant, place: Place): void {
+  if (compareAtPrice !== null && Number(compareAtPrice) <= Number(price)) {
+    refuse(within(place, 'compareAtPrice'), `must be above the price, which is ${price}`);
   }
 }
 

@@ -6,6 +6,7 @@ const shop = 'catalogue/shop.json';
 const lamp = 'catalogue/products/lamp.json';
 const collections = 'catalogue/collections.json';
 const groups = 'catalogue/selling-plan-groups.json';
+const descriptionTags = 'its tags can be p, ul, ol, li, strong, em, a, h3, br';
 
 const mistakes: Mistake[] = [
   { file: shop, change: ['name', undefined], says: 'is missing: it must be text' },
@@ -93,6 +94,23 @@ const mistakes: Mistake[] = [
     says: 'names 7, which is not a selling plan group',
   },
 
+  { file: lamp, change: ['variants.0.price', '1000000000.00'], says: 'must have at most 9 digits before the point' },
+  { file: lamp, change: ['variants.0.compareAtPrice', '40.00'], says: 'must be above the price, which is 40.00' },
+  { file: lamp, change: ['variants.0.compareAtPrice', '9.00'], says: 'must be above the price, which is 40.00' },
+  { file: lamp, change: ['descriptionHtml', '<p>A <b>lamp</b></p>'], says: `has a <b>; ${descriptionTags}` },
+  { file: lamp, change: ['descriptionHtml', '<script>1</script>'], says: `has a <script>; ${descriptionTags}` },
+  {
+    file: lamp,
+    change: ['descriptionHtml', '<p style="color:red">A lamp</p>'],
+    says: 'has a <p> with "style", which is not an attribute it can have',
+  },
+  {
+    file: lamp,
+    change: ['descriptionHtml', '<a href="javascript:x">A lamp</a>'],
+    says: 'links to "javascript:x", which is neither a path from / nor a full address',
+  },
+
+  { file: collections, change: ['0.descriptionHtml', '<div>Lamps</div>'], says: `has a <div>; ${descriptionTags}` },
   { file: collections, change: ['0.products.0', 'desk'], says: 'names "desk", which is not a product' },
   {
     file: collections,

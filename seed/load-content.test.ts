@@ -4,6 +4,7 @@ import { smallSeed, withChange } from './small-seed.ts';
 
 const types = 'content/content-types.json';
 const about = 'content/entries/about.json';
+const settings = 'content/entries/global-settings.json';
 
 const mistakes: Mistake[] = [
   { file: types, change: ['words.fields.body', 'Prose'], says: 'is not a field type' },
@@ -81,6 +82,13 @@ const mistakes: Mistake[] = [
     change: ['blocks.0.body.$text.0', 'A [lamp](//x.example)'],
     says: 'links to "//x.example", which is neither a path from / nor a full address',
   },
+
+  {
+    file: settings,
+    change: ['draft', true],
+    at: 'type',
+    says: 'must be "globalSettings": every page needs that entry',
+  },
 ];
 
 test.for(mistakes)('$file is refused when $change.0 $says', expectMistake);
@@ -90,4 +98,18 @@ test('An entry that would get a very long id asks for one of its own.', async ()
   const mistake = await mistakeIn({ ...files, [about]: withChange(files[about], 'id', 'a'.repeat(60)) });
   expect(mistake).toMatchObject({ file: `seed/${about}`, field: 'blocks.0' });
   expect(mistake.message).toContain('give it an "id" of its own');
+});
+
+test('The settings can be there once only.', async () => {
+  const files = smallSeed();
+  const second = 'content/entries/other-settings.json';
+  const mistake = await mistakeIn({ ...files, [second]: withChange(files[settings], 'id', 'other-settings') });
+  expect(mistake.message).toBe(
+    `seed/${second}: type is "globalSettings", and seed/${settings} is that already: there can be one.`,
+  );
+});
+
+test('A seed without settings is refused.', async () => {
+  const { [settings]: _, ...files } = smallSeed();
+  expect(await mistakeIn(files)).toMatchObject({ file: `seed/${settings}`, field: 'type' });
 });

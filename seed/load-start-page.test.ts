@@ -2,9 +2,22 @@ import { test } from 'vitest';
 import { expectMistake, type Mistake } from './mistake.ts';
 
 const start = 'start-page/start.json';
+const blockTypes =
+  'accordionBlock, detailsBlock, faqBlock, productBlock, searchBlock, singleImageBlock, testimonialBlock, textBlock';
 
 const mistakes: Mistake[] = [
   { file: start, change: ['_id', ''], says: 'must not be empty' },
+  { file: start, change: ['_id', 'home'], says: 'must be "start": the home page is made of that document' },
+  { file: start, change: ['slug.current', 'home'], says: 'must be "start": the home page is found by it' },
+  { file: start, change: ['contentBlocks.0._type', 'posterBlock'], says: `must be one of ${blockTypes}` },
+  { file: start, change: ['contentBlocks.0._type', 7], says: `must be one of ${blockTypes}` },
+  {
+    file: start,
+    change: ['contentBlocks.0', 'textBlock'],
+    at: 'contentBlocks.0._type',
+    says: `must be one of ${blockTypes}`,
+  },
+  { file: start, change: ['contentBlocks', 'textBlock'], says: 'must be a list' },
   { file: start, change: ['_id', 'other'], says: 'is "other", which seed/start-page/other.json already has as _id' },
   {
     file: start,

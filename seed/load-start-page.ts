@@ -1,7 +1,8 @@
+import { checkContentBlocks } from './check-content-blocks.ts';
 import { checkDocument } from './check-document.ts';
-import { readJsonFolder } from './read-json.ts';
+import { nameOf, readJsonFolder } from './read-json.ts';
 import { documentSchema, type Seed, type SeedDocument, type SeedMedia } from './schema.ts';
-import { within } from './seed-error.ts';
+import { refuse, within } from './seed-error.ts';
 import { shape } from './shape.ts';
 import { createClaims } from './unique.ts';
 
@@ -17,9 +18,24 @@ export async function loadStartPage(folder: string, media: SeedMedia): Promise<S
     const slug = slugOf(document);
     if (slug !== null) claimSlug(slug, within(place, 'slug.current'), `${draftPrefix(document)}${document._type}`);
   }
+  requireStart(
+    files.map(({ document }) => document),
+    folder,
+  );
   const ids = new Set(files.map(({ document }) => document._id));
-  for (const { place, document } of files) checkDocument(document, place, { media, ids });
+  for (const { place, document } of files) {
+    checkDocument(document, place, { media, ids });
+    checkContentBlocks(document.contentBlocks, within(place, 'contentBlocks'));
+  }
   return { documents: files.map(({ document }) => document) };
+}
+
+/** The home page is asked for by its slug. */
+function requireStart(documents: SeedDocument[], folder: string): void {
+  const start = documents.find(({ _id }) => _id === 'start');
+  const place = { file: nameOf(folder, 'start-page/start.json'), field: '' };
+  if (start === undefined) refuse(within(place, '_id'), 'must be "start": the home page is made of that document');
+  if (slugOf(start) !== 'start') refuse(within(place, 'slug.current'), 'must be "start": the home page is found by it');
 }
 
 /** A draft stands beside the document it will replace and has the same slug. */

@@ -16,6 +16,7 @@ test('A whole seed loads, with defaults filled in.', async () => {
   expect(seed.content.entries.map(({ id, draft }) => [id, draft])).toEqual([
     ['about', false],
     ['contact', false],
+    ['global-settings', false],
   ]);
   expect(seed.startPage.documents.map(({ _id }) => _id)).toEqual(['other', 'start']);
   expect(Object.keys(seed.media)).toEqual(['things/lamp.jpg', 'things/lamp.mp4']);

@@ -5,7 +5,10 @@ import { z } from 'zod';
  * nothing here knows how any provider speaks.
  */
 
-const money = z.string().regex(/^\d+\.\d{2}$/, 'must be a decimal amount with two places, like "699.00"');
+const money = z
+  .string()
+  .regex(/^\d+\.\d{2}$/, 'must be a decimal amount with two places, like "699.00"')
+  .regex(/^\d{1,9}\./, 'must have at most 9 digits before the point');
 const handle = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower case words joined by hyphens');
 const timestamp = z.iso.datetime();
 /** A file below seed/media, for example "products/sim-card-us.jpg". */

@@ -55,6 +55,15 @@ describe('The catalogue', () => {
     ]);
   });
 
+  test('sells the protection plan by its plans alone, with names that need no context.', () => {
+    const plan = seed.catalogue.products.find(({ handle }) => handle === 'light-protect-plan');
+    expect(plan).toMatchObject({ requiresSellingPlan: true, sellingPlanGroups: [4001], variants: [{ id: 2008 }] });
+    expect(plan?.variants).toHaveLength(1);
+    expect(plan?.descriptionHtml).not.toMatch(/paid once|without a subscription/i);
+    const group = seed.catalogue.sellingPlanGroups.find(({ id }) => id === 4001);
+    expect(group?.sellingPlans.map(({ name }) => name)).toEqual(['Monthly', 'Yearly']);
+  });
+
   test('has one variant that is sold out.', () => {
     const soldOut = seed.catalogue.products
       .flatMap((product) => product.variants)

@@ -77,6 +77,7 @@ export function smallSeed(): Record<string, unknown> {
           notes: 'Object',
         },
       },
+      globalSettings: { name: 'Global settings', displayField: 'title', fields: { title: 'Symbol!' } },
       words: { name: 'Words', displayField: 'note', fields: { note: 'Text', body: 'RichText' } },
     },
     'content/entries/about.json': {
@@ -88,11 +89,13 @@ export function smallSeed(): Record<string, unknown> {
       blocks: [{ type: 'words', body: { $text: ['## Lamps', '- **Bright**, *warm* and [here](/shop).'] } }],
       lead: { $entry: 'about-blocks-0' },
     },
+    'content/entries/global-settings.json': { id: 'global-settings', type: 'globalSettings', title: 'Settings' },
     'content/entries/contact.json': { id: 'contact', type: 'page', title: 'Contact', slug: 'contact' },
     'start-page/start.json': {
       _id: 'start',
       _type: 'page',
       slug: { _type: 'slug', current: 'start' },
+      contentBlocks: [{ _type: 'textBlock' }],
       blocks: [
         { image: { asset: { $image: 'things/lamp.jpg' } }, film: { asset: { $file: 'things/lamp.mp4' } } },
         { body: { $text: ['A lamp.'] }, next: { $ref: 'other' } },

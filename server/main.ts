@@ -20,8 +20,6 @@ async function main(): Promise<void> {
 
   const { createApp } = await import(builtApp);
   server.serve(staticFiles(clientFiles, createApp({ config })));
-  console.info(`Shop: ${server.url}`);
-  if (sandbox) console.info(`Sandbox: ${sandbox.control}`);
 
   let isStopping = false;
   // A second signal, which npm sends after the terminal's own, must not cut the first one's work short.
@@ -34,6 +32,9 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+
+  console.info(`Shop: ${server.url}`);
+  if (sandbox) console.info(`Sandbox: ${sandbox.control}`);
 }
 
 async function startEmbedded({ host, sandboxPort, dataDir }: ReturnType<typeof readLaunch>, shopUrl: string) {

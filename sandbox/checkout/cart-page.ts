@@ -3,24 +3,17 @@ import type { CartView, PricedLine } from '../storefront/cart/cart-view.ts';
 import { variantTitle } from '../storefront/catalogue/availability.ts';
 import { type Catalogue, createCatalogue } from '../storefront/catalogue/catalogue.ts';
 import { fingerprint } from '../storefront/order/place-order.ts';
-import { type FieldErrors, type FieldValues, fieldValues } from './fields.ts';
+import { type FieldValues, fieldValues } from './fields.ts';
 import { html } from './html.ts';
 import { lineList, type ShownLine, shownVariant, totalsList } from './line-list.ts';
 import { errorSummary, orderForm } from './order-form.ts';
 import { page } from './page.ts';
+import type { Refusal } from './refusals.ts';
 import { thumbnail } from './thumbnail.ts';
 
-export interface CartPage {
-  view: CartView;
-  values: FieldValues;
-  errors?: FieldErrors;
-  /** One sentence on why nothing was ordered. */
-  notice?: string;
-  status?: number;
-}
-
-/** The checkout: what is bought beside the form that buys it. */
-export function cartPage(context: ProviderContext, { view, values, errors = {}, notice, status }: CartPage): Response {
+/** The checkout: what is bought beside the form that buys it, with why it was refused before. */
+export function cartPage(context: ProviderContext, view: CartView, refusal: Refusal | null): Response {
+  const { values, errors = {}, notice } = refusal ?? { values: knownValues(view, context) };
   const { shop } = context.seed.catalogue;
   const catalogue = createCatalogue(context.database);
   const form = {
@@ -42,11 +35,11 @@ ${totalsList({ ...view, total: view.subtotal })}
 ${orderForm(form)}
 </div>`;
   const title = notice || Object.keys(errors).length > 0 ? 'Error: Checkout' : 'Checkout';
-  return page(context, { title, body, status });
+  return page(context, { title, body });
 }
 
 /** What the cart knows of its buyer already. */
-export function knownValues({ cart: { buyerIdentity } }: CartView, context: ProviderContext): FieldValues {
+function knownValues({ cart: { buyerIdentity } }: CartView, context: ProviderContext): FieldValues {
   const { shop } = context.seed.catalogue;
   const address = buyerIdentity.addresses?.[0];
   const known: Partial<FieldValues> = {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { ProviderContext } from '#sandbox/provider.ts';
 import { listOrders, setStock } from '../storefront/storefront.ts';
 import { contents, lineId, newCart, planId, readCart, run, variantId } from '../storefront/testing/cart-client.ts';
 import { testStorefront } from '../storefront/testing/test-client.ts';
+import { testContext } from '../storefront/testing/test-context.ts';
 import { createCheckout } from './checkout.ts';
 
 const person = {
@@ -18,8 +20,8 @@ const goodCard = { cardNumber: '4242 4242 4242 4242', cardExpiry: '08/29', cardC
 const declinedCard = { ...goodCard, cardNumber: '4000 0000 0000 0002' };
 const linen = { merchandiseId: variantId(11) };
 
-function shop() {
-  const { ask, context } = testStorefront();
+function shop(changes: Partial<ProviderContext> = {}) {
+  const { ask, context } = testStorefront(changes);
   const checkout = createCheckout(context);
 
   async function get(path: string) {
@@ -38,7 +40,8 @@ function shop() {
       headers,
     });
     const response = await checkout.handle(request);
-    return { status: response.status, location: response.headers.get('location'), body: await response.text() };
+    const location = response.headers.get('location') ?? '';
+    return { status: response.status, location, outcome: outcomeOf(response.status, location) };
   }
 
   /** What the form of the page says the buyer agrees to. */
@@ -56,6 +59,12 @@ function shop() {
   }
 
   return { ask, context, get, send, agreed, pay, stock, orders: () => listOrders(context.database) };
+}
+
+function outcomeOf(status: number, location: string): 'ordered' | 'refused' | number {
+  if (status !== 303) return status;
+  if (/^\/orders\/[0-9a-f]{40}$/.test(location)) return 'ordered';
+  return /^\/cart\/c\/[0-9a-f]{40}\?refused=[0-9a-f]{40}$/.test(location) ? 'refused' : status;
 }
 
 function pathOf(cart: { checkoutUrl: string }): string {
@@ -93,8 +102,7 @@ test('a cart is shown, paid for with the test card, confirmed and gone', async (
   expect(orders()).toEqual([]);
 
   const paid = await pay(path);
-  expect(paid.status).toBe(303);
-  expect(paid.location).toMatch(/^\/orders\/[0-9a-f]{40}$/);
+  expect(paid.outcome).toBe('ordered');
   expect(orders()).toEqual([
     {
       id: 'gid://shopify/Order/1001',
@@ -143,7 +151,7 @@ test('a cart is shown, paid for with the test card, confirmed and gone', async (
   expect(await stock(11)).toEqual({ quantityAvailable: 3 });
   expect(await stock(31)).toEqual({ quantityAvailable: -1 });
 
-  const confirmation = await get(paid.location ?? '');
+  const confirmation = await get(paid.location);
   expect(confirmation.status).toBe(200);
   for (const text of [
     'Order #1001',
@@ -172,21 +180,24 @@ test('paying twice makes one order, and leads to the same confirmation', async (
   const form = { ...person, ...goodCard, agreed: await agreed(path) };
   const [one, two] = await Promise.all([send(path, form), send(path, form)]);
   const three = await send(path, {});
-  expect([one.status, two.status, three.status]).toEqual([303, 303, 303]);
+  expect([one.outcome, two.outcome, three.outcome]).toEqual(['ordered', 'ordered', 'ordered']);
   expect(new Set([one.location, two.location, three.location]).size).toBe(1);
   expect(orders()).toHaveLength(1);
   expect(await stock(11)).toEqual({ quantityAvailable: 4 });
 });
 
 test('of two carts that want the last unit, one is ordered and the other learns that nothing was charged', async () => {
-  const { ask, context, send, agreed, stock, orders } = shop();
+  const { ask, context, get, send, agreed, stock, orders } = shop();
   setStock(context.database, variantId(11), 1);
   const paths = [pathOf(await newCart(ask, linen)), pathOf(await newCart(ask, linen))];
   const forms = await Promise.all(paths.map(async (path) => ({ path, agreed: await agreed(path) })));
   const answers = await Promise.all(
     forms.map((form) => send(form.path, { ...person, ...goodCard, agreed: form.agreed })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  const [lost] = answers.filter(({ outcome }) => outcome !== 'ordered');
+  expect(paths).toContain(lost?.location);
+  const page = await get(lost?.location ?? '');
+  expect(page.body).toContain('Everything in your cart has sold out. Nothing was charged.');
   expect(orders()).toHaveLength(1);
   expect(await stock(11)).toEqual({ quantityAvailable: 0 });
 });
@@ -199,10 +210,12 @@ test('orders are numbered from #1001 on', async () => {
 });
 
 test('a declined card changes nothing, and the form keeps all but the card', async () => {
-  const { ask, pay, stock, orders } = shop();
+  const { ask, get, pay, stock, orders } = shop();
   const cart = await newCart(ask, linen);
-  const answer = await pay(pathOf(cart), declinedCard);
-  expect(answer.status).toBe(402);
+  const refused = await pay(pathOf(cart), declinedCard);
+  expect(refused.outcome).toBe('refused');
+  const answer = await get(refused.location);
+  expect(answer.status).toBe(200);
   expect(answer.body).toContain('Your card was declined. Nothing was charged.');
   expect(answer.body).toContain('value="ada@example.com"');
   expect(answer.body).toContain('value="Ada &lt;Byron&gt;"');
@@ -211,7 +224,41 @@ test('a declined card changes nothing, and the form keeps all but the card', asy
   expect(orders()).toEqual([]);
   expect(await stock(11)).toEqual({ quantityAvailable: 5 });
   expect(await readCart(ask, cart.id)).toEqual(cart);
-  expect((await pay(pathOf(cart))).status).toBe(303);
+  expect((await pay(pathOf(cart))).outcome).toBe('ordered');
+});
+
+test('what was typed is kept away from the address, and from other carts', async () => {
+  const { ask, get, pay } = shop();
+  const [one, other] = [await newCart(ask, linen), await newCart(ask, linen)];
+  const { location } = await pay(pathOf(one), declinedCard);
+  expect(decodeURIComponent(location)).not.toMatch(/ada|byron|brooklyn/i);
+  const elsewhere = await get(location.replace(pathOf(one), pathOf(other)));
+  expect(elsewhere.status).toBe(200);
+  expect(elsewhere.body).not.toMatch(/declined|ada@example/);
+});
+
+test('the page of a refusal can be loaded again, for half an hour', async () => {
+  let time = Date.parse('2026-11-20T12:00:00Z');
+  const { ask, get, pay } = shop({ now: () => time });
+  const { location } = await pay(pathOf(await newCart(ask, linen)), declinedCard);
+  const first = await get(location);
+  expect(first.body).toContain('ada@example.com');
+  expect((await get(location)).body).toBe(first.body);
+  time += 31 * 60 * 1000;
+  const later = await get(location);
+  expect(later.status).toBe(200);
+  expect(later.body).not.toMatch(/declined|ada@example/);
+});
+
+test('going back after a declined card and a good one leads to the order, with nothing to send again', async () => {
+  const { ask, get, pay } = shop();
+  const path = pathOf(await newCart(ask, linen));
+  const declined = await pay(path, declinedCard);
+  const paid = await pay(path);
+  const back = await get(declined.location);
+  expect(back.status).toBe(410);
+  expect(back.body).toContain(`href="${paid.location}"`);
+  expect(back.body).not.toContain('<form');
 });
 
 test.each([
@@ -231,9 +278,11 @@ test.each([
   ['a 13th month', { cardExpiry: '13/29' }, 'cardExpiry', 'Enter the expiry as MM/YY'],
   ['no security code', { cardCvc: '' }, 'cardCvc', 'Enter the 3 or 4 digits'],
 ])('%s is refused beside its field and in the summary', async (_title, wrong, field, message) => {
-  const { ask, pay, orders } = shop();
-  const answer = await pay(pathOf(await newCart(ask, linen)), { ...goodCard, ...wrong });
-  expect(answer.status).toBe(422);
+  const { ask, get, pay, orders } = shop();
+  const refused = await pay(pathOf(await newCart(ask, linen)), { ...goodCard, ...wrong });
+  expect(refused.outcome).toBe('refused');
+  const answer = await get(refused.location);
+  expect(answer.status).toBe(200);
   expect(answer.body).toContain(`<a class="link" href="#${field}">${message}`);
   expect(answer.body).toMatch(
     new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="[^"]*${field}-error"`),
@@ -250,16 +299,18 @@ test.each([
   ['a country without states', { country: 'DE', region: '', postalCode: '10115' }],
 ])('%s is accepted', async (_title, fields) => {
   const { ask, pay } = shop();
-  expect((await pay(pathOf(await newCart(ask, linen)), { ...goodCard, ...fields })).status).toBe(303);
+  expect((await pay(pathOf(await newCart(ask, linen)), { ...goodCard, ...fields })).outcome).toBe('ordered');
 });
 
 test('stock that ran out meanwhile takes nothing, and the shopper sees the corrected cart', async () => {
-  const { ask, context, send, agreed, stock, orders } = shop();
+  const { ask, context, get, send, agreed, stock, orders } = shop();
   const cart = await newCart(ask, { ...linen, quantity: 4 });
   const form = { ...person, ...goodCard, agreed: await agreed(pathOf(cart)) };
   setStock(context.database, variantId(11), 3);
-  const answer = await send(pathOf(cart), form);
-  expect(answer.status).toBe(409);
+  const refused = await send(pathOf(cart), form);
+  expect(refused.outcome).toBe('refused');
+  const answer = await get(refused.location);
+  expect(answer.status).toBe(200);
   for (const text of [
     'Your cart has changed',
     'Nothing was charged',
@@ -273,18 +324,20 @@ test('stock that ran out meanwhile takes nothing, and the shopper sees the corre
   expect(await stock(11)).toEqual({ quantityAvailable: 3 });
 
   const accepted = /name="agreed" value="([^"]+)"/.exec(answer.body)?.[1] ?? '';
-  expect((await send(pathOf(cart), { ...form, agreed: accepted })).status).toBe(303);
+  expect((await send(pathOf(cart), { ...form, agreed: accepted })).outcome).toBe('ordered');
   expect(orders()).toMatchObject([{ total: 12000, lines: [{ quantity: 3 }] }]);
 });
 
 test('a line that was added in another tab is not paid for unseen', async () => {
-  const { ask, send, agreed, orders } = shop();
+  const { ask, get, send, agreed, orders } = shop();
   const cart = await newCart(ask, linen);
   const form = { ...person, ...goodCard, agreed: await agreed(pathOf(cart)) };
   await run(ask, 'cartLinesAdd', { cartId: cart.id, lines: [{ merchandiseId: variantId(21) }] });
-  expect((await send(pathOf(cart), form)).status).toBe(409);
-  expect((await send(pathOf(cart), { ...form, agreed: '' })).status).toBe(409);
-  expect((await send(pathOf(cart), { ...form, ...declinedCard })).body).not.toContain('declined');
+  for (const sent of [form, { ...form, agreed: '' }, { ...form, ...declinedCard }]) {
+    const { body } = await get((await send(pathOf(cart), sent)).location);
+    expect(body).toContain('Your cart has changed');
+    expect(body).not.toContain('declined');
+  }
   expect(orders()).toEqual([]);
 });
 
@@ -292,7 +345,7 @@ test('a sold-out line is named and left out of the order', async () => {
   const { ask, get, pay, orders } = shop();
   const path = pathOf(await newCart(ask, { merchandiseId: variantId(12) }, linen));
   expect((await get(path)).body).toContain('Sold out. It is not part of your order.');
-  expect((await pay(path)).status).toBe(303);
+  expect((await pay(path)).outcome).toBe('ordered');
   expect(orders()).toMatchObject([{ lines: [{ sku: 'L-L' }] }]);
 });
 
@@ -332,7 +385,7 @@ test('an empty cart says so, and cannot be paid for', async () => {
   await run(ask, 'cartLinesRemove', { cartId: cart.id, lineIds: [lineId(cart)] });
   expect(contents(await readCart(ask, cart.id))).toEqual([]);
   expect(await get(pathOf(cart))).toMatchObject({ status: 200, body: expect.stringContaining('Your cart is empty') });
-  expect((await send(pathOf(cart), { ...person, ...goodCard })).status).toBe(409);
+  expect(await send(pathOf(cart), { ...person, ...goodCard })).toMatchObject({ status: 303, location: pathOf(cart) });
 });
 
 test.each([
@@ -348,6 +401,32 @@ test.each([
   const answer = await send(path, { ...person, ...goodCard, agreed: await agreed(path) }, headers);
   expect(answer.status).toBe(status);
   expect(orders()).toHaveLength(status === 303 ? 1 : 0);
+});
+
+test.each([
+  ['http://127.0.0.1:4013', 'ordered'],
+  ['http://localhost:4013', 'ordered'],
+  ['http://localhost:3000', 403],
+  ['http://localhost.evil.test:4013', 403],
+  ['https://127.0.0.1:4013', 403],
+])('[SAFE-3] of a checkout at 127.0.0.1:4013, a form with the origin %s is answered: %s', async (origin, outcome) => {
+  const { addresses } = testContext();
+  const { ask, send, agreed } = shop({ addresses: { ...addresses, checkout: 'http://127.0.0.1:4013' } });
+  const path = pathOf(await newCart(ask, linen));
+  const answer = await send(path, { ...person, ...goodCard, agreed: await agreed(path) }, { origin });
+  expect(answer.outcome).toBe(outcome);
+});
+
+test('[SAFE-3] a name that was re-bound to the checkout is not its own, although origin and host are the same', async () => {
+  const { ask, context, orders, agreed } = shop();
+  const path = pathOf(await newCart(ask, linen));
+  const request = new Request(`http://rebound.test${path}`, {
+    method: 'POST',
+    headers: { origin: 'http://rebound.test' },
+    body: new URLSearchParams({ ...person, ...goodCard, agreed: await agreed(path) }),
+  });
+  expect((await createCheckout(context).handle(request)).status).toBe(403);
+  expect(orders()).toEqual([]);
 });
 
 test('[SAFE-3] a form above 64 KB is refused', async () => {

@@ -5,60 +5,73 @@ import { createCatalogue } from '../storefront/catalogue/catalogue.ts';
 import { orderByToken, orderTokenOfCart } from '../storefront/order/orders.ts';
 import { fingerprint, placeOrder } from '../storefront/order/place-order.ts';
 import { createLivingTables } from '../storefront/tables.ts';
-import { cartPage, knownValues } from './cart-page.ts';
+import { cartPage } from './cart-page.ts';
 import { checkOrderForm } from './check-order-form.ts';
 import { confirmationPage } from './confirmation-page.ts';
 import { readFields } from './fields.ts';
 import { readForm } from './form-request.ts';
 import { html } from './html.ts';
 import { messagePage } from './page.ts';
+import { createRefusals, type Refusal } from './refusals.ts';
 
 const changed = 'Your cart has changed since you opened this page. Nothing was charged. Look at it again, then pay.';
 const declined = 'Your card was declined. Nothing was charged. Try another card.';
 
 /**
  * The hosted checkout, as pages without scripts: `GET /cart/c/{token}` shows a cart and its form, `POST` there orders it, `GET /orders/{token}` confirms.
+ * Every form that is taken ends in a 303, refused or not, so that going back or reloading never sends it again; `?refused={id}` finds what
+ * was typed and what was wrong with it.
  * Its rows are the storefront's: it reads carts and catalogue, and writes stock and orders through place-order.ts.
  */
 export function createCheckout(context: ProviderContext): Provider {
   createLivingTables(context.database);
   const carts = createCarts(context.database, context.now);
   const catalogue = createCatalogue(context.database);
+  const refusals = createRefusals(context.now);
 
   function findCart(token: string): CartView | null {
     const cart = carts.read(token);
     return cart === null ? null : viewCart(cart, catalogue);
   }
 
-  function showCart(token: string): Response {
+  function showCart(token: string, refusedId: string | null): Response {
     const view = findCart(token);
     if (view === null) return noCart(token);
-    return view.totalQuantity === 0 ? emptyCart() : cartPage(context, { view, values: knownValues(view, context) });
+    if (view.totalQuantity === 0) return nothingToPay(view);
+    return cartPage(context, view, refusedId === null ? null : refusals.find(token, refusedId));
+  }
+
+  function refuse(token: string, refusal: Refusal): Response {
+    return seeOther(`/cart/c/${token}?refused=${refusals.keep(token, refusal)}`);
+  }
+
+  function confirm(cartToken: string, orderToken: string): Response {
+    refusals.forget(cartToken);
+    return seeOther(`/orders/${orderToken}`);
   }
 
   async function pay(token: string, request: Request): Promise<Response> {
     const form = await readForm(request, context);
     if (!(form instanceof URLSearchParams)) return messagePage(context, { title: 'Not accepted', ...form });
     const orderToken = orderTokenOfCart(context.database, token);
-    if (orderToken !== null) return confirmed(orderToken);
+    if (orderToken !== null) return confirm(token, orderToken);
     const view = findCart(token);
     if (view === null) return noCart(token);
-    if (view.totalQuantity === 0) return emptyCart(409);
+    if (view.totalQuantity === 0) return seeOther(`/cart/c/${token}`);
 
     const values = readFields(form);
     const agreed = form.get('agreed') ?? '';
     const checked = checkOrderForm(values, context.seed.catalogue.shop, context.now());
-    if (fingerprint(view) !== agreed) return cartPage(context, { view, values, notice: changed, status: 409 });
-    if (checked.kind === 'wrong') return cartPage(context, { view, values, errors: checked.errors, status: 422 });
-    if (checked.kind === 'declined')
-      return cartPage(context, { view, values, errors: { cardNumber: declined }, status: 402 });
+    if (fingerprint(view) !== agreed) return refuse(token, { values, notice: changed });
+    if (checked.kind === 'wrong') return refuse(token, { values, errors: checked.errors });
+    if (checked.kind === 'declined') return refuse(token, { values, errors: { cardNumber: declined } });
 
     const placed = placeOrder(context, token, agreed, checked.buyer);
     switch (placed.kind) {
       case 'ordered':
-        return confirmed(placed.token);
+        return confirm(token, placed.token);
       case 'changed':
-        return cartPage(context, { view: findCart(token) ?? view, values, notice: changed, status: 409 });
+        return refuse(token, { values, notice: changed });
       case 'unknown':
         return noCart(token);
     }
@@ -77,8 +90,12 @@ export function createCheckout(context: ProviderContext): Provider {
     return messagePage(context, { title: 'Already ordered', text: 'This cart was ordered before.', status: 410, more });
   }
 
-  function emptyCart(status = 200): Response {
-    return messagePage(context, { title: 'Your cart is empty', text: 'There is nothing to pay for.', status });
+  function nothingToPay({ lines }: CartView): Response {
+    const why =
+      lines.length === 0
+        ? { title: 'Your cart is empty', text: 'There is nothing to pay for.' }
+        : { title: 'Sold out', text: 'Everything in your cart has sold out. Nothing was charged.' };
+    return messagePage(context, { ...why, status: 200 });
   }
 
   function showOrder(token: string): Response {
@@ -88,11 +105,11 @@ export function createCheckout(context: ProviderContext): Provider {
   }
 
   async function route(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const cart = /^\/cart\/c\/([^/]+)$/.exec(pathname)?.[1];
     const order = /^\/orders\/([^/]+)$/.exec(pathname)?.[1];
-    if (cart !== undefined && reads) return showCart(cart);
+    if (cart !== undefined && reads) return showCart(cart, searchParams.get('refused'));
     if (cart !== undefined && request.method === 'POST') return pay(cart, request);
     if (order !== undefined && reads) return showOrder(order);
     const isKnown = cart !== undefined || order !== undefined;
@@ -109,16 +126,13 @@ export function createCheckout(context: ProviderContext): Provider {
       return request.method === 'HEAD' ? new Response(null, response) : response;
     },
     // Carts and orders are the storefront's, and so is forgetting them.
-    reset() {},
+    reset: () => refusals.forget(),
     describe: () => ({ testCard: '4242424242424242', declinedCard: '4000000000000002' }),
     refuse: (status) =>
       messagePage(context, { title: 'Not now', text: 'The checkout is not available. Try again later.', status }),
   };
 }
 
-function confirmed(orderToken: string): Response {
-  return new Response(null, {
-    status: 303,
-    headers: { location: `/orders/${orderToken}`, 'cache-control': 'no-store' },
-  });
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }

@@ -10,7 +10,8 @@ export interface Refused {
 
 /**
  * The fields of a form that one of our own pages sent, or why it is refused: another site's page (by Origin, or by Sec-Fetch-Site where
- * a browser leaves Origin out), another content type, or more than 64 KB.
+ * a browser leaves Origin out), another content type, or more than 64 KB. What the request itself says of its address (Host) counts for
+ * nothing: a name that was re-bound to this machine would be both origin and host.
  */
 export async function readForm(request: Request, context: ProviderContext): Promise<URLSearchParams | Refused> {
   if (!isSameOrigin(request, context)) {
@@ -29,5 +30,10 @@ export async function readForm(request: Request, context: ProviderContext): Prom
 function isSameOrigin(request: Request, context: ProviderContext): boolean {
   const origin = request.headers.get('origin');
   if (origin === null) return ['same-origin', 'none'].includes(request.headers.get('sec-fetch-site') ?? '');
-  return [context.addresses.checkout, request.url].some((address) => new URL(address).origin === origin);
+  return withOneName(origin) === withOneName(context.addresses.checkout);
+}
+
+/** localhost and 127.0.0.1 at one port are one server, whichever was typed. */
+function withOneName(origin: string): string {
+  return origin.replace(/^http:\/\/localhost(?=:|$)/, 'http://127.0.0.1');
 }

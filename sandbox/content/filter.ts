@@ -1,12 +1,11 @@
 import { invalidQuery } from './errors.ts';
+import type { Filter } from './filter-type.ts';
 import { containsWords, readOperator } from './operators.ts';
 import { readReferenceFilter } from './reference-filter.ts';
-import { isLink, linksIn, type Resource, type Store } from './resources.ts';
+import { isLink, linksIn, type Resource } from './resources.ts';
 import { documentText } from './rich-text.ts';
 import { fieldTypesOf, type Subject } from './subject.ts';
 import { sysTypes, sysValue } from './sys.ts';
-
-export type Filter = (resource: Resource, store: Store) => boolean;
 
 /**
  * One query parameter as a test (Contentful, "Search parameters").

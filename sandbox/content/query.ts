@@ -1,5 +1,6 @@
 import { badValue, ContentError, invalidQuery } from './errors.ts';
-import { type Filter, readFilter } from './filter.ts';
+import { readFilter } from './filter.ts';
+import type { Filter } from './filter-type.ts';
 import { type Order, readOrder } from './order.ts';
 import { fieldTypesOf, type Subject } from './subject.ts';
 import { defaultInclude, defaultLimit, locale, maxInclude, maxLimit } from './vocabulary.ts';

@@ -1,5 +1,5 @@
 import { invalidQuery } from './errors.ts';
-import type { Filter } from './filter.ts';
+import type { Filter } from './filter-type.ts';
 import { readOperator } from './operators.ts';
 import { isLink, type Resource, type Store } from './resources.ts';
 import { type Subject, typesOf } from './subject.ts';

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createPassage, createPlainPassage } from '../passage.ts';
 import { openPorts } from '../ports.ts';
@@ -283,6 +286,11 @@ describe('what happens at the provider', () => {
   });
 });
 
+async function askByName(url: string, host: string): Promise<{ status: number | undefined; text: string }> {
+  const [response] = await once(get(url, { headers: { host } }), 'response');
+  return { status: response.statusCode, text: await text(response) };
+}
+
 describe('steering', () => {
   test('Stock is set, orders are listed, reset is passed on', async () => {
     const resets: string[] = [];
@@ -308,6 +316,21 @@ describe('steering', () => {
     const { steer } = await start();
     const response = await steer('POST', '/_sandbox/stock', body);
     expect([response.status, await response.text()]).toEqual([status, message]);
+  });
+
+  test.each([
+    ['127.0.0.1:4000', 200],
+    ['localhost:4000', 200],
+    ['[::1]:4000', 200],
+    ['rebound.test', 421],
+    ['127.0.0.1.rebound.test:4000', 421],
+  ])('Asked for by the name %s it answers %i', async (host, status) => {
+    const { control } = await start();
+    for (const path of ['/', '/_sandbox', '/_sandbox/orders', '/_sandbox/requests']) {
+      const answer = await askByName(control + path, host);
+      expect(answer.status).toBe(status);
+      if (status === 421) expect(answer.text).toBe(`Ask for the control port by its own address, ${control}.\n`);
+    }
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { readFaultRequest } from './fault-request.ts';
 import type { Faults } from './faults.ts';
 import type { Journal } from './journal.ts';
 import { describeMistake } from './mistake.ts';
-import { isForeignWrite } from './origin-check.ts';
+import { isForeignHost, isForeignWrite } from './origin-check.ts';
 import { addressPage } from './page.ts';
 
 const stockSchema = z.strictObject({ variantId: z.union([z.string().min(1), z.int().positive()]), quantity: z.int() });
@@ -42,6 +42,9 @@ export function createControl(parts: ControlParts): Handler {
   ];
 
   return (request) => {
+    if (isForeignHost(request, description.control.url)) {
+      return sentence(421, `Ask for the control port by its own address, ${description.control.url}.`);
+    }
     const { pathname } = new URL(request.url);
     const here = routes.filter(([, path]) => path === pathname);
     if (here.length === 0) return notFound(routes);

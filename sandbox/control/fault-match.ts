@@ -1,5 +1,5 @@
+import type { Arrival } from './arrival.ts';
 import type { FaultRequest } from './fault-request.ts';
-import type { Arrival } from './faults.ts';
 
 /**
  * Does the fault mean this request? A text is looked for in path, query and body; an object names the parts separately. Bodies

@@ -1,16 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProviderName } from '../provider.ts';
+import type { Arrival } from './arrival.ts';
 import { matches } from './fault-match.ts';
 import type { FaultRequest } from './fault-request.ts';
 
 export type Fault = FaultRequest & { id: number };
-
-export interface Arrival {
-  provider: ProviderName;
-  method: string;
-  url: string;
-  body: Uint8Array;
-}
 
 export type Outcome = { kind: 'pass' } | { kind: 'status'; status: number } | { kind: 'reset' };
 

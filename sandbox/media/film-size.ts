@@ -8,6 +8,7 @@ export function measureMp4(bytes: Buffer): Size | null {
   for (const moov of boxes(bytes, 'moov')) {
     for (const trak of boxes(moov, 'trak')) {
       for (const tkhd of boxes(trak, 'tkhd')) {
+        if (tkhd.length < 8) continue;
         const width = tkhd.readUInt32BE(tkhd.length - 8) >>> 16;
         const height = tkhd.readUInt32BE(tkhd.length - 4) >>> 16;
         if (width > 0 && height > 0) return { width, height };
@@ -45,9 +46,13 @@ export function measureWebm(bytes: Buffer): Size | null {
   if (!parent) return null;
   const [width] = elements(parent, pixelWidth);
   const [height] = elements(parent, pixelHeight);
-  return width && height
-    ? { width: width.readUIntBE(0, width.length), height: height.readUIntBE(0, height.length) }
-    : null;
+  const size = { width: unsigned(width), height: unsigned(height) };
+  return size.width > 0 && size.height > 0 ? size : null;
+}
+
+/** 0 for what is missing or too long to be a side of a film. */
+function unsigned(bytes: Buffer | undefined): number {
+  return bytes && bytes.length > 0 && bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : 0;
 }
 
 function* elements(bytes: Buffer, wanted: number): Generator<Buffer> {

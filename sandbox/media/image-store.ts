@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { rename, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { MediaFile } from '../provider.ts';
+import { prepareImageFolder } from './image-folder.ts';
 import { createLimit } from './limit.ts';
 import { render } from './render.ts';
 import type { Format, Transform } from './transform.ts';
@@ -28,11 +28,13 @@ const limit = createLimit(Math.max(2, availableParallelism() - 1));
 /**
  * Finished pictures below `{dataDir}/images`. The name is a hash of the source's time and size and of all that was asked, so that
  * a changed source is a new picture. Written beside and renamed: a killed process leaves no half picture.
+ *
+ * @throws {SandboxError} The folder cannot be written.
  */
 export function createImageStore(dataDir: string): ImageStore {
   const folder = join(dataDir, 'images');
   const underWay = new Map<string, Promise<string>>();
-  prepare(folder);
+  prepareImageFolder(folder);
 
   return {
     find: async (file, transform, format) => {
@@ -56,12 +58,6 @@ async function make(path: string, file: MediaFile, transform: Transform, format:
   await writeFile(beside, bytes);
   await rename(beside, path);
   return path;
-}
-
-/** What an earlier process was killed over is swept away. */
-function prepare(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder)) if (name.endsWith('.part')) rmSync(join(folder, name), { force: true });
 }
 
 async function exists(path: string): Promise<boolean> {

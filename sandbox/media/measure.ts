@@ -5,10 +5,23 @@ import { measureMp4, measureWebm, type Size } from './film-size.ts';
 
 const nothing = { width: null, height: null };
 
-/** Pixels of a picture (as it is shown: turned by its EXIF orientation) or a film; null for captions and icons. */
+const films: Readonly<Record<string, (bytes: Buffer) => Size | null>> = {
+  'video/mp4': measureMp4,
+  'video/webm': measureWebm,
+};
+
+/**
+ * Pixels of a picture (as it is shown: turned by its EXIF orientation) or a film; null for captions and icons.
+ *
+ * @throws {SandboxError} Names the picture or film that cannot be read as one.
+ */
 export async function measure(path: string, contentType: string): Promise<Size | typeof nothing> {
-  if (contentType === 'video/mp4') return measureMp4(await readFile(path)) ?? nothing;
-  if (contentType === 'video/webm') return measureWebm(await readFile(path)) ?? nothing;
+  const measureFilm = films[contentType];
+  if (measureFilm) {
+    const size = measureFilm(await readFile(path));
+    if (!size) throw new SandboxError(`${path} cannot be read as a film; replace the file.`);
+    return size;
+  }
   if (!contentType.startsWith('image/') || contentType === 'image/x-icon') return nothing;
   try {
     const { autoOrient } = await sharp(path).metadata();

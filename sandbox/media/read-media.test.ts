@@ -1,5 +1,10 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { SandboxError } from '../sandbox-error.ts';
+import { smallFilm } from '../testing/small-seed.ts';
 import { readMedia } from './read-media.ts';
 
 const folder = fileURLToPath(new URL('../../seed', import.meta.url));
@@ -20,4 +25,22 @@ test('Pictures and films of the seed carry their size in pixels, captions none',
 
 test('A seed without media has none', async () => {
   expect((await readMedia({ folder: '/nowhere/at/all', media: {} })).size).toBe(0);
+});
+
+test.each([
+  ['film.mp4', Buffer.from('not a film')],
+  ['film.mp4', smallFilm.subarray(0, 60)],
+  ['film.webm', Buffer.from('not a film')],
+  ['film.webm', smallFilm],
+  ['photo.jpg', Buffer.from('not a photo')],
+])('%s with the wrong bytes in it is named', async (name, bytes) => {
+  const root = await mkdtemp(join(tmpdir(), 'sandbox-media-'));
+  await mkdir(join(root, 'media'));
+  const path = join(root, 'media', name);
+  await writeFile(path, bytes);
+  const mistake: unknown = await readMedia({ folder: root, media: {} }).catch((error: unknown) => error);
+  await rm(root, { recursive: true });
+  const kind = name.startsWith('film') ? 'film' : 'picture';
+  expect(mistake).toBeInstanceOf(SandboxError);
+  expect(mistake).toHaveProperty('message', `${path} cannot be read as a ${kind}; replace the file.`);
 });

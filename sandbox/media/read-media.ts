@@ -9,7 +9,7 @@ import { measure } from './measure.ts';
  * Every picture, film and caption file below the seed's `media`, by its path there ("products/sim-card-us.jpg"), in the order of
  * these paths. Files that are not media are passed over.
  *
- * @throws {SandboxError} A picture cannot be read as one.
+ * @throws {SandboxError} A picture or film cannot be read as one.
  */
 export async function readMedia(seed: Pick<Seed, 'folder' | 'media'>): Promise<ReadonlyMap<string, MediaFile>> {
   const root = join(seed.folder, 'media');

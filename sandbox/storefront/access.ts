@@ -1,5 +1,5 @@
 import { accessDenied } from './errors.ts';
-import type { Resolver } from './resolver-map.ts';
+import type { Resolver } from './resolver.ts';
 
 /** Fields that a request without an access token may not read, with the scope they want. Source: the API's page on tokenless access. */
 const tokenOnly: Record<string, string> = {

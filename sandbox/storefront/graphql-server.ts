@@ -15,6 +15,7 @@ import { queryResolvers } from './query-resolvers.ts';
 import type { StorefrontContext } from './request-context.ts';
 import { attachResolvers } from './resolver-map.ts';
 import { shopResolvers } from './shop-resolvers.ts';
+import { variableErrors } from './variable-errors.ts';
 
 const resolvers = [
   queryResolvers,
@@ -48,11 +49,17 @@ export function createGraphqlServer(version: ServedVersion): GraphqlServer {
 }
 
 const executionRules: Plugin<StorefrontContext> = {
+  onResultProcess({ result, setResult }) {
+    if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
+    setResult({ ...result, errors: result.errors.map(withoutStatus) });
+  },
   onExecute({ args, setResultAndStopExecution }) {
     const operation = getOperationAST(args.document, args.operationName);
-    const oversized = operation && oversizedInput(args.schema, operation, args.variableValues ?? {});
-    if (oversized) {
-      setResultAndStopExecution({ errors: [oversized] });
+    const variables: Record<string, unknown> = args.variableValues ?? {};
+    const oversized = operation && oversizedInput(args.schema, operation, variables);
+    const refused = oversized ? [oversized] : operation ? variableErrors(args.schema, operation, variables) : [];
+    if (refused.length > 0) {
+      setResultAndStopExecution({ errors: refused });
       return;
     }
     const cost = queryCost(args.document, args.operationName);
@@ -70,6 +77,13 @@ const executionRules: Plugin<StorefrontContext> = {
     };
   },
 };
+
+/** The provider answers every GraphQL error with 200; graphql-yoga reads the status it would rather have from `extensions.http`. */
+function withoutStatus(error: GraphQLError): GraphQLError {
+  const { message, nodes, source, positions, path, originalError } = error;
+  const { http: _, ...extensions } = error.extensions;
+  return new GraphQLError(message, { nodes, source, positions, path, originalError, extensions });
+}
 
 /** Faults of our own are for the log, not for the client. */
 function shownError(error: GraphQLError, requestId: string): GraphQLError {

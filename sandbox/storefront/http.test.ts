@@ -81,12 +81,74 @@ test('without a token products are open, and tags and metafields are closed', as
 test.each([
   ['a syntax error', '{ shop {'],
   ['an unknown field', '{ shop { owner } }'],
+  ['an operation that is not in the document', 'query A { shop { name } } query B { shop { name } }'],
   ['an unserved mutation', 'mutation { checkoutCreate(input: {}) { checkout { id } } }'],
 ])('%s is an error at status 200', async (_title, query) => {
   const response = await testStorefront().storefront.handle(post({ query }));
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ errors: [{ message: expect.stringMatching(/./) }] });
 });
+
+const first = 'query($f: Int!) { products(first: $f) { nodes { id } } }';
+const create = 'mutation($input: CartInput!) { cartCreate(input: $input) { cart { id } } }';
+const lamp = 'gid://shopify/ProductVariant/11';
+
+test.each([
+  [
+    'text for a number',
+    { query: first, variables: { f: '3' } },
+    'Variable $f of type Int! was provided invalid value',
+    { value: '3', problems: [{ path: [], explanation: 'Could not coerce value "3" to Int' }] },
+  ],
+  [
+    'nothing for what is required',
+    { query: first },
+    'Variable $f of type Int! was provided invalid value',
+    { value: null, problems: [{ path: [], explanation: 'Expected value to not be null' }] },
+  ],
+  [
+    'a field that the input does not have',
+    { query: create, variables: { input: { lines: [{ merchandiseId: lamp, id: 'x' }] } } },
+    'Variable $input of type CartInput! was provided invalid value for lines.0.id (Field is not defined on CartLineInput)',
+    {
+      value: { lines: [{ merchandiseId: lamp, id: 'x' }] },
+      problems: [{ path: ['lines', 0, 'id'], explanation: 'Field is not defined on CartLineInput' }],
+    },
+  ],
+  [
+    'an input without what it requires, and with a wrong quantity',
+    { query: create, variables: { input: { lines: { quantity: 1.5 } } } },
+    'Variable $input of type CartInput! was provided invalid value for lines.merchandiseId (Expected value to not be null), lines.quantity (Could not coerce value 1.5 to Int)',
+    {
+      value: { lines: { quantity: 1.5 } },
+      problems: [
+        { path: ['lines', 'merchandiseId'], explanation: 'Expected value to not be null' },
+        { path: ['lines', 'quantity'], explanation: 'Could not coerce value 1.5 to Int' },
+      ],
+    },
+  ],
+  [
+    'a word that is not one of the enum',
+    {
+      query: 'query($key: CollectionSortKeys) { collections(first: 1, sortKey: $key) { nodes { id } } }',
+      variables: { key: 'SIZE' },
+    },
+    'Variable $key of type CollectionSortKeys was provided invalid value',
+    {
+      value: 'SIZE',
+      problems: [{ path: [], explanation: 'Expected "SIZE" to be one of: ID, RELEVANCE, TITLE, UPDATED_AT' }],
+    },
+  ],
+])(
+  'a variable with %s is refused in the provider’s words, at status 200',
+  async (_title, body, message, extensions) => {
+    const response = await testStorefront().storefront.handle(post(body));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      errors: [{ message, extensions, locations: [{ line: 1, column: expect.any(Number) }] }],
+    });
+  },
+);
 
 test('the address, token and version are described for clients', () => {
   expect(testStorefront().storefront.describe()).toEqual({

@@ -44,7 +44,7 @@ export async function admit(request: Request): Promise<Admitted | Response> {
     requestId,
     pathVersion,
     hasToken: tokens.length > 0,
-    // Asking for plain application/json is what makes every GraphQL error a 200, as at the provider.
+    // Asked for application/graphql-response+json, graphql-yoga would answer errors with other statuses (graphql-server.ts).
     request: new Request(request.url, {
       method: 'POST',
       headers: { 'content-type': contentType, accept: 'application/json' },

@@ -15,7 +15,7 @@ import { badRequest } from './errors.ts';
 import { cartToken, numberOf, parseGid } from './gid.ts';
 import { servedVersions } from './published-schema.ts';
 import type { StorefrontContext } from './request-context.ts';
-import type { ResolverMap } from './resolver-map.ts';
+import type { ResolverMap } from './resolver.ts';
 import { shop } from './shop-resolvers.ts';
 
 const nothing = () => null;

@@ -2,7 +2,7 @@ import type { SeedShop } from '#seed/schema.ts';
 import { noMetafields } from './catalogue/metafield-resolvers.ts';
 import { gid } from './gid.ts';
 import type { StorefrontContext } from './request-context.ts';
-import type { ResolverMap } from './resolver-map.ts';
+import type { ResolverMap } from './resolver.ts';
 
 const english = { isoCode: 'EN', name: 'English', endonymName: 'English' };
 const currency = { isoCode: 'USD', name: 'United States Dollar', symbol: '$' };

@@ -4,6 +4,19 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Seed } from '#seed/schema.ts';
 
+/** A film of 16 by 9 pixels and no pictures, as an MP4: moov > trak > tkhd (ISO/IEC 14496-12), then ten bytes to be asked for in ranges. */
+export const smallFilm = Buffer.concat([
+  box('moov', box('trak', box('tkhd', Buffer.from([...Array(76).fill(0), 0, 16, 0, 0, 0, 9, 0, 0])))),
+  box('free', Buffer.from('0123456789')),
+]);
+
+function box(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + content.length);
+  head.write(type, 4);
+  return Buffer.concat([head, content]);
+}
+
 /** A seed folder with nothing but media: `photos/wide.jpg` (400 by 300, left half red, right half blue), `photos/logo.svg`, `films/blink.mp4`. */
 export async function writeSmallMedia(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-seed-'));
@@ -12,7 +25,7 @@ export async function writeSmallMedia(): Promise<string> {
     'photos/wide.jpg': await sharp(Buffer.from(halves)).jpeg({ quality: 95 }).toBuffer(),
     'photos/logo.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
-    'films/blink.mp4': Buffer.from('0123456789'),
+    'films/blink.mp4': smallFilm,
   };
   for (const [name, bytes] of Object.entries(files)) {
     const path = join(folder, 'media', name);

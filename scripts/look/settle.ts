@@ -8,8 +8,12 @@ export async function settle(page: Page): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   });
+  // Pictures to the side of the screen, which a swipe would bring in, stay unloaded until then.
   await page.waitForFunction(() =>
-    Array.from(document.images).every((image) => image.complete || !image.checkVisibility()),
+    Array.from(document.images).every((image) => {
+      const { left, right } = image.getBoundingClientRect();
+      return image.complete || !image.checkVisibility() || right <= 0 || left >= window.innerWidth;
+    }),
   );
   await page.evaluate(async () => {
     window.scrollTo({ top: 0, behavior: 'instant' });

@@ -12,7 +12,7 @@ import { connection, emptyConnection, type PageArguments } from '../connection.t
 import { dateTime } from '../date-time.ts';
 import { gid } from '../gid.ts';
 import { money, moneyOrNull } from '../request-context.ts';
-import type { ResolverMap } from '../resolver-map.ts';
+import type { ResolverMap } from '../resolver.ts';
 import type { MailingAddress } from './buyer-identity.ts';
 import {
   addToCart,

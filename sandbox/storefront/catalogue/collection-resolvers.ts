@@ -2,7 +2,7 @@ import type { CollectionDescriptionArgs, CollectionProductsArgs } from 'storefro
 import { dateTime } from '../date-time.ts';
 import { notServed } from '../errors.ts';
 import { gid } from '../gid.ts';
-import type { ResolverMap } from '../resolver-map.ts';
+import type { ResolverMap } from '../resolver.ts';
 import { picture } from './image-resolvers.ts';
 import { productConnection } from './lists.ts';
 import { noMetafields } from './metafield-resolvers.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImageTransformedSrcArgs, ImageUrlArgs } from 'storefront-schema-2023-10/storefront-api-types';
 import { gid } from '../gid.ts';
 import type { StorefrontContext } from '../request-context.ts';
-import type { ResolverMap } from '../resolver-map.ts';
+import type { ResolverMap } from '../resolver.ts';
 import { imageUrl } from './image-url.ts';
 import type { Picture } from './rows.ts';
 

@@ -5,7 +5,7 @@ import { inputTooLong } from '../errors.ts';
 import { gid } from '../gid.ts';
 import { limits } from '../protocol.ts';
 import type { StorefrontContext } from '../request-context.ts';
-import type { Resolver, ResolverMap } from '../resolver-map.ts';
+import type { Resolver, ResolverMap } from '../resolver.ts';
 import type { Metafield, Product } from './rows.ts';
 
 interface Owner {

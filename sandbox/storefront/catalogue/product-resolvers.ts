@@ -8,7 +8,7 @@ import { connection, type PageArguments } from '../connection.ts';
 import { dateTime } from '../date-time.ts';
 import { gid } from '../gid.ts';
 import { money, type StorefrontContext } from '../request-context.ts';
-import type { ResolverMap } from '../resolver-map.ts';
+import type { ResolverMap } from '../resolver.ts';
 import { isAvailable } from './availability.ts';
 import { mediaImage, pictureNumber } from './image-resolvers.ts';
 import { collectionConnection } from './lists.ts';

@@ -1,7 +1,7 @@
 import { connection, type PageArguments } from '../connection.ts';
 import { gid } from '../gid.ts';
 import { money } from '../request-context.ts';
-import type { ResolverMap } from '../resolver-map.ts';
+import type { ResolverMap } from '../resolver.ts';
 import type { PriceAdjustment, SellingPlan, SellingPlanGroup, Variant } from './rows.ts';
 import { planPrice } from './selling-plan-price.ts';
 

@@ -1,7 +1,7 @@
 import { connection, emptyConnection, type PageArguments } from '../connection.ts';
 import { gid } from '../gid.ts';
 import { money, moneyOrNull, type StorefrontContext } from '../request-context.ts';
-import type { ResolverMap } from '../resolver-map.ts';
+import type { ResolverMap } from '../resolver.ts';
 import { isAvailable, isSoldAhead, variantTitle } from './availability.ts';
 import { picture } from './image-resolvers.ts';
 import { metafieldFields } from './metafield-resolvers.ts';

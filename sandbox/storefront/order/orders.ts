@@ -117,12 +117,16 @@ export function insertOrder(database: DatabaseSync, { lines, address, attributes
     .parse(database.prepare('SELECT COALESCE(MAX(number), 1000) + 1 AS number FROM storefront_orders').get());
   database
     .prepare(
-      `INSERT INTO storefront_orders VALUES (:number, :token, :cartToken, :createdAt, :email, :name, :address, :country, :currency,
+      `INSERT INTO storefront_orders (number, token, cartToken, createdAt, email, name, address, country, currency,
+       subtotal, total, dueNow, note, attributes, cardLast4)
+       VALUES (:number, :token, :cartToken, :createdAt, :email, :name, :address, :country, :currency,
        :subtotal, :total, :dueNow, :note, :attributes, :cardLast4)`,
     )
     .run({ ...order, number, token, address: JSON.stringify(address), attributes: JSON.stringify(attributes) });
   const insertLine = database.prepare(
-    `INSERT INTO storefront_order_lines VALUES (:number, :position, :variantId, :productHandle, :title, :variantTitle, :sku,
+    `INSERT INTO storefront_order_lines (orderNumber, position, variantId, productHandle, title, variantTitle, sku,
+     quantity, unitPrice, total, sellingPlanId, sellingPlanName, attributes)
+     VALUES (:number, :position, :variantId, :productHandle, :title, :variantTitle, :sku,
      :quantity, :unitPrice, :total, :sellingPlanId, :sellingPlanName, :attributes)`,
   );
   for (const [position, line] of lines.entries()) {
