@@ -12,9 +12,12 @@ export function Menu({ links }: { links: MenuLink[] }) {
   const { key, pathname } = useLocation();
   const menu = useRef<HTMLDialogElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation, even to the same address, closes the menu
+  const shown = useRef(key);
+
+  // A navigation, even to the same address, closes the menu; the page coming alive under an open one does not.
   useEffect(() => {
-    if (menu.current?.open) menu.current.close();
+    if (shown.current !== key && menu.current?.open) menu.current.close();
+    shown.current = key;
   }, [key]);
 
   return (

@@ -1,4 +1,11 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref, ToggleEventHandler } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  type ToggleEventHandler,
+  useEffect,
+} from 'react';
 import styles from './overlay.module.css';
 
 interface OverlayProps {
@@ -14,6 +21,14 @@ interface OverlayProps {
  * keyboard stays inside and comes back to where it was.
  */
 export function Overlay({ id, label, ref, onToggle, children }: OverlayProps) {
+  useEffect(() => {
+    const overlay = findOverlay(id);
+    if (!overlay?.matches(':popover-open')) return;
+    // Opened before the page came alive.
+    overlay.hidePopover();
+    overlay.showModal();
+  }, [id]);
+
   return (
     <dialog id={id} ref={ref} popover="auto" aria-label={label} onToggle={onToggle} className={styles.overlay}>
       <button type="button" className={styles.close} popoverTarget={id} popoverTargetAction="hide" onClick={close}>
@@ -31,13 +46,18 @@ interface OverlayButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 export function OverlayButton({ opens, ...button }: OverlayButtonProps) {
   function open(event: MouseEvent) {
-    const overlay = document.getElementById(opens);
-    if (!(overlay instanceof HTMLDialogElement)) return;
+    const overlay = findOverlay(opens);
+    if (!overlay) return;
     event.preventDefault();
     overlay.showModal();
   }
 
   return <button type="button" {...button} popoverTarget={opens} onClick={open} />;
+}
+
+function findOverlay(id: string): HTMLDialogElement | null {
+  const overlay = document.getElementById(id);
+  return overlay instanceof HTMLDialogElement ? overlay : null;
 }
 
 function close(event: MouseEvent): void {

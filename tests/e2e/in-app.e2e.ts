@@ -112,7 +112,7 @@ test('the open menu keeps the keyboard, and gives it back', async ({ page }) => 
   const button = page.getByRole('button', { name: 'menu' });
   await button.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu).toBeVisible();
+  await expect(page.locator('dialog:modal')).toBeVisible();
   const links = await menu.getByRole('link').count();
   for (let step = 0; step <= links + 3; step++) await page.keyboard.press('Tab');
   const isInside = await page.evaluate(
