@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -7,14 +7,17 @@ import { runScript } from './testing/run-script.ts';
 let root = '';
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'build-'));
-  for (const name of ['build.ts', 'compress.ts', 'sources-hash.ts'])
+  for (const name of ['build.ts', 'compress.ts', 'earlier-assets.ts', 'sources-hash.ts'])
     await cp(join(import.meta.dirname, name), join(root, 'scripts', name));
   await writeFile(join(root, 'package.json'), '{ "type": "module" }');
   await mkdir(join(root, 'site'));
   await writeFile(join(root, 'site/root.tsx'), 'one');
   const builder = join(root, 'node_modules/.bin/react-router');
   await mkdir(join(builder, '..'), { recursive: true });
-  await writeFile(builder, '#!/bin/sh\nmkdir -p build/client/assets build/server\ntouch build/server/index.js\n');
+  await writeFile(
+    builder,
+    '#!/bin/sh\nrm -rf build/client\nmkdir -p build/client/assets build/server\ntouch build/server/index.js\n',
+  );
   await chmod(builder, 0o755);
 });
 afterEach(() => rm(root, { recursive: true }));
@@ -31,6 +34,17 @@ test.each(['build/client/assets', 'build/server/index.js'])('a build without %s 
   await rm(join(root, path), { recursive: true });
   expect(build()).toBe('Building the site: a part of the last build is gone.\n');
   expect(build()).toBe('');
+});
+
+test('what an open page may still ask for outlives the next build, for a day', async () => {
+  build();
+  const assets = join(root, 'build/client/assets');
+  await writeFile(join(assets, 'root-one.js'), '1');
+  await writeFile(join(assets, 'root-old.js'), '0');
+  await utimes(join(assets, 'root-old.js'), new Date(0), new Date(0));
+  await writeFile(join(root, 'site/root.tsx'), 'two');
+  build();
+  expect(await readdir(assets)).toEqual(['root-one.js']);
 });
 
 function build(): string {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './compress.ts';
+import { keepEarlierAssets } from './earlier-assets.ts';
 import { sourcesHash } from './sources-hash.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -17,6 +18,7 @@ async function build(always: boolean): Promise<void> {
   if (!reason) return;
   console.info(`Building the site: ${reason}.`);
   rmSync(stamp, { force: true });
+  const bringBack = keepEarlierAssets(join(root, 'build/client/assets'), join(root, 'build/.earlier-assets'));
 
   const { status, signal } = spawnSync('react-router', ['build', '--logLevel', 'warn'], {
     cwd: root,
@@ -29,6 +31,7 @@ async function build(always: boolean): Promise<void> {
     process.exit(1);
   }
   await compressFolder(join(root, 'build/client'));
+  bringBack();
   writeFileSync(stamp, hash);
 }
 
