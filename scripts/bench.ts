@@ -1,0 +1,35 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { type Bytes, measureBytes } from '#tests/bench/bytes.ts';
+import { startShop } from '#tests/support/start-shop.ts';
+import { chromiumFlags, findChromium } from './chromium.ts';
+
+/** design.md, "Budgets": bytes of a cold first load. */
+const budget: Bytes = { script: 125_000, style: 15_000, font: 60_000 };
+
+const screens = [
+  '/',
+  '/shop',
+  '/shop/products/light-phone-iii',
+  '/shop/products/light-phone-ii-black',
+  '/cart',
+  '/about',
+];
+
+/** `npm run bench`: measures what the budgets are about, prints it beside them, and writes it to .bench/. Ends with 1 over a budget. */
+const shop = await startShop();
+const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags });
+try {
+  const rows = [];
+  for (const screen of screens) rows.push({ screen, ...(await measureBytes(browser, shop.url + screen)) });
+  const folder = join(import.meta.dirname, '../.bench');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'bytes.json'), `${JSON.stringify({ budget, rows }, null, 2)}\n`);
+  console.table([{ screen: 'budget', ...budget }, ...rows]);
+  const isOver = rows.some((row) => row.script > budget.script || row.style > budget.style || row.font > budget.font);
+  process.exitCode = isOver ? 1 : 0;
+} finally {
+  await browser.close();
+  await shop.stop();
+}

@@ -1,0 +1,39 @@
+import type { Browser, Page } from '@playwright/test';
+
+/** What a screen's first visit carries over the wire from our own origin, in bytes with their headers, by kind. */
+export interface Bytes {
+  script: number;
+  style: number;
+  font: number;
+}
+
+const kinds: Readonly<Record<string, keyof Bytes>> = { Script: 'script', Stylesheet: 'style', Font: 'font' };
+
+/** Loads the screen in a browser that has seen nothing before, and counts until the network is quiet. */
+export async function measureBytes(browser: Browser, url: string): Promise<Bytes> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const bytes = await countBytes(page);
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return bytes;
+  } finally {
+    await context.close();
+  }
+}
+
+async function countBytes(page: Page): Promise<Bytes> {
+  const bytes: Bytes = { script: 0, style: 0, font: 0 };
+  const kindOf = new Map<string, keyof Bytes>();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    const kind = kinds[type];
+    if (kind) kindOf.set(requestId, kind);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kindOf.get(requestId);
+    if (kind) bytes[kind] += encodedDataLength;
+  });
+  return bytes;
+}
