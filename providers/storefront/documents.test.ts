@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildClientSchema, type IntrospectionQuery, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import * as documents from './documents.ts';
+import * as cart from './cart-documents.ts';
+import * as catalogue from './catalogue-documents.ts';
 
 function publishedSchema(version: '2023-10' | 'latest') {
   const path = fileURLToPath(import.meta.resolve(`storefront-schema-${version}/storefront.schema.json`));
@@ -13,7 +14,7 @@ function publishedSchema(version: '2023-10' | 'latest') {
 describe.each(['2023-10', 'latest'] as const)("in the provider's %s schema", (version) => {
   const schema = publishedSchema(version);
 
-  test.each(Object.entries(documents))('%s is valid', (_name, document) => {
+  test.each(Object.entries({ ...catalogue, ...cart }))('%s is valid', (_name, document) => {
     expect(validate(schema, parse(document))).toEqual([]);
   });
 });

@@ -6,9 +6,8 @@ import {
   cartDocument,
   cartLinesAddDocument,
   cartLinesUpdateDocument,
-  collectionsDocument,
-  productDocument,
-} from './documents.ts';
+} from './cart-documents.ts';
+import { collectionsDocument, productDocument } from './catalogue-documents.ts';
 import type {
   CartAttributesUpdateMutation,
   CartCreateMutation,

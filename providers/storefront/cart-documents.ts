@@ -1,0 +1,137 @@
+import { image, money } from './fragments.ts';
+
+/**
+ * What the site asks of a cart (spec §7). Each is valid in the provider's 2023-10 schema and in its newest one;
+ * documents.test.ts holds them to that. Their result types are generated: `npm run generate`.
+ */
+
+const cart = /* GraphQL */ `
+  fragment CartParts on Cart {
+    id
+    checkoutUrl
+    note
+    totalQuantity
+    attributes {
+      key
+      value
+    }
+    cost {
+      checkoutChargeAmount {
+        ...MoneyParts
+      }
+      subtotalAmount {
+        ...MoneyParts
+      }
+    }
+    lines(first: 100) {
+      nodes {
+        id
+        quantity
+        cost {
+          amountPerQuantity {
+            ...MoneyParts
+          }
+          totalAmount {
+            ...MoneyParts
+          }
+        }
+        sellingPlanAllocation {
+          sellingPlan {
+            id
+            name
+            description
+          }
+        }
+        merchandise {
+          ... on ProductVariant {
+            id
+            title
+            availableForSale
+            quantityAvailable
+            image {
+              ...ImageParts
+            }
+            metafields(
+              identifiers: [
+                { namespace: "settings", key: "accepting_preorders" }
+                { namespace: "settings", key: "estimated_ship_date" }
+              ]
+            ) {
+              key
+              value
+            }
+            product {
+              id
+              title
+              handle
+              featuredImage {
+                ...ImageParts
+              }
+              metafield(namespace: "descriptors", key: "subtitle") {
+                value
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+  ${image}
+  ${money}
+`;
+
+/** What every cart mutation answers. */
+const answer = `
+      cart {
+        ...CartParts
+      }
+      userErrors {
+        code
+        field
+        message
+      }`;
+
+export const cartDocument = /* GraphQL */ `
+  query Cart($id: ID!) {
+    cart(id: $id) {
+      ...CartParts
+    }
+  }
+  ${cart}
+`;
+
+export const cartCreateDocument = /* GraphQL */ `
+  mutation CartCreate($input: CartInput) {
+    cartCreate(input: $input) {
+      ${answer}
+    }
+  }
+  ${cart}
+`;
+
+export const cartLinesAddDocument = /* GraphQL */ `
+  mutation CartLinesAdd($cartId: ID!, $lines: [CartLineInput!]!) {
+    cartLinesAdd(cartId: $cartId, lines: $lines) {
+      ${answer}
+    }
+  }
+  ${cart}
+`;
+
+export const cartLinesUpdateDocument = /* GraphQL */ `
+  mutation CartLinesUpdate($cartId: ID!, $lines: [CartLineUpdateInput!]!) {
+    cartLinesUpdate(cartId: $cartId, lines: $lines) {
+      ${answer}
+    }
+  }
+  ${cart}
+`;
+
+export const cartAttributesUpdateDocument = /* GraphQL */ `
+  mutation CartAttributesUpdate($cartId: ID!, $attributes: [AttributeInput!]!) {
+    cartAttributesUpdate(cartId: $cartId, attributes: $attributes) {
+      ${answer}
+    }
+  }
+  ${cart}
+`;
