@@ -7,6 +7,7 @@ export default [
   route('checkout', 'cart/checkout.route.tsx'),
   route('shop/products/:handle', 'shop/product.route.tsx'),
   route('shop/:collection?', 'shop/shop.route.tsx'),
+  route('blog', 'blog/blog.route.tsx'),
   route('blog/:slug', 'blog/article.route.tsx'),
   route(':slug', 'pages/generic-page.route.tsx'),
   route('*', 'pages/not-found.route.tsx'),

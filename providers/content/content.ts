@@ -33,13 +33,18 @@ export function createContent({ space, environment, deliveryToken, host }: Conte
     logHandler: () => {},
   }).withoutUnresolvableLinks;
 
-  async function firstEntry(contentType: string, query: Record<string, string>) {
+  async function entries(contentType: string, query: Record<string, string | number>) {
     try {
-      const { items } = await client.getEntries({ content_type: contentType, include: 4, limit: 1, ...query });
-      return items[0] ? plainEntry(items[0], scheme) : null;
+      const { items } = await client.getEntries({ content_type: contentType, include: 4, ...query });
+      return items.map((item) => plainEntry(item, scheme));
     } catch (cause) {
       throw contentError(cause);
     }
+  }
+
+  async function firstEntry(contentType: string, query: Record<string, string>) {
+    const [first] = await entries(contentType, { limit: 1, ...query });
+    return first ?? null;
   }
 
   return {
@@ -48,6 +53,13 @@ export function createContent({ space, environment, deliveryToken, host }: Conte
     async article(slug) {
       const article = await firstEntry('article', { 'fields.slug': slug });
       return article && shapeArticle(article, 'content');
+    },
+    async articles() {
+      const select = 'fields.title,fields.slug,fields.createdAt';
+      const found = await entries('article', { order: '-fields.createdAt', limit: 1000, include: 0, select });
+      return found
+        .flatMap((entry) => shapeArticle(entry, 'content') ?? [])
+        .map(({ id, slug, title, createdAt }) => ({ id, slug, title, createdAt }));
     },
     settings: async () => shapeSettings((await firstEntry('globalSettings', {})) ?? {}),
   };

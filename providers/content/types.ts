@@ -47,6 +47,8 @@ export interface Article {
   blocks: Block[];
 }
 
+export type ArticleCard = Pick<Article, 'id' | 'slug' | 'title' | 'createdAt'>;
+
 export interface MenuLink {
   name: string;
   link: Link;
@@ -70,6 +72,8 @@ export interface Content {
   modalPage: (slug: string) => Promise<Page | null>;
   /** null when no article has the slug. */
   article: (slug: string) => Promise<Article | null>;
+  /** Newest first; up to the service's page of 1000. */
+  articles: () => Promise<ArticleCard[]>;
   settings: () => Promise<Settings>;
 }
 

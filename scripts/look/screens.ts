@@ -15,6 +15,7 @@ export const screens: Screen[] = [
   { name: 'light-phone-iii', path: '/shop/products/light-phone-iii' },
   { name: 'light-phone-ii', path: '/shop/products/light-phone-ii-black' },
   { name: 'about', path: '/about' },
+  { name: 'blog', path: '/blog' },
   { name: 'not-found', path: '/nothing-here/at-all' },
   { name: 'cart-empty', path: '/cart' },
   { name: 'cart', path: '/shop/products/light-phone-iii', arrive: fillCart },

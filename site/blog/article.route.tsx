@@ -6,6 +6,7 @@ import { answered } from '#site/pages/provider-fault.ts';
 import { Picture } from '#site/ui/picture.tsx';
 import type { Route } from './+types/article.route.ts';
 import styles from './article.module.css';
+import { dateInWords } from './date.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const article = await answered(
@@ -21,8 +22,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageHead({ siteUrl: siteUrlOf(matches), title: loaderData.article.title });
 }
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   const { title, createdAt, picture, blocks } = loaderData.article;
   return (
@@ -31,7 +30,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         <h1 className="display">{title}</h1>
         {createdAt && (
           <time className="small quiet" dateTime={createdAt}>
-            {dates.format(new Date(createdAt))}
+            {dateInWords(createdAt)}
           </time>
         )}
       </header>

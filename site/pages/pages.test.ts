@@ -62,6 +62,21 @@ describe('a generic page', () => {
   });
 });
 
+describe('the blog', () => {
+  test('lists its articles, newest first, and each answers', async () => {
+    const visitor = site.visitor();
+    const { status, page } = await visitor.get('/blog');
+    expect(status).toBe(200);
+    expect(page.querySelector('h1')?.text).toBe('Blog');
+    const dates = page.querySelectorAll('main time').map((time) => time.getAttribute('datetime') ?? '');
+    expect(dates.length).toBeGreaterThan(1);
+    expect(dates).toEqual(dates.toSorted().reverse());
+    for (const link of page.querySelectorAll('main a')) {
+      expect((await visitor.get(link.getAttribute('href') ?? '')).status).toBe(200);
+    }
+  });
+});
+
 describe('[ROUTE-16] with a trailing slash', () => {
   test.each(['/about/', '/shop/', '/cart/', '/shop/products/light-phone-iii/'])(
     '%s answers as without it',

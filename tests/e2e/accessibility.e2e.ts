@@ -24,6 +24,7 @@ const screens: Record<string, Screen> = {
     },
   },
   'a page': { path: '/about' },
+  'the blog': { path: '/blog' },
   'an article': { path: '/blog/the-first-quiet-week' },
   'the open menu': {
     path: '/about',
