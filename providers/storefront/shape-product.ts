@@ -54,9 +54,9 @@ function shapeProductCard(product: ProductPartsFragment): ProductCard {
 function shapePrice(product: ProductPartsFragment): Pick<ProductCard, 'priceFrom' | 'priceVaries'> {
   const { minVariantPrice, maxVariantPrice } = product.priceRange;
   const variants = [shapeMoney(minVariantPrice), shapeMoney(maxVariantPrice)];
-  const plans = product.variants.nodes.flatMap((variant) =>
-    shapeVariant(variant, product).sellingPlans.map(({ price }) => price),
-  );
+  const plans = product.variants.nodes
+    .flatMap((variant) => variant.sellingPlanAllocations.nodes)
+    .flatMap(({ priceAdjustments: [adjustment] }) => (adjustment ? shapeMoney(adjustment.price) : []));
   const prices = product.requiresSellingPlan && plans.length > 0 ? plans : variants;
   const [priceFrom = shapeMoney(minVariantPrice), ...others] = prices.toSorted((one, other) => one.minor - other.minor);
   return { priceFrom, priceVaries: others.some(({ minor }) => minor !== priceFrom.minor) };

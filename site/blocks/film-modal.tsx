@@ -38,7 +38,17 @@ export function FilmModal({ film }: { film: Film }) {
             {film.sources.map(({ url, type }) => (
               <source key={url} src={url} type={type} />
             ))}
-            {film.captions && <track kind="captions" srcLang="en" label="English" src={film.captions} default />}
+            {film.captions && (
+              // A default track is fetched at once, so it becomes one only when the film is opened.
+              <track
+                key={String(wasOpened)}
+                kind="captions"
+                srcLang="en"
+                label="English"
+                src={film.captions}
+                default={wasOpened}
+              />
+            )}
           </video>
           {film.caption && <figcaption className="small quiet">{film.caption}</figcaption>}
         </figure>

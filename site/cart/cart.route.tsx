@@ -17,12 +17,8 @@ const flows = new Set([undefined, 'sim', 'phone']);
 const unreachable = 'The shop can’t be reached right now. Nothing in your cart is lost. Please try again in a minute.';
 const refused = 'The shop did not accept this, so your cart is unchanged.';
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  const cookies = [...loaderHeaders.getSetCookie(), ...actionHeaders.getSetCookie()];
-  return [['cache-control', 'private, no-store'], ...cookies.map((cookie) => ['set-cookie', cookie])] as [
-    string,
-    string,
-  ][];
+export function headers() {
+  return { 'cache-control': 'private, no-store' };
 }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

@@ -72,8 +72,8 @@ async function withoutSoldOut(
     ),
   );
   const isAllSoldOut = asked.every((line) => held(cart, line) === 0);
-  if (isAllSoldOut || !remaining.cart) return failed(409, 'This is sold out, so your cart is unchanged.');
-  return { cart: remaining.cart, notes: [...notes, 'sold-out'] };
+  if (isAllSoldOut) return failed(409, 'This is sold out, so your cart is unchanged.');
+  return { cart: remaining.cart ?? cart, notes: [...notes, 'sold-out'] };
 }
 
 function held(cart: Cart, { merchandiseId, sellingPlanId }: NewCartLine): number {

@@ -4,7 +4,7 @@ export const phoneColours = [
   { handle: 'light-phone-ii-light-gray', colour: 'Light gray' },
 ] as const;
 
-export const defaultPhone = 'light-phone-ii-black';
+const defaultPhone = 'light-phone-ii-black';
 
 /** The page to show for the address: a Light Phone II in a colour that does not exist is the black one. */
 export function phonePage(handle: string): string {
