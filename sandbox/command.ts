@@ -29,6 +29,8 @@ export function readOptions(environment: NodeJS.ProcessEnv): SandboxOptions {
     port: Number(port),
     dataDir: environment.DATA_DIR || '.data',
     shopUrl: new URL(shopUrl).origin,
+    seedDir: environment.SEED_DIR || undefined,
+    watch: true,
   };
 }
 

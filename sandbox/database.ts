@@ -14,8 +14,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens `sandbox.sqlite` in the data folder, creating both when missing. What is committed survives a killed process (write-ahead
- * log, synchronous FULL).
+ * Opens `sandbox.sqlite` in the data folder, creating both when missing. What is committed survives a killed process: the
+ * write-ahead log is with the system by then. A power cut may lose the last moments, but never breaks the file (SQLite, "PRAGMA synchronous").
  *
  * @throws {SandboxError} The folder is not a folder or cannot be written, or the database is damaged or not one of ours.
  */
@@ -63,7 +63,7 @@ function openSound(path: string): DatabaseSync {
     if (verdict?.quick_check !== 'ok') throw new Error(String(verdict?.quick_check));
     const strange = claimSchema(database);
     if (strange) throw new SandboxError(`The database ${path} ${strange}; ${remedy}.`);
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
     return database;
   } catch (error) {
     database?.close();

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import type { Listener } from './listen.ts';
+import type { Ports } from './ports.ts';
 import type { Provider, ProviderName } from './provider.ts';
 
 /** One provider as a client must know it: its origin, then ids and tokens. */
@@ -13,9 +15,20 @@ interface Running {
   provider: Pick<Provider, 'describe'>;
 }
 
-export function describeSandbox(control: string, running: readonly Running[]): SandboxDescription {
-  const description: SandboxDescription = { control: { url: control } };
-  for (const { name, listener, provider } of running)
-    description[name] = { url: listener.origin, ...provider.describe() };
+/** @param certificate Path of the PEM file that clients of the TLS ports must trust. */
+export function describeSandbox(
+  { control, tls }: Pick<Ports, 'control' | 'tls'>,
+  running: readonly Running[],
+  certificate: string,
+): SandboxDescription {
+  const description: SandboxDescription = { control: { url: control.origin } };
+  for (const { name, listener, provider } of running) {
+    const second = tls.find(({ to }) => to === name);
+    description[name] = {
+      url: listener.origin,
+      ...(second && { tlsUrl: second.listener.origin, certificate: resolve(certificate) }),
+      ...provider.describe(),
+    };
+  }
   return description;
 }

@@ -1,5 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { sentence } from './answers.ts';
@@ -9,13 +10,17 @@ import { SandboxError } from './sandbox-error.ts';
 export interface Connection {
   /** Breaks it off without an answer; the client sees ECONNRESET. */
   reset: () => Response;
+  /** Sends the head as of the whole body, then the first half of it, then breaks off. */
+  truncate: (response: Response) => Promise<Response>;
 }
 
 export type ConnectionHandler = (request: Request, connection: Connection) => Promise<Response>;
 
 export interface Listener {
-  /** "http://127.0.0.1:4001". */
+  /** "http://127.0.0.1:4001", or https. */
   origin: string;
+  /** What a TLS listener shows; until it has one, connections to it fail. Plain ones have no use for it. */
+  secure: (certificate: { cert: string; key: string }) => void;
   /** Requests that arrived earlier have waited for this. */
   serve: (handler: ConnectionHandler) => void;
   /** Takes no new connection, lets answers under way finish (5 seconds at most). */
@@ -25,15 +30,21 @@ export interface Listener {
 const closeDeadlineMs = 5000;
 
 /**
- * One node:http server. It listens before there is anything to serve, because a free port is only known then and every provider's
+ * One node:http (or node:https) server. It listens before there is anything to serve, because a free port is only known then and every provider's
  * data holds addresses of the others.
  *
  * @param owner Who wants the port, for the message.
  * @throws {SandboxError} The port is taken or not allowed, or the host is not one of this machine's.
  */
-export async function listen(owner: string, host: string, port: number): Promise<Listener> {
+export async function listen(
+  owner: string,
+  host: string,
+  port: number,
+  scheme: 'http' | 'https' = 'http',
+): Promise<Listener> {
   const handler = Promise.withResolvers<ConnectionHandler>();
-  const server = createServer(
+  const { server, secure } = createFor(
+    scheme,
     // "false": the global Request and Response stay Node's own for everyone in this process.
     getRequestListener(
       async (request, env) => {
@@ -59,7 +70,8 @@ export async function listen(owner: string, host: string, port: number): Promise
   });
 
   return {
-    origin: originOf(host, server.address()),
+    origin: originOf(scheme, host, server.address()),
+    secure,
     serve: handler.resolve,
     close: async () => {
       // A connection kept after its answer would hold the server open until it times out.
@@ -69,6 +81,15 @@ export async function listen(owner: string, host: string, port: number): Promise
       clearTimeout(deadline);
     },
   };
+}
+
+function createFor(
+  scheme: 'http' | 'https',
+  listener: RequestListener,
+): { server: Server; secure: Listener['secure'] } {
+  if (scheme === 'http') return { server: createServer(listener), secure: () => {} };
+  const server = createTlsServer(listener);
+  return { server, secure: (certificate) => server.setSecureContext(certificate) };
 }
 
 /** Handlers answer for themselves; what comes here is a request that is none, or a mistake of the sandbox's own. */
@@ -81,10 +102,25 @@ function answerFailure(error: unknown): Response {
 function connectionOf(env: unknown): Connection {
   return {
     reset: () => {
-      if (isHttp(env)) env.incoming.socket.resetAndDestroy();
+      if (isHttp(env)) breakOff(env.incoming.socket);
+      return RESPONSE_ALREADY_SENT;
+    },
+    truncate: async (response) => {
+      if (!isHttp(env)) return response;
+      const body = Buffer.from(await response.arrayBuffer());
+      const { incoming, outgoing } = env;
+      outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.length });
+      await new Promise((sent) => outgoing.write(body.subarray(0, Math.floor(body.length / 2)), sent));
+      incoming.socket.destroy();
       return RESPONSE_ALREADY_SENT;
     },
   };
+}
+
+/** A TLS socket has no reset of its own; destroyed, it ends without TLS's farewell, which clients report the same way. */
+function breakOff(socket: Socket): void {
+  if ('encrypted' in socket) socket.destroy();
+  else socket.resetAndDestroy();
 }
 
 function isHttp(env: unknown): env is HttpBindings {
@@ -92,10 +128,10 @@ function isHttp(env: unknown): env is HttpBindings {
 }
 
 /** A server on every interface is reached at the loopback one. */
-function originOf(host: string, address: AddressInfo | string | null): string {
+function originOf(scheme: string, host: string, address: AddressInfo | string | null): string {
   if (address === null || typeof address === 'string') throw new SandboxError(`${host} gave no port to listen on.`);
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${address.port}`;
+  return `${scheme}://${reachable.includes(':') ? `[${reachable}]` : reachable}:${address.port}`;
 }
 
 function describeFailure(owner: string, host: string, port: number, error: unknown): string {

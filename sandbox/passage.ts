@@ -1,7 +1,9 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { sentence } from './answers.ts';
 import type { Arrival } from './control/arrival.ts';
 import type { Faults } from './control/faults.ts';
 import type { Journal } from './control/journal.ts';
+import { misbehave } from './control/misbehave.ts';
 import type { ConnectionHandler } from './listen.ts';
 import type { Handler, Provider, ProviderName } from './provider.ts';
 import { readWhole } from './request-body.ts';
@@ -22,17 +24,12 @@ export function createPassage(name: ProviderName, provider: Provider, stations: 
     const { request, body } = whole;
     const finish = stations.journal.arrived(name, request, body);
     const arrival: Arrival = { provider: name, method: request.method, url: request.url, body };
-    const outcome = await stations.faults.meet(arrival, AbortSignal.any([stations.closing, incoming.signal]));
-    if (outcome.kind === 'reset') {
-      finish(null);
-      return connection.reset();
-    }
-    const response =
-      outcome.kind === 'status'
-        ? (provider.refuse?.(outcome.status) ??
-          sentence(outcome.status, `The sandbox was asked to answer ${outcome.status}.`))
-        : await answer(name, provider.handle, request);
-    finish(response.status);
+    const signal = AbortSignal.any([stations.closing, incoming.signal]);
+    const fault = await stations.faults.meet(arrival, signal);
+    const response = fault
+      ? await misbehave(fault, { provider, signal, connection, real: () => answer(name, provider.handle, request) })
+      : await answer(name, provider.handle, request);
+    finish(response === RESPONSE_ALREADY_SENT ? null : response.status);
     return response;
   };
 }

@@ -8,12 +8,24 @@ export interface ProviderPort {
   listener: Listener;
 }
 
+/** A second way, over TLS, to a provider that has a port of its own. */
+export interface TlsPort {
+  name: ProviderName;
+  /** Whom it leads to. */
+  to: ProviderName;
+  listener: Listener;
+}
+
 export interface Ports {
   control: Listener;
   providers: ProviderPort[];
+  tls: TlsPort[];
   addresses: Addresses;
   close: () => Promise<void>;
 }
+
+/** Several of the storefront's official clients insist on TLS. */
+const overTls: Partial<Record<ProviderName, ProviderName>> = { storefrontTls: 'storefront' };
 
 const highestPort = 65_535 - providerNames.length;
 
@@ -36,8 +48,8 @@ export async function openPorts(
     );
   }
   const opened: Listener[] = [];
-  const open = async (owner: string, at: number) => {
-    const listener = await listen(owner, host, at);
+  const open = async (owner: string, at: number, scheme?: 'https') => {
+    const listener = await listen(owner, host, at, scheme);
     opened.push(listener);
     return listener;
   };
@@ -48,18 +60,22 @@ export async function openPorts(
   try {
     const control = await open('control', port);
     const providers: ProviderPort[] = [];
+    const tls: TlsPort[] = [];
     for (const [index, name] of providerNames.entries()) {
+      const at = port === 0 ? 0 : port + 1 + index;
       const create = table[name];
-      if (create) providers.push({ name, create, listener: await open(name, port === 0 ? 0 : port + 1 + index) });
+      if (create) providers.push({ name, create, listener: await open(name, at) });
+      const to = overTls[name];
+      if (to && table[to]) tls.push({ name, to, listener: await open(name, at, 'https') });
     }
-    return { control, providers, addresses: addressesOf(providers), close };
+    return { control, providers, tls, addresses: addressesOf([...providers, ...tls]), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function addressesOf(ports: readonly ProviderPort[]): Addresses {
+function addressesOf(ports: readonly { name: ProviderName; listener: Listener }[]): Addresses {
   const originOf = (wanted: ProviderName) => ports.find(({ name }) => name === wanted)?.listener.origin ?? nowhere;
   return {
     storefront: originOf('storefront'),

@@ -1,21 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { migrate } from './schema-migrations.ts';
 
 /** Tells our files from those of other programs ("LITE" in ASCII; SQLite, "PRAGMA application_id"). */
 const applicationId = 0x4c495445;
 
-/** Rises with every change to tables that outlive a start: carts, orders, stock. */
-const schemaVersion = 1;
+/** Rises with every change to tables that outlive a start (carts, orders, stock), by a step in schema-migrations.ts. */
+const schemaVersion = 2;
 
 /**
- * Claims an empty database for this version of the tables.
+ * Claims an empty database for this version of the tables, and brings one of an earlier version up to it.
  *
  * @returns what else the file is, when it is not ours to use; null when it is.
  */
 export function claimSchema(database: DatabaseSync): string | null {
   const found = { id: pragma(database, 'application_id'), version: pragma(database, 'user_version') };
   if (found.id === applicationId) {
-    // The seam for migrations: a file of an earlier version would be brought up here, step by step.
-    return found.version === schemaVersion
+    return migrate(database, Number(found.version), schemaVersion)
       ? null
       : `has tables of version ${found.version}, and this sandbox those of version ${schemaVersion}`;
   }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { createClock } from './clock.ts';
 import { createControl } from './control/control.ts';
 import { createFaults } from './control/faults.ts';
 import { createJournal } from './control/journal.ts';
@@ -9,8 +10,17 @@ import { createPassage, createPlainPassage } from './passage.ts';
 import { openPorts, type Ports } from './ports.ts';
 import type { ProviderContext } from './provider.ts';
 import { providers } from './providers.ts';
+import { createCourier } from './publishing/courier.ts';
+import { createDeliveries } from './publishing/deliveries.ts';
+import { createPublisher } from './publishing/publisher.ts';
+import { createSubscriptions, type Subscription } from './publishing/subscriptions.ts';
 import { readSeed } from './read-seed.ts';
-import { listOrders, setStock } from './storefront/storefront.ts';
+import { watchSeed } from './seed-watch.ts';
+import { defaultSettings } from './settings.ts';
+import { setStock } from './storefront/storefront.ts';
+import { openCertificate } from './tls/certificate.ts';
+
+type Given = Pick<ProviderContext, 'database' | 'seed' | 'media' | 'addresses' | 'shopUrl' | 'dataDir'>;
 
 export interface SandboxOptions {
   host: string;
@@ -21,8 +31,12 @@ export interface SandboxOptions {
   seedDir?: string;
   /** Origin of the shop, where the checkout leads back to. */
   shopUrl: string;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch; the machine's time when left out. */
   now?: () => number;
+  /** Serve edits of the seed's files as they are made. */
+  watch?: boolean;
+  /** Who is told of changes from the start. */
+  webhooks?: readonly Subscription[];
 }
 
 export interface Sandbox {
@@ -30,6 +44,8 @@ export interface Sandbox {
   control: string;
   /** What `GET /_sandbox` says. */
   description: SandboxDescription;
+  /** Resolves when edits of the seed are seen from now on; at once when it is not watched. */
+  watching: Promise<void>;
   /** Finishes what is under way, then closes ports and database. */
   close: () => Promise<void>;
 }
@@ -46,8 +62,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     const { database, discard } = openDatabase(options.dataDir);
     try {
-      const { dataDir, shopUrl, now = Date.now } = options;
-      return serve({ database, seed, media, addresses: ports.addresses, shopUrl, dataDir, now }, ports);
+      const { dataDir, shopUrl } = options;
+      return await serve({ database, seed, media, addresses: ports.addresses, shopUrl, dataDir }, ports, options);
     } catch (error) {
       discard();
       throw error;
@@ -58,35 +74,55 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-function serve(context: ProviderContext, ports: Ports): Sandbox {
-  const running = ports.providers.map(({ name, create, listener }) => ({ name, listener, provider: create(context) }));
-  const description = describeSandbox(ports.control.origin, running);
+async function serve(given: Given, ports: Ports, options: SandboxOptions): Promise<Sandbox> {
   const closing = new AbortController();
+  const clock = createClock(options.now);
+  const context: ProviderContext = {
+    ...given,
+    now: clock.now,
+    settings: defaultSettings(),
+    closing: closing.signal,
+    publish: (name, change) => publisher.publish(name, change),
+  };
+  const running = ports.providers.map(({ name, create, listener }) => ({ name, listener, provider: create(context) }));
+  const subscriptions = createSubscriptions(options.webhooks);
+  const deliveries = createDeliveries();
+  const courier = createCourier({ subscriptions, deliveries, clock, closing: closing.signal });
+  const publisher = createPublisher({ context, running, courier, clock });
+  const certificate = await openCertificate(given.dataDir);
+  const description = describeSandbox(ports, running, certificate.path);
   const journal = createJournal(context.now);
   const faults = createFaults();
   const control = createControl({
     description,
-    listening: running.map(({ name }) => name),
+    running,
+    context,
+    clock,
     faults,
     journal,
-    reset: async () => {
-      for (const { provider } of running) await provider.reset();
-    },
-    setStock: (variantId, quantity) => setStock(context.database, variantId, quantity),
-    listOrders: () => listOrders(context.database),
+    subscriptions,
+    deliveries,
+    setStock: (variantId, quantity) => setStock(context, variantId, quantity),
   });
-
   for (const { name, listener, provider } of running) {
-    listener.serve(createPassage(name, provider, { journal, faults, closing: closing.signal }));
+    const passage = createPassage(name, provider, { journal, faults, closing: closing.signal });
+    listener.serve(passage);
+    for (const second of ports.tls.filter(({ to }) => to === name)) {
+      second.listener.secure(certificate);
+      second.listener.serve(passage);
+    }
   }
   ports.control.serve(createPlainPassage('control', control));
-
+  const watch = options.watch ? watchSeed(given.seed.folder, publisher.follow) : undefined;
   return {
     control: ports.control.origin,
     description,
+    watching: watch?.ready ?? Promise.resolve(),
     close: async () => {
+      await watch?.close();
       closing.abort();
       await ports.close();
+      await courier.settled();
       context.database.close();
     },
   };

@@ -1,35 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { type Bytes, measureBytes } from '#tests/bench/bytes.ts';
-import { startShop } from '#tests/support/start-shop.ts';
-import { chromiumFlags, findChromium } from './chromium.ts';
+import { benchBytes } from './bench/bytes.ts';
+import { benchSandbox } from './bench/sandbox.ts';
 
-/** design.md, "Budgets": bytes of a cold first load. */
-const budget: Bytes = { script: 125_000, style: 15_000, font: 60_000 };
+/** Each prints what it measured beside its budget, and tells whether it is within. */
+const benches = { bytes: benchBytes, sandbox: benchSandbox };
 
-const screens = [
-  '/',
-  '/shop',
-  '/shop/products/light-phone-iii',
-  '/shop/products/light-phone-ii-black',
-  '/cart',
-  '/about',
-];
-
-/** `npm run bench`: measures what the budgets are about, prints it beside them, and writes it to .bench/. Ends with 1 over a budget. */
-const shop = await startShop();
-const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags });
-try {
-  const rows = [];
-  for (const screen of screens) rows.push({ screen, ...(await measureBytes(browser, shop.url + screen)) });
+/**
+ * `npm run bench`, or `npm run bench -- sandbox` for one: measures what the budgets are about, prints it beside them, and writes it to
+ * .bench/{name}.json. Ends with 1 over a budget.
+ */
+async function bench(names: string[]): Promise<void> {
   const folder = join(import.meta.dirname, '../.bench');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'bytes.json'), `${JSON.stringify({ budget, rows }, null, 2)}\n`);
-  console.table([{ screen: 'budget', ...budget }, ...rows]);
-  const isOver = rows.some((row) => row.script > budget.script || row.style > budget.style || row.font > budget.font);
-  process.exitCode = isOver ? 1 : 0;
-} finally {
-  await browser.close();
-  await shop.stop();
+  for (const [name, measure] of Object.entries(benches)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const { measures, isWithin } = await measure();
+    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(measures, null, 2)}\n`);
+    if (!isWithin) process.exitCode = 1;
+  }
 }
+
+await bench(process.argv.slice(2));

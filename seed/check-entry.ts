@@ -1,32 +1,68 @@
 import { checkParagraphs } from './check-paragraphs.ts';
-import { type EntryNode, fieldsOf, isInPlace } from './entry-tree.ts';
+import { type EntryNode, fieldsOf, isInPlace, localeValues } from './entry-tree.ts';
 import { plainKinds } from './field-kinds.ts';
 import { requireMedia } from './load-media.ts';
-import { entrySchema, type SeedContentTypes, type SeedMedia } from './schema.ts';
+import { entrySchema, type SeedContentTypes, type SeedLocale, type SeedMedia, type SeedTags } from './schema.ts';
 import { type Place, refuse, within } from './seed-error.ts';
 
 interface Known {
   contentTypes: SeedContentTypes;
+  locales: readonly SeedLocale[];
+  tags: SeedTags;
   media: SeedMedia;
   /** Ids of every entry, in place or not. */
   ids: ReadonlySet<string>;
 }
 
+type Field = ReturnType<typeof fieldsOf>[number];
+
 const reserved: ReadonlySet<string> = new Set(Object.keys(entrySchema.shape));
 
-/** The entry's fields are those of its content type, each with a value of its kind. */
+/** The entry's fields are those of its content type, each with a value of its kind; so are its changes that are not published yet. */
 export function checkEntry({ type, entry, place }: EntryNode, known: Known): void {
   const fields = fieldsOf(known.contentTypes, type);
+  const isField = (name: string) => fields.some((field) => field.name === name);
   for (const name of Object.keys(entry)) {
-    if (!reserved.has(name) && !fields.some((field) => field.name === name)) {
-      refuse(within(place, name), `is not a field of ${type}`);
-    }
+    if (!reserved.has(name) && !isField(name)) refuse(within(place, name), `is not a field of ${type}`);
   }
-  for (const { name, base, required } of fields) {
-    const value = entry[name];
-    if (value !== undefined) checkValue(value, base, within(place, name), known);
-    else if (required) refuse(within(place, name), `is missing: ${type} requires it`);
+  for (const field of fields) {
+    const value = entry[field.name];
+    if (value !== undefined) checkField(value, field, within(place, field.name), known);
+    else if (field.required) refuse(within(place, field.name), `is missing: ${type} requires it`);
   }
+  for (const [index, tag] of (entry.metadataTags ?? []).entries()) {
+    if (!Object.hasOwn(known.tags, tag))
+      refuse(within(place, 'metadataTags', index), `names ${JSON.stringify(tag)}, which is not in tags.json`);
+  }
+
+  const { draftFields = {} } = entry;
+  const draftPlace = within(place, 'draftFields');
+  if (entry.draft && entry.draftFields) refuse(draftPlace, 'must be left out: the whole entry is a draft');
+  for (const name of Object.keys(draftFields)) {
+    if (!isField(name)) refuse(within(draftPlace, name), `is not a field of ${type}`);
+  }
+  for (const field of fields) {
+    const value = draftFields[field.name] ?? null;
+    if (value !== null) checkField(value, field, within(draftPlace, field.name), known);
+  }
+}
+
+function checkField(value: unknown, field: Field, place: Place, known: Known): void {
+  const perLocale = localeValues(value);
+  if (perLocale === null) {
+    checkValue(value, field.base, place, known);
+    return;
+  }
+  if (!field.localized)
+    refuse(within(place, '$locale'), 'cannot be: the content type does not list the field as localized');
+  for (const [code, own] of perLocale) {
+    const at = within(place, '$locale', code);
+    if (!known.locales.some((locale) => locale.code === code)) refuse(at, 'is not one of locales.json');
+    checkValue(own, field.base, at, known);
+  }
+  const main = known.locales.find((locale) => locale.default)?.code;
+  if (field.required && !perLocale.some(([code]) => code === main))
+    refuse(within(place, '$locale'), `must have a value for ${main}, since the field is required`);
 }
 
 function checkValue(value: unknown, base: string, place: Place, known: Known): void {

@@ -21,6 +21,7 @@ export const plainKinds: Readonly<Record<string, Kind>> = {
   Number: { fits: (value) => typeof value === 'number', wanted: 'a number' },
   Boolean: { fits: (value) => typeof value === 'boolean', wanted: 'true or false' },
   Date: { fits: isDate, wanted: 'a date or time, like "2026-11-20" or "2026-11-20T09:00:00.000Z"' },
+  Location: { fits: isLocation, wanted: 'a place, like {"lat": 40.7, "lon": -73.9}' },
   Object: { fits: (value) => typeof value === 'object' && value !== null, wanted: 'an object or a list' },
 };
 
@@ -31,4 +32,13 @@ function isDate(value: unknown): boolean {
   if (typeof value !== 'string' || !isCalendarDate(value.slice(0, 10))) return false;
   const rest = value.slice(10);
   return rest === '' || (timeOfDay.test(rest) && !Number.isNaN(Date.parse(value)));
+}
+
+function isLocation(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('lat' in value) || !('lon' in value)) return false;
+  return isDegree(value.lat, 90) && isDegree(value.lon, 180) && Object.keys(value).length === 2;
+}
+
+function isDegree(value: unknown, most: number): boolean {
+  return typeof value === 'number' && Math.abs(value) <= most;
 }

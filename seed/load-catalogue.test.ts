@@ -6,6 +6,7 @@ const shop = 'catalogue/shop.json';
 const lamp = 'catalogue/products/lamp.json';
 const collections = 'catalogue/collections.json';
 const groups = 'catalogue/selling-plan-groups.json';
+const discounts = 'catalogue/discounts.json';
 const descriptionTags = 'its tags can be p, ul, ol, li, strong, em, a, h3, br';
 
 const mistakes: Mistake[] = [
@@ -125,6 +126,26 @@ const mistakes: Mistake[] = [
     says: 'names "things/lamp.mp4", which is not a picture',
   },
   { file: collections, change: ['0', 'lamps'], says: 'must be an object' },
+
+  { file: discounts, change: ['0.code', 'tenth'], says: 'must be capital letters and digits joined by hyphens' },
+  { file: discounts, change: ['0.products.0', 'desk'], says: 'names "desk", which is not a product' },
+  {
+    file: discounts,
+    change: ['0', { code: 'FIVER', value: { kind: 'amount', amount: '5.00', per: 'unit' } }],
+    at: '0.products',
+    says: 'must name a product, because the amount is taken off each unit',
+  },
+  {
+    file: discounts,
+    change: ['0.endsAt', '2026-11-20T09:00:00.000Z'],
+    says: 'must be after the start, which is 2026-11-20T09:00:00.000Z',
+  },
+  {
+    file: discounts,
+    change: ['1', { code: 'TENTH', value: { kind: 'percentage', percentage: 5 } }],
+    at: '1.code',
+    says: 'is "TENTH", which seed/catalogue/discounts.json already has as 0.code',
+  },
 
   { file: groups, change: ['0.sellingPlans', []], says: 'must not be empty' },
   { file: groups, change: ['0.sellingPlans.0.options.0.name', 'Length'], says: "is not one of the group's options" },

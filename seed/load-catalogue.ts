@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { checkCollections } from './check-collections.ts';
+import { checkDiscounts } from './check-discounts.ts';
+import { checkMarkets } from './check-markets.ts';
 import { checkProducts } from './check-products.ts';
 import { checkSellingPlanGroups } from './check-selling-plans.ts';
-import { readJson, readJsonFolder } from './read-json.ts';
+import { loadOnlineStore } from './load-online-store.ts';
+import { readJson, readJsonFolder, readJsonIfAny, type SeedFile } from './read-json.ts';
 import {
   collectionSchema,
+  discountSchema,
+  marketSchema,
   productSchema,
   type Seed,
+  type SeedDiscount,
+  type SeedMarket,
   type SeedMedia,
   sellingPlanGroupSchema,
   shopSchema,
@@ -28,12 +35,30 @@ export async function loadCatalogue(folder: string, media: SeedMedia): Promise<S
   const handles = new Set(products.map(({ product }) => product.handle));
   checkCollections(collections.file, collections.value, { media, handles });
 
+  const markets = await readJsonIfAny(folder, 'catalogue/markets.json');
+  const discounts = await readJsonIfAny(folder, 'catalogue/discounts.json');
+
   return {
     shop: shop.value,
     products: products.map(({ product }) => product),
     collections: collections.value,
     sellingPlanGroups: groups.value,
+    markets: markets === null ? [] : checkedMarkets(markets),
+    discounts: discounts === null ? [] : checkedDiscounts(discounts, handles),
+    onlineStore: await loadOnlineStore(folder, media),
   };
+}
+
+function checkedMarkets({ file, value }: SeedFile): SeedMarket[] {
+  const markets = shape(z.array(marketSchema), value, { file, field: '' });
+  checkMarkets(file, markets);
+  return markets;
+}
+
+function checkedDiscounts({ file, value }: SeedFile, handles: ReadonlySet<string>): SeedDiscount[] {
+  const discounts = shape(z.array(discountSchema), value, { file, field: '' });
+  checkDiscounts(file, discounts, handles);
+  return discounts;
 }
 
 async function load<Output>(folder: string, path: string, schema: z.ZodType<Output>) {

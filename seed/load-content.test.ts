@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { walkEntries } from './entry-tree.ts';
+import { loadSeed } from './load.ts';
 import { expectMistake, type Mistake, mistakeIn } from './mistake.ts';
-import { smallSeed, withChange } from './small-seed.ts';
+import { smallSeed, withChange, writeSeed } from './small-seed.ts';
 
 const types = 'content/content-types.json';
 const about = 'content/entries/about.json';
+const locales = 'content/locales.json';
+const draft = 'content/entries/draft.json';
 const settings = 'content/entries/global-settings.json';
 
 const mistakes: Mistake[] = [
@@ -84,6 +88,80 @@ const mistakes: Mistake[] = [
   },
 
   {
+    file: about,
+    change: ['place', { lat: 91, lon: 0 }],
+    says: 'must be a place, like {"lat": 40.7, "lon": -73.9}',
+  },
+
+  {
+    file: types,
+    change: ['page.localized', ['body']],
+    at: 'page.localized.0',
+    says: 'names "body", which is not one of the type\'s fields',
+  },
+  {
+    file: locales,
+    change: ['1.code', 'en-US'],
+    says: 'is "en-US", which seed/content/locales.json already has as 0.code',
+  },
+  { file: locales, change: ['1.code', 'German'], says: 'must be a language with a region, like "de-DE"' },
+  { file: locales, change: ['1.fallbackCode', 'fr-FR'], says: 'names "fr-FR", which is not a locale' },
+  { file: locales, change: ['1.fallbackCode', 'de-DE'], says: 'leads in a circle back to "de-DE"' },
+  {
+    file: locales,
+    change: ['0.fallbackCode', 'de-DE'],
+    says: 'must be left out: nothing is behind the default locale',
+  },
+  {
+    file: about,
+    change: ['title', { $locale: { 'de-DE': 'Über uns' } }],
+    at: 'title.$locale',
+    says: 'must have a value for en-US, since the field is required',
+  },
+  {
+    file: about,
+    change: ['title', { $locale: { 'en-US': 'About', 'it-IT': 'Chi siamo' } }],
+    at: 'title.$locale.it-IT',
+    says: 'is not one of locales.json',
+  },
+  {
+    file: about,
+    change: ['title', { $locale: { 'en-US': 7 } }],
+    at: 'title.$locale.en-US',
+    says: 'must be text of at most 256 characters',
+  },
+  {
+    file: about,
+    change: ['slug', { $locale: { 'en-US': 'about' } }],
+    at: 'slug.$locale',
+    says: 'cannot be: the content type does not list the field as localized',
+  },
+  {
+    file: about,
+    change: ['metadataTags', ['winter']],
+    at: 'metadataTags.0',
+    says: 'names "winter", which is not in tags.json',
+  },
+  { file: about, change: ['draftFields', { tilte: 'A' }], at: 'draftFields.tilte', says: 'is not a field of page' },
+  {
+    file: about,
+    change: ['draftFields', { count: 1.5 }],
+    at: 'draftFields.count',
+    says: 'must be a whole number',
+  },
+  {
+    file: about,
+    change: ['draftFields', { blocks: [{ type: 'poster' }] }],
+    at: 'draftFields.blocks.0.type',
+    says: 'is "poster", which content-types.json does not have',
+  },
+  {
+    file: draft,
+    change: ['draftFields', { title: 'Later' }],
+    says: 'must be left out: the whole entry is a draft',
+  },
+
+  {
     file: settings,
     change: ['draft', true],
     at: 'type',
@@ -112,4 +190,43 @@ test('The settings can be there once only.', async () => {
 test('A seed without settings is refused.', async () => {
   const { [settings]: _, ...files } = smallSeed();
   expect(await mistakeIn(files)).toMatchObject({ file: `seed/${settings}`, field: 'type' });
+});
+
+test('One locale is the default.', async () => {
+  for (const isDefault of [true, false]) {
+    const files = smallSeed();
+    const changed = withChange(withChange(files[locales], '0.default', isDefault), '1', {
+      code: 'de-DE',
+      name: 'German',
+      default: isDefault,
+    });
+    const mistake = await mistakeIn({ ...files, [locales]: changed });
+    expect(mistake.message).toBe('seed/content/locales.json must have one default locale, and not more.');
+  }
+});
+
+test('Entries in place have the locale in their id, and those that wait to be published are drafts.', async () => {
+  const files = smallSeed();
+  const words = { type: 'words', note: 'A lamp.' };
+  const entry = {
+    id: 'lamps',
+    type: 'page',
+    title: { $locale: { 'en-US': 'Lamps', 'de-DE': 'Lampen' } },
+    blocks: { $locale: { 'en-US': [words], 'de-DE': [words] } },
+    draftFields: { title: null, blocks: [words, { ...words, id: 'second' }] },
+    metadataTags: ['autumn'],
+    place: { lat: 40.7, lon: -73.9 },
+  };
+  await using written = await writeSeed({ ...files, 'content/entries/lamps.json': entry });
+  const { content } = await loadSeed(written.folder);
+  const lamps = content.entries.find(({ id }) => id === 'lamps');
+  if (!lamps) throw new Error('The entry was not loaded.');
+  const nodes = [...walkEntries(lamps, content.contentTypes, { file: '', field: '' })];
+  expect(nodes.map(({ id, isDraft }) => [id, isDraft])).toEqual([
+    ['lamps', false],
+    ['lamps-blocks-en-US-0', false],
+    ['lamps-blocks-de-DE-0', false],
+    ['lamps-draft-blocks-0', true],
+    ['second', true],
+  ]);
 });

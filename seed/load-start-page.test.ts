@@ -1,5 +1,7 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
+import { loadSeed } from './load.ts';
 import { expectMistake, type Mistake } from './mistake.ts';
+import { smallSeed, writeSeed } from './small-seed.ts';
 
 const start = 'start-page/start.json';
 const blockTypes =
@@ -52,3 +54,16 @@ const mistakes: Mistake[] = [
 ];
 
 test.for(mistakes)('$file is refused when $change.0 $says', expectMistake);
+
+test('A draft takes what it does not say from its document, and nothing where there is none.', async () => {
+  await using written = await writeSeed({
+    ...smallSeed(),
+    'start-page/other-draft.json': { _id: 'drafts.other', _type: 'page', title: 'Anew' },
+    'start-page/new.json': { _id: 'drafts.new', _type: 'page', title: 'New' },
+  });
+  const { documents } = (await loadSeed(written.folder)).startPage;
+  expect(documents.filter(({ _id }) => _id.startsWith('drafts.'))).toEqual([
+    { _id: 'drafts.new', _type: 'page', title: 'New' },
+    { _id: 'drafts.other', _type: 'page', title: 'Anew', slug: { _type: 'slug', current: 'other' } },
+  ]);
+});

@@ -7,10 +7,12 @@ import { shape } from './shape.ts';
 import { createClaims } from './unique.ts';
 
 export async function loadStartPage(folder: string, media: SeedMedia): Promise<Seed['startPage']> {
-  const files = (await readJsonFolder(folder, 'start-page')).map(({ file, value }) => ({
-    place: { file, field: '' },
-    document: shape(documentSchema, value, { file, field: '' }),
-  }));
+  const files = withWholeDrafts(
+    (await readJsonFolder(folder, 'start-page')).map(({ file, value }) => ({
+      place: { file, field: '' },
+      document: shape(documentSchema, value, { file, field: '' }),
+    })),
+  );
   const claimId = createClaims();
   const claimSlug = createClaims();
   for (const { place, document } of files) {
@@ -38,9 +40,17 @@ function requireStart(documents: SeedDocument[], folder: string): void {
   if (slugOf(start) !== 'start') refuse(within(place, 'slug.current'), 'must be "start": the home page is found by it');
 }
 
+const draft = 'drafts.';
+
+/** A draft says only what differs from its document; the rest is taken from there. */
+function withWholeDrafts<File extends { document: SeedDocument }>(files: File[]): File[] {
+  const published = new Map(files.map(({ document }) => [`${draft}${document._id}`, document]));
+  return files.map((file) => ({ ...file, document: { ...published.get(file.document._id), ...file.document } }));
+}
+
 /** A draft stands beside the document it will replace and has the same slug. */
 function draftPrefix(document: SeedDocument): string {
-  return document._id.startsWith('drafts.') ? 'drafts.' : '';
+  return document._id.startsWith(draft) ? draft : '';
 }
 
 function slugOf({ slug }: SeedDocument): string | null {

@@ -16,6 +16,7 @@ test('A whole seed loads, with defaults filled in.', async () => {
   expect(seed.content.entries.map(({ id, draft }) => [id, draft])).toEqual([
     ['about', false],
     ['contact', false],
+    ['draft', true],
     ['global-settings', false],
   ]);
   expect(seed.startPage.documents.map(({ _id }) => _id)).toEqual(['other', 'start']);

@@ -3,6 +3,7 @@ import { loadCatalogue } from './load-catalogue.ts';
 import { loadContent } from './load-content.ts';
 import { loadMedia } from './load-media.ts';
 import { loadStartPage } from './load-start-page.ts';
+import { loadSupport } from './load-support.ts';
 import type { Seed } from './schema.ts';
 
 export { SeedError } from './seed-error.ts';
@@ -18,6 +19,7 @@ export async function loadSeed(folder: string): Promise<Seed> {
     catalogue: await loadCatalogue(folder, media),
     content: await loadContent(folder, media),
     startPage: await loadStartPage(folder, media),
+    support: await loadSupport(folder),
     media,
   };
 }

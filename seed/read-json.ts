@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { findJsonMistake } from './json-position.ts';
 import { SeedError } from './seed-error.ts';
@@ -26,6 +26,15 @@ export async function readJson(folder: string, path: string): Promise<SeedFile> 
     const { line, column } = findJsonMistake(text);
     throw new SeedError(file, '', `is not valid JSON: look at line ${line}, column ${column}`, { cause });
   }
+}
+
+/** The same for a file that a seed may leave out: null when it does. */
+export async function readJsonIfAny(folder: string, path: string): Promise<SeedFile | null> {
+  const isThere = await access(join(folder, path)).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? readJson(folder, path) : null;
 }
 
 /** Every JSON file directly in a folder of the seed, by name. */

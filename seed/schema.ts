@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { SeedOnlineStore } from './online-store-schema.ts';
+import { handle, mediaFile, picture, timestamp } from './schema-parts.ts';
 
 /**
  * The shape of the seed files, as their authors write them. The sandbox turns these into rows and wire formats;
@@ -9,10 +11,6 @@ const money = z
   .string()
   .regex(/^\d+\.\d{2}$/, 'must be a decimal amount with two places, like "699.00"')
   .regex(/^\d{1,9}\./, 'must have at most 9 digits before the point');
-const handle = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower case words joined by hyphens');
-const timestamp = z.iso.datetime();
-/** A file below seed/media, for example "products/sim-card-us.jpg". */
-const mediaFile = z.string().regex(/^[a-z0-9-]+(\/[a-z0-9.-]+)+$/, 'must be a path below seed/media');
 
 const metafield = z.strictObject({
   namespace: z.string().min(1),
@@ -20,8 +18,6 @@ const metafield = z.strictObject({
   type: z.enum(['single_line_text_field', 'multi_line_text_field', 'boolean', 'number_integer', 'date', 'json']),
   value: z.string(),
 });
-
-const picture = z.strictObject({ file: mediaFile, alt: z.string() });
 
 const variant = z.strictObject({
   id: z.int().positive(),
@@ -114,19 +110,81 @@ export const shopSchema = z.strictObject({
 });
 
 /**
+ * Where the shop sells in which currency. Prices are written in the shop's own; a market's are made from them by its rate. The first
+ * market is the shop's own; a country that none names is sold to at that one's prices.
+ */
+export const marketSchema = z.strictObject({
+  id: z.int().positive(),
+  handle,
+  currency: z.enum(['USD', 'CAD', 'EUR', 'GBP']),
+  /** How much of the market's currency one unit of the shop's own is, with at most four decimals. */
+  rate: z.string().regex(/^\d{1,4}(\.\d{1,4})?$/, 'must be a rate with at most four decimals, like "1.35"'),
+  countries: z.array(z.string().length(2)),
+});
+
+/**
+ * A code that buyers type in at the cart, in any case. One that names products lowers the price of those, any other that of the whole
+ * order. Of several codes that do not combine, the one that saves most holds.
+ */
+export const discountSchema = z.strictObject({
+  code: z.string().regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'must be capital letters and digits joined by hyphens'),
+  value: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('percentage'), percentage: z.number().gt(0).max(100) }),
+    /** Taken off once for the order, or once for each unit of the products it names. */
+    z.strictObject({ kind: z.literal('amount'), amount: money, per: z.enum(['order', 'unit']).default('order') }),
+  ]),
+  /** Product handles; empty: the whole order. */
+  products: z.array(handle).default([]),
+  /** What the goods it is for must come to at least, before any discount. */
+  minimumSubtotal: money.nullable().default(null),
+  /** How many units of them there must be at least. */
+  minimumQuantity: z.int().positive().nullable().default(null),
+  startsAt: timestamp.nullable().default(null),
+  endsAt: timestamp.nullable().default(null),
+  /** How many orders may use it in all. */
+  usageLimit: z.int().positive().nullable().default(null),
+  /** Whether it holds beside other codes that combine too. */
+  combines: z.boolean().default(false),
+});
+
+/**
  * Content entries, written as trees: `id`, `type` (a content type of content-types.json), then the fields. A linked entry may be
  * written in place (an object with `type`); it gets the id `{parent id}-{field}[-{index}]` unless it names its own.
  * `{"$entry": id}` and `{"$asset": file}` are links; `{"$text": [paragraph, …]}` is rich text, where a paragraph is plain text with
  * **strong**, *em* and [label](href), and may start with "## " (heading), "- " (list item) or "> " (quote).
+ * A localized field may be written once for each locale: `{"$locale": {"en-US": …, "de-DE": …}}`; entries in place below it have the
+ * locale in their id.
  */
 export const entrySchema = z.looseObject({
   id: z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,63}$/),
   type: z.string().min(1),
   /** Left out of the delivery API, served by the preview API only. */
   draft: z.boolean().default(false),
+  /** Changes not published yet, by field, which the preview API alone serves; null empties a field. */
+  draftFields: z.record(z.string(), z.unknown()).optional(),
+  /** Ids of tags.json. Not `tags`, which is a field of articles. */
+  metadataTags: z.array(z.string()).optional(),
   createdAt: timestamp.optional(),
   updatedAt: timestamp.optional(),
 });
+
+/** content/locales.json: one of them is the default, and a field that is empty in another is taken from its fallback. */
+export const localesSchema = z
+  .array(
+    z.strictObject({
+      code: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language with a region, like "de-DE"'),
+      name: z.string().min(1),
+      default: z.boolean().default(false),
+      fallbackCode: z.string().nullable().default(null),
+    }),
+  )
+  .min(1);
+
+/** content/tags.json: names of the tags that entries may carry, by their ids. */
+export const tagsSchema = z.record(
+  z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,63}$/, 'must be letters, digits, hyphens, dots or underscores'),
+  z.string().min(1),
+);
 
 /** Field types of content-types.json; a trailing `!` means required. */
 export const fieldTypes = [
@@ -138,6 +196,7 @@ export const fieldTypes = [
   'Date',
   'Boolean',
   'Object',
+  'Location',
   'Entry',
   'Asset',
   'Symbol[]',
@@ -155,19 +214,43 @@ export const contentTypesSchema = z.record(
       z.string(),
       z.string().refine((type) => fieldTypes.includes(type.replace(/!$/, '') as never), 'is not a field type'),
     ),
+    /** Names of the fields that may differ from locale to locale. */
+    localized: z.array(z.string()).optional(),
   }),
 );
 
 /**
  * Documents of the query service, as stored there, with three shorthands: `{"$image": file}` and `{"$file": file}` stand for an
  * asset reference, `{"$text": [paragraph, …]}` for portable text (the same paragraphs as above), `{"$ref": id}` for a reference.
- * Array members that are objects get their `_key` when read.
+ * Array members that are objects get their `_key` when read. A draft (`_id` "drafts.{id}") says only what differs from its document.
  */
 export const documentSchema = z.looseObject({
   _id: z.string().min(1),
   _type: z.string().min(1),
   _createdAt: timestamp.optional(),
   _updatedAt: timestamp.optional(),
+});
+
+/** support/articles.json: the help centre. Bodies are paragraphs as in `$text`; a path in a link leads to the help centre or to the shop. */
+export const supportSchema = z.strictObject({
+  /** Id of the article that introduces the newer phone. */
+  startArticle: z.int().positive(),
+  sections: z.array(z.strictObject({ id: z.int().positive(), name: z.string().min(1) })).min(1),
+  articles: z
+    .array(
+      z.strictObject({
+        id: z.int().positive(),
+        slug: handle,
+        section: z.int().positive(),
+        title: z.string().min(1),
+        body: z.array(z.string()).min(1),
+        labels: z.array(z.string().min(1)).default([]),
+        promoted: z.boolean().default(false),
+        createdAt: timestamp,
+        updatedAt: timestamp,
+      }),
+    )
+    .min(1),
 });
 
 /** seed/media/media.json: what the files' bytes cannot tell. */
@@ -180,9 +263,14 @@ export type SeedCollection = z.infer<typeof collectionSchema>;
 export type SeedSellingPlanGroup = z.infer<typeof sellingPlanGroupSchema>;
 export type SeedPriceAdjustment = z.infer<typeof priceAdjustment>;
 export type SeedShop = z.infer<typeof shopSchema>;
+export type SeedMarket = z.infer<typeof marketSchema>;
+export type SeedDiscount = z.infer<typeof discountSchema>;
+export type SeedLocale = z.infer<typeof localesSchema>[number];
+export type SeedTags = z.infer<typeof tagsSchema>;
 export type SeedContentTypes = z.infer<typeof contentTypesSchema>;
 export type SeedEntry = z.infer<typeof entrySchema>;
 export type SeedDocument = z.infer<typeof documentSchema>;
+export type SeedSupport = z.infer<typeof supportSchema>;
 export type SeedMedia = z.infer<typeof mediaSchema>;
 
 export interface Seed {
@@ -193,8 +281,12 @@ export interface Seed {
     products: SeedProduct[];
     collections: SeedCollection[];
     sellingPlanGroups: SeedSellingPlanGroup[];
+    markets: SeedMarket[];
+    discounts: SeedDiscount[];
+    onlineStore: SeedOnlineStore;
   };
-  content: { contentTypes: SeedContentTypes; entries: SeedEntry[] };
+  content: { locales: SeedLocale[]; tags: SeedTags; contentTypes: SeedContentTypes; entries: SeedEntry[] };
   startPage: { documents: SeedDocument[] };
+  support: SeedSupport;
   media: SeedMedia;
 }

@@ -123,7 +123,9 @@ describe('The content', () => {
 });
 
 test('Every path that the words link to is a screen of the site.', () => {
-  const { catalogue, content, startPage } = seed;
+  const { content, startPage, support } = seed;
+  // The online store has addresses of its own, which the site does not show.
+  const { onlineStore: _, ...catalogue } = seed.catalogue;
   const slugsOf = (type: string) => content.entries.filter((entry) => entry.type === type).map(({ slug }) => slug);
   const screens = new Set([
     ...[
@@ -141,10 +143,32 @@ test('Every path that the words link to is a screen of the site.', () => {
     ...catalogue.collections.map(({ handle }) => `/shop/${handle}`),
     ...slugsOf('genericPage').map((slug) => `/${slug}`),
     ...slugsOf('article').map((slug) => `/blog/${slug}`),
+    // The help centre's own.
+    ...support.articles.map(({ id, slug }) => `/hc/en-us/articles/${id}-${slug}`),
   ]);
-  const everything = JSON.stringify({ catalogue, content, startPage });
+  const everything = JSON.stringify({ catalogue, content, startPage, support });
   // A path stands alone in quotes (escaped ones in HTML) or behind a label in round brackets.
   const paths = [...everything.matchAll(/["(](\/[a-z0-9/-]*)\\?[")]/g)].map(([, path]) => path);
   expect(paths.length).toBeGreaterThan(40);
   expect(paths.filter((path) => path === undefined || !screens.has(path))).toEqual([]);
+});
+
+test('Every path that the online store links to is a page of its own.', () => {
+  const { products, collections, onlineStore } = seed.catalogue;
+  const { menus, pages, blogs, policies, redirects } = onlineStore;
+  expect(Object.keys(policies)).toHaveLength(4);
+  const addresses = new Set([
+    ...['/', '/collections', '/collections/all', '/search'],
+    ...products.map(({ handle }) => `/products/${handle}`),
+    ...collections.map(({ handle }) => `/collections/${handle}`),
+    ...pages.map(({ handle }) => `/pages/${handle}`),
+    ...blogs.map(({ handle }) => `/blogs/${handle}`),
+    ...['privacy-policy', 'refund-policy', 'shipping-policy', 'terms-of-service'].map(
+      (handle) => `/policies/${handle}`,
+    ),
+  ]);
+  const linked = menus.flatMap(({ items }) => items.flatMap((item) => [item, ...item.items]).map(({ link }) => link));
+  const targets = [...linked, ...redirects.map(({ target }) => target)];
+  expect(targets.length).toBeGreaterThan(15);
+  expect(targets.filter((target) => !addresses.has(target))).toEqual([]);
 });

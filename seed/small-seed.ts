@@ -59,6 +59,20 @@ export function smallSeed(): Record<string, unknown> {
         ],
       },
     ],
+    'catalogue/discounts.json': [
+      {
+        code: 'TENTH',
+        value: { kind: 'percentage', percentage: 10 },
+        products: ['lamp'],
+        startsAt: time,
+        endsAt: '2026-12-20T09:00:00.000Z',
+      },
+    ],
+    'content/locales.json': [
+      { code: 'en-US', name: 'English (United States)', default: true },
+      { code: 'de-DE', name: 'German (Germany)', fallbackCode: 'en-US' },
+    ],
+    'content/tags.json': { autumn: 'Autumn' },
     'content/content-types.json': {
       page: {
         name: 'Page',
@@ -75,7 +89,9 @@ export function smallSeed(): Record<string, unknown> {
           day: 'Date',
           tags: 'Symbol[]',
           notes: 'Object',
+          place: 'Location',
         },
+        localized: ['title', 'blocks'],
       },
       globalSettings: { name: 'Global settings', displayField: 'title', fields: { title: 'Symbol!' } },
       words: { name: 'Words', displayField: 'note', fields: { note: 'Text', body: 'RichText' } },
@@ -90,6 +106,7 @@ export function smallSeed(): Record<string, unknown> {
       lead: { $entry: 'about-blocks-0' },
     },
     'content/entries/global-settings.json': { id: 'global-settings', type: 'globalSettings', title: 'Settings' },
+    'content/entries/draft.json': { id: 'draft', type: 'page', title: 'Draft', draft: true },
     'content/entries/contact.json': { id: 'contact', type: 'page', title: 'Contact', slug: 'contact' },
     'start-page/start.json': {
       _id: 'start',
@@ -99,6 +116,21 @@ export function smallSeed(): Record<string, unknown> {
       blocks: [
         { image: { asset: { $image: 'things/lamp.jpg' } }, film: { asset: { $file: 'things/lamp.mp4' } } },
         { body: { $text: ['A lamp.'] }, next: { $ref: 'other' } },
+      ],
+    },
+    'support/articles.json': {
+      startArticle: 7,
+      sections: [{ id: 1, name: 'Lamps' }],
+      articles: [
+        {
+          id: 7,
+          slug: 'first-light',
+          section: 1,
+          title: 'First light',
+          body: ['Press the switch.', '- Then **look** at [the lamp](/shop).'],
+          createdAt: time,
+          updatedAt: time,
+        },
       ],
     },
     'start-page/other.json': { _id: 'other', _type: 'page', slug: { _type: 'slug', current: 'other' } },

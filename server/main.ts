@@ -39,7 +39,7 @@ async function main(): Promise<void> {
 
 async function startEmbedded({ host, sandboxPort, dataDir }: ReturnType<typeof readLaunch>, shopUrl: string) {
   const { startSandbox } = await import('#sandbox/start.ts');
-  return startSandbox({ host, port: sandboxPort, dataDir, shopUrl });
+  return startSandbox({ host, port: sandboxPort, dataDir, shopUrl, watch: true });
 }
 
 /** Mistakes of the one who starts it get their sentence; anything else is ours, and keeps its stack. */

@@ -1,10 +1,11 @@
 import type { ProviderContext } from '#sandbox/provider.ts';
+import { html } from '../page/html.ts';
 import type { CartView, PricedLine } from '../storefront/cart/cart-view.ts';
 import { variantTitle } from '../storefront/catalogue/availability.ts';
 import { type Catalogue, createCatalogue } from '../storefront/catalogue/catalogue.ts';
+import { discountsOf } from '../storefront/order/order-discounts.ts';
 import { fingerprint } from '../storefront/order/place-order.ts';
 import { type FieldValues, fieldValues } from './fields.ts';
-import { html } from './html.ts';
 import { lineList, type ShownLine, shownVariant, totalsList } from './line-list.ts';
 import { errorSummary, orderForm } from './order-form.ts';
 import { page } from './page.ts';
@@ -20,6 +21,7 @@ export function cartPage(context: ProviderContext, view: CartView, refusal: Refu
     action: `/cart/c/${view.cart.token}`,
     agreed: fingerprint(view),
     dueNow: view.dueNow,
+    currency: view.currency,
     values,
     errors,
     shop,
@@ -29,8 +31,11 @@ ${notice && html`<p class="summary" role="alert" tabindex="-1" autofocus>${notic
 ${errorSummary(errors)}
 <div class="columns">
 <aside aria-labelledby="order"><h2 id="order">Your order</h2>
-${lineList(view.lines.map((line) => shownLine(line, view, context, catalogue)))}
-${totalsList({ ...view, total: view.subtotal })}
+${lineList(
+  view.lines.map((line) => shownLine(line, view, context, catalogue)),
+  view.currency,
+)}
+${totalsList({ ...view, discounts: discountsOf(view) })}
 </aside>
 ${orderForm(form)}
 </div>`;
@@ -56,18 +61,18 @@ function knownValues({ cart: { buyerIdentity } }: CartView, context: ProviderCon
 }
 
 function shownLine(priced: PricedLine, view: CartView, context: ProviderContext, catalogue: Catalogue): ShownLine {
-  const { line, product, variant, sellingPlan, total, dueNow } = priced;
+  const { line, product, variant, sellingPlan, subtotal, dueNow } = priced;
   const asked = view.cart.lines.find(({ id }) => id === line.id)?.quantity ?? line.quantity;
   return {
     title: product.title,
-    total,
+    amount: subtotal,
     image: thumbnail(context, catalogue, product.id, variant.imageFile),
     details: [
       ...shownVariant(variantTitle(variant)),
       ...(sellingPlan === null ? [] : [sellingPlan.name]),
       line.quantity === 0 ? 'Sold out. It is not part of your order.' : `Quantity ${line.quantity}`,
       ...(line.quantity > 0 && line.quantity < asked ? [`Only ${line.quantity} left. You asked for ${asked}.`] : []),
-      ...(dueNow < total ? ['A part of it is due later.'] : []),
+      ...(dueNow < subtotal ? ['A part of it is due later.'] : []),
     ],
   };
 }

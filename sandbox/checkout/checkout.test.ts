@@ -1,75 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ProviderContext } from '#sandbox/provider.ts';
-import { listOrders, setStock } from '../storefront/storefront.ts';
+import { setStock } from '../storefront/storefront.ts';
 import { contents, lineId, newCart, planId, readCart, run, variantId } from '../storefront/testing/cart-client.ts';
-import { testStorefront } from '../storefront/testing/test-client.ts';
 import { testContext } from '../storefront/testing/test-context.ts';
 import { createCheckout } from './checkout.ts';
+import { declinedCard, goodCard, pathOf, person, shop } from './testing/buyer-at-checkout.ts';
 
-const person = {
-  email: 'ada@example.com',
-  name: 'Ada <Byron>',
-  address1: 'Lane 1',
-  address2: '',
-  city: 'Brooklyn',
-  region: 'NY',
-  postalCode: '11201',
-  country: 'US',
-};
-const goodCard = { cardNumber: '4242 4242 4242 4242', cardExpiry: '08/29', cardCvc: '123' };
-const declinedCard = { ...goodCard, cardNumber: '4000 0000 0000 0002' };
 const linen = { merchandiseId: variantId(11) };
-
-function shop(changes: Partial<ProviderContext> = {}) {
-  const { ask, context } = testStorefront(changes);
-  const checkout = createCheckout(context);
-
-  async function get(path: string) {
-    const response = await checkout.handle(new Request(`http://checkout.test${path}`));
-    return { status: response.status, headers: response.headers, body: await response.text() };
-  }
-
-  async function send(
-    path: string,
-    fields: Record<string, string>,
-    headers: Record<string, string> = { origin: 'http://checkout.test' },
-  ) {
-    const request = new Request(`http://checkout.test${path}`, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      headers,
-    });
-    const response = await checkout.handle(request);
-    const location = response.headers.get('location') ?? '';
-    return { status: response.status, location, outcome: outcomeOf(response.status, location) };
-  }
-
-  /** What the form of the page says the buyer agrees to. */
-  async function agreed(path: string): Promise<string> {
-    return /name="agreed" value="([^"]+)"/.exec((await get(path)).body)?.[1] ?? '';
-  }
-
-  async function pay(path: string, fields: Record<string, string> = goodCard) {
-    return send(path, { ...person, ...fields, agreed: await agreed(path) });
-  }
-
-  async function stock(number: number): Promise<unknown> {
-    const query = 'query($id: ID!) { node(id: $id) { ... on ProductVariant { quantityAvailable } } }';
-    return (await ask(query, { id: variantId(number) })).data?.node;
-  }
-
-  return { ask, context, get, send, agreed, pay, stock, orders: () => listOrders(context.database) };
-}
-
-function outcomeOf(status: number, location: string): 'ordered' | 'refused' | number {
-  if (status !== 303) return status;
-  if (/^\/orders\/[0-9a-f]{40}$/.test(location)) return 'ordered';
-  return /^\/cart\/c\/[0-9a-f]{40}\?refused=[0-9a-f]{40}$/.test(location) ? 'refused' : status;
-}
-
-function pathOf(cart: { checkoutUrl: string }): string {
-  return new URL(cart.checkoutUrl).pathname;
-}
 
 test('a cart is shown, paid for with the test card, confirmed and gone', async () => {
   const { ask, get, pay, stock, orders } = shop();
@@ -141,6 +77,7 @@ test('a cart is shown, paid for with the test card, confirmed and gone', async (
         },
       ],
       subtotal: 22900,
+      discounts: [],
       total: 22900,
       dueNow: 10980,
       note: 'Ring <twice>',
@@ -188,7 +125,7 @@ test('paying twice makes one order, and leads to the same confirmation', async (
 
 test('of two carts that want the last unit, one is ordered and the other learns that nothing was charged', async () => {
   const { ask, context, get, send, agreed, stock, orders } = shop();
-  setStock(context.database, variantId(11), 1);
+  await setStock(context, variantId(11), 1);
   const paths = [pathOf(await newCart(ask, linen)), pathOf(await newCart(ask, linen))];
   const forms = await Promise.all(paths.map(async (path) => ({ path, agreed: await agreed(path) })));
   const answers = await Promise.all(
@@ -306,7 +243,7 @@ test('stock that ran out meanwhile takes nothing, and the shopper sees the corre
   const { ask, context, get, send, agreed, stock, orders } = shop();
   const cart = await newCart(ask, { ...linen, quantity: 4 });
   const form = { ...person, ...goodCard, agreed: await agreed(pathOf(cart)) };
-  setStock(context.database, variantId(11), 3);
+  await setStock(context, variantId(11), 3);
   const refused = await send(pathOf(cart), form);
   expect(refused.outcome).toBe('refused');
   const answer = await get(refused.location);
@@ -352,9 +289,9 @@ test('a sold-out line is named and left out of the order', async () => {
 test('looking at a cart never changes it', async () => {
   const { ask, context, get } = shop();
   const cart = await newCart(ask, { ...linen, quantity: 4 });
-  setStock(context.database, variantId(11), 1);
+  await setStock(context, variantId(11), 1);
   await get(pathOf(cart));
-  setStock(context.database, variantId(11), 5);
+  await setStock(context, variantId(11), 5);
   expect(await readCart(ask, cart.id)).toEqual(cart);
 });
 

@@ -1,16 +1,18 @@
 import type { Provider, ProviderContext } from '#sandbox/provider.ts';
+import { html } from '../page/html.ts';
 import { type CartView, viewCart } from '../storefront/cart/cart-view.ts';
 import { createCarts } from '../storefront/cart/carts.ts';
+import { cartTerms } from '../storefront/cart/terms.ts';
 import { createCatalogue } from '../storefront/catalogue/catalogue.ts';
 import { orderByToken, orderTokenOfCart } from '../storefront/order/orders.ts';
-import { fingerprint, placeOrder } from '../storefront/order/place-order.ts';
+import { fingerprint, placeOrder, type Sold } from '../storefront/order/place-order.ts';
 import { createLivingTables } from '../storefront/tables.ts';
+import { saleChange } from '../storefront/webhooks/stock-change.ts';
 import { cartPage } from './cart-page.ts';
 import { checkOrderForm } from './check-order-form.ts';
 import { confirmationPage } from './confirmation-page.ts';
 import { readFields } from './fields.ts';
 import { readForm } from './form-request.ts';
-import { html } from './html.ts';
 import { messagePage } from './page.ts';
 import { createRefusals, type Refusal } from './refusals.ts';
 
@@ -18,24 +20,27 @@ const changed = 'Your cart has changed since you opened this page. Nothing was c
 const declined = 'Your card was declined. Nothing was charged. Try another card.';
 
 /**
- * The hosted checkout, as pages without scripts: `GET /cart/c/{token}` shows a cart and its form, `POST` there orders it, `GET /orders/{token}` confirms.
+ * The hosted checkout, as pages without scripts: `GET /cart/c/{token}?key={secret}` shows a cart and its form, `POST` there orders it, `GET /orders/{token}` confirms.
  * Every form that is taken ends in a 303, refused or not, so that going back or reloading never sends it again; `?refused={id}` finds what
  * was typed and what was wrong with it.
  * Its rows are the storefront's: it reads carts and catalogue, and writes stock and orders through place-order.ts.
  */
 export function createCheckout(context: ProviderContext): Provider {
   createLivingTables(context.database);
-  const carts = createCarts(context.database, context.now);
+  const carts = createCarts(context);
   const catalogue = createCatalogue(context.database);
   const refusals = createRefusals(context.now);
 
-  function findCart(token: string): CartView | null {
+  /** A link of an older version of the API has no key, and opens the cart as well. */
+  function findCart(token: string, secret: string | null): CartView | null {
     const cart = carts.read(token);
-    return cart === null ? null : viewCart(cart, catalogue);
+    if (secret !== null && secret !== cart?.secret) return null;
+    return cart === null ? null : viewCart(cart, cartTerms(context, catalogue));
   }
 
-  function showCart(token: string, refusedId: string | null): Response {
-    const view = findCart(token);
+  function showCart(token: string, query: URLSearchParams): Response {
+    const view = findCart(token, query.get('key'));
+    const refusedId = query.get('refused');
     if (view === null) return noCart(token);
     if (view.totalQuantity === 0) return nothingToPay(view);
     return cartPage(context, view, refusedId === null ? null : refusals.find(token, refusedId));
@@ -55,7 +60,7 @@ export function createCheckout(context: ProviderContext): Provider {
     if (!(form instanceof URLSearchParams)) return messagePage(context, { title: 'Not accepted', ...form });
     const orderToken = orderTokenOfCart(context.database, token);
     if (orderToken !== null) return confirm(token, orderToken);
-    const view = findCart(token);
+    const view = findCart(token, null);
     if (view === null) return noCart(token);
     if (view.totalQuantity === 0) return seeOther(`/cart/c/${token}`);
 
@@ -69,12 +74,20 @@ export function createCheckout(context: ProviderContext): Provider {
     const placed = placeOrder(context, token, agreed, checked.buyer);
     switch (placed.kind) {
       case 'ordered':
+        tellOfSale(placed.sold);
         return confirm(token, placed.token);
       case 'changed':
         return refuse(token, { values, notice: changed });
       case 'unknown':
         return noCart(token);
     }
+  }
+
+  /** Not waited for: the buyer need not wait until the shop's own webhooks are out. */
+  function tellOfSale(sold: readonly Sold[]): void {
+    context
+      .publish('storefront', saleChange(context, sold))
+      .catch((error: unknown) => console.error('A sale could not be announced.', error));
   }
 
   function noCart(token: string): Response {
@@ -109,7 +122,7 @@ export function createCheckout(context: ProviderContext): Provider {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const cart = /^\/cart\/c\/([^/]+)$/.exec(pathname)?.[1];
     const order = /^\/orders\/([^/]+)$/.exec(pathname)?.[1];
-    if (cart !== undefined && reads) return showCart(cart, searchParams.get('refused'));
+    if (cart !== undefined && reads) return showCart(cart, searchParams);
     if (cart !== undefined && request.method === 'POST') return pay(cart, request);
     if (order !== undefined && reads) return showOrder(order);
     const isKnown = cart !== undefined || order !== undefined;

@@ -1,7 +1,7 @@
 import type { ProviderContext } from '#sandbox/provider.ts';
+import { html } from '../page/html.ts';
 import { type Catalogue, createCatalogue } from '../storefront/catalogue/catalogue.ts';
 import type { Order, OrderLine } from '../storefront/order/orders.ts';
-import { html } from './html.ts';
 import { lineList, type ShownLine, shownVariant, totalsList } from './line-list.ts';
 import { backToShop, page } from './page.ts';
 import { thumbnail } from './thumbnail.ts';
@@ -16,7 +16,10 @@ export function confirmationPage(context: ProviderContext, order: Order): Respon
   const body = html`<h1>Order #${order.number}</h1>
 <div class="columns">
 <aside aria-labelledby="order"><h2 id="order">What you bought</h2>
-${lineList(order.lines.map((line) => shownLine(line, context, catalogue)))}
+${lineList(
+  order.lines.map((line) => shownLine(line, context, catalogue)),
+  order.currency,
+)}
 ${totalsList(order)}
 </aside>
 <div>
@@ -35,11 +38,11 @@ ${backToShop(context)}
 }
 
 function shownLine(line: OrderLine, context: ProviderContext, catalogue: Catalogue): ShownLine {
-  const { title, variantTitle, sellingPlan, quantity, total, productHandle } = line;
+  const { title, variantTitle, sellingPlan, quantity, unitPrice, productHandle } = line;
   const product = catalogue.productByHandle(productHandle);
   return {
     title,
-    total,
+    amount: unitPrice * quantity,
     image: product === null ? null : thumbnail(context, catalogue, product.id, null),
     details: [
       ...shownVariant(variantTitle),

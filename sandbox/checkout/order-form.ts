@@ -1,19 +1,20 @@
 import type { SeedShop } from '#seed/schema.ts';
-import { dollars } from './dollars.ts';
+import { type Html, html } from '../page/html.ts';
+import { amountText } from './amount.ts';
 import { cardFields, type Field, type FieldErrors, type FieldName, type FieldValues, fields } from './fields.ts';
-import { type Html, html } from './html.ts';
 
 export interface OrderForm {
   action: string;
   /** What the buyer agrees to: comes back with the form. */
   agreed: string;
   dueNow: number;
+  currency: string;
   values: FieldValues;
   errors: FieldErrors;
   shop: SeedShop;
 }
 
-export function orderForm({ action, agreed, dueNow, values, errors, shop }: OrderForm): Html {
+export function orderForm({ action, agreed, dueNow, currency, values, errors, shop }: OrderForm): Html {
   const input = (name: FieldName) => inputField(name, values[name], errors[name]);
   return html`<form method="post" action="${action}" novalidate>
 <input type="hidden" name="agreed" value="${agreed}">
@@ -27,7 +28,7 @@ ${input('name')}${input('address1')}${input('address2')}
 ${input('cardNumber')}
 <div class="pair">${input('cardExpiry')}${input('cardCvc')}</div>
 </fieldset>
-<button type="submit">Pay ${dollars(dueNow)}</button>
+<button type="submit">Pay ${amountText(dueNow, currency)}</button>
 </form>`;
 }
 

@@ -21,11 +21,11 @@ export function writeContentType(contentTypes: SeedContentTypes, id: string) {
     displayField: type.displayField,
     name: type.name,
     description: type.description,
-    fields: fieldsOf(contentTypes, id).map(({ name, base, required }) => ({
+    fields: fieldsOf(contentTypes, id).map(({ name, base, localized, required }) => ({
       id: name,
       name,
       ...writeFieldType(base),
-      localized: false,
+      localized,
       required,
       disabled: false,
       omitted: false,

@@ -1,40 +1,67 @@
 import { methodNotAllowed } from '../answers.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { answer } from './answer.ts';
-import { ContentError, errorOfStatus, invalidToken } from './errors.ts';
-import { readResources } from './read-resources.ts';
-import { createStore } from './resources.ts';
+import { addressTooLong, ContentError, errorOfStatus, invalidToken, inWording } from './errors.ts';
+import { openHistory } from './history/history.ts';
+import { createStores, readItems } from './published.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { respond, respondError, respondPreflight } from './respond.ts';
-import { deliveryToken, environment, previewToken, space } from './vocabulary.ts';
+import { routeOf } from './route.ts';
+import type { Store } from './store.ts';
+import { deliveryToken, environment, maxAddressLength, previewToken, space, usualRate } from './vocabulary.ts';
+import { announce } from './webhooks/announce.ts';
+import { webhookManner } from './webhooks/signature.ts';
 
 /**
- * The content delivery and preview API (Contentful, "Content Delivery API"), read-only over the seed's entries. Delivery and preview are told apart by
- * the token, not by the host: both are at one address here.
+ * The content delivery and preview API (Contentful, "Content Delivery API"), over the seed's entries and the history of what became of
+ * them. Delivery and preview are told apart by the token, not by the host: both are at one address here.
  */
 export function createContent(context: ProviderContext): Provider {
-  const resources = readResources(context);
-  const { contentTypes } = context.seed.content;
-  const stores = new Map([
-    [deliveryToken, createStore(contentTypes, resources, false)],
-    [previewToken, createStore(contentTypes, resources, true)],
-  ]);
+  const history = openHistory(context.database);
+  const timestamp = () => new Date(context.now()).toISOString();
+  const first = readItems(context, context.addresses);
+  history.follow(first.items, timestamp()).commit();
+  let stores = createStores(first, history);
+  const rates = { delivery: createRateLimit(context.now), preview: createRateLimit(context.now) };
+
+  async function handle(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const store = storeFor(readToken(request, url));
+    const side = store.isPreview ? 'preview' : 'delivery';
+    const rate = rates[side].count(context.settings.content.requestsPerSecond[side], usualRate[side]);
+    const isPost = request.method === 'POST';
+    const posted = isPost ? await request.text() : null;
+    const { content: settings } = context.settings;
+    const origin = context.addresses.content;
+    return respond(request, answer({ url, store, history, settings, origin, posted, now: context.now() }), {
+      isPreview: store.isPreview,
+      route: routeOf(url.pathname),
+      rate,
+      status: isPost ? 201 : 200,
+    });
+  }
+
+  function storeFor(token: string): Store {
+    if (token === deliveryToken) return stores.delivery;
+    if (token === previewToken) return stores.preview;
+    throw invalidToken();
+  }
 
   return {
-    handle: (request) => {
+    handle: async (request) => {
       if (request.method === 'OPTIONS') return respondPreflight();
-      if (request.method !== 'GET' && request.method !== 'HEAD')
-        return methodNotAllowed(request.method, ['GET', 'HEAD', 'OPTIONS']);
+      const methods = methodsOf(request.url);
+      if (!methods.includes(request.method)) return methodNotAllowed(request.method, methods);
       try {
-        const token = readToken(request);
-        const store = stores.get(token);
-        if (!store) throw invalidToken();
-        return respond(request, answer(new URL(request.url), store, context.addresses.content), token === previewToken);
+        const { pathname, search } = new URL(request.url);
+        if (pathname.length + search.length > maxAddressLength) throw addressTooLong(maxAddressLength);
+        return await handle(request);
       } catch (error) {
-        if (error instanceof ContentError) return respondError(error);
-        throw error;
+        if (!(error instanceof ContentError)) throw error;
+        return respondError(inWording(error, context.settings.content.unknownField));
       }
     },
-    // Nothing here changes after the seed is read.
+    // What was published stays published, and so do the tokens of clients that synchronise.
     reset: () => {},
     describe: () => ({
       host: new URL(context.addresses.content).host,
@@ -44,10 +71,28 @@ export function createContent(context: ProviderContext): Provider {
       previewToken,
     }),
     refuse: (status) => respondError(errorOfStatus(status)),
+    throttle: (waitMs) => respondError(errorOfStatus(429), Math.ceil(waitMs / 1000)),
+    follow(_before, after) {
+      const reading = readItems(after, context.addresses);
+      const progress = history.follow(reading.items, timestamp());
+      return {
+        announcements: announce(progress.steps, reading.items, reading.locales.main),
+        serve() {
+          progress.commit();
+          stores = createStores(reading, history);
+        },
+      };
+    },
+    webhooks: webhookManner,
   };
 }
 
-function readToken(request: Request): string {
+/** Nothing can be written; keys of assets are asked for by POST. */
+function methodsOf(address: string): readonly string[] {
+  return /\/asset_keys\/?$/.test(new URL(address).pathname) ? ['POST', 'OPTIONS'] : ['GET', 'HEAD', 'OPTIONS'];
+}
+
+function readToken(request: Request, url: URL): string {
   const header = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  return header ?? new URL(request.url).searchParams.get('access_token') ?? '';
+  return header ?? url.searchParams.get('access_token') ?? '';
 }

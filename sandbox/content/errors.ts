@@ -41,12 +41,39 @@ export function invalidQuery(...errors: QueryFault[]): ContentError {
   return new ContentError(400, 'InvalidQuery', message, { errors });
 }
 
-export function badValue(parameter: string, value: string): ContentError {
-  return new ContentError(400, 'InvalidQuery', `The value provided for "${parameter}" is invalid: "${value}".`);
+export function badValue(parameter: string, wanted = 'Please provide a valid number value'): ContentError {
+  return new ContentError(400, 'InvalidQuery', `The value provided for "${parameter}" is invalid. ${wanted}`);
+}
+
+/** A field that the content type hasn't: newer accounts have the first wording, older recordings the second. */
+export type UnknownFieldWording = 'InvalidQuery' | 'UnknownField';
+
+class UnknownFieldError extends ContentError {
+  readonly field: string;
+
+  constructor(path: string[]) {
+    const { status, id, message, details } = invalidQuery({ name: 'unknown', path });
+    super(status, id, message, details);
+    this.field = path.at(1) ?? '';
+  }
+}
+
+export function unknownField(path: string[]): ContentError {
+  return new UnknownFieldError(path);
+}
+
+/** The error as an account words it that has this wording; "undefined" is the provider's own. */
+export function inWording(error: ContentError, wording: UnknownFieldWording): ContentError {
+  if (!(error instanceof UnknownFieldError) || wording === 'InvalidQuery') return error;
+  return new ContentError(422, 'UnknownField', `No field with undefined "${error.field}" found.`);
 }
 
 export function tooBig(limit: number): ContentError {
   return new ContentError(400, 'BadRequest', `Response size too big. Maximum allowed response size: ${limit}B.`);
+}
+
+export function addressTooLong(limit: number): ContentError {
+  return new ContentError(414, 'BadRequest', `The address is too long. Maximum allowed length: ${limit} characters.`);
 }
 
 const worded: Record<number, [id: string, message: string]> = {
@@ -55,10 +82,14 @@ const worded: Record<number, [id: string, message: string]> = {
   404: ['NotFound', 'The resource could not be found.'],
   429: [
     'RateLimitExceeded',
-    'You have exceeded the rate limit of this Space. Please wait a moment before trying the request again.',
+    'You have exceeded the rate limit of the Organization this Space belongs to by making too many API requests within a short timespan. Please wait a moment before trying the request again.',
   ],
   502: ['BadGateway', 'The service is unreachable at the moment.'],
 };
+
+export function tooMany(): ContentError {
+  return errorOfStatus(429);
+}
 
 /** The error a fault asks for. */
 export function errorOfStatus(status: number): ContentError {

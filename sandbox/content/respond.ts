@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { type ContentError, tooBig } from './errors.ts';
+import type { Rate } from './rate-limit.ts';
 import { environment, maxResponseBytes, space } from './vocabulary.ts';
 
 const mediaType = 'application/vnd.contentful.delivery.v1+json';
@@ -13,11 +14,19 @@ const open = {
   'access-control-max-age': '86400',
 };
 
+interface Answered {
+  isPreview: boolean;
+  /** Like "/spaces/:space/environments/:environment/entries". */
+  route: string;
+  rate: Rate;
+  status: number;
+}
+
 /** A successful answer with its ETag; 304 when the client has this one already. */
-export function respond(request: Request, body: unknown, isPreview: boolean): Response {
+export function respond(request: Request, body: unknown, { isPreview, route, rate, status }: Answered): Response {
   const text = JSON.stringify(body);
   if (Buffer.byteLength(text) > maxResponseBytes) return respondError(tooBig(maxResponseBytes));
-  const etag = `"${createHash('sha1').update(text).digest('hex')}"`;
+  const etag = `"${hash('sha1', text)}"`;
   const headers = {
     ...open,
     'content-type': mediaType,
@@ -27,12 +36,21 @@ export function respond(request: Request, body: unknown, isPreview: boolean): Re
     'cf-space-id': space,
     'cf-environment-id': environment,
     'x-contentful-request-id': randomUUID(),
+    'x-contentful-region': 'us-east-1',
+    'x-contentful-route': route,
+    'x-contentful-ratelimit-second-limit': String(rate.limit),
+    'x-contentful-ratelimit-second-remaining': String(rate.remaining),
   };
-  const known = request.headers.get('if-none-match')?.replace(/^W\//, '');
-  return known === etag ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+  return knows(request, etag) ? new Response(null, { status: 304, headers }) : new Response(text, { status, headers });
 }
 
-export function respondError({ status, id, message, details }: ContentError): Response {
+function knows(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match')?.split(',') ?? [];
+  return known.some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** A refusal; a 429 names the whole seconds to wait, which the client takes its pause from (Contentful, "API rate limits"). */
+export function respondError({ status, id, message, details }: ContentError, waitSeconds = 1): Response {
   const requestId = randomUUID();
   const body = { sys: { type: 'Error', id }, message, ...(details && { details }), requestId };
   return new Response(JSON.stringify(body), {
@@ -41,8 +59,10 @@ export function respondError({ status, id, message, details }: ContentError): Re
       ...open,
       'content-type': mediaType,
       'x-contentful-request-id': requestId,
-      // Whole seconds; the client waits as long (Contentful, "API rate limits").
-      ...(status === 429 && { 'x-contentful-ratelimit-reset': '1' }),
+      ...(status === 429 && {
+        'x-contentful-ratelimit-reset': String(waitSeconds),
+        'x-contentful-ratelimit-second-remaining': '0',
+      }),
     },
   });
 }

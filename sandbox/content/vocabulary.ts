@@ -1,7 +1,6 @@
-/** The one space of the sandbox, its environment, locale and tokens (Contentful, "Authentication"). */
+/** The one space of the sandbox, its environment and tokens (Contentful, "Authentication"). */
 export const space = 'lightsandbox';
 export const environment = 'master';
-export const locale = 'en-US';
 export const deliveryToken = 'sandbox-delivery-token';
 export const previewToken = 'sandbox-preview-token';
 
@@ -10,3 +9,8 @@ export const maxLimit = 1000;
 export const defaultInclude = 1;
 export const maxInclude = 10;
 export const maxResponseBytes = 7_340_032;
+/** Characters of path and query (Contentful, "Technical limits"). */
+export const maxAddressLength = 7600;
+
+/** Requests a second that an account has when nobody bought more (Contentful, "API rate limits"). */
+export const usualRate = { delivery: 55, preview: 14 };

@@ -1,15 +1,27 @@
-import type { Resource } from './resources.ts';
-import { environment, locale, space } from './vocabulary.ts';
+import type { SeedTags } from '#seed/schema.ts';
+import type { Locale, Locales } from './locales.ts';
+import type { Fields, Resource, Wording } from './resources.ts';
+import { writeValue } from './rich-text.ts';
+import { environment, space } from './vocabulary.ts';
 
 export const spaceLink = { sys: { type: 'Link', linkType: 'Space', id: space } };
 export const environmentLink = { sys: { type: 'Link', linkType: 'Environment', id: environment } };
 
-/** An entry or asset as it goes out (Contentful, "Common resource attributes"). With all locales, every field is keyed by its locale and `sys.locale` is absent. */
-export function writeResource(resource: Resource, allLocales: boolean) {
-  const { kind, id, contentType, createdAt, updatedAt, fields } = resource;
-  const isPublished = !resource.draft;
+export interface WrittenResource {
+  metadata: { tags: unknown[]; concepts: unknown[] };
+  sys: Record<string, unknown>;
+  fields: Fields;
+}
+
+/**
+ * An entry or asset as it goes out (Contentful, "Common resource attributes").
+ *
+ * @param locale Its `sys.locale`; null when `fields` are keyed by locale.
+ */
+export function writeResource(resource: Resource, fields: Fields, locale: string | null): WrittenResource {
+  const { kind, id, contentType, createdAt, updatedAt, revision, publishedVersion } = resource;
   return {
-    metadata: { tags: [], concepts: [] },
+    metadata: writeTags(resource),
     sys: {
       space: spaceLink,
       id,
@@ -17,32 +29,68 @@ export function writeResource(resource: Resource, allLocales: boolean) {
       createdAt,
       updatedAt,
       environment: environmentLink,
-      ...(isPublished && { publishedVersion: 1 }),
-      revision: isPublished ? 1 : 0,
-      ...(contentType !== null && { contentType: { sys: { type: 'Link', linkType: 'ContentType', id: contentType } } }),
-      ...(!allLocales && { locale }),
+      ...(publishedVersion !== null && { publishedVersion }),
+      revision,
+      ...(contentType !== null && { contentType: link('ContentType', contentType) }),
+      ...(locale !== null && { locale }),
     },
-    fields: allLocales
-      ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { [locale]: value }]))
-      : fields,
+    fields: writeFields(fields),
   };
 }
 
-export const localeResource = {
-  code: locale,
-  name: 'English (United States)',
-  default: true,
-  fallbackCode: null,
-  sys: { id: 'sandbox-locale', type: 'Locale', version: 1 },
-};
+/** Rich text becomes a document on its way out. */
+function writeFields(fields: Fields): Fields {
+  const written: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) written[name] = writeValue(value);
+  return written;
+}
 
-export const spaceResource = {
-  sys: { type: 'Space', id: space },
-  name: 'Sandbox',
-  locales: [{ code: locale, default: true, name: localeResource.name }],
-};
+export function writeTags({ tags }: Pick<Wording, 'tags'>) {
+  return { tags: tags.map((tag) => link('Tag', tag)), concepts: [] };
+}
 
-/** A list that has no paging of its own, in the shape of one that has. */
-export function wholeList(items: readonly unknown[], limit: number) {
-  return { sys: { type: 'Array' }, total: items.length, skip: 0, limit, items };
+export function link(linkType: string, id: string) {
+  return { sys: { type: 'Link', linkType, id } };
+}
+
+export function writeLocale({ code, name, isDefault, fallbackCode }: Locale) {
+  return { code, name, default: isDefault, fallbackCode, sys: { id: `locale-${code}`, type: 'Locale', version: 1 } };
+}
+
+export function writeSpace({ all }: Locales) {
+  return {
+    sys: { type: 'Space', id: space },
+    name: 'Sandbox',
+    locales: all.map(({ code, isDefault, name }) => ({ code, default: isDefault, name })),
+  };
+}
+
+const since = '2024-01-15T09:00:00.000Z';
+/** Who did whatever was done. */
+export const editor = link('User', 'sandbox-editor');
+
+/** A public tag (Contentful, "Content tags"); undefined when there is none of this id. */
+export function writeTag(tags: SeedTags, id: string) {
+  const name = Object.hasOwn(tags, id) ? tags[id] : undefined;
+  if (name === undefined) return undefined;
+  return {
+    sys: {
+      space: spaceLink,
+      id,
+      type: 'Tag',
+      createdAt: since,
+      updatedAt: since,
+      createdBy: editor,
+      updatedBy: editor,
+      environment: environmentLink,
+      version: 1,
+      visibility: 'public',
+    },
+    name,
+  };
+}
+
+/** A page of a short list that knows no filters. */
+export function listPage(items: readonly unknown[], { skip, limit }: { skip: number; limit: number }) {
+  return { sys: { type: 'Array' }, total: items.length, skip, limit, items: items.slice(skip, skip + limit) };
 }

@@ -2,9 +2,13 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createClock } from '../clock.ts';
 import { createPassage, createPlainPassage } from '../passage.ts';
 import { openPorts } from '../ports.ts';
 import type { Provider } from '../provider.ts';
+import { createDeliveries } from '../publishing/deliveries.ts';
+import { createSubscriptions } from '../publishing/subscriptions.ts';
+import { defaultSettings } from '../settings.ts';
 import { createControl } from './control.ts';
 import { createFaults, type FaultSources } from './faults.ts';
 import { createJournal } from './journal.ts';
@@ -25,23 +29,28 @@ async function start(sources: FaultSources = {}, own: Partial<Provider> = {}) {
   };
   const ports = await openPorts({ host: '127.0.0.1', port: 0 }, { content: () => echo });
   closers.push(ports.close);
-  const journal = createJournal(() => Date.parse('2026-01-02T03:04:05Z'));
+  const clock = createClock(() => Date.parse('2026-01-02T03:04:05Z'));
+  const closing = new AbortController();
+  closers.push(async () => closing.abort());
+  const journal = createJournal(clock.now);
   const faults = createFaults(sources);
   const stock: [string, number][] = [];
   for (const { listener } of ports.providers) {
-    listener.serve(createPassage('content', echo, { journal, faults, closing: new AbortController().signal }));
+    listener.serve(createPassage('content', echo, { journal, faults, closing: closing.signal }));
   }
   const control = createControl({
     description: {
       control: { url: ports.control.origin },
       content: { url: ports.addresses.content, ...echo.describe() },
     },
-    listening: ['content'],
+    running: [{ name: 'content', provider: { records: { orders: () => [{ number: 1001 }] }, ...echo } }],
+    context: { settings: defaultSettings() },
+    clock,
     faults,
     journal,
-    reset: async () => echo.reset(),
-    setStock: (variantId, quantity) => variantId !== '404' && stock.push([variantId, quantity]) > 0,
-    listOrders: () => [{ number: 1001 }],
+    subscriptions: createSubscriptions(),
+    deliveries: createDeliveries(),
+    setStock: async (variantId, quantity) => variantId !== '404' && stock.push([variantId, quantity]) > 0,
   });
   ports.control.serve(createPlainPassage('control', control));
   return {
@@ -135,6 +144,77 @@ describe('faults', () => {
     ]);
   });
 
+  test('A hanging provider answers nothing until the client gives up', async () => {
+    const { steer, ask } = await start();
+    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'hang', times: 1 });
+    const giveUp = new AbortController();
+    const waiting = ask('/', { signal: giveUp.signal });
+    await vi.waitFor(async () => expect(await (await steer('GET', '/_sandbox/requests')).json()).toHaveLength(1));
+    giveUp.abort();
+    await expect(waiting).rejects.toThrow('aborted');
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('A lost answer was acted upon', async () => {
+    const acted: string[] = [];
+    const { steer, ask } = await start(
+      {},
+      { handle: async (request) => new Response(String(acted.push(await request.text()))) },
+    );
+    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'lost-answer', times: 1 });
+    await expect(ask('/', { method: 'POST', body: 'one' })).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
+    expect(acted).toEqual(['one']);
+    expect(await (await ask('/', { method: 'POST', body: 'two' })).text()).toBe('2');
+  });
+
+  test('A truncated answer promises more than comes', async () => {
+    const { steer, ask } = await start(
+      {},
+      { handle: () => new Response('0123456789', { headers: { 'x-own': 'yes' } }) },
+    );
+    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'truncate', times: 1 });
+    const response = await ask();
+    expect([response.status, response.headers.get('content-length'), response.headers.get('x-own')]).toEqual([
+      200,
+      '10',
+      'yes',
+    ]);
+    await expect(response.text()).rejects.toThrow('terminated');
+    expect(await (await ask()).text()).toBe('0123456789');
+  });
+
+  test('Bad JSON, a page in its place and a slow body come with status 200', async () => {
+    const { steer, ask } = await start({}, { handle: () => Response.json({ one: 1, two: 'twelve' }) });
+    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'bad-json', times: 1 });
+    const bad = await ask();
+    expect([bad.status, bad.headers.get('content-type')]).toEqual([200, 'application/json']);
+    await expect(bad.json()).rejects.toThrow(SyntaxError);
+
+    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'wrong-type', times: 1 });
+    const page = await ask();
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+
+    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'slow-body', ms: 20, times: 1 });
+    expect(await (await ask()).json()).toEqual({ one: 1, two: 'twelve' });
+  });
+
+  test('Throttling is worded by the provider, or a 429 with the seconds to wait', async () => {
+    const plain = await start();
+    await plain.steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'throttle', ms: 1500 });
+    const refused = await plain.ask();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+
+    const own = await start({}, { throttle: (waitMs) => Response.json({ waitMs }) });
+    await own.steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'throttle' });
+    expect(await (await own.ask()).json()).toEqual({ waitMs: 1000 });
+  });
+
+  test('A GraphQL error is no fault for a provider that speaks another language', async () => {
+    const { steer } = await start();
+    const refused = await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'graphql-error' });
+    expect([refused.status, await refused.text()]).toEqual([400, 'kind: graphql-error is for storefront only.\n']);
+  });
+
   test('The rate decides how many requests meet it', async () => {
     const draws = [0.1, 0.5, 0.49];
     const { steer, ask } = await start({ random: () => draws.shift() ?? 1 });
@@ -164,8 +244,14 @@ describe('faults', () => {
   });
 
   test.each([
-    [{ provider: 'content', kind: 'explode' }, 'kind: must be one of status, delay, reset.\n'],
-    [{ provider: 'content' }, 'kind: must be one of status, delay, reset.\n'],
+    [
+      { provider: 'content', kind: 'explode' },
+      'kind: must be one of status, delay, hang, reset, lost-answer, truncate, bad-json, wrong-type, graphql-error, throttle, slow-body.\n',
+    ],
+    [
+      { provider: 'content' },
+      'kind: must be one of status, delay, hang, reset, lost-answer, truncate, bad-json, wrong-type, graphql-error, throttle, slow-body.\n',
+    ],
     [{ provider: 'pigeon', kind: 'reset' }, 'provider: must be one of content.\n'],
     [{ kind: 'reset' }, /^provider: .+\.\n$/],
     [{ provider: 'content', kind: 'delay' }, /^ms: .+\.\n$/],
@@ -190,6 +276,15 @@ describe('faults', () => {
 });
 
 describe('journal', () => {
+  test('Secrets in a JSON body are masked too, and nothing else of it', async () => {
+    const { steer, ask } = await start();
+    const body =
+      '{"variables": {"customerAccessToken": "0123456789abcdef", "password":"open \\"sesame\\"", "note": "hi"}}';
+    await ask('/', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const [entry] = await (await steer('GET', '/_sandbox/requests')).json();
+    expect(entry.body).toBe('{"variables": {"customerAccessToken": "***", "password":"***", "note": "hi"}}');
+  });
+
   test('It holds what arrived, secrets masked', async () => {
     const { steer, ask, provider } = await start();
     await ask('/a?access_token=sandbox-delivery-token&q=1', {
@@ -344,5 +439,59 @@ describe('steering', () => {
     const { steer } = await start();
     expect((await steer('POST', '/_sandbox/reset', undefined, { origin })).status).toBe(status);
     expect((await steer('GET', '/_sandbox', undefined, { origin })).status).toBe(200);
+  });
+});
+
+describe('clock, settings and webhooks', () => {
+  test('The clock is moved, set and given back', async () => {
+    const { steer } = await start();
+    const moved = await steer('POST', '/_sandbox/clock', { advanceMs: 90_000 });
+    expect(await moved.json()).toEqual({ now: '2026-01-02T03:05:35.000Z' });
+    const set = await steer('POST', '/_sandbox/clock', { now: '2026-12-24T19:00:00+01:00' });
+    expect(await set.json()).toEqual({ now: '2026-12-24T18:00:00.000Z' });
+    expect((await steer('DELETE', '/_sandbox/clock')).status).toBe(204);
+    expect(await (await steer('GET', '/_sandbox/clock')).json()).toEqual({ now: '2026-01-02T03:04:05.000Z' });
+    const refused = await steer('POST', '/_sandbox/clock', { tomorrow: true });
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      'The body: must hold advanceMs (milliseconds) or now (a time like "2026-12-24T18:00:00Z").\n',
+    ]);
+  });
+
+  test('Settings are changed one by one, and a reset brings back the defaults', async () => {
+    const { steer } = await start();
+    const changed = await steer('POST', '/_sandbox/settings', { publishDelayMs: 500 });
+    expect(await changed.json()).toMatchObject({ publishDelayMs: 500 });
+    expect((await steer('POST', '/_sandbox/settings', { publishDelayMs: -1 })).status).toBe(400);
+    const deep = await steer('POST', '/_sandbox/settings', { startPage: { listen: { heartbeatMs: 50 } } });
+    expect(await deep.json()).toMatchObject({
+      publishDelayMs: 500,
+      startPage: { dataset: 'public', listen: { heartbeatMs: 50, opening: 'welcome' } },
+    });
+    const unknown = await steer('POST', '/_sandbox/settings', { speed: 1 });
+    expect([unknown.status, await unknown.text()]).toEqual([400, expect.stringContaining('speed')]);
+    await steer('POST', '/_sandbox/reset');
+    expect(await (await steer('GET', '/_sandbox/settings')).json()).toMatchObject({ publishDelayMs: 0 });
+  });
+
+  test('A subscription keeps its secret to itself', async () => {
+    const { steer } = await start({}, { webhooks: { sign: () => ({}), retryAfterMs: [], timeoutMs: 1000 } });
+    const added = await steer('POST', '/_sandbox/webhooks', {
+      provider: 'content',
+      url: 'http://127.0.0.1:9/hook',
+      secret: 'not to be shown',
+      headers: { 'x-own': 'nor this' },
+    });
+    expect(added.status).toBe(201);
+    const listed = await (await steer('GET', '/_sandbox/webhooks')).text();
+    expect(JSON.parse(listed)).toMatchObject([
+      { provider: 'content', isSigned: true, headers: ['x-own'], topics: null },
+    ]);
+    expect(listed).not.toMatch(/not to be shown|nor this/);
+    const refused = await steer('POST', '/_sandbox/webhooks', { provider: 'content', url: 'ftp://127.0.0.1/' });
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      'url: must be an address that begins with http:// or https://.\n',
+    ]);
   });
 });

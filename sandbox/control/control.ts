@@ -1,44 +1,61 @@
-import { z } from 'zod';
 import { methodNotAllowed, sentence } from '../answers.ts';
+import type { Clock } from '../clock.ts';
 import type { SandboxDescription } from '../description.ts';
-import type { Handler, ProviderName } from '../provider.ts';
+import type { Handler, Provider, ProviderContext, ProviderName } from '../provider.ts';
+import type { Deliveries } from '../publishing/deliveries.ts';
+import type { Subscriptions } from '../publishing/subscriptions.ts';
+import { defaultSettings } from '../settings.ts';
+import { moveClock, showClock } from './clock-routes.ts';
 import { readFaultRequest } from './fault-request.ts';
 import type { Faults } from './faults.ts';
 import type { Journal } from './journal.ts';
-import { describeMistake } from './mistake.ts';
 import { isForeignHost, isForeignWrite } from './origin-check.ts';
 import { addressPage } from './page.ts';
-
-const stockSchema = z.strictObject({ variantId: z.union([z.string().min(1), z.int().positive()]), quantity: z.int() });
+import { readJson } from './read-json.ts';
+import { changeSettings } from './settings-route.ts';
+import { putStock } from './stock-route.ts';
+import { readSubscription } from './subscription-request.ts';
 
 export interface ControlParts {
   description: SandboxDescription;
-  /** Names a fault may be asked for. */
-  listening: readonly ProviderName[];
+  /** The stand-ins that listen: a fault may be asked for of each, and their records are shown. */
+  running: readonly { name: ProviderName; provider: Pick<Provider, 'reset' | 'records' | 'webhooks'> }[];
+  context: Pick<ProviderContext, 'settings'>;
+  clock: Clock;
   faults: Faults;
   journal: Journal;
-  reset: () => Promise<void>;
+  subscriptions: Subscriptions;
+  deliveries: Deliveries;
   /** @returns false when there is no such variant. */
-  setStock: (variantId: string, quantity: number) => boolean;
-  listOrders: () => unknown;
+  setStock: (variantId: string, quantity: number) => Promise<boolean>;
 }
 
 type Route = [method: string, path: string, action: (request: Request) => Response | Promise<Response>];
 
-/** The sandbox's own port: addresses, faults, journal, reset, stock, orders (design.md, "Interfaces that stay put"). */
+/** The sandbox's own port: addresses, faults, journal, clock, settings, webhooks, records (design.md, "Interfaces that stay put"). */
 export function createControl(parts: ControlParts): Handler {
-  const { description, faults, journal } = parts;
+  const { description, running, context, clock, faults, journal, subscriptions, deliveries } = parts;
   const routes: Route[] = [
-    ['GET', '/', () => addressPage(description)],
+    ['GET', '/', () => addressPage(description, recordNames(parts))],
     ['GET', '/_sandbox', () => Response.json(description)],
     ['GET', '/_sandbox/faults', () => Response.json(faults.list())],
     ['POST', '/_sandbox/faults', (request) => addFault(request, parts)],
     ['DELETE', '/_sandbox/faults', () => done(faults.clear)],
     ['GET', '/_sandbox/requests', () => Response.json(journal.list())],
     ['DELETE', '/_sandbox/requests', () => done(journal.clear)],
-    ['POST', '/_sandbox/reset', () => done(parts.reset)],
-    ['POST', '/_sandbox/stock', (request) => putStock(request, parts)],
-    ['GET', '/_sandbox/orders', () => Response.json(parts.listOrders())],
+    ['GET', '/_sandbox/clock', () => showClock(clock)],
+    ['POST', '/_sandbox/clock', (request) => moveClock(request, clock)],
+    ['DELETE', '/_sandbox/clock', () => done(clock.reset)],
+    ['GET', '/_sandbox/settings', () => Response.json(context.settings)],
+    ['POST', '/_sandbox/settings', (request) => changeSettings(request, context)],
+    ['GET', '/_sandbox/webhooks', () => Response.json(subscriptions.list().map(withoutSecret))],
+    ['POST', '/_sandbox/webhooks', (request) => addSubscription(request, parts)],
+    ['DELETE', '/_sandbox/webhooks', () => done(subscriptions.clear)],
+    ['GET', '/_sandbox/deliveries', () => Response.json(deliveries.list())],
+    ['DELETE', '/_sandbox/deliveries', () => done(deliveries.clear)],
+    ['POST', '/_sandbox/reset', () => done(() => resetAll(parts))],
+    ['POST', '/_sandbox/stock', (request) => putStock(request, parts.setStock)],
+    ...running.flatMap(({ provider }) => recordRoutes(provider)),
   ];
 
   return (request) => {
@@ -67,30 +84,41 @@ function notFound(routes: readonly Route[]): Response {
   return sentence(404, `There is nothing at this path; the control port knows ${paths.join(', ')}.`);
 }
 
-async function addFault(request: Request, { faults, listening }: ControlParts): Promise<Response> {
-  const read = readFaultRequest(await readJson(request), listening);
+function recordRoutes({ records = {} }: Pick<Provider, 'records'>): Route[] {
+  return Object.entries(records).map(([name, list]) => ['GET', `/_sandbox/${name}`, () => Response.json(list())]);
+}
+
+function recordNames({ running }: ControlParts): string[] {
+  return running.flatMap(({ provider }) => Object.keys(provider.records ?? {}));
+}
+
+async function addFault(request: Request, { faults, running }: ControlParts): Promise<Response> {
+  const names = running.map(({ name }) => name);
+  const read = readFaultRequest(await readJson(request), names);
   return typeof read === 'string' ? sentence(400, read) : Response.json(faults.add(read), { status: 201 });
 }
 
-async function putStock(request: Request, { setStock }: ControlParts): Promise<Response> {
-  const parsed = stockSchema.safeParse(await readJson(request));
-  if (!parsed.success) return sentence(400, describeMistake(parsed.error));
-  const { variantId, quantity } = parsed.data;
-  if (!setStock(String(variantId), quantity)) return sentence(404, `variantId: there is no variant ${variantId}.`);
-  return new Response(null, { status: 204 });
+async function addSubscription(request: Request, { subscriptions, running }: ControlParts): Promise<Response> {
+  const announcing = running.filter(({ provider }) => provider.webhooks).map(({ name }) => name);
+  const read = readSubscription(await readJson(request), announcing);
+  return typeof read === 'string'
+    ? sentence(400, read)
+    : Response.json(withoutSecret(subscriptions.add(read)), { status: 201 });
+}
+
+/** What is shown of a subscription; its secret stays here. */
+function withoutSecret({ secret, headers, ...shown }: ReturnType<Subscriptions['add']>) {
+  return { ...shown, isSigned: secret !== null, headers: Object.keys(headers) };
+}
+
+/** Back to the seed, with the machine's time and the default settings; faults, journal and subscriptions are cleared by their own paths. */
+async function resetAll({ running, context, clock }: ControlParts): Promise<void> {
+  clock.reset();
+  context.settings = defaultSettings();
+  for (const { provider } of running) await provider.reset();
 }
 
 async function done(action: () => void | Promise<void>): Promise<Response> {
   await action();
   return new Response(null, { status: 204 });
-}
-
-/** undefined for what is not JSON: the schema then says what is missing. */
-async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -5,7 +5,8 @@ import type { FaultRequest } from './fault-request.ts';
 
 export type Fault = FaultRequest & { id: number };
 
-export type Outcome = { kind: 'pass' } | { kind: 'status'; status: number } | { kind: 'reset' };
+/** What is to happen to a request: nothing, or the fault that decides. */
+export type Outcome = Exclude<Fault, { kind: 'delay' }> | null;
 
 export interface Faults {
   add: (request: FaultRequest) => Fault;
@@ -47,11 +48,10 @@ export function createFaults({ random = Math.random, wait = waitFor }: FaultSour
     },
     meet: async (arrival, signal) => {
       for (const fault of take(arrival)) {
-        if (fault.kind === 'status') return { kind: 'status', status: fault.status };
-        if (fault.kind === 'reset') return { kind: 'reset' };
+        if (fault.kind !== 'delay') return fault;
         await wait(fault.ms, signal);
       }
-      return { kind: 'pass' };
+      return null;
     },
   };
 }

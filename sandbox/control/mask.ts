@@ -20,12 +20,25 @@ export function maskedUrl(address: string): string {
   return url.href;
 }
 
-/** Form bodies lose card details: people type real ones into checkouts. Anything else stays as it came. */
+/** Form and JSON bodies lose card details and secrets: people type real ones into checkouts. Anything else stays as it came. */
 export function maskedBody(body: string, contentType: string): string {
-  if (!contentType.startsWith('application/x-www-form-urlencoded')) return body;
+  if (contentType.startsWith('application/x-www-form-urlencoded')) return maskedForm(body);
+  return /^application\/([\w.-]+\+)?json/.test(contentType) ? maskedJson(body) : body;
+}
+
+function isSecret(name: string): boolean {
+  return cardField.test(name) || secretName.test(name);
+}
+
+function maskedForm(body: string): string {
   const form = new URLSearchParams(body);
-  for (const [name, value] of [...form]) {
-    if (cardField.test(name) || secretName.test(name)) form.set(name, masked(value));
-  }
+  for (const [name, value] of [...form]) if (isSecret(name)) form.set(name, masked(value));
   return form.toString();
+}
+
+/** Member by member, as text: what is no JSON, or was cut off, is masked all the same. */
+function maskedJson(body: string): string {
+  return body.replace(/"([^"\\]{1,60})"(\s*:\s*)"(?:[^"\\]|\\.)*"/g, (member, name: string, colon: string) =>
+    isSecret(name) ? `"${name}"${colon}"***"` : member,
+  );
 }

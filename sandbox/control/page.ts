@@ -1,7 +1,8 @@
 import type { ProviderDescription, SandboxDescription } from '../description.ts';
 
 /** The addresses as a page, for whoever opens the control port in a browser. */
-export function addressPage(description: SandboxDescription): Response {
+export function addressPage(description: SandboxDescription, records: readonly string[]): Response {
+  const lists = ['requests', 'faults', 'deliveries', 'webhooks', 'settings', 'clock', ...records];
   const rows = Object.entries(description).map(([name, facts]) => row(name, facts));
   const page = `<!doctype html>
 <html lang="en">
@@ -11,7 +12,7 @@ export function addressPage(description: SandboxDescription): Response {
 <style>body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:50rem;padding:0 1rem}th{text-align:left;vertical-align:top;padding-right:2rem}td{padding-bottom:1rem}</style>
 <h1>Sandbox</h1>
 <p>Stand-ins for the hosted services. As JSON: <a href="/_sandbox">/_sandbox</a>.
-What happened: <a href="/_sandbox/requests">requests</a>, <a href="/_sandbox/orders">orders</a>, <a href="/_sandbox/faults">faults</a>.</p>
+What happened and what is set: ${lists.map((name) => `<a href="/_sandbox/${escapeHtml(name)}">${escapeHtml(name)}</a>`).join(', ')}.</p>
 <table>
 ${rows.join('\n')}
 </table>

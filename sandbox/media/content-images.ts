@@ -1,6 +1,8 @@
 import { sentence } from '../answers.ts';
 import { assetIdOf, assetPathOf } from '../content/asset-address.ts';
 import type { MediaFile, ProviderContext } from '../provider.ts';
+import { derivedFrom } from './derived.ts';
+import { planGeometry } from './geometry.ts';
 import type { MediaHost, PictureServer } from './picture-server.ts';
 import { type Fit, type Focus, type Format, focusNamed, type Transform, unchanged } from './transform.ts';
 
@@ -17,23 +19,41 @@ const formats: Record<string, Format> = {
 
 class BadParameter extends Error {}
 
-/** images.ctfassets.net and its siblings for films and files (Contentful, "Images API"): a value out of range is refused with 400. */
-export function createContentImages({ media }: Pick<ProviderContext, 'media'>, pictures: PictureServer): MediaHost {
-  const byId = new Map<string, MediaFile>();
-  for (const file of media.values()) byId.set(assetIdOf(file.file), file);
+/**
+ * images.ctfassets.net and its siblings for films and files (Contentful, "Images API"): a value out of range is refused with 400, and
+ * other parameters count for nothing.
+ */
+export function createContentImages(context: Pick<ProviderContext, 'media'>, pictures: PictureServer): MediaHost {
+  const byId = derivedFrom(
+    () => context.media,
+    (media) => new Map(Array.from(media.values(), (file) => [assetIdOf(file.file), file])),
+  );
 
   return async (request) => {
     const url = new URL(request.url);
     const [, , id = ''] = url.pathname.split('/');
-    const file = byId.get(id);
+    const file = byId().get(id);
     if (!file || url.pathname !== assetPathOf(file)) return null;
     try {
-      return await pictures.transformed(request, file, readTransform(url.searchParams));
+      const transform = readTransform(url.searchParams);
+      if (transform.format === 'avif') requireAvifSize(file, transform);
+      return await pictures.transformed(request, file, transform);
     } catch (error) {
       if (error instanceof BadParameter) return sentence(400, error.message, { 'access-control-allow-origin': '*' });
       throw error;
     }
   };
+}
+
+/** Pixels that an AVIF picture may have (Contentful, "Technical limits"). */
+const largestAvif = 9_000_000;
+
+function requireAvifSize({ width, height }: MediaFile, transform: Transform): void {
+  if (width === null || height === null) return;
+  const { canvas, size, cut } = planGeometry({ width, height }, transform);
+  const result = canvas ?? size ?? cut ?? { width, height };
+  if (result.width * result.height > largestAvif)
+    throw new BadParameter(`The parameter "fm" must be another than avif above ${largestAvif} pixels; ask for less.`);
 }
 
 function readTransform(parameters: URLSearchParams): Transform {
@@ -73,7 +93,8 @@ function oneOf<T>(parameters: URLSearchParams, name: string, table: Record<strin
 
 function readFocus(word: string | null): Focus {
   if (word === null) return unchanged.focus;
-  if (word === 'face' || word === 'faces') return 'attention';
+  // Nobody looks for faces here; where the provider finds none, it takes the centre as well.
+  if (word === 'face' || word === 'faces') return unchanged.focus;
   const focus = focusNamed(word);
   if (!focus)
     throw new BadParameter('The parameter "f" must be center, a side, a corner like top_left, face or faces.');

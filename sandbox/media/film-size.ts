@@ -18,7 +18,8 @@ export function measureMp4(bytes: Buffer): Size | null {
   return null;
 }
 
-function* boxes(bytes: Buffer, wanted: string): Generator<Buffer> {
+/** The contents of every box of a type, at the top of these bytes (ISO/IEC 14496-12, 4.2). */
+export function* boxes(bytes: Buffer, wanted: string): Generator<Buffer> {
   let at = 0;
   while (at + 8 <= bytes.length) {
     const short = bytes.readUInt32BE(at);

@@ -29,6 +29,17 @@ test.each([
   expect(planGeometry(source, { ...unchanged, fit, ...box })).toEqual(expected);
 });
 
+test.each([
+  ['inside', { width: 800, height: null }, { width: 800, height: 600 }],
+  ['inside', { width: 9000, height: null }, { width: 8192, height: 6144 }],
+  ['inside', { width: null, height: null }, null],
+  ['cover', { width: 600, height: 600 }, { width: 600, height: 600 }],
+  ['stretch', { width: 500, height: 900 }, { width: 500, height: 900 }],
+  ['pad', { width: 800, height: 800 }, { width: 800, height: 600 }],
+] as const)('A picture that may be enlarged, asked to fit %s into %o, becomes %o', (fit, box, size) => {
+  expect(planGeometry(source, { ...unchanged, fit, enlarge: true, ...box }).size).toEqual(size);
+});
+
 test('Whatever is asked, a cut lies inside the source and no side grows', () => {
   const side = fc.integer({ min: 1, max: 6000 });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
@@ -36,7 +47,14 @@ test('Whatever is asked, a cut lies inside the source and no side grows', () => 
   fc.assert(
     fc.property(side, side, side, side, fit, share, share, (sourceWidth, sourceHeight, width, height, asked, x, y) => {
       const from = { width: sourceWidth, height: sourceHeight };
-      const { cut, size } = planGeometry(from, { region: null, width, height, fit: asked, focus: { x, y } });
+      const { cut, size } = planGeometry(from, {
+        region: null,
+        width,
+        height,
+        fit: asked,
+        enlarge: false,
+        focus: { x, y },
+      });
       const kept = cut ?? { left: 0, top: 0, ...from };
       expect(kept.left).toBeGreaterThanOrEqual(0);
       expect(kept.top).toBeGreaterThanOrEqual(0);

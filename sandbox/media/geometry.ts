@@ -13,25 +13,30 @@ export interface Geometry {
   canvas: (Size & { left: number; top: number }) | null;
 }
 
-/** From what was asked and the source's size to the steps. Nothing is enlarged: a larger box shrinks to what there is, ratio kept. */
+/** Nothing is enlarged beyond it, whatever is asked. */
+export const largestSide = 8192;
+
+/** From what was asked and the source's size to the steps. Unless it may be enlarged, a larger box shrinks to what there is, ratio kept. */
 export function planGeometry(
   source: Size,
-  asked: Pick<Transform, 'region' | 'width' | 'height' | 'fit' | 'focus'>,
+  asked: Pick<Transform, 'region' | 'width' | 'height' | 'fit' | 'enlarge' | 'focus'>,
 ): Geometry {
   const region = asked.region && within(asked.region, source);
   const from: Rectangle = region ?? { left: 0, top: 0, ...source };
-  const { width, height } = asked;
+  const { width, height, enlarge } = asked;
 
   if (width === null || height === null || asked.fit === 'inside')
-    return step(region, from, shrunk(from, width, height));
-  if (asked.fit === 'stretch')
-    return step(region, from, { width: Math.min(width, from.width), height: Math.min(height, from.height) });
-  if (asked.fit === 'pad') return padded(region, from, { width, height }, asked.focus);
+    return step(region, from, scaled(from, width, height, enlarge));
+  if (asked.fit === 'stretch') {
+    const stretched = { width: Math.min(width, from.width), height: Math.min(height, from.height) };
+    return step(region, from, enlarge ? { width, height } : stretched);
+  }
+  if (asked.fit === 'pad') return padded(region, from, { width, height }, enlarge, asked.focus);
   if (asked.fit === 'cut') {
     const size = { width: Math.min(width, from.width), height: Math.min(height, from.height) };
     return step(place(size, from, asked.focus), size, size);
   }
-  const box = shrunk({ width, height }, from.width, from.height);
+  const box = enlarge ? { width, height } : scaled({ width, height }, from.width, from.height);
   const scale = Math.min(from.width / width, from.height / height);
   const kept = { width: rounded(width * scale, from.width), height: rounded(height * scale, from.height) };
   // Where most goes on is for the encoder to find: it gets the whole picture and the box.
@@ -44,15 +49,27 @@ function step(cut: Rectangle | null, from: Size, size: Size): Geometry {
   return { cut, size: size.width === from.width && size.height === from.height ? null : size, canvas: null };
 }
 
-function padded(region: Rectangle | null, from: Rectangle, box: Size, focus: Transform['focus']): Geometry {
-  const size = shrunk(from, box.width, box.height);
+function padded(
+  region: Rectangle | null,
+  from: Rectangle,
+  box: Size,
+  enlarge: boolean,
+  focus: Transform['focus'],
+): Geometry {
+  const size = scaled(from, box.width, box.height, enlarge);
   const at = place(size, { left: 0, top: 0, ...box }, focus);
   return { ...step(region, from, size), canvas: { ...box, left: at.left, top: at.top } };
 }
 
-function shrunk({ width, height }: Size, maxWidth: number | null, maxHeight: number | null): Size {
-  const scale = Math.min(1, (maxWidth ?? width) / width, (maxHeight ?? height) / height);
-  return { width: rounded(width * scale, width), height: rounded(height * scale, height) };
+function scaled({ width, height }: Size, maxWidth: number | null, maxHeight: number | null, enlarge = false): Size {
+  const asked = Math.min(
+    (maxWidth ?? Number.POSITIVE_INFINITY) / width,
+    (maxHeight ?? Number.POSITIVE_INFINITY) / height,
+  );
+  const most = enlarge ? Math.max(1, largestSide / Math.max(width, height)) : 1;
+  const scale = maxWidth === null && maxHeight === null ? 1 : Math.min(most, asked);
+  const limit = (side: number) => (enlarge ? Math.max(side, largestSide) : side);
+  return { width: rounded(width * scale, limit(width)), height: rounded(height * scale, limit(height)) };
 }
 
 /** A rectangle of this size inside another, as near to the focus as its edges let it. */

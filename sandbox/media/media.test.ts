@@ -57,12 +57,12 @@ test('A storefront picture is also found by its name alone and by the older name
   expect(older.colour(60, 50)).toBe('red');
 });
 
-test('Nothing is ever enlarged, whichever service is asked', async () => {
+test('Nothing is enlarged, unless the query service is asked for a fit that does so', async () => {
   const source = fileNamed('photos/wide.jpg');
   for (const path of [
     `${shopFiles}/photos/wide.jpg?width=5000`,
     `${assetPathOf(source)}?w=4000&fm=jpg&fl=progressive`,
-    `${imageAssetPath(source)}?w=5000&fit=clip`,
+    `${imageAssetPath(source)}?w=5000&fit=max`,
   ]) {
     expect(await pictureOf(await get(path))).toMatchObject({ width: 400, height: 300 });
   }
@@ -70,6 +70,7 @@ test('Nothing is ever enlarged, whichever service is asked', async () => {
     width: 300,
     height: 300,
   });
+  expect(await pictureOf(await get(`${imageAssetPath(source)}?w=800`))).toMatchObject({ width: 800, height: 600 });
 });
 
 test('A crop keeps the side that was named', async () => {

@@ -37,7 +37,8 @@ export function createPictureServer(dataDir: string): PictureServer {
 
 /** Sides above the source's are the same picture as the source's own: one copy on disk. */
 function normalised(file: MediaFile, transform: Transform): Transform {
-  if (transform.fit !== 'inside' || transform.region || transform.rotate % 180 !== 0) return transform;
+  if (transform.fit !== 'inside' || transform.enlarge || transform.region || transform.rotate % 180 !== 0)
+    return transform;
   const width =
     transform.width !== null && file.width !== null && transform.width >= file.width ? null : transform.width;
   const height =
@@ -52,6 +53,7 @@ function isUnchanged(transform: Transform): boolean {
     quality: transform.quality,
     format: transform.format,
     focus: transform.focus,
+    enlarge: transform.enlarge,
     background: transform.background,
   };
   return JSON.stringify(plain) === JSON.stringify(transform);

@@ -14,8 +14,30 @@ export async function render(path: string, transform: Transform, format: Format)
   const isUpright = transform.rotate % 180 === 0;
   const { width, height } = autoOrient;
   const placed = await place(turned, isUpright ? { width, height } : { width: height, height: width }, transform);
-  const blurred = transform.blur > 0.3 ? placed.blur(transform.blur) : placed;
-  return encode(await round(blurred, transform.radius), transform, format).toBuffer();
+  return encode(
+    await round(await frame(adjust(placed, transform), transform), transform.radius),
+    transform,
+    format,
+  ).toBuffer();
+}
+
+function adjust(image: Sharp, { blur, sharpen, grey, invert }: Transform): Sharp {
+  const blurred = blur > 0.3 ? image.blur(blur) : image;
+  const sharpened = sharpen > 0 ? blurred.sharpen({ sigma: 1, m1: sharpen / 50, m2: sharpen / 10 }) : blurred;
+  const toned = grey ? sharpened.grayscale() : sharpened;
+  return invert ? toned.negate({ alpha: false }) : toned;
+}
+
+/** Encoded in between, for the steps of one pipeline have an order of their own. */
+async function frame(image: Sharp, { margin, background }: Transform): Promise<Sharp> {
+  if (margin === 0) return image;
+  return sharp(await image.png().toBuffer()).extend({
+    top: margin,
+    bottom: margin,
+    left: margin,
+    right: margin,
+    background: background === null ? '#00000000' : `#${background}`,
+  });
 }
 
 function turn(image: Sharp, { rotate, flip, flop }: Transform): Sharp {

@@ -11,13 +11,11 @@ const sizedName =
   /^(?<name>.+)_(?<width>\d*)x(?<height>\d*)(?:_crop_(?<crop>[a-z]+))?(?:@(?<scale>[23])x)?(?<extension>\.\w+)$/;
 
 /**
- * cdn.shopify.com (Shopify, "Image CDN"). Unknown parameters and values out of range count for nothing; without `format` the client's
- * Accept decides. Files are found by their path below seed/media or by their name alone.
+ * cdn.shopify.com (Shopify, "Image CDN"). Unknown parameters and values that are no size count for nothing, sizes above the greatest are
+ * the greatest; without `format` the client's Accept decides. Files are found by their path below seed/media or by their name alone.
  */
-export function createStorefrontImages({ media }: Pick<ProviderContext, 'media'>, pictures: PictureServer): MediaHost {
-  const byName = new Map<string, MediaFile>();
-  for (const file of media.values()) byName.set(file.file.slice(file.file.lastIndexOf('/') + 1), file);
-  const find = (name: string) => media.get(name) ?? byName.get(name);
+export function createStorefrontImages(context: Pick<ProviderContext, 'media'>, pictures: PictureServer): MediaHost {
+  const find = (name: string) => context.media.get(name) ?? filesByName(context.media).get(name);
 
   return async (request) => {
     const url = new URL(request.url);
@@ -36,6 +34,17 @@ export function createStorefrontImages({ media }: Pick<ProviderContext, 'media'>
     const format = transform.format ?? bestFormat(request.headers.get('accept'));
     return pictures.transformed(request, file, { ...transform, format }, { vary: 'Accept' });
   }
+}
+
+const indexes = new WeakMap<ProviderContext['media'], Map<string, MediaFile>>();
+
+/** Every file by the last part of its path. Made once for each state of the media. */
+function filesByName(media: ProviderContext['media']): Map<string, MediaFile> {
+  const made = indexes.get(media);
+  if (made) return made;
+  const index = new Map([...media.values()].map((file) => [file.file.slice(file.file.lastIndexOf('/') + 1), file]));
+  indexes.set(media, index);
+  return index;
 }
 
 function olderParameters(sized: Record<string, string | undefined>): [string, string][] {

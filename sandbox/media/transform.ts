@@ -16,13 +16,15 @@ export type Fit = 'inside' | 'cover' | 'cut' | 'pad' | 'stretch';
 /** What to keep in view when something is cut off: a point as shares of width and height, or where most goes on. */
 export type Focus = { x: number; y: number } | 'attention' | 'entropy';
 
-/** What is to be done with a picture, whichever provider's address it was read from. Nothing is ever enlarged. */
+/** What is to be done with a picture, whichever provider's address it was read from. */
 export interface Transform {
   /** Taken out of the source first, in its pixels. */
   region: Rectangle | null;
   width: number | null;
   height: number | null;
   fit: Fit;
+  /** May it become larger than its source? */
+  enlarge: boolean;
   focus: Focus;
   /** null keeps the source's. */
   format: Format | null;
@@ -40,6 +42,12 @@ export interface Transform {
   flop: boolean;
   /** Standard deviation in pixels; 0 leaves it sharp. */
   blur: number;
+  /** 0 to 100; 0 leaves it as it is. */
+  sharpen: number;
+  grey: boolean;
+  invert: boolean;
+  /** Pixels of background all around. */
+  margin: number;
 }
 
 export const unchanged: Transform = {
@@ -47,6 +55,7 @@ export const unchanged: Transform = {
   width: null,
   height: null,
   fit: 'inside',
+  enlarge: false,
   focus: { x: 0.5, y: 0.5 },
   format: null,
   quality: 80,
@@ -58,6 +67,10 @@ export const unchanged: Transform = {
   flip: false,
   flop: false,
   blur: 0,
+  sharpen: 0,
+  grey: false,
+  invert: false,
+  margin: 0,
 };
 
 /** The compass words of all three providers, with blanks, hyphens or underscores between. */

@@ -17,10 +17,17 @@ export function imageAssetDocument(id: string, file: MediaFile, details: ImageDe
       hasAlpha: details.hasAlpha,
       isOpaque: details.isOpaque,
       lqip: details.lqip,
+      blurHash: details.blurHash,
       dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: height === 0 ? 0 : width / height },
-      palette: { _type: 'sanity.imagePalette', dominant: swatch(details.dominant) },
+      palette: { _type: 'sanity.imagePalette', ...typed(details.palette) },
     },
   };
+}
+
+function typed(palette: ImageDetails['palette']) {
+  return Object.fromEntries(
+    Object.entries(palette).map(([name, swatch]) => [name, { _type: 'sanity.imagePaletteSwatch', ...swatch }]),
+  );
 }
 
 /** `sanity.fileAsset`: films, captions, downloads. */
@@ -46,11 +53,4 @@ function assetDocument(id: string, type: string, file: MediaFile, path: string, 
     path: path.slice(1),
     url: origin + path,
   };
-}
-
-function swatch(background: string) {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(background.slice(at, at + 2), 16));
-  const isLight = 0.299 * red + 0.587 * green + 0.114 * blue > 140;
-  const foreground = isLight ? '#000' : '#fff';
-  return { _type: 'sanity.imagePaletteSwatch', background, foreground, title: foreground, population: 1 };
 }

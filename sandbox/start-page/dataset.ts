@@ -1,31 +1,79 @@
 import { createLimit } from '../media/limit.ts';
 import type { ProviderContext } from '../provider.ts';
 import { fileAssetDocument, imageAssetDocument } from './asset-documents.ts';
-import { type Document, readDocuments } from './documents.ts';
+import { readDocuments } from './documents.ts';
+import { type Edit, type Edits, isCurrent, withEdits } from './edits.ts';
 import { createImageDetails } from './image-details.ts';
+import { keptResult } from './kept-result.ts';
+import { type Snapshot, snapshotOf } from './snapshot.ts';
+import type { DocumentChange } from './transaction.ts';
+
+export interface Dataset {
+  /** What queries see. */
+  served: () => Promise<Snapshot>;
+  /** What the next transaction stands on; of it a part may not be served yet. */
+  committed: () => Promise<Committed>;
+  /** Reads the seed anew; edits of documents that changed there are forgotten. */
+  reread: () => Promise<void>;
+  /** Back to the seed alone. */
+  reset: () => void;
+}
+
+export interface Committed {
+  snapshot: Snapshot;
+  /** Keeps what a transaction over this snapshot did. @returns what makes queries see it. */
+  commit: (changes: readonly DocumentChange[]) => () => void;
+}
 
 const limit = createLimit(2);
 
-/**
- * Every document there is, in the order of their ids (the provider's own habit, though it promises none). Pictures are looked into when the
- * first query comes, not at the start.
- */
-export function createDataset(context: ProviderContext): () => Promise<readonly Document[]> {
-  const { documents, images, files } = readDocuments(context);
+/** Every document there is: the seed's, one for each file they refer to, and what mutations made of them. Read when first asked for. */
+export function createDataset(context: ProviderContext, edits: Edits): Dataset {
   const detailsOf = createImageDetails(context.database);
-  const origin = context.addresses.media;
-  let whole: Promise<readonly Document[]> | undefined;
+  let servedEdits = new Map(edits.all());
+  const seeded = keptResult(readSeeded);
+  const served = keptResult(async () => withEdits(await seeded.get(), servedEdits));
 
-  async function read(): Promise<readonly Document[]> {
+  async function readSeeded(): Promise<Snapshot> {
+    const { documents, images, files } = readDocuments(context);
+    const origin = context.addresses.media;
     const seen = [...images].map(([id, file]) =>
       limit(async () => imageAssetDocument(id, file, await detailsOf(file), origin)),
     );
     const filed = [...files].map(([id, file]) => fileAssetDocument(id, file, origin));
-    return [...documents, ...filed, ...(await Promise.all(seen))].sort((a, b) => (a._id < b._id ? -1 : 1));
+    return snapshotOf([...documents, ...filed, ...(await Promise.all(seen))]);
   }
 
-  return () => {
-    whole ??= read();
-    return whole;
+  function serveEdits(next: Map<string, Edit>): void {
+    servedEdits = next;
+    served.drop();
+  }
+
+  return {
+    served: served.get,
+    async committed() {
+      const snapshot = await seeded.get();
+      return {
+        snapshot: withEdits(snapshot, edits.all()),
+        commit(changes) {
+          const made = new Map(
+            changes.map(({ id, after }) => [id, { document: after, base: snapshot.get(id)?._rev ?? null }]),
+          );
+          edits.keep(made);
+          return () => serveEdits(new Map([...servedEdits, ...made]));
+        },
+      };
+    },
+    async reread() {
+      seeded.drop();
+      served.drop();
+      const snapshot = await seeded.get();
+      edits.forget([...edits.all()].filter(([id, edit]) => !isCurrent(edit, snapshot.get(id))).map(([id]) => id));
+      serveEdits(new Map([...servedEdits].filter(([id, edit]) => isCurrent(edit, snapshot.get(id)))));
+    },
+    reset() {
+      edits.forget(edits.all().keys());
+      serveEdits(new Map());
+    },
   };
 }

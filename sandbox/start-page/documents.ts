@@ -1,13 +1,19 @@
 import type { SeedDocument } from '#seed/schema.ts';
 import { isRecord } from '../json.ts';
-import type { MediaFile, ProviderContext } from '../provider.ts';
+import type { MediaFile } from '../provider.ts';
+import type { Published } from '../publishing/change.ts';
 import { SandboxError } from '../sandbox-error.ts';
 import { paragraphsOf } from '../text/paragraphs.ts';
 import { fileAssetId, imageAssetId } from './asset-address.ts';
 import { stableKey } from './keys.ts';
 import { writePortableText } from './portable-text.ts';
 
-export type Document = Record<string, unknown> & { _id: string; _type: string };
+/** `_rev` changes with every change of it. */
+export type Document = Record<string, unknown> & { _id: string; _type: string; _rev: string };
+
+export function isDocument(value: Record<string, unknown>): value is Document {
+  return typeof value._id === 'string' && typeof value._type === 'string' && typeof value._rev === 'string';
+}
 
 /** For what the seed gives no date. */
 export const longAgo = '2024-01-15T09:00:00Z';
@@ -24,7 +30,7 @@ export interface Documents {
  *
  * @throws {SandboxError} A document names a file that seed/media lacks.
  */
-export function readDocuments({ seed, media }: Pick<ProviderContext, 'seed' | 'media'>): Documents {
+export function readDocuments({ seed, media }: Published): Documents {
   const images = new Map<string, MediaFile>();
   const files = new Map<string, MediaFile>();
 

@@ -1,9 +1,9 @@
 /** A refusal in the provider's words (Sanity, "HTTP API: Query"). */
 export class QueryError extends Error {
   readonly status: number;
-  readonly body: unknown;
+  readonly body: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, message: string, body: unknown) {
+  constructor(status: number, message: string, body: Readonly<Record<string, unknown>>) {
     super(message);
     this.status = status;
     this.body = body;
@@ -30,8 +30,31 @@ export function datasetNotFound(dataset: string, project: string): QueryError {
 }
 
 export function pathNotFound(): QueryError {
-  const message = 'There is nothing at this path; the sandbox answers /data/query and /data/doc';
+  const message = 'There is nothing at this path; the sandbox answers /data and /check/cors';
   return new QueryError(404, message, { statusCode: 404, error: 'Not Found', message });
+}
+
+/** What went wrong at one of several things asked for together; the others are not done either. */
+export interface Failure {
+  status: number;
+  type: string;
+  description: string;
+  /** What the provider says of it beside its type. */
+  facts?: Readonly<Record<string, unknown>>;
+}
+
+/** @param index Which of the mutations it was, from 0. */
+export function mutationError({ status, type, description, facts }: Failure, index: number): QueryError {
+  const message = `Mutation failed: ${description}`;
+  const items = [{ error: { description, ...facts, type }, index }];
+  return new QueryError(status, message, { error: { description: message, items, type: 'mutationError' } });
+}
+
+/** @param index Which of the actions it was, from 0. */
+export function actionError({ status, type, description, facts }: Failure, index: number): QueryError {
+  const message = `Action failed: ${description}`;
+  const items = [{ error: { description, ...facts, type }, index }];
+  return new QueryError(status, message, { error: { description: message, items, type: 'actionError' } });
 }
 
 const names: Record<number, string> = {

@@ -1,14 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { encode } from 'blurhash';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { fingerprint } from '../media/fingerprint.ts';
 import type { MediaFile } from '../provider.ts';
+import { paletteOf, paletteSchema } from './palette.ts';
 
 const detailsSchema = z.object({
   /** A data address of a picture 20 pixels wide. */
   lqip: z.string(),
-  /** "#f2f0ec" */
-  dominant: z.string(),
+  /** 4 by 3 components (blurha.sh). */
+  blurHash: z.string(),
+  palette: paletteSchema,
   hasAlpha: z.boolean(),
   isOpaque: z.boolean(),
 });
@@ -26,7 +29,9 @@ export function createImageDetails(database: DatabaseSync): (file: MediaFile) =>
   return async (file) => {
     const sha1 = fingerprint(file);
     const kept = find.get(sha1)?.details;
-    if (typeof kept === 'string') return detailsSchema.parse(JSON.parse(kept));
+    // One that an earlier version kept may lack what is asked for now.
+    const known = typeof kept === 'string' ? detailsSchema.safeParse(JSON.parse(kept)).data : undefined;
+    if (known) return known;
     const details = await look(file.path);
     keep.run(sha1, JSON.stringify(details));
     return details;
@@ -39,12 +44,20 @@ async function look(path: string): Promise<ImageDetails> {
     .resize({ width: 240, withoutEnlargement: true })
     .png()
     .toBuffer({ resolveWithObject: true });
-  const { dominant, isOpaque } = await sharp(data).stats();
-  const tiny = sharp(data).resize({ width: 20, withoutEnlargement: true }).flatten({ background: '#ffffff' });
+  const onWhite = sharp(data).toColourspace('srgb').flatten({ background: '#ffffff' });
+  const tiny = onWhite.clone().resize({ width: 20, withoutEnlargement: true });
+  const small = await onWhite
+    .clone()
+    .resize({ width: 64, height: 64, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = await onWhite.clone().resize({ width: 96, height: 96, fit: 'inside' }).removeAlpha().raw().toBuffer();
   return {
     lqip: `data:image/jpeg;base64,${(await tiny.jpeg({ quality: 50 }).toBuffer()).toString('base64')}`,
-    dominant: `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`,
+    blurHash: encode(new Uint8ClampedArray(small.data), small.info.width, small.info.height, 4, 3),
+    palette: paletteOf(pixels),
     hasAlpha: info.channels === 4,
-    isOpaque,
+    isOpaque: (await sharp(data).stats()).isOpaque,
   };
 }

@@ -1,5 +1,6 @@
 import { isRecord } from '../json.ts';
 import { badRequest } from './errors.ts';
+import { readJson } from './read-json.ts';
 
 export interface AskedQuery {
   query: string;
@@ -30,12 +31,4 @@ function readBody(text: string): AskedQuery {
   if (!isRecord(body) || typeof body.query !== 'string' || body.query === '')
     throw badRequest('The body has no "query"');
   return { query: body.query, params: isRecord(body.params) ? body.params : {} };
-}
-
-function readJson(text: string, what: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw badRequest(`${what} is not JSON`);
-  }
 }

@@ -3,26 +3,48 @@ import type { QueryError } from './errors.ts';
 const open = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
-  'access-control-allow-headers': 'Authorization, Content-Type, X-Sanity-Project-ID',
+  'access-control-allow-headers': 'Authorization, Content-Type, Last-Event-ID, X-Sanity-Project-ID',
+  'access-control-expose-headers': 'X-Sanity-Warning, Retry-After',
   'access-control-max-age': '86400',
 };
 
 /** The client reads JSON only under this exact type (Sanity, "HTTP API: Query"). */
 const mediaType = 'application/json; charset=utf-8';
 
-export function respond(body: unknown): Response {
+/** An answer as JSON; none is kept by caches, as edits show at once. */
+export function respond(body: unknown, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
-    headers: { ...open, 'content-type': mediaType, 'cache-control': 'no-cache' },
+    headers: { ...open, 'content-type': mediaType, 'cache-control': 'no-cache', ...headers },
   });
 }
 
-export function respondError({ status, body }: QueryError): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { ...open, 'content-type': mediaType, ...(status === 429 && { 'retry-after': '1' }) },
-  });
+export function respondError({ status, body }: QueryError, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { ...open, 'content-type': mediaType, ...headers } });
 }
 
 export function respondPreflight(): Response {
   return new Response(null, { status: 204, headers: open });
+}
+
+/** A page's own origin instead of any, so that a client with `withCredentials` may read the answer. */
+export function openTo(request: Request, response: Response): Response {
+  const origin = request.headers.get('origin');
+  if (origin === null) return response;
+  response.headers.set('access-control-allow-origin', origin);
+  response.headers.set('access-control-allow-credentials', 'true');
+  response.headers.append('vary', 'Origin');
+  return response;
+}
+
+/** "Too many requests" (Sanity, "Technical limits"); the client waits by its own measure. */
+export function respondThrottled(error: QueryError, waitMs: number): Response {
+  const seconds = String(Math.max(1, Math.ceil(waitMs / 1000)));
+  return respondError(error, {
+    'retry-after': seconds,
+    'ratelimit-reset': seconds,
+    'ratelimit-limit': '500',
+    'ratelimit-remaining': '0',
+    'x-ratelimit-limit-second': '500',
+    'x-ratelimit-remaining-second': '0',
+  });
 }

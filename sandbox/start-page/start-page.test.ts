@@ -6,6 +6,7 @@ import type { SeedDocument } from '#seed/schema.ts';
 import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
 import { seedOf, writeSmallMedia } from '../testing/small-seed.ts';
 import { createStartPage } from './start-page.ts';
+import { page, servePages } from './testing/pages.ts';
 
 const documents: SeedDocument[] = [
   {
@@ -108,7 +109,14 @@ describe('what the official client reads', () => {
       metadata: {
         dimensions: { width: 400, height: 300, aspectRatio: 4 / 3 },
         lqip: expect.stringMatching(/^data:image\/jpeg;base64,[\w+/=]{100,2000}$/),
-        palette: { dominant: { background: expect.stringMatching(/^#[0-9a-f]{6}$/), foreground: '#fff' } },
+        blurHash: expect.stringMatching(/^.{28}$/),
+        hasAlpha: false,
+        isOpaque: true,
+        palette: {
+          _type: 'sanity.imagePalette',
+          dominant: { background: expect.stringMatching(/^#[0-9a-f]{6}$/), foreground: '#fff' },
+          darkMuted: { _type: 'sanity.imagePaletteSwatch', population: expect.any(Number) },
+        },
       },
     });
     expect(await clientWith().fetch('*[_id == "start"][0].film.asset->{_type, mimeType}')).toEqual({
@@ -178,6 +186,40 @@ describe('perspectives', () => {
   });
 });
 
+test('A page of another origin may read and write, and send its credentials', async () => {
+  const url = `${served.origin}/v2021-03-25/data/query/production?query=1`;
+  const origin = 'http://studio.test';
+  for (const init of [{ headers: { origin } }, { method: 'OPTIONS', headers: { origin } }]) {
+    const { headers } = await fetch(url, init);
+    expect(headers.get('access-control-allow-origin')).toBe(origin);
+    expect(headers.get('access-control-allow-credentials')).toBe('true');
+    expect(headers.get('access-control-allow-headers')).toContain('Authorization');
+  }
+  const refused = await fetch(`${served.origin}/v2021-03-25/data/query/none?query=1`, { headers: { origin } });
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([404, origin]);
+});
+
+describe('what may be set', () => {
+  test('In a private dataset nothing is read without the token, and that is no error', async () => {
+    await using pages = await servePages(page('a', 'One'));
+    pages.context.settings.startPage.dataset = 'private';
+    const stranger = pages.client({ token: undefined });
+    expect(await stranger.fetch('count(*)')).toBe(0);
+    expect(await stranger.getDocument('a')).toBeUndefined();
+    expect(await pages.client().fetch('count(*)')).toBe(1);
+  });
+
+  test('Drafts without the token can be refused', async () => {
+    await using pages = await servePages(page('a', 'One'));
+    pages.context.settings.startPage.draftsWithoutToken = 'refused';
+    const drafts = { perspective: 'drafts' } as const;
+    const stranger = pages.client({ token: undefined });
+    await expect(stranger.fetch('1', {}, drafts)).rejects.toMatchObject({ statusCode: 401 });
+    expect(await stranger.fetch('1', {}, { perspective: 'published' })).toBe(1);
+    expect(await pages.client().fetch('1', {}, drafts)).toBe(1);
+  });
+});
+
 describe('refusals', () => {
   test('A query that cannot be parsed shows where', async () => {
     await expect(clientWith().fetch('*[_type ==')).rejects.toThrow(/^GROQ query parse error:\n> 1 \| \*\[_type ==/);
@@ -221,6 +263,20 @@ describe('refusals', () => {
     ['GET', '/v2021-03-25/data/query/production?query=1&$a=unquoted', undefined, 400],
     ['POST', '/v2021-03-25/data/query/production', 'not json', 400],
     ['POST', '/v2021-03-25/data/query/production', '{}', 400],
+    ['GET', '/v2021-03-25/data/query/production?query=1&perspective=a,raw', undefined, 400],
+    ['POST', '/v2021-03-25/data/mutate/production', 'not json', 400],
+    ['POST', '/v2021-03-25/data/mutate/production', '{"mutations":5}', 400],
+    [
+      'POST',
+      '/v2021-03-25/data/query/production',
+      `{"query":"$a","params":{"a":${'['.repeat(5000)}${']'.repeat(5000)}}}`,
+      400,
+    ],
+    ['POST', '/v2021-03-25/data/query/production', `{"query":"${'('.repeat(20_000)}1${')'.repeat(20_000)}"}`, 400],
+    ['POST', '/v2021-03-25/data/query/production', '{"query":"geo::distance(1, 2)"}', 400],
+    ['GET', '/v2021-03-25/data/mutate/production', undefined, 405],
+    ['POST', '/v2021-03-25/data/doc/production/start', undefined, 405],
+    ['GET', '/v1/data/live/events/production', undefined, 400],
     ['GET', '/v2021/data/query/production?query=1', undefined, 404],
     ['GET', '/', undefined, 404],
     ['DELETE', '/v2021-03-25/data/query/production', undefined, 405],

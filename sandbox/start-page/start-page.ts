@@ -1,88 +1,92 @@
 import { methodNotAllowed } from '../answers.ts';
 import { createPictureServer } from '../media/picture-server.ts';
 import { createQueryImages } from '../media/query-images.ts';
-import { decodeSegment } from '../path-segment.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
+import { checkAccess } from './access.ts';
+import { answerDoc } from './answer-doc.ts';
+import { answerQuery } from './answer-query.ts';
+import { type ApiPath, type Call, readApiPath } from './api-path.ts';
 import { createDataset } from './dataset.ts';
-import { datasetNotFound, errorOfStatus, noSession, pathNotFound, QueryError } from './errors.ts';
-import { evaluateQuery } from './evaluate.ts';
-import { readPerspective, seenFrom } from './perspective.ts';
-import { readAskedQuery } from './read-query.ts';
-import { respond, respondError, respondPreflight } from './respond.ts';
-import { apiVersion, dataset, projectId, token } from './vocabulary.ts';
+import { openEdits } from './edits.ts';
+import { errorOfStatus, pathNotFound, QueryError } from './errors.ts';
+import { followSeed } from './follow-seed.ts';
+import { answerListen } from './listening/answer-listen.ts';
+import { answerLive } from './listening/answer-live.ts';
+import { createHappenings } from './listening/happenings.ts';
+import { answerActions, answerMutate } from './mutations/answer-writes.ts';
+import { createWrite } from './mutations/write.ts';
+import { openTo, respond, respondError, respondPreflight, respondThrottled } from './respond.ts';
+import type { Service } from './service.ts';
+import { apiVersion, dataset as datasetName, projectId, token } from './vocabulary.ts';
+import { announce, webhooks } from './webhooks.ts';
 
-const apiPath =
-  /^\/v(?<version>1|X|\d{4}-\d{2}-\d{2})\/data\/(?<call>query|doc)\/(?<dataset>[^/]+)(?:\/(?<ids>[^/]+))?\/?$/;
-const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+type Answer = (request: Request, path: ApiPath, hasToken: boolean) => Response | Promise<Response>;
 
-/** The query API (Sanity, "HTTP API"): GROQ over the seed's documents and one asset document for each file they refer to. */
+const reading = ['GET', 'HEAD'];
+
+/** The query API (Sanity, "HTTP API"): GROQ over the seed's documents, one asset document for each file they refer to, and what was mutated. */
 export function createStartPage(context: ProviderContext): Provider {
-  const readDataset = createDataset(context);
+  const edits = openEdits(context.database);
+  const service: Service = { context, dataset: createDataset(context, edits), happenings: createHappenings() };
+  const write = createWrite(service);
   // The official image builder, given a custom host, looks for pictures at the API's own address.
   const images = createQueryImages(context, createPictureServer(context.dataDir));
 
-  async function answer(request: Request): Promise<unknown> {
-    const url = new URL(request.url);
-    const called = apiPath.exec(url.pathname)?.groups;
-    if (!called) throw pathNotFound();
-    checkDataset(request, called.dataset ?? '');
-    const hasToken = checkToken(request);
-    const documents = await readDataset();
+  const calls: Readonly<Record<Call, { methods: readonly string[]; answer: Answer }>> = {
+    query: {
+      methods: [...reading, 'POST'],
+      answer: (request, path, hasToken) => answerQuery(request, service, path, hasToken),
+    },
+    doc: { methods: reading, answer: (request, path, hasToken) => answerDoc(request, service, path, hasToken) },
+    mutate: { methods: ['POST'], answer: (request, _, hasToken) => answerMutate(request, write, hasToken) },
+    actions: { methods: ['POST'], answer: (request, _, hasToken) => answerActions(request, write, hasToken) },
+    listen: { methods: ['GET'], answer: (request, path, hasToken) => answerListen(request, service, path, hasToken) },
+    'live/events': {
+      methods: ['GET'],
+      answer: (request, path, hasToken) => answerLive(request, service, path, hasToken),
+    },
+  };
 
-    if (called.call === 'doc') return findDocuments(decodeSegment(called.ids ?? '') ?? '', documents, hasToken);
-    const began = performance.now();
-    const asked = await readAskedQuery(request);
-    const perspective = readPerspective(url.searchParams.get('perspective'), called.version ?? '1');
-    const result = await evaluateQuery(asked, seenFrom(documents, perspective, hasToken), context.now());
-    return {
-      ...(url.searchParams.get('returnQuery') !== 'false' && { query: asked.query }),
-      result,
-      syncTags: ['s1:sandbox'],
-      ms: Math.round(performance.now() - began),
-    };
+  async function answer(request: Request): Promise<Response> {
+    if (request.method === 'OPTIONS') return respondPreflight();
+    const picture = await images(request);
+    if (picture) return picture;
+    const path = readApiPath(new URL(request.url).pathname);
+    if (!path) throw pathNotFound();
+    if (path.call === null) return respond({ result: { allowed: true, withCredentials: true } });
+    const call = calls[path.call];
+    if (!call.methods.includes(request.method)) return methodNotAllowed(request.method, [...call.methods, 'OPTIONS']);
+    return call.answer(request, path, checkAccess(request, path));
   }
 
   return {
     handle: async (request) => {
-      if (request.method === 'OPTIONS') return respondPreflight();
-      if (!methods.includes(request.method)) return methodNotAllowed(request.method, methods);
-      const picture = await images(request);
-      if (picture) return picture;
       try {
-        return respond(await answer(request));
+        return openTo(request, await answer(request));
       } catch (error) {
-        if (error instanceof QueryError) return respondError(error);
+        if (error instanceof QueryError) return openTo(request, respondError(error));
         throw error;
       }
     },
-    // Nothing here changes after the seed is read.
-    reset: () => {},
-    describe: () => ({ projectId, dataset, apiVersion, token }),
+    reset: () => {
+      service.dataset.reset();
+      service.happenings.reset();
+    },
+    describe: () => ({ projectId, dataset: datasetName, apiVersion, token }),
     refuse: (status) => respondError(errorOfStatus(status)),
+    throttle: (waitMs) => respondThrottled(errorOfStatus(429), waitMs),
+    follow: (before, after) => {
+      const transaction = followSeed(before, after, edits.all(), context.now());
+      return {
+        announcements: transaction ? announce(transaction, context.settings.startPage.draftWebhooks) : [],
+        serve: async () => {
+          await service.dataset.reread();
+          if (!transaction) return;
+          service.happenings.tell(transaction, 'transaction');
+          service.happenings.tell(transaction, 'query');
+        },
+      };
+    },
+    webhooks,
   };
-}
-
-function checkDataset(request: Request, name: string): void {
-  // The listener sends no project header; what sends one must name ours.
-  const project = request.headers.get('x-sanity-project-id') ?? projectId;
-  if (name !== dataset || project !== projectId) throw datasetNotFound(name, project);
-}
-
-/** The dataset is public, as the provider's are by default: without a token it can be read, with a wrong one it cannot. */
-function checkToken(request: Request): boolean {
-  const header = request.headers.get('authorization');
-  if (header === null) return false;
-  if (header !== `Bearer ${token}`) throw noSession();
-  return true;
-}
-
-function findDocuments(ids: string, all: readonly { _id: string }[], hasToken: boolean) {
-  const documents: unknown[] = [];
-  const omitted: { id: string; reason: string }[] = [];
-  for (const id of ids.split(',').filter(Boolean)) {
-    const found = all.find(({ _id }) => _id === id);
-    if (found && (hasToken || !id.includes('.'))) documents.push(found);
-    else omitted.push({ id, reason: found ? 'permission' : 'existence' });
-  }
-  return { documents, omitted };
 }

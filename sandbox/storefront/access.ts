@@ -1,10 +1,26 @@
 import { accessDenied } from './errors.ts';
 import type { Resolver } from './resolver.ts';
 
-/** Fields that a request without an access token may not read, with the scope they want. Source: the API's page on tokenless access. */
-const tokenOnly: Record<string, string> = {
+/** What a request may read. */
+export interface Access {
+  /** false: it came without an access token, which closes every field of the table below. */
+  hasToken: boolean;
+  /** Scopes that its token lacks. */
+  without: readonly string[];
+}
+
+const inventory = 'unauthenticated_read_product_inventory';
+
+/**
+ * Fields that want a scope of their own: closed without a token, and to a token that lacks it. All others are open to everybody.
+ * Source: the provider's pages on access scopes and on tokenless access.
+ */
+const scopes: Record<string, string> = {
   'Product.tags': 'unauthenticated_read_product_tags',
   'QueryRoot.productTags': 'unauthenticated_read_product_tags',
+  'Product.totalInventory': inventory,
+  'ProductVariant.quantityAvailable': inventory,
+  'QueryRoot.customer': 'unauthenticated_read_customers',
   'QueryRoot.menu': 'unauthenticated_read_content',
   'QueryRoot.metaobject': 'unauthenticated_read_metaobjects',
   'QueryRoot.metaobjects': 'unauthenticated_read_metaobjects',
@@ -14,11 +30,41 @@ const tokenOnly: Record<string, string> = {
   'ProductVariant.metafields': 'unauthenticated_read_product_listings',
 };
 
+/** The stand-in's access tokens, by the header that carries each. */
+export const tokens = {
+  public: 'sandbox-storefront-token',
+  /** A public token whose app was not granted the reading of stock. */
+  withoutInventory: 'sandbox-storefront-token-without-inventory',
+  private: 'sandbox-storefront-private-token',
+} as const;
+
+const full: Access = { hasToken: true, without: [] };
+
+const publicTokens = new Map<string, Access>([
+  [tokens.public, full],
+  [tokens.withoutInventory, { hasToken: true, without: [inventory] }],
+]);
+
+/**
+ * What the request's token headers allow; null when one of them holds a token that is not known there.
+ *
+ * @param tokenless What a request without a token may read.
+ */
+export function accessOf(headers: Headers, tokenless: 'limited' | 'everything'): Access | null {
+  const publicToken = headers.get('x-shopify-storefront-access-token');
+  const privateToken = headers.get('shopify-storefront-private-token');
+  if (privateToken !== null && privateToken !== tokens.private) return null;
+  if (publicToken !== null) return publicTokens.get(publicToken) ?? null;
+  return privateToken !== null || tokenless === 'everything' ? full : { hasToken: false, without: [] };
+}
+
+/** The resolver behind its field's scope; throws ACCESS_DENIED where the request lacks it, so that the field is null. */
 export function guardField(typeName: string, fieldName: string, resolver: Resolver): Resolver {
-  const scope = tokenOnly[`${typeName}.${fieldName}`];
+  const scope = scopes[`${typeName}.${fieldName}`];
   if (scope === undefined) return resolver;
   return (source, args, context) => {
-    if (!context.hasToken) throw accessDenied(fieldName, scope);
+    const { hasToken, without } = context.access;
+    if (!hasToken || without.includes(scope)) throw accessDenied(fieldName, scope);
     return resolver(source, args, context);
   };
 }

@@ -136,7 +136,7 @@ test('availability follows stock, policy and whether stock is counted at all', a
   const { ask, context } = testStorefront();
   const query = `{ products(first: 9) { nodes { handle availableForSale
     variants(first: 1) { nodes { availableForSale currentlyNotInStock quantityAvailable } } } } }`;
-  expect(setStock(context.database, 'gid://shopify/ProductVariant/11', 0)).toBe(true);
+  expect(await setStock(context, 'gid://shopify/ProductVariant/11', 0)).toBe(true);
   expect((await ask(query)).data).toEqual({
     products: {
       nodes: [
@@ -153,13 +153,13 @@ function first(availableForSale: boolean, currentlyNotInStock: boolean, quantity
   return { nodes: [{ availableForSale, currentlyNotInStock, quantityAvailable }] };
 }
 
-test('setting the stock of an unknown variant is answered by false, of a fraction by an error', () => {
-  const { database } = testStorefront().context;
-  expect(setStock(database, '11', 3)).toBe(true);
-  expect(setStock(database, 'gid://shopify/ProductVariant/999', 3)).toBe(false);
-  expect(setStock(database, 'gid://shopify/Product/11', 3)).toBe(false);
-  expect(setStock(database, 'lamp', 3)).toBe(false);
-  expect(() => setStock(database, '11', 1.5)).toThrow('whole number');
+test('setting the stock of an unknown variant is answered by false, of a fraction by an error', async () => {
+  const { context } = testStorefront();
+  expect(await setStock(context, '11', 3)).toBe(true);
+  expect(await setStock(context, 'gid://shopify/ProductVariant/999', 3)).toBe(false);
+  expect(await setStock(context, 'gid://shopify/Product/11', 3)).toBe(false);
+  expect(await setStock(context, 'lamp', 3)).toBe(false);
+  await expect(setStock(context, '11', 1.5)).rejects.toThrow('whole number');
 });
 
 test('selling plans and what one unit costs with each', async () => {
@@ -313,14 +313,9 @@ test.each([
   ['products(first: 251) { nodes { id } }', 'within 0..250'],
   ['products(first: -1) { nodes { id } }', 'within 0..250'],
   ['products(last: 1, after: "x") { nodes { id } }', 'using last without before is not supported'],
-  ['products(first: 1, after: "x") { nodes { id } }', 'The cursor is not one of this list'],
+  ['products(first: 1, after: "x") { nodes { id } }', 'Invalid cursor for current pagination sort.'],
   ['node(id: "not-a-gid") { id }', "Invalid global id 'not-a-gid'"],
   ['product { id }', 'you must provide one of handle or id'],
-  ['search(query: "x", first: 1) { totalCount }', 'The sandbox does not serve QueryRoot.search'],
-  [
-    'collection(handle: "all") { products(first: 1, filters: [{ available: true }]) { nodes { id } } }',
-    'The sandbox does not serve',
-  ],
 ])('{ %s } is refused: %s', async (selection, message) => {
   const { errors } = await testStorefront().ask(`{ ${selection} }`);
   expect(errors?.map((error) => error.message)).toEqual([expect.stringContaining(message)]);
@@ -329,7 +324,7 @@ test.each([
 test('what is unknown is null, in its place', async () => {
   const { data, errors } = await testStorefront().ask(`{
     product(handle: "no-such") { id } productByHandle(handle: "no-such") { id } collection(id: "gid://shopify/Collection/1") { id }
-    page(handle: "about") { id } menu(handle: "main") { id } wrong: product(id: "gid://shopify/Collection/50") { id }
+    page(handle: "no-such") { id } menu(handle: "no-such") { id } wrong: product(id: "gid://shopify/Collection/50") { id }
     nodes(ids: ["gid://shopify/Product/999", "gid://shopify/ProductVariant/21", "gid://shopify/Nothing/1", "gid://shopify/Shop/1"]) {
       __typename id ... on ProductVariant { title } } }`);
   expect(errors).toBeUndefined();
@@ -364,13 +359,21 @@ test('the shop, its localization and its versions', async () => {
       moneyFormat: '${{amount}}',
       shipsToCountries: ['US', 'DE'],
       primaryDomain: { host: 'shop.test', sslEnabled: false, url: 'http://shop.test' },
-      paymentSettings: { currencyCode: 'USD', countryCode: 'US' },
+      paymentSettings: {
+        currencyCode: 'USD',
+        countryCode: 'US',
+        cardVaultUrl: 'http://checkout.test/sessions',
+        enabledPresentmentCurrencies: ['USD', 'EUR'],
+      },
       metafields: [null],
     },
     localization: {
       country: { isoCode: 'US', name: 'United States', unitSystem: 'IMPERIAL_SYSTEM' },
       availableCountries: [{ isoCode: 'US' }, { isoCode: 'DE' }],
     },
-    publicApiVersions: [{ handle: '2023-10', supported: true }],
+    publicApiVersions: [
+      { handle: '2023-10', supported: true },
+      { handle: '2026-04', supported: true },
+    ],
   });
 });

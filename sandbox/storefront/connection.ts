@@ -1,3 +1,4 @@
+import { cursorOf, readCursor } from './cursor.ts';
 import { badRequest } from './errors.ts';
 import { limits } from './protocol.ts';
 
@@ -9,15 +10,65 @@ export interface PageArguments {
   reverse?: boolean | null;
 }
 
+export interface PageInfo {
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+  startCursor: string | null;
+  endCursor: string | null;
+}
+
 export interface Connection<Node> {
   edges: { cursor: string; node: Node }[];
   nodes: Node[];
-  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
+  pageInfo: PageInfo;
+}
+
+/** Which part of a list is wanted: so many from one of its ends, between two cursors. */
+export interface Page {
+  size: number;
+  fromEnd: boolean;
+  after: string | null;
+  before: string | null;
+  reverse: boolean;
 }
 
 /**
- * One page of a list. `keyOf` names an item for good (its cursor is made from that), `nodeOf` is called for the page's items only.
- * Throws the provider's errors for arguments it refuses.
+ * Reads the arguments of a connection.
+ * @throws the provider's errors for those it refuses.
+ */
+export function readPage({ first, last, after, before, reverse }: PageArguments): Page {
+  const size = first ?? last;
+  if (size === null || size === undefined) throw badRequest('you must provide one of first or last');
+  const fromEnd = first === null || first === undefined;
+  if (!fromEnd && last !== null && last !== undefined)
+    throw badRequest('providing both first and last is not supported');
+  if (fromEnd && after && !before) throw badRequest('using last without before is not supported');
+  if (size < 0 || size > limits.list) throw badRequest(`first and last must be within 0..${limits.list}, not ${size}`);
+  return { size, fromEnd, after: after || null, before: before || null, reverse: reverse ?? false };
+}
+
+/** A page made of its edges. What is empty has no pages beside it. */
+export function connectionOf<Node>(
+  edges: Connection<Node>['edges'],
+  { hasNextPage, hasPreviousPage }: Pick<PageInfo, 'hasNextPage' | 'hasPreviousPage'>,
+): Connection<Node> {
+  return {
+    edges,
+    nodes: edges.map(({ node }) => node),
+    pageInfo: {
+      hasNextPage: edges.length > 0 && hasNextPage,
+      hasPreviousPage: edges.length > 0 && hasPreviousPage,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}
+
+/**
+ * One page of a list that is at hand whole. `keyOf` names an item for good (its cursor is made from that), `nodeOf` is called for the
+ * page's items only. A cursor whose item is gone goes on from where it stood.
+ *
+ * @throws the provider's errors for arguments it refuses.
  */
 export function connection<Item, Node>(
   items: readonly Item[],
@@ -25,29 +76,23 @@ export function connection<Item, Node>(
   keyOf: (item: Item) => string | number,
   nodeOf: (item: Item) => Node,
 ): Connection<Node> {
-  checkArguments(page);
-  const ordered = page.reverse ? items.toReversed() : items;
+  const { size, fromEnd, after, before, reverse } = readPage(page);
+  const ordered = reverse ? items.toReversed() : items;
   const placeOf = (cursor: string) => {
-    const place = ordered.findIndex((item) => cursorOf(keyOf(item)) === cursor);
-    if (place === -1) throw badRequest('The cursor is not one of this list. Ask for its first page again.');
-    return place;
+    const { id, value } = readCursor(cursor);
+    const found = ordered.findIndex((item) => String(keyOf(item)) === id);
+    const stood = /^\d+$/.test(value) ? Number(value) : ordered.length;
+    return found === -1 ? { from: stood, to: stood } : { from: found + 1, to: found };
   };
-  const from = page.after ? placeOf(page.after) + 1 : 0;
-  const to = page.before ? placeOf(page.before) : ordered.length;
-  const start = page.first === null || page.first === undefined ? Math.max(from, to - (page.last ?? 0)) : from;
-  const end = page.first === null || page.first === undefined ? to : Math.min(to, from + page.first);
+  const from = after === null ? 0 : placeOf(after).from;
+  const to = before === null ? ordered.length : Math.min(ordered.length, placeOf(before).to);
+  const start = fromEnd ? Math.max(from, to - size) : from;
+  const end = fromEnd ? to : Math.min(to, from + size);
 
-  const edges = ordered.slice(start, end).map((item) => ({ cursor: cursorOf(keyOf(item)), node: nodeOf(item) }));
-  return {
-    edges,
-    nodes: edges.map(({ node }) => node),
-    pageInfo: {
-      hasNextPage: edges.length > 0 && end < ordered.length,
-      hasPreviousPage: edges.length > 0 && start > 0,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
-  };
+  const edges = ordered
+    .slice(start, end)
+    .map((item, index) => ({ cursor: cursorOf(keyOf(item), start + index), node: nodeOf(item) }));
+  return connectionOf(edges, { hasNextPage: end < ordered.length, hasPreviousPage: start > 0 });
 }
 
 /** For lists of which the shop has none. */
@@ -58,20 +103,4 @@ export function emptyConnection(page: PageArguments): Connection<never> {
     (item) => item,
     (item) => item,
   );
-}
-
-function checkArguments({ first, last, after, before }: PageArguments): void {
-  const asked = first ?? last;
-  if (asked === null || asked === undefined) throw badRequest('you must provide one of first or last');
-  if (first !== null && first !== undefined && last !== null && last !== undefined) {
-    throw badRequest('providing both first and last is not supported');
-  }
-  if (last !== null && last !== undefined && after && !before)
-    throw badRequest('using last without before is not supported');
-  if (asked < 0 || asked > limits.list)
-    throw badRequest(`first and last must be within 0..${limits.list}, not ${asked}`);
-}
-
-function cursorOf(key: string | number): string {
-  return Buffer.from(JSON.stringify({ last_id: key, last_value: String(key) })).toString('base64');
 }

@@ -12,6 +12,10 @@ export function badRequest(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
 }
 
+export function invalidArgument(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'INVALID_FIELD_ARGUMENTS' } });
+}
+
 export function accessDenied(field: string, scope: string): GraphQLError {
   return new GraphQLError(`Access denied for ${field} field. Required access: \`${scope}\` access scope.`, {
     extensions: {

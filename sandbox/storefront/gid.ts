@@ -9,6 +9,10 @@ export interface Gid {
   search: string;
 }
 
+export function isGid(id: string): boolean {
+  return pattern.test(id);
+}
+
 /** Reads "gid://shopify/Product/1"; throws the provider's "Invalid global id" for anything of another form. */
 export function parseGid(id: string): Gid {
   const match = pattern.exec(id);
@@ -28,10 +32,4 @@ export function numberOf(type: string, id: string): number | null {
 
 export function wholeNumber(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
-}
-
-/** The token in a cart's id. Newer ids end in `?key=…`, which takes no part in finding the cart here. */
-export function cartToken(id: string): string | null {
-  const parsed = parseGid(id);
-  return parsed.type === 'Cart' ? parsed.key : null;
 }

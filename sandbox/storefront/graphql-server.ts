@@ -1,41 +1,77 @@
-import { createYoga, type Plugin } from 'graphql-yoga';
-import { cartMutationResolvers, cartResolvers } from './cart/cart-resolvers.ts';
+import { createYoga } from 'graphql-yoga';
+import { buyerResolvers } from './cart/buyer-resolvers.ts';
+import { cartResolvers } from './cart/cart-resolvers.ts';
+import { cartMutationResolvers } from './cart/mutation-resolvers.ts';
 import { collectionResolvers } from './catalogue/collection-resolvers.ts';
 import { imageResolvers } from './catalogue/image-resolvers.ts';
+import { listResolvers } from './catalogue/list-resolvers.ts';
 import { metafieldResolvers } from './catalogue/metafield-resolvers.ts';
+import { optionResolvers } from './catalogue/option-resolvers.ts';
 import { productResolvers } from './catalogue/product-resolvers.ts';
 import { sellingPlanResolvers } from './catalogue/selling-plan-resolvers.ts';
 import { variantResolvers } from './catalogue/variant-resolvers.ts';
-import { internalError } from './errors.ts';
-import { GraphQLError, getOperationAST } from './graphql-js.ts';
-import { oversizedInput } from './input-size.ts';
-import { publishedSchema, type ServedVersion } from './published-schema.ts';
-import { queryCost } from './query-cost.ts';
+import { customerResolvers } from './customer-resolvers.ts';
+import { executionRules } from './execution-rules.ts';
+import type { GraphQLSchema } from './graphql-js.ts';
+import { nodeResolvers } from './node-resolvers.ts';
+import { blogResolvers } from './online-store/blog-resolvers.ts';
+import { localizationResolvers } from './online-store/localization-resolvers.ts';
+import { menuResolvers } from './online-store/menu-resolvers.ts';
+import { pageResolvers } from './online-store/page-resolvers.ts';
+import { redirectResolvers } from './online-store/redirect-resolvers.ts';
+import { sitemapResolvers } from './online-store/sitemap-resolvers.ts';
+import { publishedSchema, type ServedVersion, servedVersions } from './published-schema.ts';
 import { queryResolvers } from './query-resolvers.ts';
 import type { StorefrontContext } from './request-context.ts';
 import { attachResolvers } from './resolver-map.ts';
+import { searchResolvers } from './search/search-resolvers.ts';
 import { shopResolvers } from './shop-resolvers.ts';
-import { variableErrors } from './variable-errors.ts';
 
 const resolvers = [
   queryResolvers,
+  nodeResolvers,
   shopResolvers,
+  localizationResolvers,
+  menuResolvers,
+  pageResolvers,
+  blogResolvers,
+  redirectResolvers,
+  sitemapResolvers,
+  customerResolvers,
   productResolvers,
+  optionResolvers,
   variantResolvers,
   collectionResolvers,
+  listResolvers,
+  searchResolvers,
   imageResolvers,
   metafieldResolvers,
   sellingPlanResolvers,
   cartMutationResolvers,
   cartResolvers,
+  buyerResolvers,
 ];
 
 /** Runs one version's operations. Takes a POST at any path and the context; answers the GraphQL result as JSON. */
 export type GraphqlServer = (request: Request, context: StorefrontContext) => Promise<Response>;
 
-export function createGraphqlServer(version: ServedVersion): GraphqlServer {
+let servers: ReadonlyMap<ServedVersion, GraphqlServer> | undefined;
+
+/** One server for each published schema, all with the same resolvers. Made once in a process: they keep nothing of a sandbox. */
+export function graphqlServers(): ReadonlyMap<ServedVersion, GraphqlServer> {
+  servers ??= createServers();
+  return servers;
+}
+
+function createServers(): ReadonlyMap<ServedVersion, GraphqlServer> {
+  const schemas = new Map(servedVersions.map((version) => [version, publishedSchema(version)]));
+  attachResolvers([...schemas.values()], resolvers);
+  return new Map([...schemas].map(([version, schema]) => [version, createServer(schema)]));
+}
+
+function createServer(schema: GraphQLSchema): GraphqlServer {
   const yoga = createYoga<StorefrontContext>({
-    schema: attachResolvers(publishedSchema(version), resolvers),
+    schema,
     graphqlEndpoint: '*',
     landingPage: false,
     graphiql: false,
@@ -46,52 +82,4 @@ export function createGraphqlServer(version: ServedVersion): GraphqlServer {
     plugins: [executionRules],
   });
   return async (request, context) => yoga.handle(request, context);
-}
-
-const executionRules: Plugin<StorefrontContext> = {
-  onResultProcess({ result, setResult }) {
-    if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-    setResult({ ...result, errors: result.errors.map(withoutStatus) });
-  },
-  onExecute({ args, setResultAndStopExecution }) {
-    const operation = getOperationAST(args.document, args.operationName);
-    const variables: Record<string, unknown> = args.variableValues ?? {};
-    const oversized = operation && oversizedInput(args.schema, operation, variables);
-    const refused = oversized ? [oversized] : operation ? variableErrors(args.schema, operation, variables) : [];
-    if (refused.length > 0) {
-      setResultAndStopExecution({ errors: refused });
-      return;
-    }
-    const cost = queryCost(args.document, args.operationName);
-    const { requestId } = args.contextValue;
-    return {
-      onExecuteDone({ result, setResult }) {
-        if (Symbol.asyncIterator in result) return;
-        const errors = result.errors?.map((error) => shownError(error, requestId));
-        setResult({
-          ...result,
-          ...(errors && { errors }),
-          extensions: { ...result.extensions, cost: { requestedQueryCost: cost } },
-        });
-      },
-    };
-  },
-};
-
-/** The provider answers every GraphQL error with 200; graphql-yoga reads the status it would rather have from `extensions.http`. */
-function withoutStatus(error: GraphQLError): GraphQLError {
-  const { message, nodes, source, positions, path, originalError } = error;
-  const { http: _, ...extensions } = error.extensions;
-  return new GraphQLError(message, { nodes, source, positions, path, originalError, extensions });
-}
-
-/** Faults of our own are for the log, not for the client. */
-function shownError(error: GraphQLError, requestId: string): GraphQLError {
-  if (error.originalError === undefined || error.originalError instanceof GraphQLError) return error;
-  console.error(`Storefront request ${requestId} failed.`, error.originalError);
-  return new GraphQLError(internalError(requestId).message, {
-    nodes: error.nodes,
-    path: error.path,
-    extensions: internalError(requestId).extensions,
-  });
 }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { defaultSettings } from '#sandbox/settings.ts';
 import { post, testStorefront, withToken } from './testing/test-client.ts';
 
 const shopName = { query: '{ shop { name } }' };
@@ -19,13 +20,30 @@ test('[NET-1] a POST of query, variables and operationName is answered with data
   });
 });
 
-test.each(['/api/2023-10/graphql', '/api/2025-01/graphql.json', '/api/2019-04/graphql.json', '/api/unstable/graphql'])(
-  '%s is served, whatever the version',
-  async (path) => {
-    const response = await testStorefront().storefront.handle(post(shopName, withToken, path));
-    expect(await response.json()).toMatchObject({ data: { shop: { name: 'Lamps' } } });
-  },
-);
+test.each([
+  ['/api/2023-10/graphql', '2023-10'],
+  ['/api/2019-04/graphql.json', '2023-10'],
+  ['/api/2024-01/graphql.json', '2026-04'],
+  ['/api/2025-01/graphql', '2026-04'],
+  ['/api/2026-04/graphql.json', '2026-04'],
+  ['/api/unstable/graphql', '2026-04'],
+])('%s is answered by version %s, and says so', async (path, version) => {
+  const { storefront } = testStorefront();
+  const response = await storefront.handle(post(shopName, withToken, path));
+  expect(response.headers.get('x-shopify-api-version')).toBe(version);
+  expect(await response.json()).toMatchObject({ data: { shop: { name: 'Lamps' } } });
+});
+
+test('a field of the newest version is none of the oldest one', async () => {
+  const { storefront } = testStorefront();
+  const body = { query: '{ product(handle: "lamp") { variantsCount { count precision } } }' };
+  const answers = ['2023-10', '2026-04'].map(async (version) => {
+    return (await storefront.handle(post(body, withToken, `/api/${version}/graphql.json`))).json();
+  });
+  const [oldest, newest] = await Promise.all(answers);
+  expect(oldest).toMatchObject({ errors: [{ extensions: { code: 'undefinedField', fieldName: 'variantsCount' } }] });
+  expect(newest).toMatchObject({ data: { product: { variantsCount: { count: 2, precision: 'EXACT' } } } });
+});
 
 test('a document sent as application/graphql is run', async () => {
   const request = post('{ shop { name } }', { ...withToken, 'content-type': 'application/graphql' });
@@ -150,10 +168,20 @@ test.each([
   },
 );
 
-test('the address, token and version are described for clients', () => {
+test('a variable left out has its default, also where an id is required', async () => {
+  const query = 'query($id: ID! = "gid://shopify/Product/1") { product(id: $id) { handle } }';
+  expect(await (await testStorefront().storefront.handle(post({ query }))).json()).toMatchObject({
+    data: { product: { handle: 'lamp' } },
+  });
+});
+
+test('address, tokens and versions are described for clients', () => {
   expect(testStorefront().storefront.describe()).toEqual({
     token: 'sandbox-storefront-token',
+    privateToken: 'sandbox-storefront-private-token',
+    tokenWithoutInventory: 'sandbox-storefront-token-without-inventory',
     apiVersion: '2023-10',
+    apiVersions: ['2023-10', '2026-04'],
     shopDomain: 'storefront.test',
   });
 });
@@ -177,6 +205,17 @@ test('a fault of our own is logged under the request’s id and shows nothing of
     ],
   });
   expect(log).toHaveBeenCalledWith(`Storefront request ${requestId} failed.`, expect.any(Error));
+});
+
+test.each([
+  ['error', 200, null],
+  ['status', 429, '2'],
+] as const)('a throttled request is told by the %s, as was set', async (throttledAs, status, retryAfter) => {
+  const settings = { ...defaultSettings(), storefront: { ...defaultSettings().storefront, throttledAs } };
+  const response = testStorefront({ settings }).storefront.throttle?.(1500);
+  expect(response?.status).toBe(status);
+  expect(response?.headers.get('retry-after')).toBe(retryAfter);
+  expect(await response?.json()).toEqual({ errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] });
 });
 
 test.each([

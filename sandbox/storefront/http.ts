@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { endpointPath, limits, storefrontToken, tokenHeaders } from './protocol.ts';
+import { type Access, accessOf } from './access.ts';
+import { endpointPath, limits } from './protocol.ts';
 import type { ServedVersion } from './published-schema.ts';
 import { readLimited } from './read-limited.ts';
 
@@ -8,7 +9,7 @@ import { readLimited } from './read-limited.ts';
 export interface Admitted {
   requestId: string;
   pathVersion: string;
-  hasToken: boolean;
+  access: Access;
   /** A POST with the body read, ready to be executed. */
   request: Request;
 }
@@ -18,7 +19,7 @@ const unauthorized = [{ message: '', extensions: { code: 'UNAUTHORIZED' } }];
 const contentTypes = ['application/json', 'application/graphql'];
 
 /** Checks path, method, token, content type and size, in this order. Answers the refusal, or what was asked. */
-export async function admit(request: Request): Promise<Admitted | Response> {
+export async function admit(request: Request, tokenless: 'limited' | 'everything'): Promise<Admitted | Response> {
   const requestId = randomUUID();
   const refuse = (status: number, errors: unknown, headers?: Record<string, string>) =>
     withHeaders(Response.json({ errors }, { status, headers }), requestId);
@@ -29,10 +30,8 @@ export async function admit(request: Request): Promise<Admitted | Response> {
     return withHeaders(new Response(null, { status: 204, headers: preflight(request) }), requestId);
   if (request.method !== 'POST') return refuse(405, 'Send GraphQL operations by POST.', { allow: 'POST, OPTIONS' });
 
-  const tokens = tokenHeaders.flatMap((name) => request.headers.get(name) ?? []);
-  if (tokens.some((token) => token !== storefrontToken)) {
-    return refuse(401, unauthorized);
-  }
+  const access = accessOf(request.headers, tokenless);
+  if (access === null) return refuse(401, unauthorized);
   const contentType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!contentTypes.includes(contentType)) return refuse(415, `Send a body of type ${contentTypes.join(' or ')}.`);
   const body = await readLimited(request, limits.body);
@@ -43,7 +42,7 @@ export async function admit(request: Request): Promise<Admitted | Response> {
   return {
     requestId,
     pathVersion,
-    hasToken: tokens.length > 0,
+    access,
     // Asked for application/graphql-response+json, graphql-yoga would answer errors with other statuses (graphql-server.ts).
     request: new Request(request.url, {
       method: 'POST',
@@ -58,6 +57,18 @@ export function refusal(status: number): Response {
   const errors =
     status === 401 ? unauthorized : [{ message: status === 429 ? 'Throttled' : `The API answers ${status}.` }];
   return withHeaders(Response.json({ errors }, { status }), randomUUID());
+}
+
+/**
+ * "Too many requests", as the API tells it by default: HTTP 200 with the code THROTTLED; or, as its documents also have it, the status 429.
+ *
+ * @param waitMs Milliseconds that a client should wait; only a status has a header for it, in whole seconds.
+ */
+export function throttled(waitMs: number, as: 'error' | 'status'): Response {
+  const errors = [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }];
+  const init =
+    as === 'error' ? undefined : { status: 429, headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } };
+  return withHeaders(Response.json({ errors }, init), randomUUID());
 }
 
 /** The answer with the headers of this API. */

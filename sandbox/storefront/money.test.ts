@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linePrice } from './cart/cart-view.ts';
+import { linePrice } from './cart/line-price.ts';
 import { decimal, minorUnits, share } from './money.ts';
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
 });
 
 test('[SHOP-5] three times 0.10 is 0.30', () => {
-  const { total } = linePrice(3, { price: minorUnits('0.10'), compareAtPrice: null }, null);
-  expect(decimal(total)).toBe('0.3');
+  const { subtotal } = linePrice(3, { price: minorUnits('0.10'), compareAtPrice: null }, null);
+  expect(decimal(subtotal)).toBe('0.3');
 });
 
 test.each([
@@ -68,5 +68,5 @@ test.each([
   ],
 ] as const)('a plan with %s', (_title, charge, adjustment, unitPrice, dueNow) => {
   const priced = linePrice(2, { price: 14900, compareAtPrice: null }, { ...charge, priceAdjustments: [adjustment] });
-  expect(priced).toMatchObject({ unitPrice, total: unitPrice * 2, dueNow, compareAtUnitPrice: 14900 });
+  expect(priced).toMatchObject({ unitPrice, subtotal: unitPrice * 2, dueNow, compareAtUnitPrice: 14900 });
 });

@@ -1,13 +1,5 @@
 /** Vocabulary of the storefront API: names, versions and limits, as its documentation gives them. */
 
-/** The one public access token the stand-in knows. */
-export const storefrontToken = 'sandbox-storefront-token';
-
-/** Newest version that is served; see published-schema.ts for the choice by the version in the path. */
-export const apiVersion = '2023-10';
-
-export const tokenHeaders = ['X-Shopify-Storefront-Access-Token', 'Shopify-Storefront-Private-Token'] as const;
-
 /** Both spellings are in use: clients of the provider differ in the ending. */
 export const endpointPath = /^\/api\/(\d{4}-\d{2}|unstable)\/graphql(?:\.json)?$/;
 
@@ -18,8 +10,6 @@ export const limits = {
   list: 250,
   /** Characters of a cart's note. */
   note: 5000,
-  /** Lines of one cart. */
-  cartLines: 500,
   /** Units on one line: keeps every total far inside 32 bits, which is all that Int can carry. */
   quantity: 1_000_000,
   /** Pixels of a transformed picture. */

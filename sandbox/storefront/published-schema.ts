@@ -1,21 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from './graphql-js.ts';
-import { apiVersion } from './protocol.ts';
 
 /** The provider publishes its schema inside an npm package, one per version; package.json names them by alias. */
-const packages = { '2023-10': 'storefront-schema-2023-10' } as const;
+const packages = { '2023-10': 'storefront-schema-2023-10', '2026-04': 'storefront-schema-latest' } as const;
 
 export type ServedVersion = keyof typeof packages;
 
-export const servedVersions: readonly ServedVersion[] = ['2023-10'];
+export const oldestVersion = '2023-10' satisfies ServedVersion;
+export const newestVersion = '2026-04' satisfies ServedVersion;
+export const servedVersions: readonly ServedVersion[] = [oldestVersion, newestVersion];
 
 /**
- * The version that answers for the one in the path. As at the provider, a version that is not served is answered by another one,
- * and X-Shopify-API-Version says which. A second schema is added here and in `packages`.
+ * The version that answers for the one in the path ("2023-10", "unstable"). As at the provider, a version that is no longer served falls
+ * forward to the oldest that is; every later one gets the newest schema. X-Shopify-API-Version says which.
+ * Source: the provider's "API versioning".
  */
-export function versionFor(_pathVersion: string): ServedVersion {
-  return apiVersion;
+export function versionFor(pathVersion: string): ServedVersion {
+  // Versions are dates, so that they compare as text.
+  return pathVersion <= oldestVersion ? oldestVersion : newestVersion;
 }
 
 /** The provider's own schema, without resolvers. */

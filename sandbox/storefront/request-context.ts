@@ -1,7 +1,19 @@
 import type { ProviderContext } from '#sandbox/provider.ts';
+import type { Access } from './access.ts';
 import type { Carts } from './cart/carts.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
+import type { Price, Pricing } from './markets.ts';
 import { decimal } from './money.ts';
+import type { ServedVersion } from './published-schema.ts';
+
+/** Who an operation is answered for, by its `@inContext` directive. */
+export interface Buyer {
+  /** ISO code of a country the shop sells to. */
+  country: string;
+  language: string;
+  /** Prices of the catalogue as they are in that country. */
+  price: Pricing;
+}
 
 /** What a resolver has at hand. */
 export interface StorefrontContext {
@@ -10,8 +22,10 @@ export interface StorefrontContext {
   carts: Carts;
   /** The id that the answer's X-Request-Id names. */
   requestId: string;
-  /** false: the request came without an access token, which closes some fields (access.ts). */
-  hasToken: boolean;
+  /** Whose schema the answer must fit. */
+  version: ServedVersion;
+  access: Access;
+  buyer: Buyer;
 }
 
 export interface Money {
@@ -19,11 +33,16 @@ export interface Money {
   currencyCode: string;
 }
 
-/** MoneyV2 of an amount in minor units. */
+/** MoneyV2 of an amount of the catalogue (minor units of the shop's currency), in the currency of the buyer's country. */
 export function money(minor: number, context: StorefrontContext): Money {
-  return { amount: decimal(minor), currencyCode: context.provider.seed.catalogue.shop.currency };
+  return moneyOf(context.buyer.price(minor));
 }
 
 export function moneyOrNull(minor: number | null, context: StorefrontContext): Money | null {
   return minor === null ? null : money(minor, context);
+}
+
+/** MoneyV2 of an amount that has been priced. */
+export function moneyOf({ minor, currencyCode }: Price): Money {
+  return { amount: decimal(minor), currencyCode };
 }

@@ -1,7 +1,16 @@
 import { guardField } from './access.ts';
 import { notServed } from './errors.ts';
-import { type GraphQLSchema, isInterfaceType, isObjectType, isUnionType } from './graphql-js.ts';
-import type { ResolverMap } from './resolver.ts';
+import {
+  type GraphQLField,
+  type GraphQLSchema,
+  isEnumType,
+  isInterfaceType,
+  isIntrospectionType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+} from './graphql-js.ts';
+import type { Resolver, ResolverMap } from './resolver.ts';
 
 /** Types of abstract types whose members the stand-in has only one of; elsewhere the value carries its __typename. */
 const onlyMember: Record<string, string> = {
@@ -9,34 +18,76 @@ const onlyMember: Record<string, string> = {
   BaseCartLine: 'CartLine',
   Media: 'MediaImage',
   DeliveryAddress: 'MailingAddress',
+  SitemapResourceInterface: 'SitemapResource',
 };
 
+/** What stands for a value that an older schema does not have yet. */
+const enumFallbacks: Record<string, string> = { CartErrorCode: 'INVALID' };
+
 /**
- * Puts the resolvers into a schema that came without any. Throws an Error for a resolver whose field the schema lacks.
- * A root field without a resolver says that it is not served.
+ * Puts the resolvers into schemas that came without any. A field need be in one of the schemas only.
+ *
+ * @throws Error for a resolver whose type or field is in none of them.
  */
-export function attachResolvers(schema: GraphQLSchema, maps: readonly ResolverMap[]): GraphQLSchema {
+export function attachResolvers(schemas: readonly GraphQLSchema[], maps: readonly ResolverMap[]): void {
   for (const map of maps) {
     for (const [typeName, resolvers] of Object.entries(map)) {
-      const type = schema.getType(typeName);
-      if (!isObjectType(type)) throw new Error(`The schema has no object type ${typeName}.`);
       for (const [fieldName, resolver] of Object.entries(resolvers)) {
-        const field = type.getFields()[fieldName];
-        if (field === undefined) throw new Error(`The schema's ${typeName} has no field ${fieldName}.`);
-        field.resolve = guardField(typeName, fieldName, resolver);
+        const fields = schemas.flatMap((schema) => fieldOf(schema, typeName, fieldName) ?? []);
+        if (fields.length === 0) throw new Error(`No schema has a field ${typeName}.${fieldName}.`);
+        for (const field of fields) field.resolve = guardField(typeName, fieldName, resolver);
       }
     }
   }
-  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
-    for (const field of Object.values(root?.getFields() ?? {})) {
-      field.resolve ??= () => {
-        throw notServed(`${root?.name}.${field.name}`);
-      };
+  for (const schema of schemas) {
+    resolveTheRest(schema);
+    resolveAbstractTypes(schema);
+    keepWithinEnums(schema);
+  }
+}
+
+function fieldOf(schema: GraphQLSchema, typeName: string, fieldName: string) {
+  const type = schema.getType(typeName);
+  return isObjectType(type) ? type.getFields()[fieldName] : undefined;
+}
+
+/** A field without a resolver is the property of its name. A root field has none, and a required one must: they are said not to be served. */
+function resolveTheRest(schema: GraphQLSchema): void {
+  const roots = [schema.getQueryType(), schema.getMutationType()];
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || isIntrospectionType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      field.resolve ??= roots.includes(type) ? unserved(type.name, field) : property(type.name, field);
     }
   }
+}
+
+function unserved(typeName: string, { name }: GraphQLField<unknown, unknown>): Resolver {
+  return () => {
+    throw notServed(`${typeName}.${name}`);
+  };
+}
+
+function property(typeName: string, field: GraphQLField<unknown, unknown>): Resolver {
+  return (source) => {
+    const value: unknown = Reflect.get(source, field.name);
+    if (value === undefined && isNonNullType(field.type)) throw notServed(`${typeName}.${field.name}`);
+    return value;
+  };
+}
+
+function resolveAbstractTypes(schema: GraphQLSchema): void {
   for (const [name, member] of Object.entries(onlyMember)) {
     const type = schema.getType(name);
     if (isInterfaceType(type) || isUnionType(type)) type.resolveType = () => member;
   }
-  return schema;
+}
+
+function keepWithinEnums(schema: GraphQLSchema): void {
+  for (const [name, fallback] of Object.entries(enumFallbacks)) {
+    const type = schema.getType(name);
+    if (!isEnumType(type)) continue;
+    const serialize = type.serialize.bind(type);
+    type.serialize = (value) => serialize(type.getValue(String(value)) ? value : fallback);
+  }
 }

@@ -37,7 +37,7 @@ const stockQuery =
 test('carts and stock are there again after a restart', async () => {
   const before = start();
   const cart = await newCart(before.ask, { merchandiseId: variantId(11), quantity: 2 });
-  setStock(before.context.database, variantId(11), 3);
+  await setStock(before.context, variantId(11), 3);
 
   const after = start();
   expect(await readCart(after.ask, cart.id)).toEqual(await readCart(before.ask, cart.id));
@@ -48,8 +48,8 @@ test('carts and stock are there again after a restart', async () => {
 
 test('an edited seed shows, and moves the stock only where its own figure changed', async () => {
   const before = start();
-  setStock(before.context.database, variantId(11), 3);
-  setStock(before.context.database, variantId(12), 1);
+  await setStock(before.context, variantId(11), 3);
+  await setStock(before.context, variantId(12), 1);
 
   const after = start(({ catalogue }) => {
     const [lamp] = catalogue.products;
@@ -105,10 +105,24 @@ test('a seed that contradicts itself is refused and changes nothing', async () =
 test('reset goes back to the seed: stock as it says, no carts', async () => {
   const { ask, storefront, context } = start();
   const cart = await newCart(ask, { merchandiseId: variantId(21) });
-  setStock(context.database, variantId(11), 0);
+  await setStock(context, variantId(11), 0);
   await storefront.reset();
   expect(await readCart(ask, cart.id)).toBeNull();
   expect((await ask(stockQuery)).data).toMatchObject({
     product: { variants: { nodes: [{ quantityAvailable: 5 }, {}] } },
+  });
+});
+
+test('tables that an earlier version of the sandbox made are made anew, and carts stay', async () => {
+  const before = start();
+  const cart = await newCart(before.ask, { merchandiseId: variantId(21) });
+  before.context.database.exec(`
+    DROP TABLE storefront_marks; DROP TABLE storefront_product_tags;
+    ALTER TABLE storefront_products DROP COLUMN seoTitle; DELETE FROM storefront_product_words;`);
+
+  const after = start();
+  expect(contents(await readCart(after.ask, cart.id))).toEqual(['21×1']);
+  expect((await after.ask('{ products(first: 9, query: "lamp tag:warm") { nodes { seo { title } } } }')).data).toEqual({
+    products: { nodes: [{ seo: { title: 'A lamp' } }] },
   });
 });

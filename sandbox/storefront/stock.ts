@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { wholeNumber } from './gid.ts';
+import { z } from 'zod';
+import { isoTime } from './seeding/product-rows.ts';
 
 /** Gives every variant of the seed its stock: the seed's figure where that is new or has changed, what was left of it otherwise. */
 export function followSeedStock(database: DatabaseSync, variants: readonly { id: number; stock: number }[]): void {
@@ -16,15 +17,15 @@ export function takeStock(database: DatabaseSync, variantId: number, quantity: n
   database.prepare('UPDATE storefront_stock SET quantity = quantity - ? WHERE variantId = ?').run(quantity, variantId);
 }
 
-/**
- * Sets the units on hand of one variant, for the control port. Takes "gid://shopify/ProductVariant/1" or "1".
- * Answers false for a variant that does not exist; throws a RangeError for a quantity that is no whole number.
- */
-export function setStock(database: DatabaseSync, variant: string | number, quantity: number): boolean {
-  if (!Number.isSafeInteger(quantity)) throw new RangeError(`The quantity must be a whole number, not ${quantity}.`);
-  const id = wholeNumber(String(variant).replace(/^gid:\/\/shopify\/ProductVariant\//, ''));
-  if (id === null) return false;
-  return (
-    database.prepare('UPDATE storefront_stock SET quantity = ? WHERE variantId = ?').run(quantity, id).changes === 1
-  );
+/** Reads the units on hand of one variant after another; null for a variant that does not exist. */
+export function createStockReader(database: DatabaseSync): (variantId: number) => number | null {
+  const read = database.prepare('SELECT quantity FROM storefront_stock WHERE variantId = ?');
+  const row = z.object({ quantity: z.int() }).optional();
+  return (variantId) => row.parse(read.get(variantId))?.quantity ?? null;
+}
+
+/** Notes that products changed. `moment` in milliseconds since the epoch. */
+export function touchProducts(database: DatabaseSync, ids: readonly number[], moment: number): void {
+  const write = database.prepare('UPDATE storefront_products SET updatedAt = ? WHERE id = ?');
+  for (const id of ids) write.run(isoTime(moment), id);
 }

@@ -1,14 +1,18 @@
 import type { Provider, ProviderContext } from '#sandbox/provider.ts';
+import { tokens } from './access.ts';
 import { createCarts } from './cart/carts.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
-import { createGraphqlServer } from './graphql-server.ts';
-import { admit, refusal, withHeaders } from './http.ts';
-import { apiVersion, storefrontToken } from './protocol.ts';
-import { servedVersions, versionFor } from './published-schema.ts';
+import { graphqlServers } from './graphql-server.ts';
+import { admit, refusal, throttled, withHeaders } from './http.ts';
+import { homeBuyer } from './in-context.ts';
+import { listOrders } from './order/orders.ts';
+import { oldestVersion, servedVersions, versionFor } from './published-schema.ts';
 import { followSeed, forgetVisitors } from './seeding.ts';
+import { catalogueChange } from './webhooks/catalogue-change.ts';
+import { webhookManner } from './webhooks/manner.ts';
 
 export { listOrders } from './order/orders.ts';
-export { setStock } from './stock.ts';
+export { setStock } from './set-stock.ts';
 
 /**
  * The storefront API: GraphQL over HTTP on the provider's own schema, over rows in SQLite. Writes the seed's catalogue into its tables
@@ -16,29 +20,42 @@ export { setStock } from './stock.ts';
  * Source: providers' facts on the Storefront API, and the published schema.
  */
 export function createStorefront(context: ProviderContext): Provider {
-  followSeed(context.database, context.seed);
+  followSeed(context.database, context.seed, context.now());
   const catalogue = createCatalogue(context.database);
-  const carts = createCarts(context.database, context.now);
-  const servers = new Map(servedVersions.map((version) => [version, createGraphqlServer(version)]));
+  const carts = createCarts(context);
+  const servers = graphqlServers();
 
   return {
     async handle(request) {
-      const admitted = await admit(request);
+      const admitted = await admit(request, context.settings.storefront.tokenless);
       if (admitted instanceof Response) return admitted;
-      const { requestId, hasToken, pathVersion } = admitted;
+      const { requestId, access, pathVersion } = admitted;
       const version = versionFor(pathVersion);
       const server = servers.get(version);
       if (server === undefined) throw new Error(`There is no server for version ${version}.`);
-      const answer = await server(admitted.request, { provider: context, catalogue, carts, requestId, hasToken });
+      const buyer = homeBuyer(context.seed.catalogue);
+      const resolving = { provider: context, catalogue, carts, requestId, version, access, buyer };
+      const answer = await server(admitted.request, resolving);
       return withHeaders(answer, requestId, version);
     },
     reset() {
-      followSeed(context.database, context.seed);
+      followSeed(context.database, context.seed, context.now());
       forgetVisitors(context.database);
     },
+    follow: (before, after) => catalogueChange(context, before, after),
+    webhooks: webhookManner,
     refuse: refusal,
+    throttle: (waitMs) => throttled(waitMs, context.settings.storefront.throttledAs),
+    records: { orders: () => listOrders(context.database) },
     describe() {
-      return { token: storefrontToken, apiVersion, shopDomain: new URL(context.addresses.storefront).host };
+      return {
+        token: tokens.public,
+        privateToken: tokens.private,
+        tokenWithoutInventory: tokens.withoutInventory,
+        apiVersion: oldestVersion,
+        apiVersions: servedVersions,
+        shopDomain: new URL(context.addresses.storefront).host,
+      };
     },
   };
 }

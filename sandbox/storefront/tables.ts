@@ -1,12 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { fingerprintOf } from './seeding/fingerprint.ts';
+import { clearMarks, readMark, writeMark } from './seeding/marks.ts';
 
-/** Catalogue tables hold what the seed says and nothing else, so they are made anew whenever the seed is read. */
+/**
+ * Catalogue tables say what the seed says. They are kept over a start, and only what differs is written (seeding.ts). `fingerprint` tells
+ * whether a row is still its seed's; `position` ranks the rows as the seed does, with room between them (seeding/ranks.ts).
+ */
 const catalogueTables: Record<string, string> = {
   storefront_products: `
-    id INTEGER PRIMARY KEY, position INTEGER NOT NULL, handle TEXT NOT NULL UNIQUE, title TEXT NOT NULL,
-    descriptionHtml TEXT NOT NULL, vendor TEXT NOT NULL, productType TEXT NOT NULL, tags TEXT NOT NULL,
+    id INTEGER PRIMARY KEY, position REAL NOT NULL, handle TEXT NOT NULL UNIQUE, title TEXT NOT NULL COLLATE NOCASE,
+    descriptionHtml TEXT NOT NULL, vendor TEXT NOT NULL COLLATE NOCASE, productType TEXT NOT NULL COLLATE NOCASE, tags TEXT NOT NULL,
     createdAt TEXT NOT NULL, updatedAt TEXT NOT NULL, publishedAt TEXT NOT NULL,
-    seoTitle TEXT, seoDescription TEXT, requiresSellingPlan INTEGER NOT NULL`,
+    seoTitle TEXT, seoDescription TEXT, requiresSellingPlan INTEGER NOT NULL,
+    price INTEGER NOT NULL, seedUpdatedAt TEXT NOT NULL, fingerprint TEXT NOT NULL`,
+  storefront_product_tags: `
+    productId INTEGER NOT NULL, tag TEXT NOT NULL COLLATE NOCASE, PRIMARY KEY (productId, tag)`,
   storefront_options: `
     productId INTEGER NOT NULL, position INTEGER NOT NULL, name TEXT NOT NULL, choices TEXT NOT NULL,
     PRIMARY KEY (productId, position)`,
@@ -17,14 +25,20 @@ const catalogueTables: Record<string, string> = {
     id INTEGER PRIMARY KEY, productId INTEGER NOT NULL, position INTEGER NOT NULL, sku TEXT NOT NULL, choices TEXT NOT NULL,
     price INTEGER NOT NULL, compareAtPrice INTEGER, whenOutOfStock TEXT NOT NULL, tracked INTEGER NOT NULL,
     requiresShipping INTEGER NOT NULL, weightGrams REAL NOT NULL, imageFile TEXT`,
+  storefront_variant_choices: `
+    variantId INTEGER NOT NULL, position INTEGER NOT NULL, name TEXT NOT NULL COLLATE NOCASE, value TEXT NOT NULL COLLATE NOCASE,
+    PRIMARY KEY (variantId, position)`,
   storefront_metafields: `
     ownerType TEXT NOT NULL, ownerId INTEGER NOT NULL, namespace TEXT NOT NULL, key TEXT NOT NULL, type TEXT NOT NULL, value TEXT NOT NULL,
     PRIMARY KEY (ownerType, ownerId, namespace, key)`,
   storefront_collections: `
-    id INTEGER PRIMARY KEY, position INTEGER NOT NULL, handle TEXT NOT NULL UNIQUE, title TEXT NOT NULL,
-    descriptionHtml TEXT NOT NULL, updatedAt TEXT NOT NULL, imageFile TEXT, imageAlt TEXT`,
+    id INTEGER PRIMARY KEY, position REAL NOT NULL, handle TEXT NOT NULL UNIQUE, title TEXT NOT NULL COLLATE NOCASE,
+    descriptionHtml TEXT NOT NULL, updatedAt TEXT NOT NULL, imageFile TEXT, imageAlt TEXT,
+    seedUpdatedAt TEXT NOT NULL, fingerprint TEXT NOT NULL`,
+  // With its products' sort keys, so that a page of a large collection is one walk along an index, whatever it is sorted by.
   storefront_collection_products: `
-    collectionId INTEGER NOT NULL, position INTEGER NOT NULL, productId INTEGER NOT NULL,
+    collectionId INTEGER NOT NULL, productId INTEGER NOT NULL, position REAL NOT NULL,
+    title TEXT NOT NULL COLLATE NOCASE, price INTEGER NOT NULL, createdAt TEXT NOT NULL, bestSelling REAL NOT NULL,
     PRIMARY KEY (collectionId, productId)`,
   storefront_selling_plan_groups: `
     id INTEGER PRIMARY KEY, name TEXT NOT NULL, appName TEXT, options TEXT NOT NULL`,
@@ -40,10 +54,42 @@ const catalogueTables: Record<string, string> = {
     PRIMARY KEY (sellingPlanId, position)`,
 };
 
+/** Columns by which a list can be sorted, each with the id that makes the order definite: a page begins by a look into the index. */
+const sortKeys = {
+  storefront_products: ['position', 'title', 'price', 'createdAt', 'updatedAt', 'vendor', 'productType'],
+  storefront_collections: ['position', 'title', 'updatedAt'],
+} as const;
+const memberSortKeys = ['position', 'title', 'price', 'createdAt', 'bestSelling'] as const;
+
 const catalogueIndexes = [
-  'CREATE INDEX storefront_variants_by_product ON storefront_variants (productId, position)',
+  ...Object.entries(sortKeys).flatMap(([table, columns]) =>
+    columns.map((column) => `CREATE INDEX ${table}_by_${column} ON ${table} (${column}, id)`),
+  ),
+  ...memberSortKeys.map(
+    (column) =>
+      `CREATE INDEX storefront_collection_products_by_${column} ON storefront_collection_products (collectionId, ${column}, productId)`,
+  ),
   'CREATE INDEX storefront_collections_by_product ON storefront_collection_products (productId)',
+  'CREATE INDEX storefront_variants_by_product ON storefront_variants (productId, position)',
+  'CREATE INDEX storefront_variants_by_price ON storefront_variants (price, productId)',
+  'CREATE INDEX storefront_products_by_tag ON storefront_product_tags (tag, productId)',
   'CREATE INDEX storefront_selling_plans_by_group ON storefront_selling_plans (groupId, position)',
+];
+
+/** Words of products and collections, for the search. Only the index is kept: the texts are in the tables above. */
+const wordTables: Record<string, string> = {
+  storefront_product_words: 'title, productType, vendor, tags, variants, skus, body',
+  storefront_collection_words: 'title, body',
+};
+const wordIndex = `content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'`;
+
+const definition = [
+  ...Object.entries(catalogueTables).map(([name, columns]) => `CREATE TABLE ${name} (${columns}) STRICT`),
+  ...catalogueIndexes,
+  ...Object.entries(wordTables).map(
+    ([name, columns]) => `CREATE VIRTUAL TABLE ${name} USING fts5(${columns}, ${wordIndex})`,
+  ),
+  "CREATE VIRTUAL TABLE storefront_vocabulary USING fts5vocab('storefront_product_words', 'col')",
 ];
 
 /** What visitors caused; it outlives restarts and edits of the seed. */
@@ -52,7 +98,8 @@ const livingTables = `
     variantId INTEGER PRIMARY KEY, quantity INTEGER NOT NULL, seedQuantity INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS storefront_carts (
-    token TEXT PRIMARY KEY, note TEXT, attributes TEXT NOT NULL, buyerIdentity TEXT NOT NULL, discountCodes TEXT NOT NULL,
+    token TEXT PRIMARY KEY, secret TEXT NOT NULL, note TEXT, attributes TEXT NOT NULL, buyerIdentity TEXT NOT NULL,
+    discountCodes TEXT NOT NULL, delivery TEXT NOT NULL, metafields TEXT NOT NULL,
     createdAt INTEGER NOT NULL, updatedAt INTEGER NOT NULL, completedAt INTEGER
   ) STRICT;
   CREATE TABLE IF NOT EXISTS storefront_cart_lines (
@@ -72,14 +119,22 @@ const livingTables = `
     quantity INTEGER NOT NULL, unitPrice INTEGER NOT NULL, total INTEGER NOT NULL,
     sellingPlanId INTEGER, sellingPlanName TEXT, attributes TEXT NOT NULL, PRIMARY KEY (orderNumber, position)
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS storefront_order_discounts (
+    orderNumber INTEGER NOT NULL REFERENCES storefront_orders (number) ON DELETE CASCADE, code TEXT NOT NULL,
+    amount INTEGER NOT NULL, PRIMARY KEY (orderNumber, code)
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS storefront_order_discounts_by_code ON storefront_order_discounts (code);
 `;
 
-/** Call inside a transaction. */
-export function recreateCatalogueTables(database: DatabaseSync): void {
-  for (const [name, columns] of Object.entries(catalogueTables)) {
-    database.exec(`DROP TABLE IF EXISTS ${name}; CREATE TABLE ${name} (${columns}) STRICT;`);
-  }
-  for (const statement of catalogueIndexes) database.exec(statement);
+/** Makes the catalogue's tables, empty, where they are missing or of another version of this file. Call inside a transaction. */
+export function prepareCatalogueTables(database: DatabaseSync): void {
+  const wanted = fingerprintOf(definition);
+  if (readMark(database, 'definition') === wanted) return;
+  const names = ['storefront_vocabulary', ...Object.keys(wordTables), ...Object.keys(catalogueTables)];
+  for (const name of names) database.exec(`DROP TABLE IF EXISTS ${name}`);
+  for (const statement of definition) database.exec(statement);
+  clearMarks(database);
+  writeMark(database, 'definition', wanted);
 }
 
 export function createLivingTables(database: DatabaseSync): void {

@@ -1,3 +1,5 @@
+import { badId } from './errors.ts';
+import { isGid } from './gid.ts';
 import {
   GraphQLError,
   type GraphQLInputType,
@@ -77,7 +79,9 @@ function problemsOf(value: unknown, type: GraphQLInputType, path: Problem['path'
     ];
   }
   try {
-    type.parseValue(value);
+    const parsed = type.parseValue(value);
+    // Every ID of this API is a global one.
+    if (type.name === 'ID' && !isGid(String(parsed))) return [{ path, explanation: badId(String(parsed)).message }];
     return [];
   } catch {
     const shown = JSON.stringify(value);

@@ -3,18 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Seed } from '#seed/schema.ts';
+import { type Clock, createClock } from '../clock.ts';
 import { createFaults } from '../control/faults.ts';
 import { createJournal } from '../control/journal.ts';
 import { readMedia } from '../media/read-media.ts';
 import { createPassage } from '../passage.ts';
 import { openPorts } from '../ports.ts';
 import type { CreateProvider, ProviderContext, ProviderName } from '../provider.ts';
+import { createCourier } from '../publishing/courier.ts';
+import { createDeliveries } from '../publishing/deliveries.ts';
+import { createPublisher } from '../publishing/publisher.ts';
+import { createSubscriptions, type Subscriptions } from '../publishing/subscriptions.ts';
+import { defaultSettings } from '../settings.ts';
 
 export interface ServedProvider {
   context: ProviderContext;
   origin: string;
   /** The origin without its scheme, as the content client wants it. */
   host: string;
+  /** Stands still at 2026-01-02T03:04:05Z until it is moved. */
+  clock: Clock;
+  subscriptions: Subscriptions;
+  /** The seed was edited: resolves when the provider serves it. */
+  follow: (after: Seed) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -22,7 +33,8 @@ export interface ServedProvider {
 export async function serveProvider(name: ProviderName, create: CreateProvider, seed: Seed): Promise<ServedProvider> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'));
   const ports = await openPorts({ host: '127.0.0.1', port: 0 }, { [name]: create });
-  const now = () => Date.parse('2026-01-02T03:04:05Z');
+  const clock = createClock(() => Date.parse('2026-01-02T03:04:05Z'));
+  const closing = new AbortController();
   const context: ProviderContext = {
     database: new DatabaseSync(':memory:'),
     seed,
@@ -30,16 +42,28 @@ export async function serveProvider(name: ProviderName, create: CreateProvider, 
     addresses: ports.addresses,
     shopUrl: 'http://shop.test',
     dataDir,
-    now,
+    now: clock.now,
+    settings: defaultSettings(),
+    closing: closing.signal,
+    publish: (provider, change) => publisher.publish(provider, change),
   };
-  const stations = { journal: createJournal(now), faults: createFaults(), closing: new AbortController().signal };
-  for (const { listener } of ports.providers) listener.serve(createPassage(name, create(context), stations));
+  const provider = create(context);
+  const running = [{ name, provider }];
+  const subscriptions = createSubscriptions();
+  const courier = createCourier({ subscriptions, deliveries: createDeliveries(), clock, closing: closing.signal });
+  const publisher = createPublisher({ context, running, courier, clock });
+  const stations = { journal: createJournal(clock.now), faults: createFaults(), closing: closing.signal };
+  for (const { listener } of ports.providers) listener.serve(createPassage(name, provider, stations));
   const origin = ports.addresses[name];
   return {
     context,
     origin,
     host: new URL(origin).host,
+    clock,
+    subscriptions,
+    follow: async (after) => publisher.follow({ seed: after, media: await readMedia(after) }),
     close: async () => {
+      closing.abort();
       await ports.close();
       context.database.close();
       await rm(dataDir, { recursive: true });

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
+import { emptyOnlineStore } from '#seed/online-store-schema.ts';
 import type { Seed } from '#seed/schema.ts';
 
 /** A film of 16 by 9 pixels and no pictures, as an MP4: moov > trak > tkhd (ISO/IEC 14496-12), then ten bytes to be asked for in ranges. */
@@ -36,7 +37,10 @@ export async function writeSmallMedia(): Promise<string> {
 }
 
 /** A seed without a catalogue, for tests of the content services. */
-export function seedOf(folder: string, parts: Partial<Pick<Seed, 'content' | 'startPage' | 'media'>> = {}): Seed {
+export function seedOf(
+  folder: string,
+  parts: Partial<Pick<Seed, 'content' | 'startPage' | 'support' | 'media'>> = {},
+): Seed {
   return {
     folder,
     catalogue: {
@@ -50,9 +54,18 @@ export function seedOf(folder: string, parts: Partial<Pick<Seed, 'content' | 'st
       products: [],
       collections: [],
       sellingPlanGroups: [],
+      markets: [],
+      discounts: [],
+      onlineStore: emptyOnlineStore(),
     },
-    content: { contentTypes: {}, entries: [] },
+    content: {
+      locales: [{ code: 'en-US', name: 'English (United States)', default: true, fallbackCode: null }],
+      tags: {},
+      contentTypes: {},
+      entries: [],
+    },
     startPage: { documents: [] },
+    support: { startArticle: 1, sections: [], articles: [] },
     media: {},
     ...parts,
   };

@@ -11,6 +11,8 @@ export interface Ended {
 }
 
 export interface Launched {
+  /** Its process id. */
+  pid: number;
   /** The first group of `pattern`, as soon as standard output matches it. Rejects when the process ends before it does. */
   printed: (pattern: RegExp) => Promise<string>;
   ended: Promise<Ended>;
@@ -53,5 +55,5 @@ export function launch(args: string[], env: Record<string, string>): Launched {
     });
   }
 
-  return { printed, ended, kill: (signal) => void child.kill(signal) };
+  return { pid: child.pid ?? 0, printed, ended, kill: (signal) => void child.kill(signal) };
 }

@@ -26,20 +26,62 @@ const stockAnswer = z.object({ data: z.object({ node: z.object({ quantityAvailab
 
 export type Order = z.infer<typeof order>;
 
+const request = z.looseObject({
+  provider: z.string(),
+  method: z.string(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+  status: z.int().nullable(),
+});
+
+const attempt = z.looseObject({
+  provider: z.string(),
+  topic: z.string(),
+  url: z.string(),
+  attempt: z.int(),
+  status: z.int().nullable(),
+  willRetry: z.boolean(),
+});
+
+export type JournalRequest = z.infer<typeof request>;
+export type DeliveryAttempt = z.infer<typeof attempt>;
+
 export interface Fault {
   provider: string;
-  kind: 'status' | 'delay' | 'reset';
+  kind:
+    | 'status'
+    | 'delay'
+    | 'hang'
+    | 'reset'
+    | 'lost-answer'
+    | 'truncate'
+    | 'bad-json'
+    | 'wrong-type'
+    | 'graphql-error'
+    | 'throttle'
+    | 'slow-body';
   status?: number;
   ms?: number;
+  message?: string;
+  code?: string;
   rate?: number;
   times?: number;
   match?: string | { method?: string; path?: string; body?: string };
 }
 
+export interface Subscription {
+  provider: string;
+  url: string;
+  secret?: string;
+  topics?: string[];
+  headers?: Record<string, string>;
+}
+
 export interface SandboxControl {
   /** The control port's origin. */
   url: string;
-  /** Back to the seed's state, with no faults asked for. */
+  /** Back to the seed's state and the machine's time, with no faults, subscriptions or settings, and nothing in the journal. */
   reset: () => Promise<void>;
   orders: () => Promise<Order[]>;
   setStock: (variantId: string, quantity: number) => Promise<void>;
@@ -47,6 +89,18 @@ export interface SandboxControl {
   stock: (variantId: string) => Promise<number>;
   addFault: (fault: Fault) => Promise<void>;
   clearFaults: () => Promise<void>;
+  /** Moves the sandbox's clock; what was waited for until then happens now. */
+  moveClock: (ms: number) => Promise<void>;
+  /** Changes settings; those not named stay. */
+  settings: (changes: Record<string, unknown>) => Promise<void>;
+  /** From now on, this provider's webhooks go there. */
+  subscribe: (subscription: Subscription) => Promise<void>;
+  /** Every try at delivering a webhook. */
+  deliveries: () => Promise<DeliveryAttempt[]>;
+  /** What arrived at the providers, secrets masked; of one of them when it is named. */
+  requests: (provider?: string) => Promise<JournalRequest[]>;
+  /** A list that a provider keeps: orders, subscribers, reports. */
+  records: (name: string) => Promise<unknown[]>;
 }
 
 /** The sandbox's control port (design.md, "Interfaces that stay put"). Every call throws with the sandbox's own sentence when it refuses. */
@@ -69,6 +123,7 @@ export function createSandboxControl(url: string): SandboxControl {
     clearFaults,
     async reset() {
       await clearFaults();
+      for (const list of ['webhooks', 'deliveries', 'requests']) await ask('DELETE', list);
       await ask('POST', 'reset');
     },
     async orders() {
@@ -88,6 +143,25 @@ export function createSandboxControl(url: string): SandboxControl {
     },
     async addFault(fault) {
       await ask('POST', 'faults', fault);
+    },
+    async moveClock(advanceMs) {
+      await ask('POST', 'clock', { advanceMs });
+    },
+    async settings(changes) {
+      await ask('POST', 'settings', changes);
+    },
+    async subscribe(subscription) {
+      await ask('POST', 'webhooks', subscription);
+    },
+    async deliveries() {
+      return z.array(attempt).parse(JSON.parse(await ask('GET', 'deliveries')));
+    },
+    async requests(provider) {
+      const all = z.array(request).parse(JSON.parse(await ask('GET', 'requests')));
+      return provider ? all.filter((each) => each.provider === provider) : all;
+    },
+    async records(name) {
+      return z.array(z.unknown()).parse(JSON.parse(await ask('GET', name)));
     },
   };
 }

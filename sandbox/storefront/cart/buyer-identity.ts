@@ -1,5 +1,9 @@
-import type { CartBuyerIdentityInput } from 'storefront-schema-2023-10/storefront-api-types';
+import type { CartBuyerIdentityInput as OldInput } from 'storefront-schema-2023-10/storefront-api-types';
+import type { CartBuyerIdentityInput as NewInput } from 'storefront-schema-latest/storefront-api-types';
 import { z } from 'zod';
+
+/** The input of either version: the later one has `preferences` and `companyLocationId` where the older has lists of its own. */
+export type BuyerIdentityInput = OldInput & NewInput;
 
 const text = z.string().nullish();
 
@@ -16,12 +20,19 @@ const mailingAddress = z.object({
   zip: text,
 });
 
+const deliveryPreference = z.object({
+  coordinates: z.object({ countryCode: z.string(), latitude: z.number(), longitude: z.number() }).nullish(),
+  deliveryMethod: z.array(z.string()).nullish(),
+  pickupHandle: z.array(z.string()).nullish(),
+});
+
 /** Who a cart says its buyer is. The stand-in has no customers, so there is never one. */
 export const buyerIdentity = z.object({
   email: text,
   phone: text,
   countryCode: text,
   walletPreferences: z.array(z.string()).nullish(),
+  deliveryPreference: deliveryPreference.nullish(),
   addresses: z.array(mailingAddress).nullish(),
 });
 
@@ -29,10 +40,14 @@ export type BuyerIdentity = z.infer<typeof buyerIdentity>;
 export type MailingAddress = z.infer<typeof mailingAddress>;
 
 /** What the input names replaces what was known; the rest stays. */
-export function mergeBuyerIdentity(known: BuyerIdentity, input: CartBuyerIdentityInput): BuyerIdentity {
-  const { deliveryAddressPreferences, customerAccessToken: _, ...plain } = input;
-  const merged = { ...known, ...plain };
-  if (deliveryAddressPreferences === undefined) return merged;
-  const addresses = deliveryAddressPreferences?.flatMap(({ deliveryAddress }) => deliveryAddress ?? []);
-  return { ...merged, addresses };
+export function mergeBuyerIdentity(known: BuyerIdentity, input: BuyerIdentityInput): BuyerIdentity {
+  const { deliveryAddressPreferences, preferences, customerAccessToken: _, companyLocationId: __, ...plain } = input;
+  const merged: BuyerIdentity = { ...known, ...plain };
+  if (deliveryAddressPreferences !== undefined)
+    merged.addresses = deliveryAddressPreferences?.flatMap(({ deliveryAddress }) => deliveryAddress ?? []);
+  if (preferences !== undefined) {
+    merged.walletPreferences = preferences?.wallet;
+    merged.deliveryPreference = preferences?.delivery;
+  }
+  return merged;
 }

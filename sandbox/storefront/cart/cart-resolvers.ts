@@ -1,59 +1,26 @@
-import type {
-  MutationCartAttributesUpdateArgs,
-  MutationCartBuyerIdentityUpdateArgs,
-  MutationCartCreateArgs,
-  MutationCartDiscountCodesUpdateArgs,
-  MutationCartLinesAddArgs,
-  MutationCartLinesRemoveArgs,
-  MutationCartLinesUpdateArgs,
-  MutationCartNoteUpdateArgs,
-} from 'storefront-schema-2023-10/storefront-api-types';
-import { connection, emptyConnection, type PageArguments } from '../connection.ts';
+import type { HasMetafieldsIdentifier } from 'storefront-schema-2023-10/storefront-api-types';
+import { identifiersOf } from '../catalogue/metafield-resolvers.ts';
+import { connection, type PageArguments } from '../connection.ts';
 import { dateTime } from '../date-time.ts';
-import { gid } from '../gid.ts';
-import { money, moneyOrNull } from '../request-context.ts';
+import { shownDeductions } from '../discounts/discount-resolvers.ts';
+import { type Money, moneyOf } from '../request-context.ts';
 import type { ResolverMap } from '../resolver.ts';
-import type { MailingAddress } from './buyer-identity.ts';
-import {
-  addToCart,
-  createCart,
-  removeCartLines,
-  updateBuyerIdentity,
-  updateCartAttributes,
-  updateCartLines,
-  updateCartNote,
-  updateDiscountCodes,
-} from './cart-mutations.ts';
+import { cartId, checkoutUrl } from './cart-id.ts';
 import type { CartView, PricedLine } from './cart-view.ts';
-import type { Cart } from './carts.ts';
+import { deliveryGroups } from './delivery-groups.ts';
+import { lineGid } from './line.ts';
+import { findMetafield } from './shown-metafield.ts';
 
-interface CartLine extends PricedLine {
-  token: string;
+/** A line with the cart it is in. */
+export interface ShownLine extends PricedLine {
+  view: CartView;
 }
-
-export const cartMutationResolvers: ResolverMap = {
-  Mutation: {
-    cartCreate: (_root, { input }: MutationCartCreateArgs, context) => createCart(input ?? {}, context),
-    cartLinesAdd: (_root, { cartId, lines }: MutationCartLinesAddArgs, context) => addToCart(cartId, lines, context),
-    cartLinesUpdate: (_root, { cartId, lines }: MutationCartLinesUpdateArgs, context) =>
-      updateCartLines(cartId, lines, context),
-    cartLinesRemove: (_root, { cartId, lineIds }: MutationCartLinesRemoveArgs, context) =>
-      removeCartLines(cartId, lineIds, context),
-    cartAttributesUpdate: (_root, { cartId, attributes }: MutationCartAttributesUpdateArgs, context) =>
-      updateCartAttributes(cartId, attributes, context),
-    cartNoteUpdate: (_root, { cartId, note }: MutationCartNoteUpdateArgs, context) =>
-      updateCartNote(cartId, note, context),
-    cartBuyerIdentityUpdate: (_root, { cartId, buyerIdentity }: MutationCartBuyerIdentityUpdateArgs, context) =>
-      updateBuyerIdentity(cartId, buyerIdentity, context),
-    cartDiscountCodesUpdate: (_root, { cartId, discountCodes }: MutationCartDiscountCodesUpdateArgs, context) =>
-      updateDiscountCodes(cartId, discountCodes, context),
-  },
-};
 
 export const cartResolvers: ResolverMap = {
   Cart: {
-    id: ({ cart }: CartView) => gid('Cart', cart.token),
-    checkoutUrl: ({ cart }: CartView, _args, { provider }) => `${provider.addresses.checkout}/cart/c/${cart.token}`,
+    id: ({ cart }: CartView, _args, { version }) => cartId(cart, version),
+    checkoutUrl: ({ cart }: CartView, _args, { provider, version }) =>
+      checkoutUrl(cart, version, provider.addresses.checkout),
     createdAt: ({ cart }: CartView) => dateTime(cart.createdAt),
     updatedAt: ({ cart }: CartView) => dateTime(cart.updatedAt),
     note: ({ cart }: CartView) => cart.note,
@@ -61,21 +28,25 @@ export const cartResolvers: ResolverMap = {
     attribute: ({ cart }: CartView, { key }: { key: string }) =>
       cart.attributes.find((attribute) => attribute.key === key) ?? null,
     buyerIdentity: ({ cart }: CartView) => cart,
-    discountCodes: ({ cart }: CartView) => cart.discountCodes.map((code) => ({ code, applicable: false })),
-    discountAllocations: () => [],
-    deliveryGroups: (_view, page: PageArguments) => emptyConnection(page),
+    discountCodes: ({ codes }: CartView) => codes.map(({ code, refusal }) => ({ code, applicable: refusal === null })),
+    discountAllocations: ({ deductions, prices }: CartView) => shownDeductions(deductions, prices),
+    appliedGiftCards: () => [],
+    delivery: ({ cart }: CartView) => cart,
+    deliveryGroups: (view: CartView, page: PageArguments, { provider }) =>
+      connection(
+        deliveryGroups(view, provider.seed.catalogue.shop),
+        page,
+        ({ id }) => id,
+        (group) => ({ ...group, view }),
+      ),
     cost: (view: CartView) => view,
     estimatedCost: (view: CartView) => view,
-    lines: ({ cart, lines }: CartView, page: PageArguments) =>
-      connection(
-        lines,
-        page,
-        ({ line }) => line.id,
-        (line): CartLine => ({ ...line, token: cart.token }),
-      ),
-    metafield: () => null,
+    lines: (view: CartView, page: PageArguments) => lineConnection(view.lines, view, page),
+    metafield: (view: CartView, wanted: Pick<HasMetafieldsIdentifier, 'namespace' | 'key'>) =>
+      findMetafield(view, wanted),
     // Unlike everywhere else, missing metafields leave no gap on a cart.
-    metafields: () => [],
+    metafields: (view: CartView, { identifiers }: { identifiers: HasMetafieldsIdentifier[] }) =>
+      identifiersOf({ identifiers }).flatMap((wanted) => findMetafield(view, wanted) ?? []),
   },
   CartCost: {
     ...cartAmounts(),
@@ -85,70 +56,60 @@ export const cartResolvers: ResolverMap = {
     totalDutyAmountEstimated: () => true,
   },
   CartEstimatedCost: cartAmounts(),
-  CartBuyerIdentity: {
-    email: ({ buyerIdentity }: Cart) => buyerIdentity.email ?? null,
-    phone: ({ buyerIdentity }: Cart) => buyerIdentity.phone ?? null,
-    countryCode: ({ buyerIdentity }: Cart) => buyerIdentity.countryCode ?? null,
-    customer: () => null,
-    walletPreferences: ({ buyerIdentity }: Cart) => buyerIdentity.walletPreferences ?? [],
-    deliveryAddressPreferences: ({ token, buyerIdentity }: Cart) =>
-      (buyerIdentity.addresses ?? []).map((address, index) => ({
-        ...address,
-        id: gid('MailingAddress', `${token}-${index}`),
-      })),
-  },
-  MailingAddress: {
-    name: (address: MailingAddress) => joined([address.firstName, address.lastName], ' ') || null,
-    formattedArea: (address: MailingAddress) => joined([address.city, address.province, address.country], ', ') || null,
-    formatted: (address: MailingAddress, { withName, withCompany }: { withName?: boolean; withCompany?: boolean }) =>
-      [
-        ...(withName ? [joined([address.firstName, address.lastName], ' ')] : []),
-        ...(withCompany ? [address.company ?? ''] : []),
-        address.address1 ?? '',
-        address.address2 ?? '',
-        joined([address.city, address.province, address.zip], ' '),
-        address.country ?? '',
-      ].filter(Boolean),
-  },
   CartLine: {
-    id: ({ line, token }: CartLine) => gid('CartLine', `${line.id}?cart=${token}`),
-    quantity: ({ line }: CartLine) => line.quantity,
-    attributes: ({ line }: CartLine) => line.attributes,
-    attribute: ({ line }: CartLine, { key }: { key: string }) =>
+    id: ({ line, view }: ShownLine) => lineGid(line, view.cart.token),
+    quantity: ({ line }: ShownLine) => line.quantity,
+    attributes: ({ line }: ShownLine) => line.attributes,
+    attribute: ({ line }: ShownLine, { key }: { key: string }) =>
       line.attributes.find((attribute) => attribute.key === key) ?? null,
-    merchandise: ({ variant }: CartLine) => variant,
-    discountAllocations: () => [],
-    sellingPlanAllocation: ({ variant, sellingPlan }: CartLine) =>
+    merchandise: ({ variant }: ShownLine) => variant,
+    discountAllocations: ({ deductions, view }: ShownLine) => shownDeductions(deductions, view.prices),
+    sellingPlanAllocation: ({ variant, sellingPlan }: ShownLine) =>
       sellingPlan === null ? null : { variant, plan: sellingPlan },
-    cost: (line: CartLine) => line,
-    estimatedCost: (line: CartLine) => line,
+    cost: (line: ShownLine) => line,
+    estimatedCost: (line: ShownLine) => line,
+    instructions: () => ({ canRemove: true, canUpdateQuantity: true }),
+    parentRelationship: () => null,
   },
   CartLineCost: {
-    amountPerQuantity: ({ unitPrice }: CartLine, _args, context) => money(unitPrice, context),
-    compareAtAmountPerQuantity: ({ compareAtUnitPrice }: CartLine, _args, context) =>
-      moneyOrNull(compareAtUnitPrice, context),
-    subtotalAmount: ({ total }: CartLine, _args, context) => money(total, context),
-    totalAmount: ({ total }: CartLine, _args, context) => money(total, context),
+    amountPerQuantity: (line: ShownLine) => lineMoney(line, line.unitPrice),
+    compareAtAmountPerQuantity: compareAt,
+    subtotalAmount: (line: ShownLine) => lineMoney(line, line.subtotal),
+    totalAmount: (line: ShownLine) => lineMoney(line, line.total),
   },
   CartLineEstimatedCost: {
-    amount: ({ unitPrice }: CartLine, _args, context) => money(unitPrice, context),
-    compareAtAmount: ({ compareAtUnitPrice }: CartLine, _args, context) => moneyOrNull(compareAtUnitPrice, context),
-    subtotalAmount: ({ total }: CartLine, _args, context) => money(total, context),
-    totalAmount: ({ total }: CartLine, _args, context) => money(total, context),
+    amount: (line: ShownLine) => lineMoney(line, line.unitPrice),
+    compareAtAmount: compareAt,
+    subtotalAmount: (line: ShownLine) => lineMoney(line, line.subtotal),
+    totalAmount: (line: ShownLine) => lineMoney(line, line.total),
   },
 };
+
+/** One page of some of a cart's lines. */
+export function lineConnection(lines: readonly PricedLine[], view: CartView, page: PageArguments) {
+  return connection(
+    lines,
+    page,
+    ({ line }) => line.id,
+    (line): ShownLine => ({ ...line, view }),
+  );
+}
 
 /** Taxes and duties are known to the checkout only, hence null. */
 function cartAmounts(): ResolverMap[string] {
   return {
-    subtotalAmount: ({ subtotal }: CartView, _args, context) => money(subtotal, context),
-    totalAmount: ({ subtotal }: CartView, _args, context) => money(subtotal, context),
-    checkoutChargeAmount: ({ dueNow }: CartView, _args, context) => money(dueNow, context),
+    subtotalAmount: ({ subtotal, currency }: CartView) => moneyOf({ minor: subtotal, currencyCode: currency }),
+    totalAmount: ({ total, currency }: CartView) => moneyOf({ minor: total, currencyCode: currency }),
+    checkoutChargeAmount: ({ dueNow, currency }: CartView) => moneyOf({ minor: dueNow, currencyCode: currency }),
     totalTaxAmount: () => null,
     totalDutyAmount: () => null,
   };
 }
 
-function joined(parts: readonly (string | null | undefined)[], separator: string): string {
-  return parts.filter(Boolean).join(separator);
+function lineMoney({ view }: ShownLine, minor: number): Money {
+  return moneyOf({ minor, currencyCode: view.currency });
+}
+
+function compareAt(line: ShownLine): Money | null {
+  return line.compareAtUnitPrice === null ? null : lineMoney(line, line.compareAtUnitPrice);
 }

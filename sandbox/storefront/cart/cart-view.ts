@@ -1,43 +1,83 @@
 import { sellableUnits } from '../catalogue/availability.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Product, SellingPlan, Variant } from '../catalogue/rows.ts';
-import { planPrice } from '../catalogue/selling-plan-price.ts';
+import { applyCodes } from '../discounts/apply-codes.ts';
+import type { CodeOutcome, Deduction } from '../discounts/discount.ts';
+import type { Pricing } from '../markets.ts';
 import type { Cart } from './carts.ts';
 import type { Line, StockLimit } from './line.ts';
+import { dueAfterDiscounts, type LinePrice, linePrice } from './line-price.ts';
 import { capToStock } from './rules.ts';
+import type { CartTerms } from './terms.ts';
 
-/** A line with what it costs now. Amounts in minor units. */
-export interface PricedLine {
+/** A line with what it costs now. Amounts in minor units of the cart's currency. */
+export interface PricedLine extends LinePrice {
   line: Line;
   product: Product;
   variant: Variant;
   sellingPlan: SellingPlan | null;
-  unitPrice: number;
-  compareAtUnitPrice: number | null;
-  /** Unit price times quantity. */
+  /** What codes on products take off it. */
+  deductions: Deduction[];
+  /** The subtotal after those; what is taken off the whole order comes later. */
+  total: number;
+}
+
+/** A cart as it stands at this moment: quantities within today's stock, prices of today. Amounts in minor units of `currency`. */
+export interface CartView {
+  cart: Cart;
+  currency: string;
+  /** Prices of the catalogue where its buyer is. */
+  prices: Pricing;
+  lines: PricedLine[];
+  totalQuantity: number;
+  /** Sum of the lines' totals. */
+  subtotal: number;
+  /** What codes on the whole order take off, line by line. */
+  deductions: Deduction[];
+  codes: CodeOutcome[];
   total: number;
   /** The part of the total that is charged at the checkout. */
   dueNow: number;
 }
 
-/** A cart as it stands at this moment: quantities within today's stock, prices of today. */
-export interface CartView {
-  cart: Cart;
-  lines: PricedLine[];
-  totalQuantity: number;
-  subtotal: number;
-  dueNow: number;
+/** Pricing and capping of what was read; writes nothing, so that looking at a cart never changes it. */
+export function viewCart(cart: Cart, terms: CartTerms): CartView {
+  return priceCart(capToStock(cart.lines, stockLimit(terms.catalogue)).lines, cart, terms);
 }
 
-/** Pricing and capping of what was read; writes nothing, so that looking at a cart never changes it. */
-export function viewCart(cart: Cart, catalogue: Catalogue): CartView {
-  const lines = capToStock(cart.lines, stockLimit(catalogue)).flatMap((line) => priceLine(line, catalogue) ?? []);
+/** Pricing of a cart's lines with the quantities that they have, stock or not. */
+export function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms): CartView {
+  const prices = terms.pricesIn(cart.buyerIdentity.countryCode ?? null);
+  const convert = (minor: number) => prices(minor).minor;
+  const priced = lines.flatMap((line) => priceLine(line, terms.catalogue, convert) ?? []);
+  const discountable = priced.map(({ line, product, subtotal }) => ({
+    id: line.id,
+    productHandle: product.handle,
+    quantity: line.quantity,
+    total: subtotal,
+  }));
+  const { codes, onLines, onOrder } = applyCodes(cart.discountCodes, discountable, { ...terms.discounts, convert });
+
+  const discounted = priced.map((line) => {
+    const deductions = onLines.filter(({ lineId }) => lineId === line.line.id);
+    return { ...line, deductions, total: line.subtotal - amountOf(deductions) };
+  });
+  const duesNow = discounted.map((line) => {
+    const offOrder = onOrder.filter(({ lineId }) => lineId === line.line.id);
+    return dueAfterDiscounts(line.total - amountOf(offOrder), line, line.sellingPlan);
+  });
+  const subtotal = sum(discounted.map(({ total }) => total));
   return {
     cart,
-    lines,
-    totalQuantity: sum(lines.map(({ line }) => line.quantity)),
-    subtotal: sum(lines.map(({ total }) => total)),
-    dueNow: sum(lines.map(({ dueNow }) => dueNow)),
+    currency: prices(0).currencyCode,
+    prices,
+    lines: discounted,
+    totalQuantity: sum(discounted.map(({ line }) => line.quantity)),
+    subtotal,
+    deductions: onOrder,
+    codes,
+    total: subtotal - amountOf(onOrder),
+    dueNow: sum(duesNow),
   };
 }
 
@@ -48,32 +88,18 @@ export function stockLimit(catalogue: Catalogue): StockLimit {
   };
 }
 
-function priceLine(line: Line, catalogue: Catalogue): PricedLine | null {
+/** Null for a line whose variant the shop no longer has. */
+function priceLine(line: Line, catalogue: Catalogue, convert: (minor: number) => number) {
   const variant = catalogue.variant(line.variantId);
   const product = variant === null ? null : catalogue.product(variant.productId);
   if (variant === null || product === null) return null;
-  const sellingPlan = catalogue.sellingPlansOf(product.id).find(({ id }) => id === line.sellingPlanId) ?? null;
-  return { line, product, variant, sellingPlan, ...linePrice(line.quantity, variant, sellingPlan) };
+  const plans = line.sellingPlanId === null ? [] : catalogue.sellingPlansOf(product.id);
+  const sellingPlan = plans.find(({ id }) => id === line.sellingPlanId) ?? null;
+  return { line, product, variant, sellingPlan, ...linePrice(line.quantity, variant, sellingPlan, convert) };
 }
 
-/** What a quantity of a variant costs, with a selling plan or without one. */
-export function linePrice(
-  quantity: number,
-  variant: Pick<Variant, 'price' | 'compareAtPrice'>,
-  plan: Pick<SellingPlan, 'chargeKind' | 'chargeValue' | 'priceAdjustments'> | null,
-): Pick<PricedLine, 'unitPrice' | 'compareAtUnitPrice' | 'total' | 'dueNow'> {
-  if (plan === null) {
-    const total = variant.price * quantity;
-    return { unitPrice: variant.price, compareAtUnitPrice: variant.compareAtPrice, total, dueNow: total };
-  }
-  const { phases, checkoutCharge } = planPrice(variant.price, plan);
-  const reduced = phases[0] < variant.price ? variant.price : null;
-  return {
-    unitPrice: phases[0],
-    compareAtUnitPrice: variant.compareAtPrice ?? reduced,
-    total: phases[0] * quantity,
-    dueNow: checkoutCharge * quantity,
-  };
+function amountOf(deductions: readonly Deduction[]): number {
+  return sum(deductions.map(({ amount }) => amount));
 }
 
 function sum(amounts: readonly number[]): number {

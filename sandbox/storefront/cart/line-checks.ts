@@ -1,4 +1,4 @@
-import type { CartLineInput, CartLineUpdateInput } from 'storefront-schema-2023-10/storefront-api-types';
+import type { CartLineInput, CartLineUpdateInput } from 'storefront-schema-latest/storefront-api-types';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { numberOf, parseGid } from '../gid.ts';
 import { limits } from '../protocol.ts';
@@ -6,6 +6,7 @@ import type { Line, LineChange, NewLine } from './line.ts';
 import {
   excessiveQuantity,
   negativeQuantity,
+  noNestedLines,
   type Path,
   planNotOnVariant,
   planRequired,
@@ -28,6 +29,7 @@ export function checkNewLines(inputs: readonly CartLineInput[], catalogue: Catal
     const at = [...path, String(index)];
     const quantity = input.quantity ?? 1;
     errors.push(...quantityErrors(quantity, at));
+    if (input.parent) errors.push(noNestedLines(at));
     const variant = catalogue.variant(numberOf('ProductVariant', input.merchandiseId) ?? -1);
     if (variant === null) {
       errors.push(unknownMerchandise(at, input.merchandiseId));
@@ -87,8 +89,8 @@ export function checkLineIds(ids: readonly string[], lines: readonly Line[]): Ch
 }
 
 /** What is wrong with a cart's lines after all wishes are fulfilled. */
-export function checkResult(lines: readonly Line[], path: Path): UserError[] {
-  if (lines.length > limits.cartLines) return [tooManyLines(path)];
+export function checkResult(lines: readonly Line[], mostLines: number, path: Path): UserError[] {
+  if (lines.length > mostLines) return [tooManyLines(path, mostLines)];
   return lines.some(({ quantity }) => quantity > limits.quantity) ? [excessiveQuantity(path)] : [];
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gid } from '../gid.ts';
 
 export const attributeShape = z.object({ key: z.string(), value: z.string() });
 
@@ -26,4 +27,9 @@ export type StockLimit = (variantId: number) => number | null;
 /** A repeated key keeps its first place and its last value. */
 export function distinctAttributes(attributes: readonly Attribute[]): Attribute[] {
   return [...new Map(attributes.map(({ key, value }) => [key, value]))].map(([key, value]) => ({ key, value }));
+}
+
+/** A line's id as clients see it. Source: recordings. */
+export function lineGid({ id }: Line, cartToken: string): string {
+  return gid('CartLine', `${id}?cart=${cartToken}`);
 }

@@ -71,7 +71,7 @@ test.each<[string, Line[], NewLine[], [string, number][]]>([
   ['equals within one batch are one line', [], [wish(), wish({ quantity: 2 })], [['new1', 3]]],
   ['quantity 0 adds nothing', [line('x')], [wish({ quantity: 0 }), wish({ variantId: 2, quantity: 0 })], [['x', 1]]],
 ])('adding: %s', (_title, before, wanted, after) => {
-  expect(addLines(before, wanted, unlimited, ids()).map(({ id, quantity }) => [id, quantity])).toEqual(after);
+  expect(addLines(before, wanted, unlimited, ids()).lines.map(({ id, quantity }) => [id, quantity])).toEqual(after);
 });
 
 test('an attribute given twice keeps its first place and its last value', () => {
@@ -80,7 +80,7 @@ test('an attribute given twice keeps its first place and its last value', () => 
     { key: 'b', value: '2' },
     { key: 'a', value: '3' },
   ];
-  expect(addLines([], [wish({ attributes: twice })], unlimited, ids())[0]?.attributes).toEqual([
+  expect(addLines([], [wish({ attributes: twice })], unlimited, ids()).lines[0]?.attributes).toEqual([
     { key: 'a', value: '3' },
     { key: 'b', value: '2' },
   ]);
@@ -112,36 +112,65 @@ test.each<[string, Line[], Parameters<typeof updateLines>[1], [string, number][]
     [['x', 0]],
   ],
 ])('updating: %s', (_title, before, changes, after) => {
-  expect(updateLines(before, changes, unlimited).map(({ id, quantity }) => [id, quantity])).toEqual(after);
+  expect(updateLines(before, changes, unlimited).lines.map(({ id, quantity }) => [id, quantity])).toEqual(after);
 });
 
 test('an update keeps attributes that it does not name and clears them with an empty list', () => {
   const before = [line('x', { attributes: gift })];
-  expect(updateLines(before, [{ id: 'x', quantity: 2, attributes: undefined }], unlimited)[0]?.attributes).toEqual(
-    gift,
-  );
-  expect(updateLines(before, [{ id: 'x', attributes: [] }], unlimited)[0]?.attributes).toEqual([]);
+  expect(
+    updateLines(before, [{ id: 'x', quantity: 2, attributes: undefined }], unlimited).lines[0]?.attributes,
+  ).toEqual(gift);
+  expect(updateLines(before, [{ id: 'x', attributes: [] }], unlimited).lines[0]?.attributes).toEqual([]);
 });
 
-test('a quantity is lowered to the stock, silently', () => {
-  expect(addLines([], [wish({ quantity: 9 })], five, ids())).toMatchObject([{ quantity: 5 }]);
-  expect(addLines([line('x', { quantity: 4 })], [wish({ quantity: 4 })], five, ids())).toMatchObject([{ quantity: 5 }]);
+test('a quantity is lowered to the stock, and how much of it was granted is said', () => {
+  expect(addLines([], [wish({ quantity: 9 })], five, ids())).toMatchObject({
+    lines: [{ quantity: 5 }],
+    shortages: [{ lineId: 'new1', granted: 5 }],
+  });
+  expect(addLines([line('x', { quantity: 4 })], [wish({ quantity: 4 })], five, ids())).toMatchObject({
+    lines: [{ quantity: 5 }],
+    shortages: [{ lineId: 'x', granted: 1 }],
+  });
 });
 
 test('a sold-out variant leaves a line of quantity 0', () => {
-  expect(addLines([], [wish({ quantity: 2 })], () => 0, ids())).toMatchObject([{ id: 'new1', quantity: 0 }]);
+  expect(addLines([], [wish({ quantity: 2 })], () => 0, ids())).toMatchObject({
+    lines: [{ id: 'new1', quantity: 0 }],
+    shortages: [{ lineId: 'new1', granted: 0 }],
+  });
+});
+
+test('a new line takes only what the others of its variant leave', () => {
+  const before = [line('x', { quantity: 4 })];
+  expect(addLines(before, [wish({ attributes: gift, quantity: 3 })], five, ids())).toMatchObject({
+    lines: [
+      { id: 'new1', quantity: 1 },
+      { id: 'x', quantity: 4 },
+    ],
+    shortages: [{ lineId: 'new1', granted: 1 }],
+  });
 });
 
 test('two lines of one variant share its stock, and raising one lowers the other', () => {
   const before = [line('new', { attributes: gift, quantity: 2 }), line('old', { quantity: 2 })];
-  expect(updateLines(before, [{ id: 'old', quantity: 4 }], five)).toMatchObject([
-    { id: 'new', quantity: 1 },
-    { id: 'old', quantity: 4 },
-  ]);
-  expect(updateLines(before, [{ id: 'new', quantity: 9 }], five)).toMatchObject([
-    { id: 'new', quantity: 5 },
-    { id: 'old', quantity: 0 },
-  ]);
+  expect(updateLines(before, [{ id: 'old', quantity: 4 }], five)).toMatchObject({
+    lines: [
+      { id: 'new', quantity: 1 },
+      { id: 'old', quantity: 4 },
+    ],
+    shortages: [{ lineId: 'new', granted: 1 }],
+  });
+  expect(updateLines(before, [{ id: 'new', quantity: 9 }], five)).toMatchObject({
+    lines: [
+      { id: 'new', quantity: 5 },
+      { id: 'old', quantity: 0 },
+    ],
+    shortages: [
+      { lineId: 'new', granted: 5 },
+      { lineId: 'old', granted: 0 },
+    ],
+  });
 });
 
 test('stock that shrank is given to the newest line first', () => {
@@ -151,7 +180,9 @@ test('stock that shrank is given to the newest line first', () => {
     line('other', { variantId: 2, quantity: 9 }),
   ];
   const limit = (variantId: number) => (variantId === 1 ? 5 : null);
-  expect(capToStock(before, limit).map(({ quantity }) => quantity)).toEqual([4, 1, 9]);
+  const { lines, shortages } = capToStock(before, limit);
+  expect(lines.map(({ quantity }) => quantity)).toEqual([4, 1, 9]);
+  expect(shortages).toEqual([{ lineId: 'old', granted: 1 }]);
 });
 
 test('what comes in is left as it was', () => {

@@ -5,32 +5,49 @@ import { distinctAttributes, type Line, type LineChange, type NewLine, type Stoc
  * refused was checked before (line-checks.ts). Source: recordings of the provider's behaviour, cited by the tests' titles.
  */
 
-/** Sums onto an equal line, which keeps its id and place; anything else becomes a new line in front. Quantity 0 adds nothing. */
+/** Lines after a change, and what the stock did not cover of it. */
+export interface ChangedLines {
+  lines: Line[];
+  shortages: Shortage[];
+}
+
+export interface Shortage {
+  lineId: string;
+  /** Units that it got: added ones when lines were added, all of the line's otherwise. */
+  granted: number;
+}
+
+/**
+ * Sums onto an equal line, which keeps its id and place; anything else becomes a new line in front. Takes only what the cart's other lines
+ * leave of the stock. Quantity 0 adds nothing.
+ */
 export function addLines(
   lines: readonly Line[],
   wanted: readonly NewLine[],
   limit: StockLimit,
   newId: () => string,
-): Line[] {
+): ChangedLines {
   let result = [...lines];
-  const touched: string[] = [];
+  const shortages: Shortage[] = [];
   for (const addition of wanted) {
     if (addition.quantity === 0) continue;
+    const granted = Math.min(addition.quantity, unitsLeft(result, addition.variantId, limit));
     const equal = result.find((line) => isSame(line, addition));
-    if (equal === undefined) {
-      const line = { ...addition, id: newId(), attributes: distinctAttributes(addition.attributes) };
-      result = [line, ...result];
-      touched.push(line.id);
-    } else {
-      result = replace(result, { ...equal, quantity: equal.quantity + addition.quantity });
-      touched.push(equal.id);
-    }
+    const line = equal ?? {
+      ...addition,
+      id: newId(),
+      quantity: 0,
+      attributes: distinctAttributes(addition.attributes),
+    };
+    if (equal === undefined) result = [line, ...result];
+    result = replace(result, { ...line, quantity: line.quantity + granted });
+    if (granted < addition.quantity) shortages.push({ lineId: line.id, granted });
   }
-  return capToStock(result, limit, touched);
+  return { lines: result, shortages };
 }
 
 /** Changes lines by their ids, one after the other. Quantity 0 removes; a line that becomes equal to another one joins it. */
-export function updateLines(lines: readonly Line[], changes: readonly LineChange[], limit: StockLimit): Line[] {
+export function updateLines(lines: readonly Line[], changes: readonly LineChange[], limit: StockLimit): ChangedLines {
   let result = [...lines];
   const touched: string[] = [];
   for (const change of changes) {
@@ -62,7 +79,7 @@ export function removeLines(lines: readonly Line[], ids: readonly string[]): Lin
  * Lowers quantities to what the stock covers. Lines of one variant share its stock: those named in `first` are served first, in that
  * order, then the others from the newest on. A line that gets nothing stays, with quantity 0.
  */
-export function capToStock(lines: readonly Line[], limit: StockLimit, first: readonly string[] = []): Line[] {
+export function capToStock(lines: readonly Line[], limit: StockLimit, first: readonly string[] = []): ChangedLines {
   const left = new Map<number, number>();
   const granted = new Map<string, number>();
   const served = [...first.flatMap((id) => lines.find((line) => line.id === id) ?? []), ...lines];
@@ -73,7 +90,19 @@ export function capToStock(lines: readonly Line[], limit: StockLimit, first: rea
     if (most !== null) left.set(line.variantId, most - quantity);
     granted.set(line.id, quantity);
   }
-  return lines.map((line) => ({ ...line, quantity: granted.get(line.id) ?? line.quantity }));
+  const capped = lines.map((line) => ({ ...line, quantity: granted.get(line.id) ?? line.quantity }));
+  const shortages = capped.flatMap(({ id, quantity }, index) =>
+    quantity < (lines[index]?.quantity ?? 0) ? [{ lineId: id, granted: quantity }] : [],
+  );
+  return { lines: capped, shortages };
+}
+
+/** What is left of a variant's stock beside what the lines hold already. */
+function unitsLeft(lines: readonly Line[], variantId: number, limit: StockLimit): number {
+  const most = limit(variantId);
+  if (most === null) return Number.POSITIVE_INFINITY;
+  const held = lines.reduce((sum, line) => sum + (line.variantId === variantId ? line.quantity : 0), 0);
+  return Math.max(0, most - held);
 }
 
 function isSame(one: NewLine, other: NewLine): boolean {

@@ -1,9 +1,12 @@
-import type { CartErrorCode } from 'storefront-schema-2023-10/storefront-api-types';
+import type { CartErrorCode } from 'storefront-schema-latest/storefront-api-types';
 import { limits } from '../protocol.ts';
 
-/** What the provider answers to a request it understood and does not do. Codes are those of the 2023-10 enum; later ones are INVALID there. */
+/**
+ * What the provider answers to a request it understood and does not do. Codes are those of the newest version; one that an older schema
+ * lacks leaves as INVALID (resolver-map.ts).
+ */
 export interface UserError {
-  code: CartErrorCode;
+  code: CartErrorCode | `${CartErrorCode}`;
   field: string[];
   message: string;
 }
@@ -17,11 +20,13 @@ export const unknownCart: UserError = {
   message: 'The specified cart does not exist.',
 };
 
-export const invalidCustomer: UserError = {
-  code: 'INVALID',
-  field: ['buyerIdentity', 'customerAccessToken'],
-  message: 'Customer is invalid',
-};
+export function invalidCustomer(path: Path): UserError {
+  return { code: 'INVALID', field: [...path, 'customerAccessToken'], message: 'Customer is invalid' };
+}
+
+export function invalidCompanyLocation(path: Path): UserError {
+  return { code: 'INVALID', field: [...path, 'companyLocationId'], message: 'Company location is invalid' };
+}
 
 export function unknownMerchandise(path: Path, id: string): UserError {
   return {
@@ -31,17 +36,29 @@ export function unknownMerchandise(path: Path, id: string): UserError {
   };
 }
 
-/** Later versions say SELLING_PLAN_NOT_APPLICABLE. */
 export function planNotOnVariant(path: Path): UserError {
-  return { code: 'INVALID', field: [...path, 'sellingPlanId'], message: 'Cannot apply selling plan to variant' };
+  return {
+    code: 'SELLING_PLAN_NOT_APPLICABLE',
+    field: [...path, 'sellingPlanId'],
+    message: 'Cannot apply selling plan to variant',
+  };
 }
 
 /** The wording is ours: nobody has recorded the provider's. */
 export function planRequired(path: Path): UserError {
   return {
-    code: 'INVALID',
+    code: 'VARIANT_REQUIRES_SELLING_PLAN',
     field: [...path, 'sellingPlanId'],
     message: 'The variant can only be bought with a selling plan.',
+  };
+}
+
+/** The wording is ours: the stand-in has no lines within lines. */
+export function noNestedLines(path: Path): UserError {
+  return {
+    code: 'PARENT_LINE_OPERATION_BLOCKED',
+    field: [...path, 'parent'],
+    message: 'Lines cannot belong to other lines here.',
   };
 }
 
@@ -57,7 +74,7 @@ export function negativeQuantity(path: Path): UserError {
 /** Code and wording are ours. */
 export function excessiveQuantity(path: Path): UserError {
   return {
-    code: 'INVALID',
+    code: 'MAXIMUM_EXCEEDED',
     field: [...path, 'quantity'],
     message: `The quantity must not be greater than ${limits.quantity}.`,
   };
@@ -71,23 +88,44 @@ export function unknownLine(path: Path, id: string): UserError {
   };
 }
 
-/** Code and wording are ours. */
-export function tooManyLines(path: Path): UserError {
-  return { code: 'INVALID', field: [...path], message: `A cart cannot hold more than ${limits.cartLines} lines.` };
+/** The wording is ours. */
+export function tooManyLines(path: Path, most: number): UserError {
+  return { code: 'CART_TOO_LARGE', field: [...path], message: `A cart cannot hold more than ${most} lines.` };
 }
 
-/** Later versions say NOTE_TOO_LONG. */
 export function noteTooLong(path: Path): UserError {
   return {
-    code: 'INVALID',
+    code: 'NOTE_TOO_LONG',
     field: [...path],
     message: `The note exceeds the maximum number of ${limits.note} characters.`,
   };
 }
 
-/** The stand-in keeps no metafields on carts, and says so rather than lose them. */
-export const noCartMetafields: UserError = {
-  code: 'INVALID_METAFIELDS',
-  field: ['input', 'metafields'],
-  message: 'The sandbox keeps no metafields on carts.',
-};
+export function invalidMetafield(path: Path, message: string): UserError {
+  return { code: 'INVALID_METAFIELDS', field: [...path], message };
+}
+
+export function unknownDeliveryOption(handle: string): UserError {
+  return {
+    code: 'INVALID_DELIVERY_OPTION',
+    field: ['selectedDeliveryOptions'],
+    message: `The delivery option with handle ${handle} is not valid.`,
+  };
+}
+
+export function unknownAddress(path: Path, id: string): UserError {
+  return {
+    code: 'INVALID_DELIVERY_ADDRESS_ID',
+    field: [...path],
+    message: `The delivery address with ${id} does not exist.`,
+  };
+}
+
+/** The wording is ours. */
+export function oneSelectedAddress(path: Path): UserError {
+  return {
+    code: 'ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED',
+    field: [...path],
+    message: 'Only one delivery address can be selected.',
+  };
+}

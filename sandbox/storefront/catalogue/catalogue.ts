@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { z } from 'zod';
+import { createReader } from '../reader.ts';
 import {
   type Collection,
   collectionRow,
@@ -21,45 +22,9 @@ import {
   variantRow,
 } from './rows.ts';
 
-/** Ways to order a list. Every one is made definite by the row's own place in the seed. */
-const productOrders = {
-  ID: 'p.id',
-  TITLE: 'p.title COLLATE NOCASE',
-  PRICE: '(SELECT MIN(price) FROM storefront_variants v WHERE v.productId = p.id)',
-  CREATED_AT: 'p.createdAt',
-  UPDATED_AT: 'p.updatedAt',
-  VENDOR: 'p.vendor COLLATE NOCASE',
-  PRODUCT_TYPE: 'p.productType COLLATE NOCASE',
-  BEST_SELLING: 'p.position',
-  RELEVANCE: 'p.position',
-} as const;
-
-const collectionProductOrders = {
-  COLLECTION_DEFAULT: 'c.position',
-  MANUAL: 'c.position',
-  RELEVANCE: 'c.position',
-  BEST_SELLING: 'p.position',
-  CREATED: 'p.createdAt',
-  ID: 'p.id',
-  PRICE: productOrders.PRICE,
-  TITLE: productOrders.TITLE,
-} as const;
-
-const collectionOrders = {
-  ID: 'id',
-  TITLE: 'title COLLATE NOCASE',
-  UPDATED_AT: 'updatedAt',
-  RELEVANCE: 'position',
-} as const;
-
-export type ProductOrder = keyof typeof productOrders;
-export type CollectionProductOrder = keyof typeof collectionProductOrders;
-export type CollectionOrder = keyof typeof collectionOrders;
-
 export interface Catalogue {
   product: (id: number) => Product | null;
   productByHandle: (handle: string) => Product | null;
-  productIds: (order: ProductOrder) => number[];
   options: (productId: number) => ProductOption[];
   images: (productId: number) => Picture[];
   variant: (id: number) => Variant | null;
@@ -67,9 +32,7 @@ export interface Catalogue {
   metafield: (ownerType: Metafield['ownerType'], ownerId: number, namespace: string, key: string) => Metafield | null;
   collection: (id: number) => Collection | null;
   collectionByHandle: (handle: string) => Collection | null;
-  collectionIds: (order: CollectionOrder) => number[];
   collectionIdsOf: (productId: number) => number[];
-  productIdsIn: (collectionId: number, order: CollectionProductOrder) => number[];
   sellingPlanGroups: (productId: number) => SellingPlanGroup[];
   sellingPlans: (groupId: number) => SellingPlan[];
   /** Every plan a product's variants can be bought with, group after group. */
@@ -78,7 +41,7 @@ export interface Catalogue {
 
 /** Reads of the catalogue's rows. They are always those of this moment: nothing is kept. */
 export function createCatalogue(database: DatabaseSync): Catalogue {
-  const all = reader(database);
+  const all = createReader(database);
   const one = <Row extends z.ZodType>(row: Row, sql: string, ...values: SQLInputValue[]): z.infer<Row> | null =>
     all(row, sql, ...values)[0] ?? null;
   const ids = (sql: string, ...values: SQLInputValue[]) => all(idRow, sql, ...values).map(({ id }) => id);
@@ -94,7 +57,6 @@ export function createCatalogue(database: DatabaseSync): Catalogue {
   return {
     product: (id) => one(productRow, 'SELECT * FROM storefront_products WHERE id = ?', id),
     productByHandle: (handle) => one(productRow, 'SELECT * FROM storefront_products WHERE handle = ?', handle),
-    productIds: (order) => ids(`SELECT p.id FROM storefront_products p ORDER BY ${productOrders[order]}, p.position`),
     options: (productId) =>
       all(optionRow, 'SELECT * FROM storefront_options WHERE productId = ? ORDER BY position', productId),
     images: (productId) =>
@@ -112,18 +74,10 @@ export function createCatalogue(database: DatabaseSync): Catalogue {
       ),
     collection: (id) => one(collectionRow, 'SELECT * FROM storefront_collections WHERE id = ?', id),
     collectionByHandle: (handle) => one(collectionRow, 'SELECT * FROM storefront_collections WHERE handle = ?', handle),
-    collectionIds: (order) =>
-      ids(`SELECT id FROM storefront_collections ORDER BY ${collectionOrders[order]}, position`),
     collectionIdsOf: (productId) =>
       ids(
         'SELECT collectionId AS id FROM storefront_collection_products WHERE productId = ? ORDER BY collectionId',
         productId,
-      ),
-    productIdsIn: (collectionId, order) =>
-      ids(
-        `SELECT p.id FROM storefront_collection_products c JOIN storefront_products p ON p.id = c.productId
-         WHERE c.collectionId = ? ORDER BY ${collectionProductOrders[order]}, c.position`,
-        collectionId,
       ),
     sellingPlanGroups: (productId) =>
       all(
@@ -145,17 +99,5 @@ export function createCatalogue(database: DatabaseSync): Catalogue {
           productId,
         ),
       ),
-  };
-}
-
-function reader(database: DatabaseSync) {
-  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
-  return <Row extends z.ZodType>(row: Row, sql: string, ...values: SQLInputValue[]): z.infer<Row>[] => {
-    let statement = statements.get(sql);
-    if (statement === undefined) {
-      statement = database.prepare(sql);
-      statements.set(sql, statement);
-    }
-    return statement.all(...values).map((found) => row.parse(found));
   };
 }

@@ -1,10 +1,8 @@
-import type { CollectionDescriptionArgs, CollectionProductsArgs } from 'storefront-schema-2023-10/storefront-api-types';
+import type { CollectionDescriptionArgs } from 'storefront-schema-2023-10/storefront-api-types';
 import { dateTime } from '../date-time.ts';
-import { notServed } from '../errors.ts';
 import { gid } from '../gid.ts';
 import type { ResolverMap } from '../resolver.ts';
 import { picture } from './image-resolvers.ts';
-import { productConnection } from './lists.ts';
 import { noMetafields } from './metafield-resolvers.ts';
 import { plainText, truncate } from './plain-text.ts';
 import type { Collection } from './rows.ts';
@@ -21,10 +19,5 @@ export const collectionResolvers: ResolverMap = {
     seo: () => ({ title: null, description: null }),
     onlineStoreUrl: () => null,
     trackingParameters: () => null,
-    products: (collection: Collection, args: CollectionProductsArgs, context) => {
-      if (args.filters && args.filters.length > 0) throw notServed('Collection.products(filters:)');
-      const ids = context.catalogue.productIdsIn(collection.id, args.sortKey ?? 'COLLECTION_DEFAULT');
-      return productConnection(ids, args, context);
-    },
   },
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImageTransformedSrcArgs, ImageUrlArgs } from 'storefront-schema-2023-10/storefront-api-types';
-import { gid } from '../gid.ts';
+import { gid, numberOf } from '../gid.ts';
 import type { StorefrontContext } from '../request-context.ts';
 import type { ResolverMap } from '../resolver.ts';
 import { imageUrl } from './image-url.ts';
@@ -12,7 +12,7 @@ export interface MediaImage {
 }
 
 /** Pictures have no row id of their own; a number made from the file's path stays the same for good. */
-export function pictureNumber({ file }: Picture): number {
+export function pictureNumber({ file }: Pick<Picture, 'file'>): number {
   return createHash('sha256').update(file).digest().readUIntBE(0, 6);
 }
 
@@ -23,6 +23,17 @@ export function picture(file: string, alt: string | null | undefined, context: S
 
 export function mediaImage(source: Picture): MediaImage {
   return { __typename: 'MediaImage', picture: source };
+}
+
+/** Numbers of a seed's pictures, made when first asked for. */
+const numbered = new WeakMap<object, ReadonlyMap<number, string>>();
+
+export function mediaImageNode(id: string, context: StorefrontContext): MediaImage | null {
+  const { media } = context.provider;
+  const files = numbered.get(media) ?? new Map([...media.keys()].map((file) => [pictureNumber({ file }), file]));
+  numbered.set(media, files);
+  const file = files.get(numberOf('MediaImage', id) ?? -1);
+  return file === undefined ? null : mediaImage(picture(file, null, context));
 }
 
 export const imageResolvers: ResolverMap = {

@@ -3,7 +3,11 @@ import type { ProviderContext } from '#sandbox/provider.ts';
 import { limits } from '../protocol.ts';
 
 /** Address of a picture on the media host. The version is the file's size, so that a changed file gets a new address. */
-export function imageUrl(context: ProviderContext, file: string, transform?: ImageTransformInput | null): string {
+export function imageUrl(
+  context: Pick<ProviderContext, 'addresses' | 'media'>,
+  file: string,
+  transform?: ImageTransformInput | null,
+): string {
   const url = new URL(`/s/files/1/0555/0100/files/${file}`, context.addresses.media);
   url.searchParams.set('v', String(context.media.get(file)?.size ?? 1));
   for (const [name, value] of transformParameters(transform ?? {})) url.searchParams.set(name, value);

@@ -1,17 +1,8 @@
 import { type Connection, connection, type PageArguments } from '../connection.ts';
 import type { StorefrontContext } from '../request-context.ts';
-import type { Collection, Product } from './rows.ts';
+import type { Collection } from './rows.ts';
 
-/** Connections over rows: the ids are ordered in the database, only the page's rows are read. */
-
-export function productConnection(
-  ids: readonly number[],
-  page: PageArguments,
-  { catalogue }: StorefrontContext,
-): Connection<Product | null> & { filters: never[] } {
-  return { ...connection(ids, page, (id) => id, catalogue.product), filters: [] };
-}
-
+/** A page of a few collections whose ids are at hand; only the page's rows are read. */
 export function collectionConnection(
   ids: readonly number[],
   page: PageArguments,

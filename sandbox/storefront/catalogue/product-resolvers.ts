@@ -1,7 +1,6 @@
 import type {
   ProductDescriptionArgs,
   ProductOptionsArgs,
-  ProductVariantBySelectedOptionsArgs,
   ProductVariantsArgs,
 } from 'storefront-schema-2023-10/storefront-api-types';
 import { connection, type PageArguments } from '../connection.ts';
@@ -10,12 +9,14 @@ import { gid } from '../gid.ts';
 import { money, type StorefrontContext } from '../request-context.ts';
 import type { ResolverMap } from '../resolver.ts';
 import { isAvailable } from './availability.ts';
+import type { Catalogue } from './catalogue.ts';
 import { mediaImage, pictureNumber } from './image-resolvers.ts';
 import { collectionConnection } from './lists.ts';
 import { metafieldFields } from './metafield-resolvers.ts';
 import { plainText, truncate } from './plain-text.ts';
-import type { Product, ProductOption, Variant } from './rows.ts';
-import { selectedOptions } from './variant-resolvers.ts';
+import type { Product, Variant } from './rows.ts';
+import { adjacentVariants, type Selection, variantBy, variantToShow } from './variant-choice.ts';
+import { combinationOf, encodeCombinations } from './variant-encoding.ts';
 
 export const productResolvers: ResolverMap = {
   Product: {
@@ -68,23 +69,27 @@ export const productResolvers: ResolverMap = {
         ({ id }) => id,
         (variant) => variant,
       ),
-    variantBySelectedOptions: (
-      product: Product,
-      { selectedOptions: wanted }: ProductVariantBySelectedOptionsArgs,
-      context,
-    ) =>
-      context.catalogue.variants(product.id).find((variant) => {
-        const chosen = selectedOptions(variant, context);
-        return wanted.every(({ name, value }) =>
-          chosen.some((option) => option.name === name && option.value === value),
-        );
-      }) ?? null,
-  },
-  ProductOption: {
-    id: (option: ProductOption) => gid('ProductOption', option.productId * 10 + option.position),
-    values: (option: ProductOption) => option.choices,
+    variantsCount: (product: Product, _args, { catalogue }) => ({
+      count: catalogue.variants(product.id).length,
+      precision: 'EXACT',
+    }),
+    variantBySelectedOptions: (product: Product, selection: Selection, { catalogue }) =>
+      variantBy(selection, catalogue.variants(product.id), catalogue.options(product.id)),
+    selectedOrFirstAvailableVariant: (product: Product, selection: Selection, { catalogue }) =>
+      variantToShow(selection, catalogue.variants(product.id), catalogue.options(product.id)),
+    adjacentVariants: (product: Product, selection: Selection, { catalogue }) =>
+      adjacentVariants(selection, catalogue.variants(product.id), catalogue.options(product.id)),
+    encodedVariantExistence: (product: Product, _args, { catalogue }) =>
+      encoded(catalogue.variants(product.id), product, catalogue),
+    encodedVariantAvailability: (product: Product, _args, { catalogue }) =>
+      encoded(catalogue.variants(product.id).filter(isAvailable), product, catalogue),
   },
 };
+
+function encoded(variants: readonly Variant[], { id }: Product, catalogue: Catalogue): string {
+  const options = catalogue.options(id);
+  return encodeCombinations(variants.map((variant) => combinationOf(variant, options)));
+}
 
 function range(amounts: readonly number[], context: StorefrontContext) {
   const [least, most] = amounts.length === 0 ? [0, 0] : [Math.min(...amounts), Math.max(...amounts)];

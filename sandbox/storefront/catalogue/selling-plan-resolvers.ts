@@ -1,7 +1,9 @@
 import { connection, type PageArguments } from '../connection.ts';
 import { gid } from '../gid.ts';
+import { oldestVersion } from '../published-schema.ts';
 import { money } from '../request-context.ts';
 import type { ResolverMap } from '../resolver.ts';
+import { noMetafields } from './metafield-resolvers.ts';
 import type { PriceAdjustment, SellingPlan, SellingPlanGroup, Variant } from './rows.ts';
 import { planPrice } from './selling-plan-price.ts';
 
@@ -26,6 +28,7 @@ export const sellingPlanResolvers: ResolverMap = {
       ),
   },
   SellingPlan: {
+    ...noMetafields,
     id: (plan: SellingPlan) => gid('SellingPlan', plan.id),
     checkoutCharge: (plan: SellingPlan) => plan,
     priceAdjustments: (plan: SellingPlan): PlacedAdjustment[] =>
@@ -47,8 +50,11 @@ export const sellingPlanResolvers: ResolverMap = {
     adjustmentValue: ({ kind, value }: PlacedAdjustment, _args, context) => {
       switch (kind) {
         case 'percentage':
-          // An Int in this version of the API.
-          return { __typename: 'SellingPlanPercentagePriceAdjustment', adjustmentPercentage: Math.round(value / 100) };
+          // An Int in the oldest version, a Float in later ones.
+          return {
+            __typename: 'SellingPlanPercentagePriceAdjustment',
+            adjustmentPercentage: context.version === oldestVersion ? Math.round(value / 100) : value / 100,
+          };
         case 'fixedAmount':
           return { __typename: 'SellingPlanFixedAmountPriceAdjustment', adjustmentAmount: money(value, context) };
         case 'fixedPrice':

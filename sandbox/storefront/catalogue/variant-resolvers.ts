@@ -7,6 +7,8 @@ import { picture } from './image-resolvers.ts';
 import { metafieldFields } from './metafield-resolvers.ts';
 import type { Picture, Variant } from './rows.ts';
 
+const none = (_variant: object, page: PageArguments) => emptyConnection(page);
+
 export const variantResolvers: ResolverMap = {
   ProductVariant: {
     ...metafieldFields('ProductVariant'),
@@ -34,7 +36,14 @@ export const variantResolvers: ResolverMap = {
         ({ id }) => id,
         (plan) => ({ variant, plan }),
       ),
-    storeAvailability: (_variant, page: PageArguments) => emptyConnection(page),
+    storeAvailability: none,
+    taxable: () => true,
+    // Any number of units, at one price, and none is a bundle.
+    quantityRule: () => ({ minimum: 1, maximum: null, increment: 1 }),
+    quantityPriceBreaks: none,
+    requiresComponents: () => false,
+    components: none,
+    groupedBy: none,
   },
 };
 

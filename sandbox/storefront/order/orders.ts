@@ -23,9 +23,17 @@ export interface OrderLine {
   sku: string;
   quantity: number;
   unitPrice: number;
+  /** What is left of it once codes on products took theirs. */
   total: number;
   sellingPlan: { id: string; name: string } | null;
   attributes: Attribute[];
+}
+
+export interface OrderDiscount {
+  /** As the seed spells it. */
+  code: string;
+  /** Minor units. */
+  amount: number;
 }
 
 /** A finished order as plain JSON. Amounts in minor units of `currency`. */
@@ -44,7 +52,10 @@ export interface Order {
   country: string;
   currency: string;
   lines: OrderLine[];
+  /** Sum of the lines' totals. */
   subtotal: number;
+  /** What each discount code took off, from the lines or from the order. */
+  discounts: OrderDiscount[];
   total: number;
   /** The part of the total that was charged at the checkout. */
   dueNow: number;
@@ -87,8 +98,13 @@ const lineRow = z.object({
   attributes: jsonColumn(z.array(attributeShape)),
 });
 
+const discountRow = z.object({ code: z.string(), amount: z.int() });
+
 /** A row to come: the number and the token are given out when it is written. */
-export type NewOrder = Omit<z.infer<typeof orderRow>, 'number' | 'token'> & { lines: z.infer<typeof lineRow>[] };
+export type NewOrder = Omit<z.infer<typeof orderRow>, 'number' | 'token'> & {
+  lines: z.infer<typeof lineRow>[];
+  discounts: OrderDiscount[];
+};
 
 /** Every order, oldest first, for the control port. */
 export function listOrders(database: DatabaseSync): Order[] {
@@ -109,7 +125,10 @@ export function orderTokenOfCart(database: DatabaseSync, cartToken: string): str
 }
 
 /** Writes an order under the next number and answers its token. Call inside a transaction. */
-export function insertOrder(database: DatabaseSync, { lines, address, attributes, ...order }: NewOrder): string {
+export function insertOrder(
+  database: DatabaseSync,
+  { lines, discounts, address, attributes, ...order }: NewOrder,
+): string {
   // 160 bits: whoever knows the token may see the address.
   const token = randomBytes(20).toString('hex');
   const { number } = z
@@ -132,6 +151,10 @@ export function insertOrder(database: DatabaseSync, { lines, address, attributes
   for (const [position, line] of lines.entries()) {
     insertLine.run({ ...line, number, position, attributes: JSON.stringify(line.attributes) });
   }
+  const insertDiscount = database.prepare(
+    'INSERT INTO storefront_order_discounts (orderNumber, code, amount) VALUES (:number, :code, :amount)',
+  );
+  for (const { code, amount } of discounts) insertDiscount.run({ number, code, amount });
   return token;
 }
 
@@ -140,12 +163,16 @@ function withLines(database: DatabaseSync, row: z.infer<typeof orderRow>): Order
   const lines = database
     .prepare('SELECT * FROM storefront_order_lines WHERE orderNumber = ? ORDER BY position')
     .all(row.number);
+  const discounts = database
+    .prepare('SELECT code, amount FROM storefront_order_discounts WHERE orderNumber = ? ORDER BY rowid')
+    .all(row.number);
   return {
     ...order,
     id: gid('Order', row.number),
     createdAt: new Date(createdAt).toISOString(),
     cartId: gid('Cart', cartToken),
     lines: lines.map((line) => orderLine(lineRow.parse(line))),
+    discounts: discounts.map((discount) => discountRow.parse(discount)),
   };
 }
 

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { viewCart } from '../cart/cart-view.ts';
 import { createCarts } from '../cart/carts.ts';
+import { cartTerms } from '../cart/terms.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { listOrders, setStock } from '../storefront.ts';
 import { newCart, variantId } from '../testing/cart-client.ts';
@@ -23,9 +24,9 @@ const buyer = {
 async function lampCart({ ask, context }: TestStorefront) {
   const { id } = await newCart(ask, { merchandiseId: variantId(11) });
   const token = id.split('/').at(-1) ?? '';
-  const cart = createCarts(context.database, context.now).read(token);
+  const cart = createCarts(context).read(token);
   if (cart === null) throw new Error('The cart was not kept.');
-  return { token, agreed: fingerprint(viewCart(cart, createCatalogue(context.database))) };
+  return { token, agreed: fingerprint(viewCart(cart, cartTerms(context, createCatalogue(context.database)))) };
 }
 
 test('two processes that sell the last unit at once sell it once', async () => {
@@ -37,7 +38,7 @@ test('two processes that sell the last unit at once sell it once', async () => {
   });
   const [here, there] = databases.map((database) => testStorefront({ database }));
   if (here === undefined || there === undefined) throw new Error('Two were started.');
-  setStock(here.context.database, '11', 1);
+  await setStock(here.context, '11', 1);
   const one = await lampCart(here);
   const two = await lampCart(there);
 
@@ -57,8 +58,12 @@ test('an order placed twice is one order', async () => {
   const storefront = testStorefront();
   const { token, agreed } = await lampCart(storefront);
   const first = placeOrder(storefront.context, token, agreed, buyer);
-  expect(first).toEqual({ kind: 'ordered', token: expect.stringMatching(/^[0-9a-f]{40}$/) });
-  expect(placeOrder(storefront.context, token, agreed, buyer)).toEqual(first);
+  expect(first).toEqual({
+    kind: 'ordered',
+    token: expect.stringMatching(/^[0-9a-f]{40}$/),
+    sold: [{ variantId: 11, quantity: 1 }],
+  });
+  expect(placeOrder(storefront.context, token, agreed, buyer)).toEqual({ ...first, sold: [] });
   expect(listOrders(storefront.context.database)).toHaveLength(1);
 });
 
@@ -75,6 +80,6 @@ test('an order that fails half way takes no stock and keeps the cart', async () 
   );
   expect(() => placeOrder(storefront.context, token, agreed, buyer)).toThrow('disk is full');
   expect(listOrders(database)).toEqual([]);
-  expect(createCarts(database, storefront.context.now).read(token)).not.toBeNull();
+  expect(createCarts(storefront.context).read(token)).not.toBeNull();
   expect(createCatalogue(database).variant(11)?.stock).toBe(5);
 });

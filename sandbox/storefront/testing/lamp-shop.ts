@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { collectionSchema, productSchema, type Seed, sellingPlanGroupSchema, shopSchema } from '#seed/schema.ts';
+import {
+  collectionSchema,
+  discountSchema,
+  marketSchema,
+  productSchema,
+  type Seed,
+  sellingPlanGroupSchema,
+  shopSchema,
+} from '#seed/schema.ts';
+import { lampStore } from './lamp-store.ts';
 
 const time = '2026-11-20T09:00:00.000Z';
 const dates = { createdAt: time, updatedAt: time, publishedAt: time };
@@ -176,6 +185,22 @@ const sellingPlanGroups = [
   },
 ];
 
+const markets = [
+  { id: 1, handle: 'home', currency: 'USD', rate: '1', countries: ['US'] },
+  { id: 2, handle: 'euro', currency: 'EUR', rate: '0.9', countries: ['DE'] },
+];
+
+const discounts = [
+  { code: 'TENTH', value: { kind: 'percentage', percentage: 10 } },
+  { code: 'FIVER', value: { kind: 'amount', amount: '5.00' }, minimumSubtotal: '40.00' },
+  { code: 'PINS', value: { kind: 'percentage', percentage: 50 }, products: ['pin'], combines: true },
+  { code: 'GLOW', value: { kind: 'amount', amount: '2.00', per: 'unit' }, products: ['lamp'], combines: true },
+  { code: 'ONCE', value: { kind: 'percentage', percentage: 20 }, usageLimit: 1 },
+  { code: 'OVER', value: { kind: 'percentage', percentage: 20 }, endsAt: '2026-01-01T00:00:00Z' },
+  { code: 'SOON', value: { kind: 'percentage', percentage: 20 }, startsAt: '2026-12-01T00:00:00Z' },
+  { code: 'DOZEN', value: { kind: 'percentage', percentage: 20 }, products: ['pin'], minimumQuantity: 12 },
+];
+
 /** A small catalogue with one of everything: stock that is limited, sold out, sold ahead and not counted; plans of each kind. */
 export function lampShop(): Seed {
   return {
@@ -194,9 +219,13 @@ export function lampShop(): Seed {
       products: z.array(productSchema).parse(products),
       collections: z.array(collectionSchema).parse(collections),
       sellingPlanGroups: z.array(sellingPlanGroupSchema).parse(sellingPlanGroups),
+      markets: z.array(marketSchema).parse(markets),
+      discounts: z.array(discountSchema).parse(discounts),
+      onlineStore: lampStore(),
     },
-    content: { contentTypes: {}, entries: [] },
+    content: { locales: [], tags: {}, contentTypes: {}, entries: [] },
     startPage: { documents: [] },
+    support: { startArticle: 1, sections: [], articles: [] },
     media: {},
   };
 }

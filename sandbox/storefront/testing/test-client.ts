@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { Provider, ProviderContext } from '#sandbox/provider.ts';
+import { tokens } from '../access.ts';
 import { parse, validate } from '../graphql-js.ts';
-import { storefrontToken } from '../protocol.ts';
-import { publishedSchema } from '../published-schema.ts';
+import { oldestVersion, publishedSchema, type ServedVersion, servedVersions } from '../published-schema.ts';
 import { createStorefront } from '../storefront.ts';
 import { testContext } from './test-context.ts';
 
-const schema = publishedSchema('2023-10');
+const schemas = new Map(servedVersions.map((version) => [version, publishedSchema(version)]));
 
 export interface Answer {
   data: Record<string, unknown> | null;
@@ -23,26 +23,29 @@ export type Ask = (
 export interface TestStorefront {
   context: ProviderContext;
   storefront: Provider;
+  /** Asks the oldest served version. */
   ask: Ask;
+  askAt: (version: ServedVersion) => Ask;
 }
 
 /** A storefront and a client of it, which checks every document against the published schema before it is sent. */
 export function testStorefront(changes: Partial<ProviderContext> = {}): TestStorefront {
   const context = testContext(changes);
   const storefront = createStorefront(context);
-  return {
-    context,
-    storefront,
-    async ask(query, variables = {}, headers = {}) {
+  function askAt(version: ServedVersion): Ask {
+    return async (query, variables = {}, headers = {}) => {
+      const schema = schemas.get(version) ?? expect.fail(`There is no schema ${version}.`);
       expect(validate(schema, parse(query))).toEqual([]);
-      const response = await storefront.handle(post({ query, variables }, { ...withToken, ...headers }));
+      const path = `/api/${version}/graphql.json`;
+      const response = await storefront.handle(post({ query, variables }, { ...withToken, ...headers }, path));
       expect(response.status).toBe(200);
       return response.json();
-    },
-  };
+    };
+  }
+  return { context, storefront, ask: askAt(oldestVersion), askAt };
 }
 
-export const withToken = { 'x-shopify-storefront-access-token': storefrontToken };
+export const withToken = { 'x-shopify-storefront-access-token': tokens.public };
 
 export function post(
   body: unknown,

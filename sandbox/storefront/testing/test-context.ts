@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { MediaFile, ProviderContext } from '#sandbox/provider.ts';
 import { type Addresses, providerNames } from '#sandbox/provider.ts';
+import { defaultSettings } from '#sandbox/settings.ts';
 import { lampShop } from './lamp-shop.ts';
 
 /** What a provider gets, with every origin of its own and a clock that stands still. */
@@ -13,6 +14,9 @@ export function testContext(changes: Partial<ProviderContext> = {}): ProviderCon
     shopUrl: 'http://shop.test',
     dataDir: '/nowhere',
     now: () => Date.parse('2026-11-20T12:00:00.500Z'),
+    settings: defaultSettings(),
+    closing: new AbortController().signal,
+    publish: async (_provider, change) => change.serve(),
     ...changes,
   };
 }

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { Change } from '#sandbox/publishing/change.ts';
+import { run, variantId } from '../storefront/testing/cart-client.ts';
+import { changed } from '../storefront/testing/newest-cart.ts';
+import { goodCard, pathOf, person, shop } from './testing/buyer-at-checkout.ts';
+
+const linen = { merchandiseId: variantId(11) };
+const pin = { merchandiseId: variantId(21) };
+
+test('the checkout shows each discount, charges what is left, and the order keeps it', async () => {
+  const { ask, get, pay, orders } = shop();
+  const { cart } = await run(ask, 'cartCreate', {
+    input: {
+      lines: [
+        { ...linen, quantity: 2 },
+        { ...pin, quantity: 4 },
+      ],
+      discountCodes: ['pins', 'GLOW'],
+    },
+  });
+  const path = pathOf({ checkoutUrl: cart?.checkoutUrl ?? '' });
+  const { body } = await get(path);
+  for (const text of ['$80.40', 'Discount PINS', '-$0.20', 'Discount GLOW', '-$4.00', 'Pay $76.20']) {
+    expect(body).toContain(text);
+  }
+  const { location } = await pay(path);
+  expect(orders()).toMatchObject([
+    {
+      subtotal: 7620,
+      discounts: [
+        { code: 'PINS', amount: 20 },
+        { code: 'GLOW', amount: 400 },
+      ],
+      total: 7620,
+      dueNow: 7620,
+      lines: [
+        { unitPrice: 10, quantity: 4, total: 20 },
+        { unitPrice: 4000, quantity: 2, total: 7600 },
+      ],
+    },
+  ]);
+  expect((await get(location)).body).toContain('Discount PINS');
+});
+
+test('a discount that ended since the page was opened is not charged without asking', async () => {
+  let now = Date.parse('2025-12-31T23:59:00Z');
+  const { ask, get, agreed, send, pay, orders } = shop({ now: () => now });
+  const { cart } = await run(ask, 'cartCreate', { input: { lines: [linen], discountCodes: ['OVER'] } });
+  const path = pathOf({ checkoutUrl: cart?.checkoutUrl ?? '' });
+  const before = await agreed(path);
+  expect((await get(path)).body).toContain('Pay $32.00');
+
+  now = Date.parse('2026-01-01T00:00:00Z');
+  expect((await send(path, { ...person, ...goodCard, agreed: before })).outcome).toBe('refused');
+  expect(orders()).toEqual([]);
+  expect((await get(path)).body).toContain('Pay $40.00');
+  expect((await pay(path)).outcome).toBe('ordered');
+});
+
+test('a cart of a buyer abroad is paid in that country’s currency', async () => {
+  const { ask, get, pay, orders } = shop();
+  const { cart } = await run(ask, 'cartCreate', { input: { lines: [linen], buyerIdentity: { countryCode: 'DE' } } });
+  const path = pathOf({ checkoutUrl: cart?.checkoutUrl ?? '' });
+  expect((await get(path)).body).toContain('Pay €36.00');
+  await pay(path);
+  expect(orders()).toMatchObject([{ currency: 'EUR', total: 3600, lines: [{ unitPrice: 3600 }] }]);
+});
+
+test('a newer version’s address opens the cart by its key, and another key opens nothing', async () => {
+  const { askAt, get } = shop();
+  const { checkoutUrl } = await changed(askAt('2026-04'), 'cartCreate', { input: { lines: [linen] } });
+  const { pathname, search } = new URL(checkoutUrl);
+  expect((await get(`${pathname}${search}&_fd=0`)).status).toBe(200);
+  expect((await get(`${pathname}?key=nope`)).status).toBe(404);
+});
+
+test('a sale is announced with what is left, once', async () => {
+  const changes: Change[] = [];
+  const publish = async (_provider: string, change: Change) => {
+    changes.push(change);
+  };
+  const { ask, pay } = shop({ publish });
+  const { cart } = await run(ask, 'cartCreate', { input: { lines: [{ ...linen, quantity: 2 }] } });
+  const path = pathOf({ checkoutUrl: cart?.checkoutUrl ?? '' });
+  await pay(path);
+  await pay(path);
+  const announcements = changes.flatMap((change) => change.announcements);
+  expect(announcements.map(({ topic }) => topic)).toContain('inventory_levels/update');
+  const level = announcements.filter(({ topic }) => topic === 'inventory_levels/update');
+  expect(level.map(({ body }) => JSON.parse(body))).toMatchObject([{ available: 3 }]);
+});

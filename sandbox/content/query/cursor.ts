@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { badValue } from '../errors.ts';
+import { readToken, writeToken } from '../token.ts';
+import type { Found } from './collect.ts';
+import type { Query } from './query.ts';
+
+const positionSchema = z.object({ skip: z.int().nonnegative() });
+
+/**
+ * Where a page asked for with `cursor=true` begins (Contentful, "Cursor-based pagination").
+ *
+ * @throws {ContentError} 400 for `skip` beside a cursor, or a page token there is none of.
+ */
+export function readCursor(parameters: URLSearchParams): number {
+  if (parameters.has('skip')) throw badValue('skip', 'It cannot be combined with "cursor"');
+  const name = parameters.has('pageNext') ? 'pageNext' : 'pagePrev';
+  const token = parameters.get(name);
+  if (token === null) return 0;
+  const position = readToken(token, positionSchema);
+  if (!position) throw badValue(name, 'It must be taken from an earlier page');
+  return position.skip;
+}
+
+/** The answer with its `pages`: paths, without a host, of the next and the previous page where there are any. */
+export function writeCursorPage(address: URL, { skip, limit }: Query, { total, page }: Found) {
+  const pathOf = (name: 'pageNext' | 'pagePrev', start: number) => {
+    const parameters = new URLSearchParams(address.search);
+    for (const own of ['pageNext', 'pagePrev', 'access_token']) parameters.delete(own);
+    parameters.set(name, writeToken({ skip: start }));
+    return `${address.pathname}?${parameters}`;
+  };
+  const hasNext = limit > 0 && skip + limit < total;
+  return {
+    sys: { type: 'Array' },
+    limit,
+    pages: {
+      ...(hasNext && { next: pathOf('pageNext', skip + limit) }),
+      ...(skip > 0 && { prev: pathOf('pagePrev', Math.max(0, skip - limit)) }),
+    },
+    ...page,
+  };
+}

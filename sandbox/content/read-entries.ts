@@ -1,0 +1,123 @@
+import { hash } from 'node:crypto';
+import { draftId, fieldsOf, inPlaceId, localeValues } from '#seed/entry-tree.ts';
+import type { Seed } from '#seed/schema.ts';
+import { isRecord } from '../json.ts';
+import { paragraphsOf } from '../text/paragraphs.ts';
+import { assetIdOf } from './asset-address.ts';
+import type { Item } from './item.ts';
+import type { Locales } from './locales.ts';
+import { linkTo, type Wording } from './resources.ts';
+import { RichText } from './rich-text.ts';
+
+type SeedContent = Pick<Seed['content'], 'contentTypes' | 'entries'>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** What an entry written in place takes from the one it is written in. */
+interface Inherited {
+  isDraft: boolean;
+  createdAt: string | undefined;
+  updatedAt: string | undefined;
+}
+
+/**
+ * The seed's trees as the flat entries that the API knows, parents first. Entries written in place of a link take their dates, and being a
+ * draft, from what they are written in. The seed was checked when it was loaded (seed/check-entry.ts), which is not done again here.
+ */
+export function readEntries({ contentTypes, entries }: SeedContent, { main }: Locales): Item[] {
+  const fieldLists = new Map(Object.keys(contentTypes).map((type) => [type, fieldsOf(contentTypes, type)]));
+
+  function readEntry(entry: Values, id: string, inherited: Inherited): Item[] {
+    const contentType = String(entry.type);
+    const isDraft = inherited.isDraft || entry.draft === true;
+    const createdAt = textOf(entry.createdAt) ?? inherited.createdAt;
+    const updatedAt = textOf(entry.updatedAt) ?? inherited.updatedAt;
+    const tags = Array.isArray(entry.metadataTags) ? entry.metadataTags.map(String) : noTags;
+    const below: Item[] = [];
+    const own = readWording(entry, contentType, { id, tags, below, inherited: { isDraft, createdAt, updatedAt } });
+    const waiting = isRecord(entry.draftFields) ? entry.draftFields : null;
+    const belowDraft = { id: draftId(id), tags, below, inherited: { isDraft: true, createdAt, updatedAt } };
+    const latest = waiting ? overlaid(own, readWording(waiting, contentType, belowDraft), Object.keys(waiting)) : own;
+
+    const digest = digestOf(own, entry);
+    const item: Item = {
+      kind: 'Entry',
+      id,
+      contentType,
+      createdAt,
+      updatedAt: updatedAt ?? createdAt,
+      published: isDraft ? null : own,
+      latest,
+      digests: { published: isDraft ? null : digest, latest: latest === own ? digest : digestOf(latest, entry) },
+    };
+    return [item, ...below];
+  }
+
+  /** Entries found in place are put into `below`. */
+  function readWording(
+    values: Values,
+    contentType: string,
+    { id, tags, below, inherited }: { id: string; tags: readonly string[]; below: Item[]; inherited: Inherited },
+  ): Wording {
+    const readEach = (value: unknown, type: string, ownId: string): unknown => {
+      if (Array.isArray(value) && type.endsWith('[]')) {
+        return value.map((item, index) => readEach(item, type.slice(0, -2), inPlaceId(ownId, index)));
+      }
+      if (type === 'RichText') return new RichText(paragraphsOf(value) ?? []);
+      if (type === 'Asset' && isRecord(value)) return linkTo('Asset', assetIdOf(String(value.$asset)));
+      if (type !== 'Entry' || !isRecord(value)) return value;
+      if ('$entry' in value) return linkTo('Entry', String(value.$entry));
+      const named = textOf(value.id) ?? ownId;
+      below.push(...readEntry(value, named, inherited));
+      return linkTo('Entry', named);
+    };
+
+    const fields: Record<string, unknown> = {};
+    const translations: Record<string, Record<string, unknown>> = {};
+    for (const { name, base } of fieldLists.get(contentType) ?? []) {
+      const value = values[name];
+      if (value === undefined || value === null) continue;
+      const ownId = inPlaceId(id, name);
+      const perLocale = localeValues(value);
+      if (perLocale === null) fields[name] = readEach(value, base, ownId);
+      for (const [code, translated] of perLocale ?? []) {
+        const read = readEach(translated, base, inPlaceId(ownId, code));
+        if (code === main.code) fields[name] = read;
+        else translations[code] = { ...translations[code], [name]: read };
+      }
+    }
+    return { fields, translations: orNull(translations), tags };
+  }
+
+  const nothing = { isDraft: false, createdAt: undefined, updatedAt: undefined };
+  return entries.flatMap((entry) => readEntry(entry, entry.id, nothing));
+}
+
+const noTags: readonly string[] = [];
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** What was published, with these fields taken from what waits; one that is empty there is emptied. */
+function overlaid(published: Wording, waiting: Wording, names: readonly string[]): Wording {
+  const kept = (fields: Values = {}) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+  const codes = new Set([...Object.keys(published.translations ?? {}), ...Object.keys(waiting.translations ?? {})]);
+  const translations = Object.fromEntries(
+    [...codes].map((code) => [code, { ...kept(published.translations?.[code]), ...waiting.translations?.[code] }]),
+  );
+  return {
+    fields: { ...kept(published.fields), ...waiting.fields },
+    translations: orNull(translations),
+    tags: published.tags,
+  };
+}
+
+function orNull(translations: Record<string, Values>): Wording['translations'] {
+  return Object.keys(translations).length > 0 ? translations : null;
+}
+
+/** A date that the author changed is a change; one that came down from the root is not. */
+function digestOf({ fields, translations, tags }: Wording, { type, updatedAt }: Values): string {
+  return hash('sha1', JSON.stringify([type, fields, translations, tags, updatedAt]), 'base64url');
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { badValue, ContentError, invalidQuery } from '../errors.ts';
+import { type OverLimit, readLimit } from '../query/query.ts';
+import { requireContentType } from '../query/subject.ts';
+import type { Store } from '../store.ts';
+import { readToken } from '../token.ts';
+import { maxLimit } from '../vocabulary.ts';
+
+export const syncTypes = ['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'] as const;
+
+/** Where a sync stands, carried by its token. */
+const positionSchema = z.object({
+  /** Name of the history that its numbers are from. */
+  history: z.string(),
+  /** In a first sync, deletions count for nothing. */
+  initial: z.boolean(),
+  /** Everything up to this sequence was sent. */
+  after: z.int().nonnegative(),
+  /** Where this round of pages ends; null before the first page. */
+  upTo: z.int().nonnegative().nullable(),
+  limit: z.int().positive().max(maxLimit),
+  type: z.enum(syncTypes),
+  contentType: z.string().nullable(),
+});
+
+export type Position = z.infer<typeof positionSchema>;
+
+/**
+ * Where to go on from, by the token of an earlier page, or the beginning.
+ *
+ * @throws {ContentError} 400 for a token of another history or of none, other parameters beside it, or a type there is none of.
+ */
+export function readPosition(
+  parameters: URLSearchParams,
+  store: Store,
+  { history, overLimit }: { history: string; overLimit: OverLimit },
+): Position {
+  const token = parameters.get('sync_token');
+  if (token === null)
+    return { history, initial: true, after: 0, upTo: null, ...readStart(parameters, store, overLimit) };
+
+  if ([...parameters.keys()].some((name) => name !== 'sync_token' && name !== 'access_token')) {
+    const problem =
+      'When passing a sync token you can not pass any other parameters. If you want to sync with a specific limit, start a new sync with "initial".';
+    throw new ContentError(400, 'InvalidQuery', problem);
+  }
+  const position = readToken(token, positionSchema);
+  if (position?.history !== history) throw badValue('sync_token', 'Please start a new sync with "initial"');
+  return position;
+}
+
+function readStart(parameters: URLSearchParams, store: Store, overLimit: OverLimit) {
+  if (parameters.get('initial') !== 'true') throw invalidQuery({ name: 'unknown', path: ['initial'] });
+  const asked = parameters.get('type') ?? 'all';
+  const type = syncTypes.find((known) => known === asked);
+  if (!type) throw badValue('type', `It must be one of ${syncTypes.join(', ')}`);
+  const contentType = parameters.get('content_type');
+  if (contentType !== null && type !== 'Entry') throw badValue('content_type', 'It needs "type" to be Entry');
+  requireContentType(store.contentTypes, contentType);
+  const limit = readLimit(parameters, overLimit);
+  if (limit < 1) throw badValue('limit');
+  return { type, contentType, limit };
+}

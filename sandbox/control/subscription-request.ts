@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { ProviderName } from '../provider.ts';
+import type { Subscription } from '../publishing/subscriptions.ts';
+import { describeMistake } from './mistake.ts';
+
+const headerName = z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'must be a header name');
+const headerValue = z.string().regex(/^[\t\x20-\x7e]*$/, 'must be a header value');
+
+const subscriptionSchema = z.strictObject({
+  provider: z.string(),
+  url: z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }),
+  secret: z.string().min(1).nullable().default(null),
+  topics: z.array(z.string().min(1)).min(1).nullable().default(null),
+  headers: z.record(headerName, headerValue).default({}),
+});
+
+/**
+ * Reads the body of `POST /_sandbox/webhooks`.
+ *
+ * @param announcing The providers that send any.
+ * @returns the subscription with its defaults, or one sentence that names the field.
+ */
+export function readSubscription(body: unknown, announcing: readonly ProviderName[]): Subscription | string {
+  const parsed = subscriptionSchema.safeParse(body);
+  if (!parsed.success) return describeMistake(parsed.error);
+  const provider = announcing.find((name) => name === parsed.data.provider);
+  if (!provider) return `provider: must be one of ${announcing.join(', ')}.`;
+  return { ...parsed.data, provider };
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
+import { seedOf } from '../testing/small-seed.ts';
+import { createDashboard } from './dashboard.ts';
+
+let served: ServedProvider;
+beforeAll(async () => {
+  served = await serveProvider('dashboard', createDashboard, seedOf('/nowhere'));
+});
+afterAll(() => served.close());
+
+test('[ROUTE-9] The login page has two fields, and no name under which a browser would send what is typed', async () => {
+  for (const path of ['/', '/login']) {
+    const page = await (await fetch(served.origin + path)).text();
+    expect(page).toContain('This is a stand-in for the dashboard');
+    const inputs = page.match(/<input [^>]*>/g) ?? [];
+    expect(inputs).toHaveLength(2);
+    expect(inputs.join()).not.toContain('name=');
+  }
+});
+
+test('Signing in is answered honestly', async () => {
+  const response = await fetch(`${served.origin}/login`, { method: 'POST', body: new URLSearchParams() });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('There is nothing to sign in to here.');
+});
+
+test('Elsewhere there is nothing, and the way back to the shop', async () => {
+  const response = await fetch(`${served.origin}/tools`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('href="http://shop.test"');
+});

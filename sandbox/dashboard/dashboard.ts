@@ -1,0 +1,42 @@
+import type { Provider, ProviderContext } from '#sandbox/provider.ts';
+import { html } from '../page/html.ts';
+import { messagePage, page } from '../page/page.ts';
+import { createRoutes } from '../routes.ts';
+
+const notice = 'This is a stand-in for the dashboard: nobody has an account here.';
+
+/**
+ * The dashboard where people manage their phone's tools, as far as the shop knows it: a page to sign in at. Its fields have no names, so
+ * that what is typed into them never leaves the browser.
+ */
+export function createDashboard(context: ProviderContext): Provider {
+  const message = (title: string, text: string, status: number) =>
+    messagePage(context, { title, notice, text, status });
+  return {
+    handle: createRoutes(
+      [
+        ['GET', /^\/(login)?$/, () => loginPage(context)],
+        [
+          'POST',
+          /^\/login$/,
+          () => message('Not signed in', 'There is nothing to sign in to here. What you typed was not sent.', 200),
+        ],
+      ],
+      () => message('Not here', 'There is no page at this address.', 404),
+    ),
+    // It keeps nothing.
+    reset: () => {},
+    describe: () => ({ loginUrl: `${context.addresses.dashboard}/login` }),
+    refuse: (status) => message('Not now', 'The dashboard is not available. Try again later.', status),
+  };
+}
+
+function loginPage(context: ProviderContext): Response {
+  const body = html`<h1>Sign in</h1>
+<form method="post" action="/login">
+<div class="field"><label for="email">Email</label><input id="email" type="email" autocomplete="off"></div>
+<div class="field"><label for="password">Password</label><input id="password" type="password" autocomplete="off"></div>
+<button type="submit">Sign in</button>
+</form>`;
+  return page(context, { title: 'Sign in', notice, body });
+}

@@ -1,0 +1,77 @@
+import { isRecord } from '../json.ts';
+
+/** One item of an envelope: its header and what came with it. */
+export interface Item {
+  type: string;
+  header: Record<string, unknown>;
+  payload: Buffer;
+}
+
+export interface Envelope {
+  header: Record<string, unknown>;
+  items: Item[];
+}
+
+/** A body that is no envelope; the message is what the sender is told. */
+export class EnvelopeError extends Error {
+  override readonly name = 'EnvelopeError';
+}
+
+const newline = 0x0a;
+
+/**
+ * Parses an envelope: a header line, then for each item a header line and its payload, which ends after `length` bytes or, without one,
+ * at the next line break (Sentry, "Envelopes": https://develop.sentry.dev/sdk/data-model/envelopes/).
+ *
+ * @throws {EnvelopeError} A line is not a JSON object, an item has no type, or its payload is cut off.
+ */
+export function parseEnvelope(body: Buffer): Envelope {
+  let at = 0;
+
+  function lineEnd(): number {
+    const end = body.indexOf(newline, at);
+    return end === -1 ? body.length : end;
+  }
+
+  function readHeader(of: string): Record<string, unknown> {
+    const end = lineEnd();
+    const header = objectIn(body.toString('utf8', at, end));
+    if (header === null) throw new EnvelopeError(`invalid ${of} header`);
+    at = end + 1;
+    return header;
+  }
+
+  function readPayload({ length }: Record<string, unknown>): Buffer {
+    const end = length === undefined ? lineEnd() : at + Number(length);
+    if (!Number.isSafeInteger(end) || end < at) throw new EnvelopeError('invalid item length');
+    if (end > body.length) throw new EnvelopeError('unexpected end of file');
+    if (end < body.length && body[end] !== newline) throw new EnvelopeError('missing newline after header or payload');
+    const payload = body.subarray(at, end);
+    at = end + 1;
+    return payload;
+  }
+
+  if (body.length === 0) throw new EnvelopeError('missing envelope header');
+  const header = readHeader('envelope');
+  const items: Item[] = [];
+  while (at < body.length) {
+    // Line breaks may follow the last item.
+    if (body[at] === newline) {
+      at += 1;
+      continue;
+    }
+    const itemHeader = readHeader('item');
+    if (typeof itemHeader.type !== 'string') throw new EnvelopeError('missing item type');
+    items.push({ type: itemHeader.type, header: itemHeader, payload: readPayload(itemHeader) });
+  }
+  return { header, items };
+}
+
+function objectIn(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Provider } from '#sandbox/provider.ts';
+import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
+import { seedOf } from '../testing/small-seed.ts';
+import { createErrorReports } from './error-reports.ts';
+import { project } from './sender.ts';
+
+let served: ServedProvider;
+let provider: Provider;
+beforeEach(async () => {
+  served = await serveProvider(
+    'errorReports',
+    (context) => {
+      provider = createErrorReports(context);
+      return provider;
+    },
+    seedOf('/nowhere'),
+  );
+});
+afterEach(() => served.close());
+
+const id = '9ec79c33ec9942ab8353589fcb2e04dc';
+const event = `{"event_id":"${id}","sent_at":"2026-01-02T03:04:05.000Z"}\n{"type":"event"}\n{"message":"A lamp fell"}\n`;
+
+function send(body: string | Buffer<ArrayBuffer>, init: { path?: string; headers?: Record<string, string> } = {}) {
+  const { path = `/api/${project.id}/envelope/?sentry_version=7&sentry_key=${project.key}`, headers = {} } = init;
+  return fetch(served.origin + path, { method: 'POST', body, headers });
+}
+
+const reports = () => provider.records?.reports?.();
+
+test('An event is answered with its id and kept whole', async () => {
+  const response = await send(event);
+  expect([response.status, await response.json()]).toEqual([200, { id }]);
+  expect(reports()).toEqual([
+    {
+      eventId: id,
+      receivedAt: '2026-01-02T03:04:05.000Z',
+      header: { event_id: id, sent_at: '2026-01-02T03:04:05.000Z' },
+      items: [{ type: 'event', header: { type: 'event' }, payload: { message: 'A lamp fell' }, bytes: 25 }],
+    },
+  ]);
+});
+
+test('A compressed body is unpacked; of an attachment the size is kept', async () => {
+  const attachment = '{"type":"attachment","length":5,"filename":"lamp.bin"}\n\u0000\u0001\n\u0003\u0004\n';
+  await send(gzipSync(event + attachment), { headers: { 'content-encoding': 'gzip' } });
+  expect(reports()).toMatchObject([
+    { items: [{ type: 'event' }, { type: 'attachment', bytes: 5, header: { filename: 'lamp.bin' } }] },
+  ]);
+});
+
+describe('the key', () => {
+  const path = `/api/${project.id}/envelope/`;
+
+  test('may stand in a header, or in the envelope itself', async () => {
+    const auth = `Sentry sentry_version=7, sentry_key=${project.key}, sentry_client=lamp/1`;
+    expect((await send(event, { path, headers: { 'x-sentry-auth': auth } })).status).toBe(200);
+    const dsn = provider.describe().dsn;
+    expect((await send(event.replace('{', `{"dsn":"${dsn}",`), { path })).status).toBe(200);
+  });
+
+  test('is asked for, and has to be the project’s', async () => {
+    expect((await send(event, { path })).status).toBe(401);
+    expect((await send(event, { path: `${path}?sentry_key=other` })).status).toBe(403);
+    expect((await send(event, { path: `/api/1/envelope/?sentry_key=${project.key}` })).status).toBe(403);
+    expect(reports()).toEqual([]);
+  });
+});
+
+describe('what is no envelope is refused with a reason', () => {
+  test('broken lines', async () => {
+    const response = await send('{}\n{"type":"event","length":99}\n{}');
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { detail: 'bad envelope', causes: ['unexpected end of file'] },
+    ]);
+  });
+
+  test('a compression that is none', async () => {
+    expect((await send(event, { headers: { 'content-encoding': 'gzip' } })).status).toBe(400);
+    expect((await send(event, { headers: { 'content-encoding': 'lamp' } })).status).toBe(400);
+  });
+
+  test('an event above one megabyte', async () => {
+    const response = await send(`{}\n{"type":"event"}\n{"message":"${'x'.repeat(1024 * 1024)}"}\n`);
+    expect([response.status, await response.json()]).toEqual([413, { detail: 'envelope exceeded size limits' }]);
+  });
+
+  test('a body that unpacks to more than a hundred megabytes', async () => {
+    const bomb = gzipSync(Buffer.alloc(101 * 1024 * 1024));
+    expect((await send(bomb, { headers: { 'content-encoding': 'gzip' } })).status).toBe(413);
+  });
+
+  test('while random bytes as attachment are fine', async () => {
+    const bytes = randomBytes(2 * 1024 * 1024);
+    const head = Buffer.from(`{}\n{"type":"attachment","length":${bytes.length}}\n`);
+    expect((await send(Buffer.concat([head, bytes]))).status).toBe(200);
+  });
+});
+
+describe('[NET-7] limits', () => {
+  test('hold back what they name, and say so with every answer', async () => {
+    served.context.settings.errorReports.rateLimits = '60:error:organization, 30:session:key';
+    const refused = await send(event);
+    expect([refused.status, refused.headers.get('x-sentry-rate-limits')]).toEqual([
+      429,
+      '60:error:organization, 30:session:key',
+    ]);
+    const taken = await send(`${event}{"type":"transaction"}\n{}\n{"type":"client_report"}\n{}\n`);
+    expect(taken.status).toBe(200);
+    expect(reports()).toMatchObject([{ items: [{ type: 'transaction' }, { type: 'client_report' }] }]);
+  });
+
+  test('without a category hold back all but what clients say of their losses', async () => {
+    served.context.settings.errorReports.rateLimits = '60::organization';
+    expect((await send('{}\n{"type":"transaction"}\n{}\n')).status).toBe(429);
+    expect((await send('{}\n{"type":"client_report"}\n{}\n')).status).toBe(200);
+  });
+
+  test.each([
+    ['rate-limits', { 'x-sentry-rate-limits': '3::organization', 'retry-after': '3' }],
+    ['retry-after', { 'x-sentry-rate-limits': null, 'retry-after': '3' }],
+    ['none', { 'x-sentry-rate-limits': null, 'retry-after': null }],
+  ] as const)('are told by %s', (by, expected) => {
+    served.context.settings.errorReports.throttleBy = by;
+    const response = provider.throttle?.(2500);
+    const told = Object.fromEntries(Object.keys(expected).map((name) => [name, response?.headers.get(name) ?? null]));
+    expect([response?.status, told]).toEqual([429, expected]);
+  });
+});
+
+test('Pages of every origin may send, and read how long to wait', async () => {
+  const preflight = await fetch(`${served.origin}/api/${project.id}/envelope/`, { method: 'OPTIONS' });
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('x-sentry-auth');
+  const response = await send(event);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('access-control-expose-headers')).toContain('retry-after');
+});
+
+test('The last thousand are kept', async () => {
+  for (let number = 0; number < 1001; number += 1) await provider.handle(requestOf(number));
+  expect(reports()).toHaveLength(1000);
+  expect(reports()).toMatchObject({ 0: { header: { number: 1 } } });
+});
+
+function requestOf(number: number): Request {
+  const url = `${served.origin}/api/${project.id}/envelope/?sentry_key=${project.key}`;
+  return new Request(url, { method: 'POST', body: `{"number":${number}}\n{"type":"session"}\n{}\n` });
+}

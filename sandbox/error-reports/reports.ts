@@ -1,0 +1,70 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { Envelope, Item } from './envelope.ts';
+
+/** One envelope that was taken. */
+export interface Report {
+  eventId: string;
+  /** ISO 8601. */
+  receivedAt: string;
+  header: Record<string, unknown>;
+  /** JSON payloads as they came; of any other, the number of bytes alone. */
+  items: { type: string; header: Record<string, unknown>; payload?: unknown; bytes: number }[];
+}
+
+export interface Reports {
+  keep: (eventId: string, envelope: Envelope) => void;
+  /** Oldest first. */
+  list: () => Report[];
+  forget: () => void;
+}
+
+/** Older ones make room. */
+const mostKept = 1000;
+
+const row = z.object({ eventId: z.string(), receivedAt: z.int(), header: z.string(), items: z.string() });
+const content = z.record(z.string(), z.unknown());
+const items = z.array(z.object({ type: z.string(), header: content, payload: z.unknown().optional(), bytes: z.int() }));
+
+/** The last 1,000 envelopes. @param now Milliseconds since the epoch. */
+export function createReports(database: DatabaseSync, now: () => number): Reports {
+  database.exec(`CREATE TABLE IF NOT EXISTS error_reports_envelopes (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, eventId TEXT NOT NULL, receivedAt INTEGER NOT NULL, header TEXT NOT NULL, items TEXT NOT NULL
+  ) STRICT`);
+
+  return {
+    keep(eventId, envelope) {
+      const { lastInsertRowid } = database
+        .prepare('INSERT INTO error_reports_envelopes (eventId, receivedAt, header, items) VALUES (?, ?, ?, ?)')
+        .run(eventId, now(), JSON.stringify(envelope.header), JSON.stringify(envelope.items.map(kept)));
+      database.prepare('DELETE FROM error_reports_envelopes WHERE number <= ?').run(Number(lastInsertRowid) - mostKept);
+    },
+    list: () =>
+      database
+        .prepare('SELECT eventId, receivedAt, header, items FROM error_reports_envelopes ORDER BY number')
+        .all()
+        .map((found) => {
+          const read = row.parse(found);
+          return {
+            eventId: read.eventId,
+            receivedAt: new Date(read.receivedAt).toISOString(),
+            header: content.parse(JSON.parse(read.header)),
+            items: items.parse(JSON.parse(read.items)),
+          };
+        }),
+    forget: () => database.exec('DELETE FROM error_reports_envelopes'),
+  };
+}
+
+function kept({ type, header, payload }: Item): Report['items'][number] {
+  return { type, header, bytes: payload.length, ...(type !== 'attachment' && { payload: jsonIn(payload) }) };
+}
+
+/** undefined for what is not JSON, like a recording. */
+export function jsonIn(payload: Buffer): unknown {
+  try {
+    return JSON.parse(payload.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

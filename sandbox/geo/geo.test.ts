@@ -1,0 +1,71 @@
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
+import { seedOf } from '../testing/small-seed.ts';
+import { createGeo } from './geo.ts';
+
+let served: ServedProvider;
+beforeEach(async () => {
+  served = await serveProvider('geo', createGeo, seedOf('/nowhere'));
+});
+afterEach(() => served.close());
+
+async function ask(path: string, headers: Record<string, string> = {}): Promise<unknown> {
+  return (await fetch(served.origin + path, { headers })).json();
+}
+
+test('[CONSENT-2] The country is the setting, unless the parameter or, before it, the header says another', async () => {
+  expect(await ask('/')).toEqual({ ip: '203.0.113.9', country: 'US' });
+  served.context.settings.geo.country = 'DE';
+  expect(await ask('/json')).toEqual({ ip: '203.0.113.9', country: 'DE' });
+  expect(await ask('/?country=hr')).toEqual({ ip: '203.0.113.9', country: 'HR' });
+  expect(await ask('/?country=HR', { 'x-sandbox-country': 'IT' })).toEqual({ ip: '203.0.113.9', country: 'IT' });
+});
+
+test('An address that is asked about is named in the answer', async () => {
+  expect(await ask('/198.51.100.7/json')).toEqual({ ip: '198.51.100.7', country: 'US' });
+  expect(await ask('/2001:db8::1')).toEqual({ ip: '2001:db8::1', country: 'US' });
+});
+
+test('A country that cannot be told is left out, in each of the three shapes', async () => {
+  served.context.settings.geo.country = null;
+  expect(await ask('/')).toEqual({ ip: '203.0.113.9', bogon: true });
+  expect(await ask('/?country=none')).toEqual({ ip: '203.0.113.9', bogon: true });
+  expect(await ask('/v3/ip-country/')).toMatchObject({ statusCode: 'ERROR', statusMessage: expect.any(String) });
+  expect(await ask('/geoip/v2.1/country/me')).toMatchObject({ code: 'IP_ADDRESS_NOT_FOUND' });
+});
+
+test('The second service calls back with the country', async () => {
+  const script = await (await fetch(`${served.origin}/v3/ip-country/?format=json&callback=found&country=FR`)).text();
+  let found: unknown;
+  runInNewContext(script, {
+    found: (answer: unknown) => {
+      found = answer;
+    },
+  });
+  expect(found).toEqual({
+    statusCode: 'OK',
+    statusMessage: '',
+    ipAddress: '203.0.113.9',
+    countryCode: 'FR',
+    countryName: 'France',
+  });
+});
+
+test('The third service answers what its script asks for', async () => {
+  expect(await ask('/geoip/v2.1/country/me?country=ES')).toMatchObject({
+    country: { iso_code: 'ES', names: { en: 'Spain' } },
+  });
+  const response = await fetch(`${served.origin}/js/apis/geoip2/v2.1/geoip2.js`);
+  expect(response.headers.get('content-type')).toBe('application/javascript; charset=utf-8');
+  expect(await response.text()).toContain('/geoip/v2.1/country/me');
+});
+
+test('Pages of every origin may ask, and send the header', async () => {
+  const preflight = await fetch(served.origin, { method: 'OPTIONS' });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('x-sandbox-country');
+  expect((await fetch(served.origin)).headers.get('access-control-allow-origin')).toBe('*');
+  const missing = await fetch(`${served.origin}/nowhere`);
+  expect([missing.status, missing.headers.get('access-control-allow-origin')]).toEqual([404, '*']);
+});

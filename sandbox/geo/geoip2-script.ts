@@ -1,0 +1,32 @@
+import { scriptOf } from '../page/browser-script.ts';
+
+/** What the script below needs of the answer it fetches, and hands on. */
+interface Found {
+  country?: { iso_code: string };
+  code?: string;
+  error?: string;
+}
+
+type Listener = (found: Found) => void;
+
+/**
+ * The script of the third lookup (MaxMind, "GeoIP2 JavaScript client"): it defines `geoip2.country(found, failed)`, which asks the host it
+ * was loaded from. The page's own parameters of the script's address are passed on.
+ */
+export const geoip2Script = scriptOf(() => {
+  const script = document.currentScript;
+  const from = new URL(script instanceof HTMLScriptElement ? script.src : location.href);
+
+  async function country(found: Listener, failed: Listener): Promise<void> {
+    try {
+      const response = await fetch(`${from.origin}/geoip/v2.1/country/me${from.search}`);
+      const answer: Found = await response.json();
+      if (response.ok) found(answer);
+      else failed(answer);
+    } catch {
+      failed({ code: 'HTTP_ERROR', error: 'The request could not be made.' });
+    }
+  }
+
+  Object.assign(window, { geoip2: { country } });
+});

@@ -1,0 +1,113 @@
+import type { MediaFile } from '../provider.ts';
+import { largestSide } from './geometry.ts';
+import {
+  type Fit,
+  type Focus,
+  type Format,
+  focusNamed,
+  type Rectangle,
+  type Transform,
+  unchanged,
+} from './transform.ts';
+
+const fits: Record<string, { fit: Fit; enlarges: boolean }> = {
+  clip: { fit: 'inside', enlarges: true },
+  max: { fit: 'inside', enlarges: false },
+  crop: { fit: 'cover', enlarges: true },
+  min: { fit: 'cover', enlarges: false },
+  fill: { fit: 'pad', enlarges: true },
+  fillmax: { fit: 'pad', enlarges: false },
+  scale: { fit: 'stretch', enlarges: true },
+};
+const formats: Record<string, Format> = {
+  jpg: 'jpeg',
+  pjpg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+  gif: 'gif',
+  tif: 'tiff',
+};
+
+/**
+ * The parameters of a picture's address (Sanity, "Image transformations"). What is unknown or no number counts for nothing, what is out of
+ * range for the nearest. Of how much `blur` and `sharp` do, the provider says nothing that could be measured: they are likenesses.
+ *
+ * @param enlarge Whether the fits that are said to do so enlarge.
+ */
+export function readQueryTransform(
+  parameters: URLSearchParams,
+  file: Pick<MediaFile, 'width' | 'height'>,
+  enlarge: boolean,
+): Transform {
+  const number = (name: string, least: number, most: number) => {
+    const text = parameters.get(name) ?? '';
+    return /^-?\d+(\.\d+)?$/.test(text) ? Math.max(least, Math.min(most, Number(text))) : null;
+  };
+  const region = readRectangle(parameters.get('rect'));
+  const scale = number('dpr', 1, 3) ?? 1;
+  const side = (name: 'w' | 'h', own: number | null) => {
+    const least = number(`min-${name}`, 1, largestSide) ?? 1;
+    const most = number(`max-${name}`, 1, largestSide) ?? largestSide;
+    const asked = number(name, 1, largestSide);
+    const value = Math.min(most, Math.max(least, asked ?? own ?? least));
+    return asked === null && value === own ? null : Math.min(largestSide, Math.round(value * scale));
+  };
+  const { fit, enlarges } = named(fits, parameters.get('fit')) ?? { fit: 'inside', enlarges: true };
+  const flips = parameters.get('flip') ?? '';
+  return {
+    ...unchanged,
+    region,
+    width: side('w', region?.width ?? file.width),
+    height: side('h', region?.height ?? file.height),
+    fit,
+    enlarge: enlarge && enlarges,
+    focus: readFocus(parameters.get('crop'), number('fp-x', 0, 1), number('fp-y', 0, 1)),
+    format: named(formats, parameters.get('fm')) ?? null,
+    progressive: parameters.get('fm') === 'pjpg',
+    quality: Math.max(1, Math.round(number('q', 0, 100) ?? 75)),
+    background: readColour(parameters.get('bg')),
+    rotate: readTurn(parameters.get('or')),
+    flip: flips.includes('v'),
+    flop: flips.includes('h'),
+    blur: (number('blur', 0, 2000) ?? 0) / 20,
+    sharpen: number('sharp', 0, 100) ?? 0,
+    grey: number('sat', -100, 100) === -100,
+    invert: parameters.get('invert') === 'true',
+    margin: Math.round(number('pad', 0, 1000) ?? 0),
+  };
+}
+
+function named<T>(table: Record<string, T>, word: string | null): T | undefined {
+  return word !== null && Object.hasOwn(table, word) ? table[word] : undefined;
+}
+
+function readRectangle(text: string | null): Rectangle | null {
+  const [left, top, width, height] = (text ?? '')
+    .split(',')
+    .map((part) => (/^\d{1,6}$/.test(part) ? Number(part) : undefined));
+  if (left === undefined || top === undefined || !width || !height) return null;
+  return { left, top, width, height };
+}
+
+function readFocus(crop: string | null, x: number | null, y: number | null): Focus {
+  if (crop === 'focalpoint' || (crop === null && (x !== null || y !== null))) return { x: x ?? 0.5, y: y ?? 0.5 };
+  return (crop && focusNamed(crop)) || unchanged.focus;
+}
+
+/** Three or six hex digits, or two for opacity before them, of which only the opaque ones count. */
+function readColour(text: string | null): string | null {
+  const short = /^f?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text ?? '');
+  if (short)
+    return short
+      .slice(1)
+      .map((digit) => digit + digit)
+      .join('');
+  return /^(?:ff)?([0-9a-f]{6})$/i.exec(text ?? '')?.[1] ?? null;
+}
+
+function readTurn(text: string | null): Transform['rotate'] {
+  if (text === '90') return 90;
+  if (text === '180') return 180;
+  return text === '270' ? 270 : 0;
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Provider } from '#sandbox/provider.ts';
+import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
+import { seedOf } from '../testing/small-seed.ts';
+import { createNewsletter } from './newsletter.ts';
+import { account, honeypot } from './vocabulary.ts';
+
+let served: ServedProvider;
+let provider: Provider;
+beforeEach(async () => {
+  served = await serveProvider(
+    'newsletter',
+    (context) => {
+      provider = createNewsletter(context);
+      return provider;
+    },
+    seedOf('/nowhere'),
+  );
+});
+afterEach(() => served.close());
+
+const success = { result: 'success', msg: 'Thank you for subscribing!' };
+
+async function signUp(fields: Record<string, string>): Promise<unknown> {
+  const parameters = new URLSearchParams({ ...account, ...fields });
+  const response = await fetch(`${served.origin}/subscribe/post-json?${parameters}`);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+const subscribers = () => provider.records?.subscribers?.();
+
+describe('[NEWS-5] the answer to a script', () => {
+  test('calls the function that is named, as a script that nothing else can be made of', async () => {
+    const parameters = new URLSearchParams({ ...account, EMAIL: 'ada@example.com', c: 'pages.jp_0' });
+    const response = await fetch(`${served.origin}/subscribe/post-json?${parameters}`);
+    expect(await response.text()).toBe(`/**/pages.jp_0(${JSON.stringify(success)});`);
+    expect(response.headers.get('content-type')).toBe('application/javascript; charset=utf-8');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test.each(['alert(1)//', '1st', '', 'a-b', `a${'b'.repeat(64)}`, 'a;b', 'a\u2028b'])(
+    'refuses %j as a function',
+    async (c) => {
+      const response = await fetch(`${served.origin}/subscribe/post-json?${new URLSearchParams({ ...account, c })}`);
+      expect([response.status, await response.text()]).toEqual([400, 'The callback must be the name of a function.\n']);
+    },
+  );
+
+  test('is bare JSON when no function is named', async () => {
+    expect(await signUp({ EMAIL: 'ada@example.com', FNAME: 'Ada' })).toEqual(success);
+    expect(subscribers()).toEqual([
+      { address: 'ada@example.com', status: 'subscribed', fields: { FNAME: 'Ada' }, since: '2026-01-02T03:04:05.000Z' },
+    ]);
+  });
+});
+
+test.each([
+  ['', '0 - Please enter a value'],
+  ['  ', '0 - Please enter a value'],
+  ['ada', '0 - An email address must contain a single @'],
+  ['a@b@example.com', '0 - An email address must contain a single @'],
+  ['a@foo', '0 - The domain portion of the email address is invalid (the portion after the @: foo)'],
+  ['a@-foo.com', '0 - The domain portion of the email address is invalid (the portion after the @: -foo.com)'],
+  ['a@<b>.com', '0 - The domain portion of the email address is invalid (the portion after the @: &#60;b&#62;.com)'],
+  ['a b@example.com', '0 - The username portion of the email address is invalid (the portion before the @: a b)'],
+  ['.a@example.com', '0 - The username portion of the email address is invalid (the portion before the @: .a)'],
+  ['@example.com', '0 - The username portion of the email address is invalid (the portion before the @: )'],
+  ['noreply@example.com', 'This email address looks fake or invalid. Please enter a real email address.'],
+  ['ada@lamps.invalid', 'This email address looks fake or invalid. Please enter a real email address.'],
+  ['too-many@example.com', 'Recipient "too-many@example.com" has too many recent signup requests'],
+])('The address %j is refused in the provider’s words', async (EMAIL, msg) => {
+  expect(await signUp({ EMAIL })).toEqual({ result: 'error', msg });
+  expect(subscribers()).toEqual([]);
+});
+
+test('An address that is on the list is told so, or nothing at all', async () => {
+  await signUp({ EMAIL: 'ada@example.com' });
+  const profile = `${served.origin}/subscribe/send-email?u=${account.u}&#38;id=${account.id}`;
+  expect(await signUp({ EMAIL: 'ADA@example.com' })).toEqual({
+    result: 'error',
+    msg: `ADA@example.com is already subscribed to list Light letters. <a href="${profile}">Click here to update your profile</a>`,
+  });
+  served.context.settings.newsletter.alreadySubscribed = 'success';
+  expect(await signUp({ EMAIL: 'ada@example.com' })).toEqual(success);
+  expect(subscribers()).toHaveLength(1);
+});
+
+test('An address sent in too often has to wait for five minutes', async () => {
+  served.context.settings.newsletter.attemptsIn5Minutes = 2;
+  const tooMany = {
+    result: 'error',
+    msg: 'Too many subscribe attempts for this email address. Please try again in about 5 minutes. (#6592)',
+  };
+  await signUp({ EMAIL: 'ada@example.com' });
+  await signUp({ EMAIL: 'Ada@example.com' });
+  expect(await signUp({ EMAIL: 'ada@example.com' })).toEqual(tooMany);
+  expect(await signUp({ EMAIL: 'bob@example.com' })).toEqual(success);
+  served.clock.advance(5 * 60 * 1000);
+  expect(await signUp({ EMAIL: 'ada@example.com' })).not.toEqual(tooMany);
+});
+
+test('With double opt-in an address is pending, however often it is sent in', async () => {
+  served.context.settings.newsletter.optIn = 'double';
+  const pending = expect.objectContaining({ result: 'success', msg: expect.stringMatching(/^Almost finished\.\.\. /) });
+  expect(await signUp({ EMAIL: 'ada@example.com' })).toEqual(pending);
+  expect(await signUp({ EMAIL: 'ada@example.com' })).toEqual(pending);
+  expect(subscribers()).toMatchObject([{ address: 'ada@example.com', status: 'pending' }]);
+});
+
+test('A machine that fills in the hidden field is told that all went well', async () => {
+  expect(await signUp({ EMAIL: 'ada@example.com', [honeypot]: 'x' })).toEqual(success);
+  expect(subscribers()).toEqual([]);
+});
+
+test('Another list is not here', async () => {
+  expect(await signUp({ EMAIL: 'ada@example.com', id: 'other' })).toMatchObject({ result: 'error' });
+});
+
+describe('the form', () => {
+  const post = (fields: Record<string, string>) =>
+    fetch(`${served.origin}/subscribe/post?${new URLSearchParams(account)}`, {
+      method: 'POST',
+      headers: { origin: 'http://shop.test' },
+      body: new URLSearchParams(fields),
+    });
+
+  test('[NEWS-3] is taken from any page and answered by a page', async () => {
+    const answer = await (await post({ EMAIL: 'ada@example.com', FNAME: 'Ada' })).text();
+    expect(answer).toContain('Thank you for subscribing!');
+    expect(subscribers()).toMatchObject([{ address: 'ada@example.com', fields: { FNAME: 'Ada' } }]);
+  });
+
+  test('comes back with what was typed and what is wrong, as text', async () => {
+    const response = await post({ EMAIL: '"><script>@example.com' });
+    const answer = await response.text();
+    expect(response.status).toBe(200);
+    expect(answer).not.toContain('<script>');
+    expect(answer).toContain('The username portion of the email address is invalid');
+    expect(answer).toContain('value="&quot;&gt;&lt;script&gt;@example.com"');
+  });
+
+  test('says that it is a stand-in, runs nothing and is read as nothing else', async () => {
+    for (const path of ['/', '/subscribe/post', '/subscribe/send-email', '/nowhere']) {
+      const response = await fetch(served.origin + path);
+      expect(await response.text(), path).toContain('This is a stand-in for a mailing list');
+      expect(response.headers.get('content-security-policy'), path).toMatch(/^default-src 'none'; style-src 'sha256-/);
+      expect(response.headers.get('x-content-type-options'), path).toBe('nosniff');
+    }
+  });
+
+  test('is refused above 64 KB', async () => {
+    expect((await post({ EMAIL: 'a'.repeat(70_000) })).status).toBe(413);
+  });
+});
+
+test('A reset empties the list', async () => {
+  await signUp({ EMAIL: 'ada@example.com' });
+  await provider.reset();
+  expect(subscribers()).toEqual([]);
+});

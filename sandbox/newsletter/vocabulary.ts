@@ -1,0 +1,30 @@
+/** The list's owner (`u`) and the list (`id`), as they stand in the form's address. */
+export const account = { u: '4e7a1c90b2d85f3604e7a1c90', id: '6d0f2b81c4' } as const;
+
+export const listName = 'Light letters';
+
+/** A text field that people cannot see: who fills it in is a machine. */
+export const honeypot = `b_${account.u}_${account.id}`;
+
+/** The answers' `msg`, which is HTML. Its texts are the provider's (recorded answers of its JSONP endpoint). */
+export const texts = {
+  subscribed: 'Thank you for subscribing!',
+  pending:
+    'Almost finished... We need to confirm your email address. To complete the subscription process, please click the link in the email we just sent you.',
+  empty: '0 - Please enter a value',
+  noAt: '0 - An email address must contain a single @',
+  domain: (part: string) =>
+    `0 - The domain portion of the email address is invalid (the portion after the @: ${escaped(part)})`,
+  local: (part: string) =>
+    `0 - The username portion of the email address is invalid (the portion before the @: ${escaped(part)})`,
+  fake: 'This email address looks fake or invalid. Please enter a real email address.',
+  already: (address: string, profile: string) =>
+    `${escaped(address)} is already subscribed to list ${listName}. <a href="${escaped(profile)}">Click here to update your profile</a>`,
+  tooMany: 'Too many subscribe attempts for this email address. Please try again in about 5 minutes. (#6592)',
+  recipient: (address: string) => `Recipient "${escaped(address)}" has too many recent signup requests`,
+  noList: 'This list does not exist.',
+} as const;
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+
+/** One thing a page told. */
+export interface PixelEvent {
+  /** The pixel's id. */
+  id: string;
+  /** "PageView", "Purchase", … */
+  event: string;
+  /** Of the page, and of the one before it; empty when it was not told. */
+  address: string;
+  referrer: string;
+  /** The event's own data, `cd[…]`. */
+  data: Record<string, string>;
+  /** Sent by an image of a page without scripts? */
+  noscript: boolean;
+  /** ISO 8601. */
+  receivedAt: string;
+}
+
+export interface PixelEvents {
+  keep: (parameters: URLSearchParams) => void;
+  /** Oldest first. */
+  list: () => PixelEvent[];
+  forget: () => void;
+}
+
+/** Older ones make room. */
+const mostKept = 1000;
+
+const row = z.object({ parameters: z.string(), receivedAt: z.int() });
+
+/** The last 1,000 events. @param now Milliseconds since the epoch. */
+export function createPixelEvents(database: DatabaseSync, now: () => number): PixelEvents {
+  database.exec(`CREATE TABLE IF NOT EXISTS pixel_events (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, receivedAt INTEGER NOT NULL, parameters TEXT NOT NULL
+  ) STRICT`);
+  return {
+    keep(parameters) {
+      const { lastInsertRowid } = database
+        .prepare('INSERT INTO pixel_events (receivedAt, parameters) VALUES (?, ?)')
+        .run(now(), parameters.toString());
+      database.prepare('DELETE FROM pixel_events WHERE number <= ?').run(Number(lastInsertRowid) - mostKept);
+    },
+    list: () =>
+      database
+        .prepare('SELECT receivedAt, parameters FROM pixel_events ORDER BY number')
+        .all()
+        .map((found) => {
+          const { receivedAt, parameters } = row.parse(found);
+          return read(new URLSearchParams(parameters), receivedAt);
+        }),
+    forget: () => database.exec('DELETE FROM pixel_events'),
+  };
+}
+
+function read(parameters: URLSearchParams, receivedAt: number): PixelEvent {
+  const text = (name: string) => parameters.get(name) ?? '';
+  const data = [...parameters].flatMap(([name, value]) => {
+    const key = /^cd\[(.+)\]$/.exec(name)?.[1];
+    return key === undefined ? [] : [[key, value] as const];
+  });
+  return {
+    id: text('id'),
+    event: text('ev'),
+    address: text('dl'),
+    referrer: text('rl'),
+    data: Object.fromEntries(data),
+    noscript: text('noscript') === '1',
+    receivedAt: new Date(receivedAt).toISOString(),
+  };
+}

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createClock } from '../clock.ts';
+import type { Provider, ProviderName } from '../provider.ts';
+import { defaultSettings } from '../settings.ts';
+import { seedOf } from '../testing/small-seed.ts';
+import type { Announcement, Change } from './change.ts';
+import { createCourier } from './courier.ts';
+import { createDeliveries } from './deliveries.ts';
+import { createPublisher } from './publisher.ts';
+import { createSubscriptions, type Subscription } from './subscriptions.ts';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+interface Received {
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** Somebody's webhook address. It answers the statuses in turn, then 204. */
+async function startReceiver(statuses: number[] = []) {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    received.push({ headers: request.headers, body: await text(request) });
+    response.writeHead(statuses.shift() ?? 204).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => server.close());
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('There is no port.');
+  return { url: `http://127.0.0.1:${address.port}/hook`, received };
+}
+
+function announcement(topic: string): Announcement {
+  return { topic, headers: { 'x-topic': topic }, body: `{"topic":"${topic}"}` };
+}
+
+/** A publisher over two providers that only announce; `served` notes what became visible, in order. */
+function start(subscriptions: readonly Subscription[]) {
+  const clock = createClock(() => 0);
+  const closing = new AbortController();
+  const deliveries = createDeliveries();
+  const served: string[] = [];
+  const provider: Provider = {
+    handle: () => new Response(),
+    reset: () => {},
+    describe: () => ({}),
+    webhooks: {
+      sign: ({ body, secret }) => ({ 'x-signature': `${secret}:${body.length}` }),
+      retryAfterMs: [30_000, 30_000],
+      timeoutMs: 5000,
+    },
+    follow: (before, after) => change(`${before.seed.folder}>${after.seed.folder}`),
+  };
+  function change(...topics: string[]): Change {
+    return { announcements: topics.map(announcement), serve: () => void served.push(topics.join()) };
+  }
+  const seedAt = (folder: string) => ({ seed: seedOf(folder), media: new Map() });
+  const context = { ...seedAt('one'), settings: defaultSettings(), closing: closing.signal };
+  const courier = createCourier({
+    subscriptions: createSubscriptions(subscriptions),
+    deliveries,
+    clock,
+    closing: closing.signal,
+  });
+  const publisher = createPublisher({ context, running: [{ name: 'content', provider }], courier, clock });
+  closers.push(() => closing.abort());
+  return { clock, closing, deliveries, served, context, courier, publisher, provider, change, seedAt };
+}
+
+function subscription(url: string, more: Partial<Subscription> = {}): Subscription {
+  const provider: ProviderName = 'content';
+  return { provider, url, secret: null, topics: null, headers: {}, ...more };
+}
+
+describe('[SPEED-2] a change is told to those who asked', () => {
+  test('in the order announced, signed with their secret, with their own headers beside', async () => {
+    const { url, received } = await startReceiver();
+    const { publisher, courier, change } = start([subscription(url, { secret: 's', headers: { 'x-own': 'mine' } })]);
+    await publisher.publish('content', change('first', 'second'));
+    await courier.settled();
+    expect(received.map(({ body }) => body)).toEqual(['{"topic":"first"}', '{"topic":"second"}']);
+    expect(received[0]?.headers).toMatchObject({ 'x-topic': 'first', 'x-signature': 's:17', 'x-own': 'mine' });
+  });
+
+  test('only of the topics and the provider they named, unsigned without a secret', async () => {
+    const some = await startReceiver();
+    const other = await startReceiver();
+    const { publisher, courier, change } = start([
+      subscription(some.url, { topics: ['entry.*'] }),
+      subscription(other.url, { provider: 'storefront' }),
+    ]);
+    await publisher.publish('content', change('entry.publish', 'asset.publish'));
+    await courier.settled();
+    expect(some.received.map(({ body }) => body)).toEqual(['{"topic":"entry.publish"}']);
+    expect(some.received[0]?.headers).not.toHaveProperty('x-signature');
+    expect(other.received).toEqual([]);
+  });
+
+  test('again after the waits of the provider when they fail, then no more', async () => {
+    const { url, received } = await startReceiver([500, 302, 404, 200]);
+    const { publisher, courier, clock, deliveries, change } = start([subscription(url)]);
+    await publisher.publish('content', change('saved'));
+    await courier.settled();
+    expect(received).toHaveLength(1);
+    clock.advance(29_999);
+    expect(deliveries.list()).toHaveLength(1);
+    clock.advance(1);
+    await vi.waitFor(() => expect(deliveries.list()).toHaveLength(2));
+    clock.advance(30_000);
+    await vi.waitFor(() => expect(deliveries.list()).toHaveLength(3));
+    clock.advance(3_600_000);
+    await courier.settled();
+    expect(deliveries.list().map(({ attempt, status, willRetry }) => [attempt, status, willRetry])).toEqual([
+      [1, 500, true],
+      [2, 302, true],
+      [3, 404, false],
+    ]);
+    expect(received).toHaveLength(3);
+  });
+
+  test('not again after an answer that the provider takes for final', async () => {
+    const { url } = await startReceiver([404, 503, 404]);
+    const { publisher, courier, clock, deliveries, change, provider } = start([subscription(url)]);
+    provider.webhooks = {
+      sign: () => ({}),
+      retryAfterMs: [1000],
+      timeoutMs: 5000,
+      triesAgain: (status) => status === 503,
+    };
+    await publisher.publish('content', change('first', 'second'));
+    await courier.settled();
+    clock.advance(1000);
+    await vi.waitFor(() => expect(deliveries.list()).toHaveLength(3));
+    expect(deliveries.list().map(({ topic, status, willRetry }) => [topic, status, willRetry])).toEqual([
+      ['first', 404, false],
+      ['second', 503, true],
+      ['second', 404, false],
+    ]);
+  });
+
+  test('with a note of why when nobody listens', async () => {
+    const { publisher, courier, deliveries, change } = start([subscription('http://127.0.0.1:9/hook')]);
+    await publisher.publish('content', change('saved'));
+    await courier.settled();
+    expect(deliveries.list()).toMatchObject([{ status: null, error: expect.stringMatching(/port|ECONNREFUSED/) }]);
+  });
+});
+
+describe('announcing and serving', () => {
+  test('Without a delay, what is announced is served already', async () => {
+    const { url, received } = await startReceiver();
+    const { publisher, courier, served, context, seedAt } = start([subscription(url)]);
+    await publisher.follow(seedAt('two'));
+    expect(served).toEqual(['one>two']);
+    expect(context.seed.folder).toBe('two');
+    await courier.settled();
+    expect(received).toHaveLength(1);
+  });
+
+  test('With a delay, it is announced first and served when the time has passed', async () => {
+    const { url, received } = await startReceiver();
+    const { publisher, courier, clock, served, context, seedAt } = start([subscription(url)]);
+    context.settings = { ...context.settings, publishDelayMs: 2000 };
+    const done = publisher.follow(seedAt('two'));
+    await courier.settled();
+    expect(received).toHaveLength(1);
+    expect([served, context.seed.folder]).toEqual([[], 'one']);
+    clock.advance(2000);
+    await done;
+    expect([served, context.seed.folder]).toEqual([['one>two'], 'two']);
+  });
+
+  test('A second edit during the delay is held against the first, and served after it', async () => {
+    const { publisher, clock, served, context, seedAt } = start([]);
+    context.settings = { ...context.settings, publishDelayMs: 2000 };
+    const first = publisher.follow(seedAt('two'));
+    context.settings = { ...context.settings, publishDelayMs: 0 };
+    const second = publisher.follow(seedAt('three'));
+    clock.advance(2000);
+    await Promise.all([first, second]);
+    expect([served, context.seed.folder]).toEqual([['one>two', 'two>three'], 'three']);
+  });
+});

@@ -1,0 +1,99 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type Sandbox, startSandbox } from './start.ts';
+
+const ownSeed = fileURLToPath(new URL('../seed', import.meta.url));
+const product = 'catalogue/products/light-phone-iii.json';
+
+// Whole seeds are read, several times.
+vi.setConfig({ testTimeout: 30_000 });
+
+let folder: string;
+let sandbox: Sandbox;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'watch-'));
+  const seedDir = join(folder, 'seed');
+  await mkdir(seedDir);
+  const isMedia = (path: string) => path === join(ownSeed, 'media');
+  await cp(ownSeed, seedDir, { recursive: true, filter: (path) => !isMedia(path) && !path.endsWith('.ts') });
+  await symlink(join(ownSeed, 'media'), join(seedDir, 'media'));
+  sandbox = await startSandbox({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: join(folder, 'data'),
+    seedDir,
+    shopUrl: 'http://shop.test',
+    watch: true,
+  });
+  await sandbox.watching;
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await sandbox.close();
+  await rm(folder, { recursive: true });
+});
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  const path = join(folder, 'seed', file);
+  await writeFile(path, change(await readFile(path, 'utf8')));
+}
+
+const text = z.string();
+const answered = z.object({
+  data: z.object({
+    product: z.object({
+      title: text,
+      variants: z.object({ nodes: z.array(z.object({ price: z.object({ amount: text }) })) }),
+    }),
+  }),
+});
+
+/** Title and first price, as the storefront gives them now. */
+async function served() {
+  const storefront = z.looseObject({ url: text, token: text }).parse(sandbox.description.storefront);
+  const response = await fetch(`${storefront.url}/api/2023-10/graphql.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-shopify-storefront-access-token': storefront.token },
+    body: JSON.stringify({
+      query: '{ product(handle: "light-phone-iii") { title variants(first: 1) { nodes { price { amount } } } } }',
+    }),
+  });
+  const { title, variants } = answered.parse(await response.json()).data.product;
+  return [title, variants.nodes[0]?.price.amount];
+}
+
+async function entryTitle(id: string): Promise<unknown> {
+  const content = z.record(z.string(), z.unknown()).parse(sandbox.description.content);
+  const path = `/spaces/${content.space}/environments/${content.environment}/entries/${id}`;
+  const response = await fetch(`${content.url}${path}?access_token=${content.deliveryToken}`);
+  return z.looseObject({ fields: z.looseObject({ title: z.unknown() }) }).parse(await response.json()).fields.title;
+}
+
+describe('an edit of a seed file', () => {
+  test('shows in the APIs while the sandbox runs', async () => {
+    const [title] = await served();
+    await edit(product, (json) => json.replace(/"price": "\d+\.\d\d"/, '"price": "612.50"'));
+    await vi.waitFor(async () => expect(await served()).toEqual([title, '612.5']), { timeout: 10_000 });
+
+    await edit('content/entries/about.json', (json) => json.replace(/"title": "[^"]*"/, '"title": "About this edit"'));
+    await vi.waitFor(async () => expect(await entryTitle('about')).toBe('About this edit'), { timeout: 10_000 });
+  });
+
+  test('that cannot be read is complained about with its place, and the seed before goes on being served', async () => {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const before = await served();
+    await edit(product, (json) => json.replace(/"price": "\d+\.\d\d"/, '"price": "cheap"'));
+    await vi.waitFor(() => expect(complaints).toHaveBeenCalled(), { timeout: 10_000 });
+    expect(complaints.mock.calls[0]?.[0]).toMatch(
+      /light-phone-iii\.json: variants\.0\.price .* goes on with the seed as it was\.$/,
+    );
+    expect(await served()).toEqual(before);
+
+    await edit(product, (json) => json.replace('"cheap"', '"600.00"'));
+    await vi.waitFor(async () => expect(await served()).toEqual([before[0], '600.0']), { timeout: 10_000 });
+  });
+});

@@ -1,0 +1,62 @@
+export interface ServerSentEvent {
+  event: string;
+  id?: string;
+  /** Sent as JSON. */
+  data: unknown;
+}
+
+export interface EventStream {
+  send: (event: ServerSentEvent) => void;
+  close: () => void;
+}
+
+interface Options {
+  /** Any of them ends the stream: the sandbox closes, the client leaves. */
+  until: readonly AbortSignal[];
+  /** Milliseconds of real time between comments that keep the connection alive. */
+  heartbeatMs: number;
+  /** Milliseconds after which a client shall come back when the connection drops; null leaves it to the client. */
+  reconnectMs: number | null;
+}
+
+/**
+ * A stream of server-sent events (HTML Standard, 9.2).
+ *
+ * @param begin Is given the stream once somebody reads it; what it returns is called at the end, however that comes.
+ */
+export function respondWithEvents(options: Options, begin: (stream: EventStream) => () => void): Response {
+  const ended = new AbortController();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const encoder = new TextEncoder();
+      const write = (text: string) => {
+        if (!ended.signal.aborted) controller.enqueue(encoder.encode(text));
+      };
+      const close = () => {
+        if (ended.signal.aborted) return;
+        ended.abort();
+        controller.close();
+      };
+      const heartbeat = setInterval(() => write(':\n\n'), options.heartbeatMs);
+      ended.signal.addEventListener('abort', () => clearInterval(heartbeat));
+      write(options.reconnectMs === null ? ':\n\n' : `retry: ${options.reconnectMs}\n\n`);
+      ended.signal.addEventListener('abort', begin({ send: (event) => write(written(event)), close }), { once: true });
+      for (const signal of options.until) {
+        if (signal.aborted) close();
+        signal.addEventListener('abort', close, { signal: ended.signal });
+      }
+    },
+    cancel: () => ended.abort(),
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'access-control-allow-origin': '*',
+    },
+  });
+}
+
+function written({ event, id, data }: ServerSentEvent): string {
+  return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+}

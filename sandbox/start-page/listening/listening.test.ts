@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { queueOf } from '../testing/event-queue.ts';
+import { page, pagesSeed, servePages } from '../testing/pages.ts';
+
+const pages = '*[_type == "page"]';
+
+describe('listeners', () => {
+  test('An edit of the seed is told as it concerns the filter: it appears, is updated, disappears', async () => {
+    await using served = await servePages(page('a', 'One'), page('b', 'Two'));
+    const filter = '*[_type == "page" && title == $title]';
+    using events = queueOf(served.client().listen(filter, { title: 'One' }, { events: ['welcome', 'mutation'] }));
+    expect(await events.next()).toMatchObject({ type: 'welcome', listenerName: expect.any(String) });
+
+    await served.follow(pagesSeed(page('a', 'One', { lead: 'New' }), page('b', 'Two')));
+    expect(await events.next()).toMatchObject({
+      type: 'mutation',
+      documentId: 'a',
+      transition: 'update',
+      projectId: 'lightsb1',
+      dataset: 'production',
+      result: { title: 'One', lead: 'New' },
+      timestamp: '2026-01-02T03:04:05.000Z',
+      transactionTotalEvents: 1,
+      transactionCurrentEvent: 0,
+    });
+    await served.follow(pagesSeed(page('a', 'Other'), page('b', 'One')));
+    expect([await events.next(), await events.next()]).toMatchObject([
+      { documentId: 'a', transition: 'disappear', transactionTotalEvents: 2, transactionCurrentEvent: 0 },
+      { documentId: 'b', transition: 'appear', transactionTotalEvents: 2, transactionCurrentEvent: 1 },
+    ]);
+    await served.follow(pagesSeed(page('a', 'Other')));
+    const gone = await events.next();
+    expect(gone).toMatchObject({ documentId: 'b', transition: 'disappear', mutations: [{ delete: { id: 'b' } }] });
+    expect(gone).not.toHaveProperty('result');
+  });
+
+  test('What nothing changed for is not told', async () => {
+    await using served = await servePages(page('a', 'One'));
+    using events = queueOf(served.client().listen(pages, {}, { events: ['welcome', 'mutation'] }));
+    await events.next();
+    await served.follow(pagesSeed(page('a', 'One')));
+    await served.follow(pagesSeed(page('a', 'One'), { _id: 'x', _type: 'note' }));
+    await served.follow(pagesSeed(page('a', 'Last')));
+    expect(await events.next()).toMatchObject({ documentId: 'a', result: { title: 'Last' } });
+  });
+
+  test('Revisions lead from one event to the next, and the document before is sent to who asks', async () => {
+    await using served = await servePages(page('a', 'One'));
+    const options = { includePreviousRevision: true, includeResult: false, includeMutations: false } as const;
+    using events = queueOf(served.client().listen(pages, {}, { ...options, events: ['welcome', 'mutation'] }));
+    await events.next();
+    await served.client().patch('a').set({ title: 'Two' }).commit();
+    await served.client().patch('a').set({ title: 'Three' }).commit();
+    const [first, second] = [await events.next(), await events.next()];
+    expect(first).toMatchObject({ previous: { title: 'One' } });
+    expect(second).toMatchObject({
+      previous: { title: 'Two' },
+      previousRev: 'resultRev' in first ? first.resultRev : '',
+    });
+    for (const unasked of ['result', 'mutations']) expect(first).not.toHaveProperty(unasked);
+  });
+
+  test('Drafts are told of with the token only, and newer versions of the API want to be asked', async () => {
+    await using served = await servePages(page('a', 'One'));
+    const options = { events: ['welcome', 'mutation'] as ('welcome' | 'mutation')[] };
+    using open = queueOf(served.client({ token: undefined }).listen(pages, {}, options));
+    using older = queueOf(served.client().listen(pages, {}, options));
+    using newer = queueOf(served.client({ apiVersion: '2025-02-19' }).listen(pages, {}, options));
+    using asking = queueOf(
+      served.client({ apiVersion: '2025-02-19' }).listen(pages, {}, { ...options, includeAllVersions: true }),
+    );
+    for (const events of [open, older, newer, asking]) await events.next();
+    await served.client().create({ _id: 'drafts.a', _type: 'page' });
+    await served.client().create({ _id: 'z', _type: 'page' });
+    const told = [open, older, newer, asking].map(async (events) => (await events.next()) as { documentId: string });
+    expect((await Promise.all(told)).map(({ documentId }) => documentId)).toEqual(['z', 'drafts.a', 'z', 'drafts.a']);
+  });
+
+  test('Of a private dataset nothing is told without the token', async () => {
+    await using served = await servePages(page('a', 'One'));
+    served.context.settings.startPage.dataset = 'private';
+    const options = { events: ['welcome', 'mutation'] as ('welcome' | 'mutation')[] };
+    using stranger = queueOf(served.client({ token: undefined }).listen(pages, {}, options));
+    await stranger.next();
+    await served.client().patch('a').set({ title: 'Two' }).commit();
+    served.context.settings.startPage.dataset = 'public';
+    await served.client().patch('a').set({ title: 'Three' }).commit();
+    expect(await stranger.next()).toMatchObject({ result: { title: 'Three' } });
+  });
+
+  test('Who wants to know at once is told at the commit, others when queries see it', async () => {
+    await using served = await servePages(page('a', 'One'));
+    served.context.settings.publishDelayMs = 60_000;
+    const listen = (visibility: 'transaction' | 'query') =>
+      queueOf(served.client().listen(pages, {}, { visibility, events: ['welcome', 'mutation'] }));
+    using early = listen('transaction');
+    using late = listen('query');
+    for (const events of [early, late]) await events.next();
+    await served.client().patch('a').set({ title: 'Two' }).commit({ visibility: 'async' });
+    expect(await early.next()).toMatchObject({ visibility: 'transaction' });
+    expect(await served.client().fetch('*[_id == "a"][0].title')).toBe('One');
+    expect(late.waiting()).toEqual([]);
+    served.clock.advance(60_000);
+    expect(await late.next()).toMatchObject({ visibility: 'query' });
+    expect(await served.client().fetch('*[_id == "a"][0].title')).toBe('Two');
+  });
+
+  test('Back after a break, a listener is told what it missed, or that this is not known', async () => {
+    await using served = await servePages(page('a', 'One'));
+    const url = new URL(`${served.origin}/v2021-03-25/data/listen/production?enableResume=true`);
+    url.searchParams.set('query', pages);
+    await served.client().patch('a').set({ title: 'Two' }).commit();
+    const first = await linesOf(url, {}, 1);
+    expect(first).toContainEqual('event: welcome');
+    const lastEventId = first.find((line) => line.startsWith('id: '))?.slice(4) ?? '';
+    await served.client().patch('a').set({ title: 'Three' }).commit();
+    const back = await linesOf(url, { 'last-event-id': lastEventId }, 2);
+    expect(back.filter((line) => line.startsWith('event: '))).toEqual(['event: welcomeback', 'event: mutation']);
+    expect(await linesOf(url, { 'last-event-id': 'gone#a' }, 1)).toContainEqual('event: reset');
+  });
+
+  test('Streams end with the sandbox, so that nobody waits for them', async () => {
+    const served = await servePages();
+    const response = await fetch(`${served.origin}/v2021-03-25/data/listen/production?query=*`);
+    await served.close();
+    expect(await response.text()).toContain('event: welcome');
+  });
+
+  test('The connection is kept alive by comments', async () => {
+    await using served = await servePages();
+    served.context.settings.startPage.listen.heartbeatMs = 10;
+    const response = await fetch(`${served.origin}/v2021-03-25/data/listen/production?query=*`);
+    let seen = '';
+    for await (const chunk of response.body ?? []) {
+      seen += Buffer.from(chunk).toString();
+      if (seen.endsWith('\n:\n\n:\n\n')) break;
+    }
+    expect(seen).toContain('event: welcome');
+  });
+});
+
+/** The lines of a stream until so many events came. */
+async function linesOf(url: URL, headers: Record<string, string>, events: number): Promise<string[]> {
+  const response = await fetch(url, { headers });
+  let seen = '';
+  for await (const chunk of response.body ?? []) {
+    seen += Buffer.from(chunk).toString();
+    if (seen.split('\n').filter((line) => line.startsWith('data: ')).length >= events && seen.endsWith('\n\n')) break;
+  }
+  return seen.split('\n');
+}
+
+describe('live events', () => {
+  test('A change tells the tags of those queries whose answer it may change', async () => {
+    await using served = await servePages(page('a', 'One', { next: { $ref: 'n' } }), { _id: 'n', _type: 'note' });
+    const client = served.client({ token: undefined });
+    using events = queueOf(client.live.events());
+    expect(await events.next()).toMatchObject({ type: 'welcome' });
+    const tagsOf = async (query: string) =>
+      new Set((await client.fetch(query, {}, { filterResponse: false })).syncTags ?? []);
+    const queries = [pages, '*[_type == "note"]', '*[_type == "page"]{next->}', '*[_id in ["a", "b"]]', 'count(*)'];
+    const touched = async () => {
+      const event = await events.next();
+      const tags = event.type === 'message' ? event.tags : [];
+      const asked = await Promise.all(queries.map(tagsOf));
+      return asked.map((known) => tags.some((tag) => known.has(tag)));
+    };
+
+    await served.follow(pagesSeed(page('a', 'One', { next: { $ref: 'n' } }), { _id: 'n', _type: 'note', text: 'New' }));
+    expect(await touched()).toEqual([false, true, true, false, true]);
+    await served.client().patch('a').set({ title: 'Two' }).commit();
+    expect(await touched()).toEqual([true, false, true, true, true]);
+  });
+
+  test('Drafts are told to those who ask for them and have the token', async () => {
+    await using served = await servePages(page('a', 'One'));
+    using published = queueOf(served.client().live.events());
+    using drafts = queueOf(served.client().live.events({ includeDrafts: true }));
+    for (const events of [published, drafts]) await events.next();
+    await served.client().create({ _id: 'drafts.a', _type: 'page' });
+    await served.client().create({ _id: 'z', _type: 'page' });
+    const [draft, open, same] = [await drafts.next(), await published.next(), await drafts.next()];
+    expect(same).toEqual(open);
+    expect(draft).not.toEqual(open);
+    await expect(
+      fetch(`${served.origin}/v2021-03-25/data/live/events/production?includeDrafts=true`),
+    ).resolves.toHaveProperty('status', 401);
+  });
+
+  test('Back with the last event, a client is told what it missed, or to begin anew', async () => {
+    await using served = await servePages(page('a', 'One'));
+    const url = new URL(`${served.origin}/v2021-03-25/data/live/events/production`);
+    const lastEventId = (await linesOf(url, {}, 1)).find((line) => line.startsWith('id: '))?.slice(4) ?? '';
+    await served.client().patch('a').set({ title: 'Two' }).commit();
+    const missed = await linesOf(url, { 'last-event-id': lastEventId }, 2);
+    expect(missed.filter((line) => line.startsWith('event: '))).toEqual(['event: welcome', 'event: message']);
+    expect(await linesOf(url, { 'last-event-id': 'gone' }, 2)).toContainEqual('event: restart');
+  });
+});

@@ -1,0 +1,107 @@
+import { isRecord } from '../../json.ts';
+import type { Document } from '../documents.ts';
+import { publishedIdOf } from '../ids.ts';
+import type { Draft } from '../transaction.ts';
+import { complete } from './apply-mutation.ts';
+import { patched } from './patch.ts';
+import { checkRevision, refuse, refuseMissing } from './refusal.ts';
+
+type Act = (draft: Draft, action: Record<string, unknown>) => void;
+
+/** What an editor does with a document (Sanity, "Actions API"); releases, their versions being documents like others, and variants are not here. */
+const acts: Readonly<Record<string, Act>> = {
+  'document.create'(draft, action) {
+    const attributes = recordIn(action, 'attributes');
+    const document = complete({ ...attributes, _id: attributes._id ?? `drafts.${idIn(action, 'publishedId')}` });
+    if (!draft.get(document._id)) draft.put(document, { create: document });
+    else if (action.ifExists !== 'ignore')
+      refuse(409, 'documentAlreadyExistsError', `Document by ID "${document._id}" already exists`, {
+        id: document._id,
+      });
+  },
+  'document.replaceDraft'(draft, action) {
+    const document = complete(recordIn(action, 'attributes'));
+    draft.put(document, { createOrReplace: document });
+  },
+  'document.edit'(draft, action) {
+    const [draftId, publishedId] = [idIn(action, 'draftId'), idIn(action, 'publishedId')];
+    const document = draft.get(draftId) ?? { ...existing(draft, publishedId), _id: draftId };
+    const patch = recordIn(action, 'patch');
+    draft.put(patched(document, patch), { patch: { ...patch, id: draftId } });
+  },
+  'document.publish'(draft, action) {
+    const [draftId, publishedId] = [idIn(action, 'draftId'), idIn(action, 'publishedId')];
+    const document = existing(draft, draftId);
+    const published = draft.get(publishedId);
+    checkRevision(draftId, document._rev, action.ifDraftRevisionId);
+    checkRevision(publishedId, published?._rev ?? '', action.ifPublishedRevisionId);
+    const next = { ...document, _id: publishedId, _createdAt: (published ?? document)._createdAt };
+    draft.put(next, { createOrReplace: next });
+    draft.remove(draftId, { delete: { id: draftId } });
+  },
+  'document.unpublish'(draft, action) {
+    const [draftId, publishedId] = [idIn(action, 'draftId'), idIn(action, 'publishedId')];
+    const document = { ...existing(draft, publishedId), _id: draftId };
+    if (!draft.get(draftId)) draft.put(document, { createIfNotExists: document });
+    draft.remove(publishedId, { delete: { id: publishedId } });
+  },
+  'document.discard': (draft, action) => discard(draft, idIn(action, 'draftId')),
+  'document.version.discard': (draft, action) => discard(draft, idIn(action, 'versionId')),
+  'document.version.create'(draft, action) {
+    const given = isRecord(action.document) ? action.document : null;
+    const base = given ? null : existing(draft, idIn(action, 'baseId'));
+    if (base) checkRevision(base._id, base._rev, action.ifBaseRevisionId);
+    const document = complete(given ?? { ...base, _id: idIn(action, 'versionId') });
+    if (draft.get(document._id))
+      refuse(409, 'documentAlreadyExistsError', `Document by ID "${document._id}" already exists`, {
+        id: document._id,
+      });
+    draft.put(document, { create: document });
+  },
+  'document.version.replace'(draft, action) {
+    const document = complete(recordIn(action, 'document'));
+    existing(draft, document._id);
+    draft.put(document, { createOrReplace: document });
+  },
+  'document.delete'(draft, action) {
+    const publishedId = idIn(action, 'publishedId');
+    const named = Array.isArray(action.includeDrafts) ? action.includeDrafts.map(String) : [];
+    const left = [...draft.snapshot().keys()].find(
+      (id) => id !== publishedId && publishedIdOf(id) === publishedId && !named.includes(id),
+    );
+    if (left !== undefined)
+      refuse(409, 'actionError', `Document "${publishedId}" cannot be deleted while "${left}" is there`, { id: left });
+    for (const id of [publishedId, ...named]) if (draft.get(id)) draft.remove(id, { delete: { id } });
+  },
+};
+
+/**
+ * One action upon the draft of a transaction.
+ *
+ * @throws {Refusal}
+ */
+export function applyAction(draft: Draft, action: unknown): void {
+  const kind = isRecord(action) ? String(action.actionType).replace(/^sanity\.action\./, '') : '';
+  const act = Object.hasOwn(acts, kind) ? acts[kind] : undefined;
+  if (!act || !isRecord(action)) refuse(400, 'actionError', `The sandbox does not know the action "${kind}"`);
+  act(draft, action);
+}
+
+function existing(draft: Draft, id: string): Document {
+  return draft.get(id) ?? refuseMissing(id);
+}
+
+function discard(draft: Draft, id: string): void {
+  existing(draft, id);
+  draft.remove(id, { delete: { id } });
+}
+
+function idIn(action: Record<string, unknown>, name: string): string {
+  const id = action[name];
+  return typeof id === 'string' && id !== '' ? id : refuse(400, 'actionError', `The action needs "${name}"`);
+}
+
+function recordIn(action: Record<string, unknown>, name: string): Record<string, unknown> {
+  const value = action[name];
+  return isRecord(value) ? value : refuse(400, 'actionError', `The action needs "${name}"`);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { parsePath } from './path.ts';
+
+const name = (text: string) => ({ kind: 'name', name: text });
+const members = (...selectors: object[]) => ({ kind: 'members', selectors });
+
+test.each([
+  ['title', [name('title')]],
+  ['a.b-c', [name('a'), name('b-c')]],
+  ['["odd name"].x', [name('odd name'), name('x')]],
+  ["a['it''s']", null],
+  ["a['it\\'s']", [name('a'), name("it's")]],
+  ['tags[-1]', [name('tags'), members({ kind: 'index', index: -1 })]],
+  ['tags[1:3]', [name('tags'), members({ kind: 'range', from: 1, to: 3 })]],
+  ['tags[2:]', [name('tags'), members({ kind: 'range', from: 2, to: null })]],
+  ['tags[]', [name('tags'), members({ kind: 'all' })]],
+  ['tags[0,2]', [name('tags'), members({ kind: 'index', index: 0 }, { kind: 'index', index: 2 })]],
+  ['b[_key=="a,]1"].t', [name('b'), members({ kind: 'where', name: '_key', value: 'a,]1' }), name('t')]],
+  ['b[@.n == 3]', [name('b'), members({ kind: 'where', name: 'n', value: 3 })]],
+  ['a..done', [name('a'), { kind: 'anywhere', name: 'done' }]],
+  ['', null],
+  ['a[', null],
+  ['a[b]', null],
+  ['a[_key > 1]', null],
+  ['a b', null],
+])('%s is read as %j', (path, steps) => {
+  if (steps) expect(parsePath(path)).toEqual(steps);
+  else expect(() => parsePath(path)).toThrow(/^(The path ".*" cannot be read at ".*"|A path is empty)$/);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { ProviderContext } from '#sandbox/provider.ts';
+import { defaultSettings } from '#sandbox/settings.ts';
+import { post, testStorefront } from './testing/test-client.ts';
+
+const publicHeader = 'x-shopify-storefront-access-token';
+const privateHeader = 'shopify-storefront-private-token';
+
+async function ask(query: string, headers: Record<string, string>, changes: Partial<ProviderContext> = {}) {
+  const response = await testStorefront(changes).storefront.handle(post({ query }, headers));
+  return { status: response.status, body: await response.json() };
+}
+
+const stock = '{ product(handle: "lamp") { title variants(first: 1) { nodes { sku quantityAvailable } } } }';
+const open = { data: { product: { title: 'Lamp', variants: { nodes: [{ sku: 'L-L', quantityAvailable: 5 }] } } } };
+
+test.each([
+  ['the public token', { [publicHeader]: 'sandbox-storefront-token' }],
+  [
+    'the private token',
+    { [privateHeader]: 'sandbox-storefront-private-token', 'shopify-storefront-buyer-ip': '192.0.2.1' },
+  ],
+])('with %s everything is open', async (_title, headers) => {
+  const { status, body } = await ask(stock, headers);
+  expect(status).toBe(200);
+  expect(body).toMatchObject(open);
+});
+
+test.each([
+  ['unknown', { [publicHeader]: 'wrong' }],
+  ['private one in the public header', { [publicHeader]: 'sandbox-storefront-private-token' }],
+  ['public one in the private header', { [privateHeader]: 'sandbox-storefront-token' }],
+])('a token that is %s is unauthorized, with an empty message', async (_title, headers) => {
+  expect(await ask(stock, headers)).toEqual({
+    status: 401,
+    body: { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] },
+  });
+});
+
+test.each([
+  ['a token that lacks the scope', { [publicHeader]: 'sandbox-storefront-token-without-inventory' }],
+  ['no token at all', {}],
+])('with %s the stock is denied by name, and the rest is there', async (_title, headers) => {
+  const { status, body } = await ask(stock, headers);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    data: { product: { title: 'Lamp', variants: { nodes: [{ sku: 'L-L', quantityAvailable: null }] } } },
+    errors: [
+      {
+        message:
+          'Access denied for quantityAvailable field. Required access: `unauthenticated_read_product_inventory` access scope.',
+        path: ['product', 'variants', 'nodes', 0, 'quantityAvailable'],
+        extensions: {
+          code: 'ACCESS_DENIED',
+          documentation: 'https://shopify.dev/api/usage/access-scopes',
+          requiredAccess: '`unauthenticated_read_product_inventory` access scope.',
+        },
+      },
+    ],
+  });
+});
+
+test.each(['{ menu(handle: "main-menu") { title } }', '{ customer(customerAccessToken: "x") { id } }'])(
+  'without a token %s is denied',
+  async (query) => {
+    expect((await ask(query, {})).body).toMatchObject({ errors: [{ extensions: { code: 'ACCESS_DENIED' } }] });
+  },
+);
+
+test('without a token everything is open where that was set', async () => {
+  const settings = defaultSettings();
+  settings.storefront.tokenless = 'everything';
+  expect((await ask(stock, {}, { settings })).body).toMatchObject(open);
+});

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { planId, run, variantId } from '../testing/cart-client.ts';
+import { change, changed } from '../testing/newest-cart.ts';
+import { testStorefront } from '../testing/test-client.ts';
+
+const linen = { merchandiseId: variantId(11) };
+const pin = { merchandiseId: variantId(21) };
+const deposit = { merchandiseId: variantId(31), sellingPlanId: planId(101) };
+
+async function cartWith(lines: object[], discountCodes: string[], buyerIdentity = {}) {
+  const { askAt } = testStorefront();
+  return changed(askAt('2026-04'), 'cartCreate', { input: { lines, discountCodes, buyerIdentity } });
+}
+
+function usd(amount: string) {
+  return { amount, currencyCode: 'USD' };
+}
+
+const acrossAll = { allocationMethod: 'ACROSS', targetSelection: 'ALL', targetType: 'LINE_ITEM' };
+const tenPercent = { __typename: 'PricingPercentageValue', percentage: 10 };
+
+test('a percentage of the order stands on the cart, for each line, smallest first, and lowers the total', async () => {
+  const cart = await cartWith([linen, { ...pin, quantity: 3 }], ['tenth']);
+  const allocation = {
+    targetType: 'LINE_ITEM',
+    code: 'tenth',
+    discountApplication: { ...acrossAll, value: tenPercent },
+  };
+  expect(cart).toMatchObject({
+    discountCodes: [{ code: 'tenth', applicable: true }],
+    discountAllocations: [
+      { ...allocation, discountedAmount: usd('0.03') },
+      { ...allocation, discountedAmount: usd('4.0') },
+    ],
+    cost: { subtotalAmount: usd('40.3'), totalAmount: usd('36.27'), checkoutChargeAmount: usd('36.27') },
+    lines: { nodes: [{ discountAllocations: [], cost: { totalAmount: usd('0.3') } }, { discountAllocations: [] }] },
+  });
+});
+
+test('an amount off the order is one allocation', async () => {
+  const cart = await cartWith([linen, pin], ['FIVER']);
+  expect(cart).toMatchObject({
+    discountAllocations: [
+      {
+        discountedAmount: usd('5.0'),
+        discountApplication: { ...acrossAll, value: { __typename: 'MoneyV2', ...usd('5.0') } },
+      },
+    ],
+    cost: { subtotalAmount: usd('40.1'), totalAmount: usd('35.1') },
+  });
+});
+
+test('codes on products stand on their lines, lower those, and combine', async () => {
+  const cart = await cartWith(
+    [
+      { ...linen, quantity: 2 },
+      { ...pin, quantity: 5 },
+    ],
+    ['PINS', 'GLOW'],
+  );
+  expect(cart).toMatchObject({
+    discountAllocations: [],
+    lines: {
+      nodes: [
+        {
+          cost: { subtotalAmount: usd('0.5'), totalAmount: usd('0.25') },
+          discountAllocations: [{ code: 'PINS', discountApplication: { targetSelection: 'ENTITLED' } }],
+        },
+        {
+          cost: { subtotalAmount: usd('80.0'), totalAmount: usd('76.0') },
+          discountAllocations: [{ code: 'GLOW', discountApplication: { allocationMethod: 'EACH' } }],
+        },
+      ],
+    },
+    cost: { subtotalAmount: usd('76.25'), totalAmount: usd('76.25') },
+  });
+});
+
+test('a deposit is its share of what the discount leaves', async () => {
+  const cart = await cartWith([deposit], ['TENTH']);
+  expect(cart.cost).toEqual({
+    subtotalAmount: usd('149.0'),
+    totalAmount: usd('134.1'),
+    checkoutChargeAmount: usd('26.82'),
+  });
+});
+
+test('in another currency amounts and minimums are converted like prices', async () => {
+  const euro = (amount: string) => ({ amount, currencyCode: 'EUR' });
+  const cart = await cartWith([linen], ['FIVER'], { countryCode: 'DE' });
+  expect(cart).toMatchObject({
+    discountAllocations: [{ discountedAmount: euro('4.5'), discountApplication: { value: euro('4.5') } }],
+    cost: { subtotalAmount: euro('36.0'), totalAmount: euro('31.5') },
+  });
+});
+
+test.each([
+  ['NOPE', 'DISCOUNT_NOT_FOUND', 'Enter a valid discount code'],
+  ['OVER', 'DISCOUNT_CURRENTLY_INACTIVE', 'This discount is not valid anymore'],
+  ['SOON', 'DISCOUNT_CURRENTLY_INACTIVE', 'This discount is not valid anymore'],
+  ['FIVER', 'DISCOUNT_PURCHASE_NOT_IN_RANGE', 'The FIVER discount code is not valid for the items in your cart'],
+  ['DOZEN', 'DISCOUNT_QUANTITY_NOT_IN_RANGE', 'The DOZEN discount code is not valid for the items in your cart'],
+  ['GLOW', 'DISCOUNT_NO_ENTITLED_LINE_ITEMS', 'The GLOW discount code is not valid for the items in your cart'],
+])('%s is kept, not applicable, and warned of after every mutation', async (code, warning, message) => {
+  const ask = testStorefront().askAt('2026-04');
+  const { id } = await changed(ask, 'cartCreate', { input: { lines: [pin] } });
+  const first = await change(ask, 'cartDiscountCodesUpdate', { cartId: id, discountCodes: [code] });
+  const said = [{ code: warning, message, target: id.replace(/\?.*/, '') }];
+  expect(first).toMatchObject({
+    cart: { discountCodes: [{ code, applicable: false }] },
+    userErrors: [],
+    warnings: said,
+  });
+  const later = await change(ask, 'cartNoteUpdate', { cartId: id, note: 'x' });
+  expect(later.warnings).toEqual(said);
+});
+
+test('emptied, the cart keeps its code, which is honoured again once there is something to pay for', async () => {
+  const ask = testStorefront().askAt('2026-04');
+  const { id, lines } = await changed(ask, 'cartCreate', { input: { lines: [pin], discountCodes: ['TENTH'] } });
+  const emptied = await change(ask, 'cartLinesRemove', { cartId: id, lineIds: lines.nodes.map((line) => line.id) });
+  expect(emptied).toMatchObject({
+    cart: { discountCodes: [{ code: 'TENTH', applicable: false }] },
+    warnings: [{ code: 'DISCOUNT_CODE_NOT_HONOURED', message: 'The TENTH discount code is not honoured' }],
+  });
+  const filled = await change(ask, 'cartLinesAdd', { cartId: id, lines: [pin] });
+  expect(filled).toMatchObject({ cart: { discountCodes: [{ applicable: true }] }, warnings: [] });
+});
+
+test('the oldest version shows what is taken off, and nothing else of it', async () => {
+  const { ask } = testStorefront();
+  const { cart } = await run(ask, 'cartCreate', { input: { lines: [linen], discountCodes: ['TENTH'] } });
+  expect(cart).toMatchObject({
+    discountCodes: [{ code: 'TENTH', applicable: true }],
+    discountAllocations: [{ discountedAmount: usd('4.0') }],
+    cost: { subtotalAmount: usd('40.0'), totalAmount: usd('36.0') },
+  });
+  const cleared = await run(ask, 'cartDiscountCodesUpdate', { cartId: cart?.id, discountCodes: [] });
+  expect(cleared.cart).toMatchObject({ discountCodes: [], cost: { totalAmount: usd('40.0') } });
+});

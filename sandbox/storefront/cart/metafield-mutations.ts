@@ -1,0 +1,90 @@
+import type { CartMetafieldDeleteInput, CartMetafieldsSetInput } from 'storefront-schema-latest/storefront-api-types';
+import type { StorefrontContext } from '../request-context.ts';
+import { transaction } from '../transaction.ts';
+import { mostMetafields } from './cart-metafield.ts';
+import type { Cart } from './carts.ts';
+import { viewed } from './change-cart.ts';
+import { cartToChange } from './find-cart.ts';
+import { setMetafields, splitKey, tooManyMetafields } from './metafield-checks.ts';
+import { findMetafield, metafieldId, type ShownMetafield } from './shown-metafield.ts';
+
+interface MetafieldError {
+  code: string;
+  field: string[];
+  message: string;
+  elementIndex?: number | null;
+}
+
+/** Neither mutation shows the cart. */
+export interface MetafieldsSetPayload {
+  metafields: ShownMetafield[] | null;
+  userErrors: MetafieldError[];
+}
+
+export interface MetafieldDeletePayload {
+  deletedId: string | null;
+  userErrors: MetafieldError[];
+}
+
+const noOwner = { code: 'INVALID_OWNER', message: 'Owner does not exist.' };
+
+/** `cartMetafieldsSet`: on one cart or several, all or nothing. */
+export function setCartMetafields(
+  inputs: readonly CartMetafieldsSetInput[],
+  context: StorefrontContext,
+): MetafieldsSetPayload {
+  if (inputs.length > mostMetafields) {
+    const error = { code: 'LESS_THAN_OR_EQUAL_TO', field: ['metafields'], message: tooManyMetafields };
+    return { metafields: null, userErrors: [error] };
+  }
+  return transaction(context.provider.database, () => {
+    const userErrors: MetafieldError[] = [];
+    const changed = new Map<string, Cart>();
+    const named: { token: string; key: string }[] = [];
+    for (const [index, input] of inputs.entries()) {
+      const field = ['metafields', String(index)];
+      const found = cartToChange(input.ownerId, context);
+      if (found === null) {
+        userErrors.push({ ...noOwner, field: [...field, 'ownerId'] });
+        continue;
+      }
+      const cart = changed.get(found.token) ?? found;
+      const { metafields, mistakes } = setMetafields(cart.metafields, [input], context.provider.now());
+      changed.set(cart.token, { ...cart, metafields });
+      named.push({ token: cart.token, key: input.key });
+      userErrors.push(
+        ...mistakes.map((mistake) => ({
+          code: mistake.code,
+          field: [...field, mistake.field],
+          message: mistake.message,
+        })),
+      );
+    }
+    if (userErrors.length > 0) return { metafields: null, userErrors };
+    const views = new Map([...changed].map(([token, cart]) => [token, viewed(context.carts.write(cart), context)]));
+    const metafields = named.flatMap(({ token, key }) => {
+      const view = views.get(token);
+      return view === undefined ? [] : (findMetafield(view, splitKey(key)) ?? []);
+    });
+    return { metafields, userErrors: [] };
+  });
+}
+
+/** `cartMetafieldDelete`. */
+export function deleteCartMetafield(
+  { ownerId, key: compositeKey }: CartMetafieldDeleteInput,
+  context: StorefrontContext,
+): MetafieldDeletePayload {
+  return transaction(context.provider.database, () => {
+    const cart = cartToChange(ownerId, context);
+    if (cart === null) return { deletedId: null, userErrors: [{ ...noOwner, field: ['input', 'ownerId'] }] };
+    const { namespace, key } = splitKey(compositeKey);
+    const metafield = cart.metafields.find((other) => other.namespace === namespace && other.key === key);
+    if (metafield === undefined) {
+      const error = { code: 'METAFIELD_DOES_NOT_EXIST', field: ['input', 'key'], message: 'Metafield does not exist' };
+      return { deletedId: null, userErrors: [error] };
+    }
+    context.carts.write({ ...cart, metafields: cart.metafields.filter((other) => other !== metafield) });
+    return { deletedId: metafieldId(cart.token, metafield), userErrors: [] };
+  });
+}

@@ -1,0 +1,38 @@
+import type {
+  MutationCustomerAccessTokenCreateArgs,
+  MutationCustomerCreateArgs,
+} from 'storefront-schema-2023-10/storefront-api-types';
+import { notServed } from './errors.ts';
+import type { ResolverMap } from './resolver.ts';
+
+/**
+ * Nobody has an account here, so every mutation of the classic customer API is refused as for somebody who is not known.
+ * Source: providers' facts on the Storefront API, "Other live errors".
+ */
+export const customerResolvers: ResolverMap = {
+  QueryRoot: { customer: () => null },
+  Mutation: {
+    customerCreate: (_root, { input: { email, password } }: MutationCustomerCreateArgs) => {
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return refused('INVALID', ['input', 'email'], 'Email is invalid');
+      if (password.trim() === '') return refused('BLANK', ['input', 'password'], "Password can't be blank");
+      throw notServed('Mutation.customerCreate');
+    },
+    customerAccessTokenCreate: (_root, _args: MutationCustomerAccessTokenCreateArgs) =>
+      refused('UNIDENTIFIED_CUSTOMER', null, 'Unidentified customer'),
+    customerRecover: () => refused('UNIDENTIFIED_CUSTOMER', ['email'], 'Could not find customer'),
+    customerUpdate: badToken,
+    customerAddressCreate: badToken,
+    customerAddressUpdate: badToken,
+    customerAddressDelete: badToken,
+    customerDefaultAddressUpdate: badToken,
+  },
+};
+
+function badToken() {
+  return refused('TOKEN_INVALID', ['customerAccessToken'], 'The token provided is not valid');
+}
+
+/** A payload with nothing in it but the error, in its present form and its older one. */
+function refused(code: string, field: readonly string[] | null, message: string) {
+  return { customerUserErrors: [{ code, field, message }], userErrors: [{ field, message }] };
+}

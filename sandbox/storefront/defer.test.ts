@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { post, testStorefront, withToken } from './testing/test-client.ts';
+
+test('what a document defers is answered with the rest, in one piece', async () => {
+  const query = `query Op($later: Boolean!) { shop { name ... @defer(if: $later) { shipsToCountries } ...Lines @defer } }
+    fragment Lines on Shop { description }`;
+  const { storefront } = testStorefront();
+  const headers = { ...withToken, accept: 'multipart/mixed; deferSpec=20220824, application/json' };
+  const response = await storefront.handle(
+    post({ query, variables: { later: true } }, headers, '/api/2026-04/graphql.json'),
+  );
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(await response.json()).toMatchObject({
+    data: { shop: { name: 'Lamps', shipsToCountries: ['US', 'DE'], description: 'A shop of lamps.' } },
+  });
+});

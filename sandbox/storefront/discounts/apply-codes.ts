@@ -1,0 +1,56 @@
+import type { SeedDiscount } from '#seed/schema.ts';
+import { type Deductions, deductionsOf, saved, type TypedDiscount } from './deductions.ts';
+import { type CodeOutcome, type DiscountableLine, type DiscountRefusal, sameCode } from './discount.ts';
+import { type DiscountCircumstances, refusalOf } from './eligibility.ts';
+
+export interface AppliedCodes extends Deductions {
+  /** One for each code that was typed, in that order. */
+  codes: CodeOutcome[];
+}
+
+/** What the shop says of discounts at this moment. */
+export interface DiscountTerms extends Omit<DiscountCircumstances, 'uses'> {
+  discounts: readonly SeedDiscount[];
+  /** How many orders used a code before. */
+  usesOf: (code: string) => number;
+}
+
+/**
+ * What the codes on a cart come to. Codes that combine hold together; of those that do not, one holds alone, whichever way saves most.
+ * Source: the provider's pages on discount codes and on combining them; that it picks the best is from there too.
+ */
+export function applyCodes(
+  codes: readonly string[],
+  lines: readonly DiscountableLine[],
+  terms: DiscountTerms,
+): AppliedCodes {
+  const refusals = new Map<string, DiscountRefusal>();
+  const eligible: TypedDiscount[] = [];
+  for (const code of codes) {
+    const discount = terms.discounts.find((known) => known.code === sameCode(code));
+    const refusal =
+      discount === undefined ? 'unknown' : refusalOf(discount, lines, { ...terms, uses: usesOf(discount, terms) });
+    if (refusal !== null) refusals.set(code, refusal);
+    else if (discount !== undefined) eligible.push({ code, discount });
+  }
+
+  const deductions = waysToHold(eligible).map((way) => deductionsOf(way, lines, terms.convert));
+  const chosen = deductions.reduce<Deductions>((best, way) => (saved(way) > saved(best) ? way : best), nothing);
+  const holding = new Set([...chosen.onLines, ...chosen.onOrder].map(({ code }) => code));
+  for (const { code } of eligible) if (!holding.has(code)) refusals.set(code, 'notHonoured');
+  return { ...chosen, codes: codes.map((code) => ({ code, refusal: refusals.get(code) ?? null })) };
+}
+
+const nothing: Deductions = { onLines: [], onOrder: [] };
+
+/** Only a limited discount is counted: the count costs a look into the orders. */
+function usesOf({ code, usageLimit }: SeedDiscount, terms: DiscountTerms): number {
+  return usageLimit === null ? 0 : terms.usesOf(code);
+}
+
+/** The ways in which discounts may hold: all that combine, or any other alone. */
+function waysToHold(eligible: readonly TypedDiscount[]): TypedDiscount[][] {
+  const together = eligible.filter(({ discount }) => discount.combines);
+  const alone = eligible.filter(({ discount }) => !discount.combines);
+  return [...alone.map((one) => [one]), together];
+}

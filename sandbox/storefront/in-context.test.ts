@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { testStorefront } from './testing/test-client.ts';
+
+const price = `query($country: CountryCode) @inContext(country: $country, language: DE) {
+  product(handle: "lamp") { variants(first: 2) { nodes { price { amount currencyCode } compareAtPrice { amount currencyCode } } } }
+  localization { country { isoCode currency { isoCode symbol } market { handle } } language { isoCode } } }`;
+
+test.each([
+  ['a country of a market', 'DE', 'DE', '€', 'euro', { amount: '36.0', currencyCode: 'EUR' }, '31.95'],
+  ['the shop’s own country', 'US', 'US', '$', 'home', { amount: '40.0', currencyCode: 'USD' }, '35.5'],
+  ['a country that nothing is sent to', 'FR', 'US', '$', 'home', { amount: '40.0', currencyCode: 'USD' }, '35.5'],
+  ['no country in particular', 'ZZ', 'US', '$', 'home', { amount: '40.0', currencyCode: 'USD' }, '35.5'],
+])('in %s prices are those of its market', async (_title, asked, country, symbol, handle, amount, compareAt) => {
+  const answer = await testStorefront().ask(price, { country: asked });
+  expect(answer.errors).toBeUndefined();
+  expect(answer.data).toEqual({
+    product: {
+      variants: {
+        nodes: [
+          { price: amount, compareAtPrice: null },
+          { price: expect.anything(), compareAtPrice: { ...amount, amount: compareAt } },
+        ],
+      },
+    },
+    localization: {
+      country: { isoCode: country, currency: { isoCode: amount.currencyCode, symbol }, market: { handle } },
+      language: { isoCode: 'EN' },
+    },
+  });
+  expect(answer.extensions).toMatchObject({ context: { country, language: 'EN' } });
+});
+
+test('without the directive no context is told, and prices are the shop’s own', async () => {
+  const answer = await testStorefront().ask(
+    '{ product(handle: "pin") { priceRange { minVariantPrice { currencyCode } } } }',
+  );
+  expect(answer.data).toEqual({ product: { priceRange: { minVariantPrice: { currencyCode: 'USD' } } } });
+  expect(answer.extensions).not.toHaveProperty('context');
+});
+
+test('a default of the variable counts where the variable is left out', async () => {
+  const query = 'query($country: CountryCode = DE) @inContext(country: $country) { shop { name } }';
+  expect((await testStorefront().ask(query)).extensions).toMatchObject({ context: { country: 'DE' } });
+});
+
+test('the countries that are sold to come with currency, unit system and languages', async () => {
+  const answer = await testStorefront().askAt('2026-04')(`{ localization { availableCountries { isoCode name unitSystem
+    currency { isoCode name } defaultLanguage { isoCode } availableLanguages { isoCode endonymName } } } }`);
+  expect(answer.errors).toBeUndefined();
+  expect(answer.data).toMatchObject({
+    localization: {
+      availableCountries: [
+        { isoCode: 'US', unitSystem: 'IMPERIAL_SYSTEM', currency: { isoCode: 'USD', name: 'United States Dollar' } },
+        { isoCode: 'DE', name: 'Germany', unitSystem: 'METRIC_SYSTEM', defaultLanguage: { isoCode: 'EN' } },
+      ],
+    },
+  });
+});

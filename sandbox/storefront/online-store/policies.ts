@@ -1,0 +1,39 @@
+import type { SeedPolicies } from '#seed/online-store-schema.ts';
+import { numberOf } from '../gid.ts';
+import type { StorefrontContext } from '../request-context.ts';
+import { onlineStore, storeUrl } from './store.ts';
+
+/** The handle of each policy, as the provider gives it. */
+const handles: Record<keyof SeedPolicies, string> = {
+  privacyPolicy: 'privacy-policy',
+  refundPolicy: 'refund-policy',
+  shippingPolicy: 'shipping-policy',
+  termsOfService: 'terms-of-service',
+};
+
+export interface Policy {
+  id: number;
+  handle: string;
+  title: string;
+  body: string;
+  url: string;
+}
+
+export function policy(name: keyof SeedPolicies, context: StorefrontContext): Policy | null {
+  const found = onlineStore(context).policies[name];
+  if (found === undefined) return null;
+  const { id, title, bodyHtml } = found;
+  const handle = handles[name];
+  return { id, handle, title, body: bodyHtml, url: storeUrl(context, `/policies/${handle}`) };
+}
+
+/** Every policy that the shop has. */
+export function policies(context: StorefrontContext): Policy[] {
+  return policyNames.flatMap((name) => policy(name, context) ?? []);
+}
+
+export const policyNames = ['privacyPolicy', 'refundPolicy', 'shippingPolicy', 'termsOfService'] as const;
+
+export function policyNode(id: string, context: StorefrontContext): Policy | null {
+  return policies(context).find((found) => found.id === numberOf('ShopPolicy', id)) ?? null;
+}

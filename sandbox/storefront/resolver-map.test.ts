@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { publishedSchema, servedVersions } from './published-schema.ts';
+import { attachResolvers } from './resolver-map.ts';
+import { testStorefront } from './testing/test-client.ts';
+
+test.each([
+  ['a type', { Prodct: { title: () => 'x' } }, 'Prodct.title'],
+  ['a field', { Product: { titel: () => 'x' } }, 'Product.titel'],
+])('a resolver for %s that no schema has is refused', (_title, map, named) => {
+  const schemas = servedVersions.map(publishedSchema);
+  expect(() => attachResolvers(schemas, [map])).toThrow(`No schema has a field ${named}.`);
+});
+
+test('what may be null and has nothing behind it is null; a root field says that it is not served', async () => {
+  const ask = testStorefront().askAt('2026-04');
+  const answer = await ask('{ shop { name customerAccountUrl contactInformation { id } } }');
+  expect(answer.data).toEqual({ shop: { name: 'Lamps', customerAccountUrl: null, contactInformation: null } });
+  const activate = 'customerActivateByUrl(activationUrl: "https://shop.test/x", password: "x") { customer { id } }';
+  const refused = await ask(`mutation { ${activate} }`);
+  expect(refused.errors).toMatchObject([
+    {
+      message: 'The sandbox does not serve Mutation.customerActivateByUrl.',
+      path: ['customerActivateByUrl'],
+      extensions: { code: 'NOT_SERVED' },
+    },
+  ]);
+});

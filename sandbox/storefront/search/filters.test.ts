@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { setStock } from '../storefront.ts';
+import { type Ask, testStorefront } from '../testing/test-client.ts';
+
+const listed = z.object({
+  collection: z.object({ products: z.object({ nodes: z.array(z.object({ handle: z.string() })) }) }),
+});
+const query = `query($filters: [ProductFilter!], $sortKey: ProductCollectionSortKeys, $reverse: Boolean) {
+  collection(handle: "all") { products(first: 9, filters: $filters, sortKey: $sortKey, reverse: $reverse) { nodes { handle } } } }`;
+
+async function handles(ask: Ask, variables: Record<string, unknown>): Promise<string[]> {
+  const { data, errors } = await ask(query, variables);
+  expect(errors).toBeUndefined();
+  return listed.parse(data).collection.products.nodes.map(({ handle }) => handle);
+}
+
+test.each([
+  [[], ['lamp', 'pin', 'lantern', 'care']],
+  [[{ available: true }], ['lamp', 'pin', 'lantern', 'care']],
+  [[{ available: false }], []],
+  [[{ price: { max: 30 } }], ['lamp', 'pin']],
+  [[{ price: { min: 30, max: 60 } }], ['lamp', 'care']],
+  [[{ price: {} }], ['lamp', 'pin', 'lantern', 'care']],
+  [
+    [{ productType: 'Light' }, { productType: 'Part' }],
+    ['lamp', 'pin', 'lantern'],
+  ],
+  [[{ productType: 'Light' }, { productVendor: 'Lamps' }, { tag: 'warm' }], ['lamp']],
+  [[{ variantOption: { name: 'Shade', value: 'Linen' } }], ['lamp']],
+  [[{ variantOption: { name: 'Shade', value: 'Linen' } }, { variantOption: { name: 'Foot', value: 'Iron' } }], []],
+  // The paper shade is sold out, and the linen one costs more.
+  [[{ available: true }, { variantOption: { name: 'Shade', value: 'Paper' } }], []],
+  [[{ available: true }, { price: { max: 35 } }], ['pin']],
+  [[{ productMetafield: { namespace: 'descriptors', key: 'subtitle', value: 'Small and warm' } }], ['lamp']],
+  [[{ variantMetafield: { namespace: 'settings', key: 'accepting_preorders', value: 'true' } }], ['lantern']],
+])('the filters %j leave %j', async (filters, left) => {
+  expect(await handles(testStorefront().ask, { filters })).toEqual(left);
+});
+
+test.each([
+  ['COLLECTION_DEFAULT', ['lamp', 'pin', 'lantern', 'care']],
+  ['MANUAL', ['lamp', 'pin', 'lantern', 'care']],
+  ['BEST_SELLING', ['lamp', 'pin', 'lantern', 'care']],
+  ['CREATED', ['lamp', 'pin', 'lantern', 'care']],
+  ['ID', ['lamp', 'pin', 'lantern', 'care']],
+  ['PRICE', ['pin', 'lamp', 'care', 'lantern']],
+  ['RELEVANCE', ['lamp', 'pin', 'lantern', 'care']],
+  ['TITLE', ['care', 'lamp', 'lantern', 'pin']],
+])('a collection by %s lists %j', async (sortKey, order) => {
+  const { ask } = testStorefront();
+  expect(await handles(ask, { sortKey })).toEqual(order);
+  expect(await handles(ask, { sortKey, reverse: true })).toEqual(order.toReversed());
+});
+
+const facets = z.object({
+  collection: z.object({
+    products: z.object({
+      filters: z.array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          type: z.string(),
+          values: z.array(z.object({ id: z.string(), label: z.string(), count: z.int(), input: z.string() })),
+        }),
+      ),
+    }),
+  }),
+});
+
+async function facetsOf(ask: Ask, filters: unknown[] = []) {
+  const { data, errors } = await ask(
+    `query($filters: [ProductFilter!]) { collection(handle: "all") { products(first: 1, filters: $filters) {
+      filters { id label type values { id label count input } } } } }`,
+    { filters },
+  );
+  expect(errors).toBeUndefined();
+  return facets.parse(data).collection.products.filters;
+}
+
+test('the filters a collection offers, with how many products each leaves', async () => {
+  const { ask, context } = testStorefront();
+  await setStock(context, '21', 0);
+  const offered = await facetsOf(ask);
+  expect(offered.map(({ id, label, type }) => [id, label, type])).toEqual([
+    ['filter.v.availability', 'Availability', 'LIST'],
+    ['filter.v.price', 'Price', 'PRICE_RANGE'],
+    ['filter.p.product_type', 'Product type', 'LIST'],
+    ['filter.p.vendor', 'Brand', 'LIST'],
+    ['filter.p.tag', 'Tag', 'LIST'],
+    ['filter.v.option.foot', 'Foot', 'LIST'],
+    ['filter.v.option.shade', 'Shade', 'LIST'],
+  ]);
+  expect(offered[0]?.values).toEqual([
+    { id: 'filter.v.availability.0', label: 'Out of stock', count: 1, input: '{"available":false}' },
+    { id: 'filter.v.availability.1', label: 'In stock', count: 3, input: '{"available":true}' },
+  ]);
+  expect(offered[1]?.values).toEqual([
+    { id: 'filter.v.price', label: 'Price', count: 0, input: '{"price":{"min":0,"max":149}}' },
+  ]);
+  expect(offered[6]?.values[0]).toEqual({
+    id: 'filter.v.option.shade.linen',
+    label: 'Linen',
+    count: 1,
+    input: '{"variantOption":{"name":"Shade","value":"Linen"}}',
+  });
+});
+
+test('every input can be passed back, and leaves as many as it said', async () => {
+  const { ask } = testStorefront();
+  for (const { type, values } of await facetsOf(ask)) {
+    for (const { input, count } of values) {
+      const left = await handles(ask, { filters: [JSON.parse(input)] });
+      expect([input, left.length]).toEqual([input, type === 'PRICE_RANGE' ? 4 : count]);
+    }
+  }
+});
+
+test('a filter that is set counts for the others, not for its own values', async () => {
+  const { ask } = testStorefront();
+  const counts = async (filters: unknown[]) => {
+    const offered = await facetsOf(ask, filters);
+    return ['filter.p.product_type', 'filter.p.vendor'].map((wanted) =>
+      offered.find(({ id }) => id === wanted)?.values.map(({ label, count }) => `${label} ${count}`),
+    );
+  };
+  expect(await counts([{ productType: 'Light' }])).toEqual([
+    ['Light 2', 'Part 1', 'Service 1'],
+    ['Lamps 2', 'Pins & Sons 0'],
+  ]);
+});
+
+test('prices are those of the buyer’s country', async () => {
+  const { ask, context } = testStorefront();
+  const { catalogue } = context.seed;
+  catalogue.markets = [
+    { id: 1, handle: 'us', currency: 'USD', rate: '1', countries: ['US'] },
+    { id: 2, handle: 'eu', currency: 'EUR', rate: '0.9', countries: ['DE'] },
+  ];
+  const products = async (filter: string) => {
+    const { data } = await ask(`query @inContext(country: DE) { collection(handle: "all") {
+      products(first: 9, filters: [{ price: ${filter} }]) { nodes { handle } filters { id values { input } } } } }`);
+    return data?.collection;
+  };
+  // The care is 54 euros, the lamp 27 and 36.
+  expect(await products('{ min: 54, max: 54 }')).toMatchObject({ products: { nodes: [{ handle: 'care' }] } });
+  expect(await products('{ min: 27.01, max: 36 }')).toMatchObject({
+    products: {
+      nodes: [{ handle: 'lamp' }],
+      filters: expect.arrayContaining([
+        { id: 'filter.v.price', values: [{ input: '{"price":{"min":0,"max":134.1}}' }] },
+      ]),
+    },
+  });
+  expect(await products('{ min: 55, max: 134 }')).toMatchObject({ products: { nodes: [] } });
+});
+
+test('which filters are offered is a setting', async () => {
+  const { ask, context } = testStorefront();
+  context.settings.storefront.facets = ['availability', 'productMetafield', 'variantMetafield'];
+  expect((await facetsOf(ask)).map(({ id }) => id)).toEqual([
+    'filter.v.availability',
+    'filter.p.m.descriptors.subtitle',
+    'filter.v.m.settings.accepting_preorders',
+  ]);
+});
+
+test('the newer version’s filters by category find nothing: the seed has none', async () => {
+  const { data } = await testStorefront().askAt('2026-04')(
+    '{ collection(handle: "all") { products(first: 9, filters: [{ category: { id: "gid://shopify/TaxonomyCategory/aa" } }]) { nodes { id } filters { presentation values { swatch { color } } } } } }',
+  );
+  expect(data).toMatchObject({ collection: { products: { nodes: [] } } });
+});

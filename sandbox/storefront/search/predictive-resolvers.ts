@@ -1,0 +1,82 @@
+import type { QueryRootPredictiveSearchArgs, SearchableField } from 'storefront-schema-latest/storefront-api-types';
+import { allCollections } from '../catalogue/collection-lists.ts';
+import { productPage } from '../catalogue/product-lists.ts';
+import { invalidArgument } from '../errors.ts';
+import { searchArticles, searchPages } from '../online-store/search.ts';
+import { createReader } from '../reader.ts';
+import type { StorefrontContext } from '../request-context.ts';
+import type { Resolver } from '../resolver.ts';
+import { shopSearch } from './shop-search.ts';
+import { suggestions } from './suggestions.ts';
+
+const greatestLimit = 10;
+
+/** Columns of the word index by the field that a client names; null: nothing of the seed's is there. */
+const columnsOf: Record<SearchableField, string | null> = {
+  TITLE: 'title',
+  PRODUCT_TYPE: 'productType',
+  VENDOR: 'vendor',
+  TAG: 'tags',
+  BODY: 'body',
+  VARIANTS_TITLE: 'variants',
+  VARIANTS_SKU: 'skus',
+  VARIANTS_BARCODE: null,
+  AUTHOR: null,
+};
+const defaultFields: SearchableField[] = ['TITLE', 'PRODUCT_TYPE', 'VARIANTS_TITLE', 'VENDOR'];
+
+const kinds = [
+  ['PRODUCT', 'products'],
+  ['COLLECTION', 'collections'],
+  ['PAGE', 'pages'],
+  ['ARTICLE', 'articles'],
+  ['QUERY', 'queries'],
+] as const;
+
+export const predictiveResolvers: Record<'predictiveSearch', Resolver> = {
+  predictiveSearch: (_root, args: QueryRootPredictiveSearchArgs, context) => predictiveSearch(args, context),
+};
+
+function predictiveSearch(args: QueryRootPredictiveSearchArgs, context: StorefrontContext) {
+  const limit = args.limit ?? greatestLimit;
+  if (limit < 1 || limit > greatestLimit) throw invalidArgument(`limit must be within 1..${greatestLimit}`);
+  const { query, types } = args;
+  const find = {
+    products: (most: number) => products(args, most, context),
+    collections: (most: number) =>
+      allCollections({ query: openEnded(query), first: most, sortKey: 'RELEVANCE' }, context).nodes,
+    pages: (most: number) => searchPages(query, context).slice(0, most),
+    articles: (most: number) => searchArticles(query, context).slice(0, most),
+    queries: (most: number) => suggestions(createReader(context.provider.database), query, most),
+  };
+  let left = limit;
+  const found: Record<string, object[]> = {};
+  for (const [type, field] of kinds) {
+    const isWanted = query.trim() !== '' && (!types || types.length === 0 || types.includes(type));
+    const nodes = isWanted && left > 0 ? find[field](left) : [];
+    found[field] = nodes;
+    // Each type for itself, or all of them together.
+    if (args.limitScope !== 'EACH') left -= nodes.length;
+  }
+  return found;
+}
+
+function products(args: QueryRootPredictiveSearchArgs, most: number, context: StorefrontContext) {
+  const fields = args.searchableFields?.length ? args.searchableFields : defaultFields;
+  const columns = fields.flatMap((field) => columnsOf[field] ?? []);
+  if (columns.length === 0) return [];
+  const { where, relevance } = shopSearch({
+    query: args.query,
+    columns,
+    prefix: 'LAST',
+    unavailableProducts: args.unavailableProducts ?? 'LAST',
+    now: context.provider.now(),
+  });
+  const list = { from: 'storefront_products p', id: 'p.id', sortedBy: relevance, where };
+  return productPage(list, { first: most }, context).nodes;
+}
+
+/** The last word as the beginning of one. */
+function openEnded(query: string): string {
+  return /[\p{L}\p{N}]$/u.test(query) ? `${query}*` : query;
+}

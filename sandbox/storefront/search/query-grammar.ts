@@ -1,0 +1,128 @@
+import { badRequest } from '../errors.ts';
+
+/** One thing a query asks for: a word, or a value of a field. */
+export interface Term {
+  /** null: the fields that a query without any looks at. */
+  field: string | null;
+  comparator: '>' | '>=' | '<' | '<=' | null;
+  value: string;
+  /** "In quotes": the words stand together, and a star is a star. */
+  isPhrase: boolean;
+  /** Written with a star at its end: begins with the value; with nothing before the star, has any. */
+  isPrefix: boolean;
+}
+
+export type Query =
+  | { kind: 'term'; term: Term }
+  | { kind: 'not'; of: Query }
+  | { kind: 'and' | 'or'; of: readonly Query[] };
+
+const longest = { terms: 100, depth: 20 };
+
+const space = /\s+/y;
+const connective = /(AND|OR|NOT)(?=[\s()]|$)/y;
+const term =
+  /(?:(?<field>[A-Za-z][\w.]*):\s*)?(?<comparator>>=|<=|>|<)?\s*(?:"(?<double>(?:\\.|[^"\\])*)"|'(?<single>(?:\\.|[^'\\])*)'|(?<word>(?:\\.|[^\s()"'\\])(?:\\.|[^\s()\\])*))/y;
+
+/**
+ * Reads a search: words and `field:value`, all of which count unless OR stands between them; NOT and a leading minus; parentheses;
+ * "phrases"; a star for what begins so; comparators for times and amounts. What cannot be read is passed over.
+ * Source: the provider's "API search syntax".
+ *
+ * @throws the provider's error for a query without end. How much it takes is not documented; ours is 100 terms, 20 parentheses deep.
+ */
+export function parseQuery(text: string): Query {
+  let at = 0;
+  let terms = 0;
+
+  function take(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match) at = pattern.lastIndex;
+    return match;
+  }
+
+  function takeWord(word: string): boolean {
+    const before = at;
+    if (take(connective)?.[1] === word) return true;
+    at = before;
+    return false;
+  }
+
+  function either(depth: number): Query {
+    if (depth > longest.depth) throw badRequest(`The query has more than ${longest.depth} parentheses in one another.`);
+    const of = [both(depth)];
+    while (takeWord('OR')) of.push(both(depth));
+    return of.length === 1 && of[0] ? of[0] : { kind: 'or', of };
+  }
+
+  function both(depth: number): Query {
+    const of: Query[] = [];
+    for (;;) {
+      take(space);
+      if (at >= text.length || text[at] === ')') break;
+      const before = at;
+      if (takeWord('OR')) {
+        at = before;
+        break;
+      }
+      if (takeWord('AND')) continue;
+      const one = single(depth);
+      if (one) of.push(one);
+    }
+    return of.length === 1 && of[0] ? of[0] : { kind: 'and', of };
+  }
+
+  /** null: what stood here is none, and was passed over. */
+  function single(depth: number): Query | null {
+    let isNegated = false;
+    while (takeWord('NOT') || text[at] === '-') {
+      if (text[at] === '-') at += 1;
+      isNegated = !isNegated;
+      take(space);
+    }
+    const found = text[at] === '(' ? group(depth) : leaf();
+    return found && isNegated ? { kind: 'not', of: found } : found;
+  }
+
+  function group(depth: number): Query {
+    at += 1;
+    const inner = either(depth + 1);
+    if (text[at] === ')') at += 1;
+    return inner;
+  }
+
+  function leaf(): Query | null {
+    const match = take(term);
+    if (!match) {
+      // A parenthesis closes a group; anything else that is no term stands alone.
+      if (text[at] !== ')') at += 1;
+      return null;
+    }
+    terms += 1;
+    if (terms > longest.terms) throw badRequest(`The query has more than ${longest.terms} terms.`);
+    return { kind: 'term', term: termOf(match.groups ?? {}) };
+  }
+
+  let query = either(0);
+  // A parenthesis that closes nothing is passed over.
+  while (at < text.length) {
+    at += 1;
+    query = { kind: 'and', of: [query, either(0)] };
+  }
+  return query;
+}
+
+function termOf({ field, comparator, double, single, word }: Record<string, string | undefined>): Term {
+  const quoted = double ?? single;
+  const isPrefix = quoted === undefined && /(?<!\\)\*$/.test(word ?? '');
+  const written = quoted ?? (isPrefix ? word?.slice(0, -1) : word) ?? '';
+  return {
+    field: field?.toLowerCase() ?? null,
+    comparator:
+      comparator === '>' || comparator === '>=' || comparator === '<' || comparator === '<=' ? comparator : null,
+    value: written.replace(/\\(.)/g, '$1'),
+    isPhrase: quoted !== undefined,
+    isPrefix,
+  };
+}

@@ -1,0 +1,72 @@
+import type { QueryRootSearchArgs } from 'storefront-schema-latest/storefront-api-types';
+import { facets } from '../catalogue/product-lists.ts';
+import type { Connection } from '../connection.ts';
+import { searchArticles, searchPages } from '../online-store/search.ts';
+import { createReader } from '../reader.ts';
+import type { StorefrontContext } from '../request-context.ts';
+import type { ResolverMap } from '../resolver.ts';
+import { countOf, type List, seekPage } from '../seek.ts';
+import { all, nothing } from './condition.ts';
+import type { Facet } from './facets.ts';
+import { listWithOthers } from './found-list.ts';
+import { predictiveResolvers } from './predictive-resolvers.ts';
+import { filterCondition, filterGroups } from './product-filters.ts';
+import { shopSearch } from './shop-search.ts';
+
+type Found = Connection<object> & { totalCount: () => number; productFilters: () => Facet[] };
+
+/** Columns of the word index that a search looks at. */
+const columns = ['title', 'productType', 'vendor', 'tags', 'variants', 'skus', 'body'];
+
+export const searchResolvers: ResolverMap = {
+  QueryRoot: {
+    search: (_root, args: QueryRootSearchArgs, context) => search(args, context),
+    ...predictiveResolvers,
+  },
+  SearchResultItemConnection: {
+    totalCount: ({ totalCount }: Found) => totalCount(),
+    productFilters: ({ productFilters }: Found) => productFilters(),
+  },
+};
+
+/** `search`: products first, then pages and articles, of those types that were asked for. */
+function search(args: QueryRootSearchArgs, context: StorefrontContext): Found {
+  const { now, settings, database } = context.provider;
+  const { query, types, productFilters } = args;
+  const wanted = (type: 'PRODUCT' | 'PAGE' | 'ARTICLE') => !types || types.length === 0 || types.includes(type);
+  const found = shopSearch({
+    query,
+    columns,
+    prefix: args.prefix ?? settings.storefront.searchPrefix,
+    unavailableProducts: args.unavailableProducts ?? 'LAST',
+    now: now(),
+  });
+  const groups = filterGroups(productFilters ?? [], context.buyer.price);
+  const unfiltered = wanted('PRODUCT') ? found.where : nothing;
+  const from = 'storefront_products p';
+  const products: List = {
+    from,
+    id: 'p.id',
+    sortedBy: args.sortKey === 'PRICE' ? found.price : found.relevance,
+    where: all([unfiltered, filterCondition(groups)]),
+  };
+  const others = [
+    ...(wanted('PAGE') ? searchPages(query, context).map((page) => ({ __typename: 'Page', ...page })) : []),
+    ...(wanted('ARTICLE') ? searchArticles(query, context).map((one) => ({ __typename: 'Article', ...one })) : []),
+  ];
+  const read = createReader(database);
+  const list = others.length === 0 ? products : listWithOthers(products, others.length);
+  const page = seekPage(read, list, args, (id) => {
+    const node = id < 0 ? others[-1 - id] : { __typename: 'Product', ...context.catalogue.product(id) };
+    if (node === undefined) throw new Error(`The search has the result ${id}, which is not there.`);
+    return node;
+  });
+  return {
+    ...page,
+    totalCount: () => countOf(read, products) + others.length,
+    productFilters: () =>
+      wanted('PRODUCT')
+        ? facets({ list: { from, where: unfiltered }, groups, pricing: context.buyer.price }, context)
+        : [],
+  };
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { setStock } from '../storefront.ts';
+import { type Ask, testStorefront } from '../testing/test-client.ts';
+
+async function search(ask: Ask, args: string): Promise<unknown> {
+  const { data, errors } = await ask(`{ search(${args}) { totalCount nodes { __typename
+    ... on Product { handle } ... on Page { handle } ... on Article { handle } } } }`);
+  expect(errors).toBeUndefined();
+  return data?.search;
+}
+
+function products(...handles: string[]) {
+  return { totalCount: handles.length, nodes: handles.map((handle) => ({ __typename: 'Product', handle })) };
+}
+
+test.each([
+  ['query: "lamp"', products('lamp', 'lantern', 'care')],
+  ['query: "lamp", prefix: NONE', products('lamp')],
+  ['query: "lamp OR pin", prefix: NONE', products('lamp', 'pin')],
+  ['query: "lan", prefix: LAST', products('lantern')],
+  ['query: "shade"', products('lamp')],
+  ['query: "light", sortKey: PRICE', products('lamp', 'lantern')],
+  ['query: "light", sortKey: PRICE, reverse: true', products('lantern', 'lamp')],
+  ['query: "light", productFilters: [{ price: { max: 50 } }]', products('lamp')],
+  ['query: "nothing like it"', products()],
+])('search(%s) finds what it should', async (args, found) => {
+  expect(await search(testStorefront().ask, `first: 9, types: [PRODUCT], ${args}`)).toEqual(found);
+});
+
+test('what cannot be bought comes last, or not at all, or where it belongs', async () => {
+  const { ask, context } = testStorefront();
+  await setStock(context, '11', 0);
+  const query = 'first: 9, types: [PRODUCT], query: "lamp"';
+  expect(await search(ask, query)).toEqual(products('lantern', 'care', 'lamp'));
+  expect(await search(ask, `${query}, unavailableProducts: LAST`)).toEqual(products('lantern', 'care', 'lamp'));
+  expect(await search(ask, `${query}, unavailableProducts: SHOW`)).toEqual(products('lamp', 'lantern', 'care'));
+  expect(await search(ask, `${query}, unavailableProducts: HIDE`)).toEqual(products('lantern', 'care'));
+});
+
+const slice = z.object({
+  nodes: z.array(z.object({ handle: z.string() })),
+  pageInfo: z.object({
+    hasNextPage: z.boolean(),
+    startCursor: z.string().nullable(),
+    endCursor: z.string().nullable(),
+  }),
+});
+const parts = '... on Product { handle } ... on Page { handle } ... on Article { handle }';
+
+test('pages and articles come after the products, and paging walks through all of them, both ways', async () => {
+  const { ask } = testStorefront();
+  const everything = ['lamp', 'lantern', 'care', 'about'];
+  expect(await search(ask, 'first: 9, query: "lamp"')).toMatchObject({
+    totalCount: 4,
+    nodes: everything.map((handle) => ({ handle })),
+  });
+  expect(await search(ask, 'first: 9, query: "lamp", types: [PAGE]')).toEqual({
+    totalCount: 1,
+    nodes: [{ __typename: 'Page', handle: 'about' }],
+  });
+
+  const walk = async (page: string, cursor: 'startCursor' | 'endCursor') => {
+    const seen: string[] = [];
+    for (let at: string | null = ''; at !== null; ) {
+      const { data } = await ask(
+        `query($at: String) { search(query: "lamp", ${page}) { nodes { ${parts} } pageInfo { hasNextPage startCursor endCursor } } }`,
+        { at },
+      );
+      const { nodes, pageInfo } = slice.parse(data?.search);
+      seen.push(...nodes.map(({ handle }) => handle));
+      at = pageInfo[cursor];
+    }
+    return seen;
+  };
+  expect(await walk('first: 1, after: $at', 'endCursor')).toEqual(everything);
+  expect(await walk('last: 1, before: $at', 'startCursor')).toEqual(everything.toReversed());
+});
+
+const predictive = `products { handle } collections { handle } pages { handle } articles { handle } queries { text styledText }`;
+
+test('the search that completes gives products, collections and words for what was begun', async () => {
+  const { data, errors } = await testStorefront().ask(`{
+    two: predictiveSearch(query: "Desk la", types: [PRODUCT, QUERY]) { ${predictive} }
+    begun: predictiveSearch(query: "l", types: [PRODUCT, COLLECTION, QUERY]) { ${predictive} }
+    each: predictiveSearch(query: "l", limit: 1, limitScope: EACH, types: [PRODUCT, COLLECTION]) { ${predictive} }
+    all: predictiveSearch(query: "l", limit: 1, limitScope: ALL) { ${predictive} }
+    tags: predictiveSearch(query: "war", searchableFields: [TAG], types: [PRODUCT]) { ${predictive} }
+    text: predictiveSearch(query: "lamp", types: [PAGE, ARTICLE]) { ${predictive} }
+    blank: predictiveSearch(query: " ") { ${predictive} } }`);
+  expect(errors).toBeUndefined();
+  const none = { products: [], collections: [], pages: [], articles: [], queries: [] };
+  const lamp = { handle: 'lamp' };
+  expect(data).toEqual({
+    two: {
+      ...none,
+      queries: [
+        { text: 'desk lamp', styledText: '<mark>desk la</mark><span>mp</span>' },
+        { text: 'desk lantern', styledText: '<mark>desk la</mark><span>ntern</span>' },
+      ],
+    },
+    begun: {
+      ...none,
+      products: [lamp, { handle: 'lantern' }, { handle: 'care' }],
+      collections: [{ handle: 'lights' }],
+      queries: [
+        { text: 'lamp', styledText: '<mark>l</mark><span>amp</span>' },
+        { text: 'lantern', styledText: '<mark>l</mark><span>antern</span>' },
+      ],
+    },
+    each: { ...none, products: [lamp], collections: [{ handle: 'lights' }] },
+    all: { ...none, products: [lamp] },
+    tags: { ...none, products: [lamp] },
+    text: { ...none, pages: [{ handle: 'about' }] },
+    blank: none,
+  });
+});
+
+test.each([0, 11, -1])('a limit of %i is refused in the provider’s words', async (limit) => {
+  const { data, errors } = await testStorefront().ask(
+    `{ predictiveSearch(query: "l", limit: ${limit}) { products { id } } }`,
+  );
+  expect(data).toEqual({ predictiveSearch: null });
+  expect(errors).toMatchObject([
+    { message: 'limit must be within 1..10', extensions: { code: 'INVALID_FIELD_ARGUMENTS' } },
+  ]);
+});

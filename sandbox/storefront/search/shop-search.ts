@@ -1,0 +1,61 @@
+import type {
+  SearchPrefixQueryType,
+  SearchUnavailableProductsType,
+} from 'storefront-schema-latest/storefront-api-types';
+import type { List } from '../seek.ts';
+import { all, type Condition, everything } from './condition.ts';
+import { hasWords, isSellable, productTerms } from './product-terms.ts';
+import { conditionOf, type TermCondition } from './query-condition.ts';
+import { parseQuery, type Query, type Term } from './query-grammar.ts';
+import { relevanceOf } from './relevance.ts';
+
+/** What a shopper types into the search, made ready to be asked of products "p". */
+export interface ShopSearch {
+  where: Condition;
+  /** The best first; those that cannot be bought after all others, where that was asked for. */
+  relevance: List['sortedBy'];
+  price: List['sortedBy'];
+}
+
+interface ShopSearchOptions {
+  query: string;
+  /** LAST: the last word may be the beginning of one. */
+  prefix: SearchPrefixQueryType;
+  unavailableProducts: SearchUnavailableProductsType;
+  /** Columns of the word index that words without a field look at. */
+  columns: readonly string[];
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** Above every relevance and every price. */
+const afterAllOthers = 1e12;
+
+export function shopSearch({ query, prefix, unavailableProducts, columns, now }: ShopSearchOptions): ShopSearch {
+  const parsed = prefix === 'LAST' ? withOpenEnd(parseQuery(query)) : parseQuery(query);
+  const fields = productTerms(now);
+  const words: Term[] = [];
+  const terms: TermCondition = (term) => {
+    if (term.field !== null) return fields(term);
+    words.push(term);
+    return hasWords(columns, term);
+  };
+  const found = conditionOf(parsed, terms) ?? everything;
+  const where = unavailableProducts === 'HIDE' ? all([found, isSellable]) : found;
+  const sorted = (by: List['sortedBy']): List['sortedBy'] =>
+    unavailableProducts === 'LAST'
+      ? { ...by, sql: `(CASE WHEN ${isSellable.sql} THEN 0 ELSE ${afterAllOthers} END + ${by.sql})` }
+      : by;
+  return { where, relevance: sorted(relevanceOf(words)), price: sorted({ sql: 'p.price', kind: 'number' }) };
+}
+
+/** The last word, if a plain one stands there, as the beginning of a word. */
+function withOpenEnd(query: Query): Query {
+  if (query.kind === 'term') {
+    const { field, isPhrase } = query.term;
+    return field === null && !isPhrase ? { ...query, term: { ...query.term, isPrefix: true } } : query;
+  }
+  if (query.kind === 'not') return query;
+  const last = query.of.at(-1);
+  return last ? { ...query, of: [...query.of.slice(0, -1), withOpenEnd(last)] } : query;
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ranksOf } from './ranks.ts';
+
+function ranks(ids: number[], known: [number, number][]): [number, number][] {
+  return [...ranksOf(ids, new Map(known))];
+}
+
+test.each([
+  ['all are new', [7, 8, 9], [], [7, 0, 8, 1, 9, 2]],
+  ['one comes first', [9, 7, 8], [7, 0, 8, 1], [9, -1, 7, 0, 8, 1]],
+  ['two come between', [7, 1, 2, 8], [7, 0, 8, 3], [7, 0, 1, 1, 2, 2, 8, 3]],
+  ['one comes last', [7, 8, 9], [7, 0, 8, 1], [7, 0, 8, 1, 9, 2]],
+  ['one goes', [7, 9], [7, 0, 8, 1, 9, 2], [7, 0, 9, 2]],
+  ['one moves to the end', [8, 9, 7], [7, 0, 8, 1, 9, 2], [8, 1, 9, 2, 7, 3]],
+])('when %s, the others keep their rank', (_title, ids, known, expected) => {
+  expect(ranks(ids, pairs(known))).toEqual(pairs(expected));
+});
+
+function pairs(flat: number[]): [number, number][] {
+  return flat.flatMap((id, index): [number, number][] => (index % 2 === 0 ? [[id, flat[index + 1] ?? 0]] : []));
+}
+
+test('whatever was known, the ranks rise in the order asked for', () => {
+  const ids = fc.uniqueArray(fc.integer({ min: 0, max: 30 }));
+  const known = fc.dictionary(
+    fc.integer({ min: 0, max: 30 }).map(String),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+  );
+  fc.assert(
+    fc.property(ids, known, (wanted, before) => {
+      const found = ranksOf(wanted, new Map(Object.entries(before).map(([id, rank]) => [Number(id), rank])));
+      expect([...found.keys()]).toEqual(wanted);
+      const values = [...found.values()];
+      expect(values.every((rank, index) => index === 0 || rank > (values[index - 1] ?? rank))).toBe(true);
+    }),
+  );
+});
+
+test('halving the same gap again and again ends in new numbers, not in equal ones', () => {
+  let known = ranksOf([1, 2], new Map());
+  for (let id = 3; id < 3000; id += 1) {
+    known = ranksOf([1, id, 2], known);
+    expect(known.get(id)).toBeGreaterThan(known.get(1) ?? Number.NaN);
+    expect(known.get(id)).toBeLessThan(known.get(2) ?? Number.NaN);
+  }
+});

@@ -1,0 +1,29 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+
+/** Puts one row into a table, by the names of its columns. */
+export type Insert = (table: string, row: Record<string, SQLInputValue>) => void;
+
+/** Writes many rows with few prepared statements. */
+export interface RowWriter {
+  insert: Insert;
+  run: (sql: string, ...values: SQLInputValue[]) => void;
+}
+
+export function createRowWriter(database: DatabaseSync): RowWriter {
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  function prepared(sql: string) {
+    const statement = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  }
+  return {
+    insert(table, row) {
+      const columns = Object.keys(row);
+      const places = columns.map(() => '?').join(', ');
+      prepared(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`).run(...Object.values(row));
+    },
+    run(sql, ...values) {
+      prepared(sql).run(...values);
+    },
+  };
+}

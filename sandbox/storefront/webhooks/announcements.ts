@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { ProviderContext } from '#sandbox/provider.ts';
+import type { Announcement } from '#sandbox/publishing/change.ts';
+import { oldestVersion } from '../published-schema.ts';
+
+export type Topic =
+  | `products/${'create' | 'update' | 'delete'}`
+  | `collections/${'create' | 'update' | 'delete'}`
+  | 'inventory_levels/update'
+  | `variants/${'in_stock' | 'out_of_stock'}`;
+
+export type Announce = (topic: Topic, body: object) => Announcement;
+
+/**
+ * Writes the announcements of one event, which they all name. `moment` is when it happened, in milliseconds since the epoch. The
+ * delivery's own id stays the same over its tries.
+ * Source: the provider's documentation of webhook headers.
+ */
+export function announcer({ addresses }: Pick<ProviderContext, 'addresses'>, moment: number): Announce {
+  const event = {
+    'Content-Type': 'application/json',
+    'X-Shopify-Shop-Domain': new URL(addresses.storefront).host,
+    'X-Shopify-API-Version': oldestVersion,
+    'X-Shopify-Triggered-At': new Date(moment).toISOString(),
+    'X-Shopify-Event-Id': randomUUID(),
+  };
+  return (topic, body) => ({
+    topic,
+    headers: { ...event, 'X-Shopify-Topic': topic, 'X-Shopify-Webhook-Id': randomUUID() },
+    body: JSON.stringify(body),
+  });
+}

@@ -1,0 +1,54 @@
+import type { SeedSupport } from '#seed/schema.ts';
+import { type Html, html } from '../page/html.ts';
+import { parseParagraphs } from '../text/paragraphs.ts';
+
+export type Article = SeedSupport['articles'][number];
+
+export interface Wanted {
+  /** Words, one of which must begin a word of the article. Empty: every article. */
+  query: string;
+  /** null: any. */
+  section: number | null;
+  /** One of them must be the article's; empty: any. */
+  labels: readonly string[];
+}
+
+/** Articles that fit, best first: a word in the title counts three times, in a label twice, in the text once. */
+export function findArticles(articles: readonly Article[], { query, section, labels }: Wanted): Article[] {
+  const words = wordsOf(query);
+  if (query.trim() !== '' && words.length === 0) return [];
+  return articles
+    .filter((article) => section === null || article.section === section)
+    .filter((article) => labels.length === 0 || article.labels.some((label) => labels.includes(label)))
+    .map((article) => ({ article, weight: weigh(article, words) }))
+    .filter(({ weight }) => words.length === 0 || weight > 0)
+    .sort((a, b) => b.weight - a.weight || Number(b.article.promoted) - Number(a.article.promoted))
+    .map(({ article }) => article);
+}
+
+/** The first paragraph that has one of the words, with these emphasised; else the article's first. */
+export function snippetOf({ body }: Article, query: string): Html {
+  const words = wordsOf(query);
+  const paragraphs = textsOf(body);
+  const shown = paragraphs.find((text) => wordsOf(text).some((word) => begins(word, words))) ?? paragraphs[0] ?? '';
+  // Splitting by a group keeps what splits: words and what stands between them.
+  return html`${shown.split(/([\p{L}\p{N}]+)/u).map((part) => (begins(part.toLowerCase(), words) ? html`<em>${part}</em>` : part))}`;
+}
+
+function weigh({ title, labels, body }: Article, words: readonly string[]): number {
+  const count = (text: string) => wordsOf(text).filter((word) => begins(word, words)).length;
+  return 3 * count(title) + 2 * count(labels.join(' ')) + count(textsOf(body).join(' '));
+}
+
+/** What is read of each paragraph: its words without marks and addresses. */
+function textsOf(body: readonly string[]): string[] {
+  return parseParagraphs(body).map(({ spans }) => spans.map(({ text }) => text).join(''));
+}
+
+function begins(word: string, beginnings: readonly string[]): boolean {
+  return word !== '' && beginnings.some((beginning) => word.startsWith(beginning));
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

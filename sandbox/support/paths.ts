@@ -1,0 +1,11 @@
+import type { Article } from './find-articles.ts';
+
+/** The help centre speaks one language. */
+export const locale = 'en-us';
+
+export const homePath = `/hc/${locale}`;
+export const searchPath = `${homePath}/search`;
+
+export function articlePath({ id, slug }: Pick<Article, 'id' | 'slug'>): string {
+  return `${homePath}/articles/${id}-${slug}`;
+}

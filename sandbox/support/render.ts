@@ -1,0 +1,38 @@
+import type { ProviderContext } from '#sandbox/provider.ts';
+import { type Html, html } from '../page/html.ts';
+import { type Block, parseParagraphs } from '../text/paragraphs.ts';
+import type { Span } from '../text/spans.ts';
+
+/** An article's paragraphs as HTML. Paths lead to the help centre when they begin with `/hc/`, else to the shop. */
+export function renderBody(context: ProviderContext, paragraphs: readonly string[]): Html {
+  const blocks = parseParagraphs(paragraphs);
+  return html`${blocks.map((block, index) => renderBlock(context, block, blocks[index - 1]?.kind, blocks[index + 1]?.kind))}`;
+}
+
+/** Items that follow one another are one list. */
+function renderBlock(
+  context: ProviderContext,
+  { kind, spans }: Block,
+  before: Block['kind'] | undefined,
+  after: Block['kind'] | undefined,
+): Html {
+  const words = spans.map((span) => renderSpan(context, span));
+  switch (kind) {
+    case 'heading':
+      return html`<h2>${words}</h2>`;
+    case 'quote':
+      return html`<blockquote><p>${words}</p></blockquote>`;
+    case 'item':
+      return html`${before !== 'item' && html`<ul>`}<li>${words}</li>${after !== 'item' && html`</ul>`}`;
+    case 'paragraph':
+      return html`<p>${words}</p>`;
+  }
+}
+
+function renderSpan({ addresses, shopUrl }: ProviderContext, { text, strong, em, href }: Span): Html {
+  const emphasised = em ? html`<em>${text}</em>` : html`${text}`;
+  const marked = strong ? html`<strong>${emphasised}</strong>` : emphasised;
+  if (href === null) return marked;
+  const address = href.startsWith('/hc/') ? addresses.support + href : href.startsWith('/') ? shopUrl + href : href;
+  return html`<a href="${address}">${marked}</a>`;
+}

@@ -1,0 +1,63 @@
+import type { ProviderContext } from '#sandbox/provider.ts';
+import { contentHash, htmlAnswer } from '../page/answer.ts';
+import { Html, html } from '../page/html.ts';
+import type { Film } from './films.ts';
+import { filePath, posterPath } from './paths.ts';
+import { playerScript } from './player-script.ts';
+
+const style = `
+html, body { margin: 0; height: 100% }
+html { background: #0d0d0c; color: #ecebe7; font: .8125rem/1.5 system-ui, sans-serif; color-scheme: dark }
+video { display: block; width: 100%; height: 100%; object-fit: contain }
+p { position: absolute; inset: 0 auto auto 0; margin: 0; padding: .25rem .5rem; background: rgb(13 13 12 / 80%); pointer-events: none }
+`;
+
+const policy = {
+  'style-src': contentHash(style),
+  'script-src': contentHash(playerScript),
+  'media-src': "'self'",
+  'img-src': "'self'",
+};
+
+/**
+ * The player, to be shown inside other pages. It begins by the viewer's own doing, or by `autoplay` where the browser lets it. Nothing is
+ * counted and no cookie is set, with `dnt` or without.
+ */
+export function playerPage(context: ProviderContext, film: Film, asked: URLSearchParams): Response {
+  const isOn = (name: string) => ['1', 'true'].includes(asked.get(name) ?? '');
+  const isBackground = isOn('background');
+  const hasControls = !isBackground && !['0', 'false'].includes(asked.get('controls') ?? '');
+  const flags = [
+    hasControls && 'controls',
+    (isBackground || isOn('autoplay')) && 'autoplay',
+    (isBackground || isOn('muted')) && 'muted',
+    (isBackground || isOn('loop')) && 'loop',
+    (isBackground || asked.get('playsinline') !== '0') && 'playsinline',
+  ].filter((flag) => flag !== false);
+
+  const document = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${film.title}</title>
+<style>${new Html(style)}</style>
+</head>
+<body>
+<video ${flags.join(' ')} preload="metadata" aria-label="${film.description || film.title}"${film.poster && html` poster="${posterPath(film)}"`}
+data-id="${film.id}" data-title="${film.title}" data-url="${context.addresses.video}/${film.id}">
+${film.sources.map(({ file, contentType }) => html`<source src="${filePath(film, file.split('.').at(-1) ?? '')}" type="${contentType}">`)}
+${film.captions.map(({ language }) => html`<track kind="captions" srclang="${language}" label="${languageName(language)}" src="${filePath(film, `${language}.vtt`)}"${asked.get('texttrack') === language && html` default`}>`)}
+</video>
+${!isBackground && html`<p>This is a stand-in for a video host.</p>`}
+<script>${new Html(playerScript)}</script>
+</body>
+</html>
+`;
+  return htmlAnswer(document, 200, policy);
+}
+
+function languageName(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
+}

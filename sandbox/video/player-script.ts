@@ -1,0 +1,149 @@
+import { scriptOf } from '../page/browser-script.ts';
+
+/**
+ * The player's side of the messages that @vimeo/player speaks with it (its README, and lib/postmessage.js of 2.30): the page sends
+ * `{method, value}` and gets `{method, value}` back, or `{event: "error", data: {method, name, message}}`; events it asked for by
+ * `addEventListener` come as `{event, data}`. `ready` is sent unasked, and `ping` is answered. `timeupdate` comes as often as the browser
+ * notices time passing, four times a second or so.
+ */
+export const playerScript = scriptOf(() => {
+  const video = document.querySelector('video');
+  const page = window.parent;
+  if (!video || page === window) return;
+
+  const listened = new Set<string>();
+  let pageOrigin = '*';
+  const tell = (message: unknown) => page.postMessage(message, pageOrigin);
+  const loaded = video.readyState > 0 ? Promise.resolve() : once('loadedmetadata');
+  const tracks = () => [...video.textTracks];
+
+  function once(event: string): Promise<void> {
+    return new Promise((resolve) => video?.addEventListener(event, () => resolve(), { once: true }));
+  }
+
+  function fail(name: string, message: string): never {
+    throw Object.assign(new Error(message), { name });
+  }
+
+  function within(value: unknown, least: number, most: number): number {
+    const number = Number(value);
+    return number >= least && number <= most ? number : fail('RangeError', `It must be from ${least} to ${most}.`);
+  }
+
+  function shown(track: TextTrack) {
+    return { label: track.label, language: track.language, kind: track.kind, mode: track.mode };
+  }
+
+  function showOnly(wanted: TextTrack | null): void {
+    for (const track of tracks()) track.mode = track === wanted ? 'showing' : 'disabled';
+    if (listened.has('texttrackchange')) tell({ event: 'texttrackchange', data: wanted ? shown(wanted) : {} });
+  }
+
+  function enableTextTrack(value: unknown) {
+    const { language = value, kind = undefined } = typeof value === 'object' && value ? { ...value } : {};
+    const found = tracks().find((track) => track.language === language && (kind ?? track.kind) === track.kind);
+    if (!found) fail('InvalidTrackLanguageError', `There are no captions in ${String(language)}.`);
+    showOnly(found);
+    return shown(found);
+  }
+
+  const methods: Record<string, (value: unknown) => unknown> = {
+    ping: () => undefined,
+    addEventListener: (event) => void listened.add(String(event)),
+    removeEventListener: (event) => void listened.delete(String(event)),
+    play: () => video.play(),
+    pause: () => video.pause(),
+    unload: () => {
+      video.pause();
+      video.load();
+    },
+    getDuration: () => loaded.then(() => video.duration),
+    getCurrentTime: () => video.currentTime,
+    setCurrentTime: async (value) => {
+      await loaded;
+      video.currentTime = within(value, 0, video.duration);
+      return video.currentTime;
+    },
+    getPaused: () => video.paused,
+    getEnded: () => video.ended,
+    getSeeking: () => video.seeking,
+    getVolume: () => video.volume,
+    setVolume: (value) => {
+      video.volume = within(value, 0, 1);
+      return video.volume;
+    },
+    getMuted: () => video.muted,
+    setMuted: (value) => {
+      video.muted = Boolean(value);
+      return video.muted;
+    },
+    getLoop: () => video.loop,
+    setLoop: (value) => {
+      video.loop = Boolean(value);
+      return video.loop;
+    },
+    getPlaybackRate: () => video.playbackRate,
+    setPlaybackRate: (value) => {
+      video.playbackRate = within(value, 0.5, 2);
+      return video.playbackRate;
+    },
+    getVideoId: () => Number(video.dataset.id),
+    getVideoTitle: () => video.dataset.title,
+    getVideoUrl: () => video.dataset.url,
+    getVideoWidth: () => loaded.then(() => video.videoWidth),
+    getVideoHeight: () => loaded.then(() => video.videoHeight),
+    getTextTracks: () => tracks().map(shown),
+    enableTextTrack,
+    disableTextTrack: () => showOnly(null),
+  };
+
+  window.addEventListener('message', async ({ source, origin, data }) => {
+    if (source !== page) return;
+    const message: unknown = typeof data === 'string' ? parsed(data) : data;
+    if (typeof message !== 'object' || message === null || !('method' in message)) return;
+    pageOrigin = origin === 'null' ? '*' : origin;
+    const method = String(message.method);
+    try {
+      const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
+      if (!run) fail('UnsupportedError', `"${method}" is not something this player does.`);
+      tell({ method, value: await run('value' in message ? message.value : undefined) });
+    } catch (error) {
+      const { name, message: text } = error instanceof Error ? error : new Error(String(error));
+      tell({ event: 'error', data: { method, name, message: text } });
+    }
+  });
+
+  function parsed(text: string): unknown {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return null;
+    }
+  }
+
+  const share = (seconds: number) => ({ seconds, percent: seconds / (video.duration || 1), duration: video.duration });
+  const played = () => share(video.currentTime);
+  const buffered = () => share(video.buffered.length > 0 ? video.buffered.end(video.buffered.length - 1) : 0);
+  const events: Record<string, [event: string, data: () => unknown]> = {
+    play: ['play', played],
+    playing: ['playing', played],
+    pause: ['pause', played],
+    ended: ['ended', played],
+    timeupdate: ['timeupdate', played],
+    seeking: ['seeking', played],
+    seeked: ['seeked', played],
+    progress: ['progress', buffered],
+    waiting: ['bufferstart', () => undefined],
+    canplay: ['bufferend', () => undefined],
+    loadeddata: ['loaded', () => ({ id: Number(video.dataset.id) })],
+    volumechange: ['volumechange', () => ({ volume: video.volume, muted: video.muted })],
+    ratechange: ['playbackratechange', () => ({ playbackRate: video.playbackRate })],
+  };
+  for (const [heard, [event, data]] of Object.entries(events)) {
+    video.addEventListener(heard, () => {
+      if (listened.has(event)) tell({ event, data: data() });
+    });
+  }
+
+  tell({ event: 'ready' });
+});

@@ -1,0 +1,39 @@
+import { measureSandbox } from '#tests/bench/sandbox.ts';
+
+/** What the sandbox may cost: a request's growth from 12 to 10,000 products, megabytes, milliseconds of a start on existing data. */
+const budget = { growth: 1.5, memoryMb: 400, startMs: 1000 };
+
+/** The sandbox as other software meets it: cost of requests, memory, start. */
+export async function benchSandbox() {
+  const measures = await measureSandbox();
+  const { rows, growth, memory, startMs } = measures;
+  console.table(
+    rows.map(({ kind, products, perSecond, p99, processorMs }) => ({
+      request: kind,
+      products,
+      'requests/s': perSecond,
+      'p99 ms': p99.toFixed(1),
+      'processor ms': processorMs.toFixed(2),
+    })),
+  );
+  console.table([
+    ...Object.entries(growth).map(([kind, factor]) => ({
+      what: `growth of ${kind}, 12 to 10,000 products`,
+      measured: factor.toFixed(2),
+      budget: budget.growth,
+    })),
+    { what: 'memory with 10,000 products and articles, MB', measured: memory.now, budget: budget.memoryMb },
+    { what: 'the same at its peak, MB', measured: memory.peak, budget: budget.memoryMb },
+    ...Object.entries(startMs).map(([seed, ms]) => ({
+      what: `start on existing data, ${seed} seed, ms`,
+      measured: Math.round(ms),
+      budget: budget.startMs,
+    })),
+  ]);
+  const isWithin =
+    Object.values(growth).every((factor) => factor <= budget.growth) &&
+    memory.peak < budget.memoryMb &&
+    startMs.own < budget.startMs &&
+    startMs.large < budget.startMs;
+  return { measures: { budget, ...measures }, isWithin };
+}

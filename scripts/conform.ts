@@ -1,0 +1,19 @@
+import { liveAccounts } from '#tests/contract/support/live-accounts.ts';
+import { command } from './test/command.ts';
+
+/**
+ * `npm run conform`: the contract suite against the sandbox and against every live account whose keys are in the environment. Live accounts are only
+ * read, but for carts. Arguments go to the test runner.
+ */
+async function conform(args: string[]): Promise<void> {
+  const live = Object.keys(liveAccounts(process.env));
+  console.info(
+    live.length > 0
+      ? `Beside the sandbox, these live accounts are asked: ${live.join(', ')}.`
+      : 'No live account is in the environment, so the sandbox alone is asked. docs: sandbox/README.md, "Live accounts".',
+  );
+  const succeeded = await command('vitest', ['run', 'tests/contract', ...args], { CONFORM: '1' });
+  process.exitCode = succeeded ? 0 : 1;
+}
+
+await conform(process.argv.slice(2));

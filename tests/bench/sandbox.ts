@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type SandboxProcess, startSandboxProcess } from '../support/start-sandbox.ts';
+import { writeLargeSeed } from './large-seed.ts';
+import { type Load, measureLoad } from './load.ts';
+import { memoryMb, processorMs } from './process-usage.ts';
+import { type RequestKind, storefrontRequests } from './storefront-requests.ts';
+
+const sizes = { small: { products: 12, articles: 10 }, large: { products: 10_000, articles: 10_000 } };
+type Size = keyof typeof sizes;
+
+const connections = 8;
+const requestsPerTurn = 400;
+const turns = 6;
+const kinds: readonly RequestKind[] = ['product', 'list', 'search', 'cart'];
+
+/** One kind of request at one size of catalogue. */
+export interface CostRow extends Load {
+  kind: RequestKind;
+  products: number;
+  /** Milliseconds of the sandbox's processor time for each request: what the noise of the machine leaves alone. */
+  processorMs: number;
+}
+
+export interface SandboxMeasures {
+  rows: CostRow[];
+  /** Processor time of a request with 10,000 products, as a multiple of that with 12. */
+  growth: Record<RequestKind, number>;
+  /** Megabytes with 10,000 products and 10,000 articles, after all requests. */
+  memory: { now: number; peak: number };
+  /** Milliseconds from starting the process to its answering, on existing data. */
+  startMs: Record<Size | 'own', number>;
+}
+
+/** Measures the sandbox at two sizes in one run, turn about, so that both meet the same noise. */
+export async function measureSandbox(): Promise<SandboxMeasures> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  const running: SandboxProcess[] = [];
+  try {
+    const startMs = { own: await measureStart(join(folder, 'own')), small: 0, large: 0 };
+    const subjects = { small: await open('small'), large: await open('large') };
+    const rows: CostRow[] = [];
+    for (const kind of kinds) rows.push(...(await compare(kind, subjects)));
+    const { process } = subjects.large;
+    await readAll(subjects.large);
+    return { rows, growth: growthOf(rows), memory: memoryMb(process.pid), startMs };
+
+    async function open(size: Size): Promise<SandboxProcess> {
+      const seedDir = join(folder, `${size}-seed`);
+      await writeLargeSeed(seedDir, sizes[size]);
+      const dataDir = join(folder, size);
+      startMs[size] = await measureStart(dataDir, seedDir);
+      const started = await startSandboxProcess({ dataDir, seedDir });
+      running.push(started);
+      return started;
+    }
+  } finally {
+    for (const each of running) await each.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Three starts on data that an earlier one left; the middle one. */
+async function measureStart(dataDir: string, seedDir?: string): Promise<number> {
+  await (await startSandboxProcess({ dataDir, seedDir })).stop();
+  const took: number[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    const began = performance.now();
+    const started = await startSandboxProcess({ dataDir, seedDir });
+    took.push(performance.now() - began);
+    await started.stop();
+  }
+  return took.toSorted((a, b) => a - b)[1] ?? 0;
+}
+
+async function compare(kind: RequestKind, subjects: Record<Size, SandboxProcess>): Promise<CostRow[]> {
+  const measured: Record<Size, { loads: Load[]; processorMs: number }> = {
+    small: { loads: [], processorMs: 0 },
+    large: { loads: [], processorMs: 0 },
+  };
+  const asks = {
+    small: (await storefrontRequests(subjects.small.accounts.storefront))[kind],
+    large: (await storefrontRequests(subjects.large.accounts.storefront))[kind],
+  };
+  for (const size of ['small', 'large'] as const) await measureLoad(requestsPerTurn, connections, asks[size]);
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const size of ['small', 'large'] as const) {
+      const { pid } = subjects[size].process;
+      const before = processorMs(pid);
+      measured[size].loads.push(await measureLoad(requestsPerTurn, connections, asks[size]));
+      measured[size].processorMs += processorMs(pid) - before;
+    }
+  }
+  return (['small', 'large'] as const).map((size) => {
+    const { loads, processorMs: spent } = measured[size];
+    const requests = requestsPerTurn * turns;
+    return {
+      kind,
+      products: sizes[size].products,
+      requests,
+      perSecond: Math.round(requests / loads.reduce((sum, load) => sum + load.requests / load.perSecond, 0)),
+      p99: Math.max(...loads.map(({ p99 }) => p99)),
+      processorMs: spent / requests,
+    };
+  });
+}
+
+function growthOf(rows: readonly CostRow[]): Record<RequestKind, number> {
+  const cost = (kind: RequestKind, products: number) =>
+    rows.find((row) => row.kind === kind && row.products === products)?.processorMs ?? Number.NaN;
+  const growth = (kind: RequestKind) => cost(kind, sizes.large.products) / cost(kind, sizes.small.products);
+  return { product: growth('product'), list: growth('list'), search: growth('search'), cart: growth('cart') };
+}
+
+/** Every article once, a thousand at a time, as a blog that lists them all reads them. */
+async function readAll({ accounts: { content } }: SandboxProcess): Promise<void> {
+  const { articles } = sizes.large;
+  let count = 0;
+  for (let skip = 0; skip < articles; skip += 1000) {
+    const path = `/spaces/${content.space}/environments/${content.environment}/entries`;
+    const response = await fetch(`http://${content.host}${path}?content_type=article&limit=1000&skip=${skip}`, {
+      headers: { authorization: `Bearer ${content.deliveryToken}` },
+    });
+    const page: unknown = await response.json();
+    if (typeof page === 'object' && page && 'items' in page && Array.isArray(page.items)) count += page.items.length;
+  }
+  if (count < articles) throw new Error(`The content service gave ${count} articles of ${articles}.`);
+}

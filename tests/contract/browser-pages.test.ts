@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type OpenBrowser, openBrowser } from './browser/open-browser.ts';
+import { contract } from './support/contract.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let browser: OpenBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** What a page asks for that its policy forbids, what fails on it, and whether it is wider than a phone. */
+async function look(page: Page, url: string): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(url);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  complaints.push(...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`));
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (overflow > 0) complaints.push(`wider than the window by ${overflow} px`);
+  return complaints;
+}
+
+const described = z.object({
+  newsletter: z.object({ url: z.url() }),
+  support: z.object({ url: z.url(), searchUrl: z.url(), articleUrl: z.url() }),
+  dashboard: z.object({ loginUrl: z.url() }),
+  video: z.object({ url: z.url(), films: z.array(z.url()) }),
+  pixel: z.object({ url: z.url() }),
+});
+
+contract('support', (subject) => {
+  async function pages(): Promise<string[]> {
+    const description = await (await fetch(`${subject.sandbox().url}/_sandbox`)).json();
+    const { newsletter, support, dashboard, video, pixel } = described.parse(description);
+    return [
+      newsletter.url,
+      `${newsletter.url}/subscribe/send-email`,
+      support.url,
+      `${support.searchUrl}?query=phone`,
+      support.articleUrl,
+      dashboard.loginUrl,
+      video.url,
+      // The film's page has the player in it.
+      ...video.films.slice(0, 1),
+      pixel.url,
+    ];
+  }
+
+  test.runIf(subject.isSandbox).each(['light', 'dark'] as const)(
+    'the pages of the small providers are accessible, fit a phone and ask for nothing that their policy forbids (%s)',
+    async (colorScheme) => {
+      const page = await browser.visit();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      for (const url of await pages()) expect(await look(page, url), url).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { build } from 'vite';
+import config from '../../../playwright.config.ts';
+
+export interface OpenBrowser {
+  /**
+   * A new visitor at the page of page.ts.
+   *
+   * @param hosts Names whose addresses lead elsewhere, like `{'ipinfo.io': 'http://127.0.0.1:4008'}`, over TLS or not.
+   */
+  visit: (hosts?: Record<string, string>) => Promise<Page>;
+  close: () => Promise<void>;
+}
+
+/** Bundles the page with the official browser clients, serves it on this machine and starts a browser. */
+export async function openBrowser(): Promise<OpenBrowser> {
+  const folder = await mkdtemp(join(tmpdir(), 'browser-page-'));
+  await bundle(folder);
+  const server = await serve(folder);
+  // The browser of the end-to-end tests, with its flags.
+  const browser = await chromium.launch(config.use?.launchOptions);
+  return {
+    visit: (hosts = {}) => visit(browser, server.origin, hosts),
+    close: async () => {
+      await browser.close();
+      await server.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function visit(browser: Browser, origin: string, hosts: Record<string, string>): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  for (const [name, elsewhere] of Object.entries(hosts)) {
+    await page.route(
+      ({ hostname }) => hostname === name,
+      async (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        const response = await route.fetch({ url: elsewhere + pathname + search }).catch(() => null);
+        await (response ? route.fulfill({ response }) : route.abort());
+      },
+    );
+  }
+  await page.goto(origin);
+  await page.waitForFunction(() => 'clients' in window);
+  return page;
+}
+
+async function bundle(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: import.meta.dirname,
+    mode: 'production',
+    // Vitest's own NODE_ENV would choose the clients' development builds.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { development: false } },
+    build: { outDir: folder, minify: false },
+    logLevel: 'error',
+  });
+}
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+async function serve(folder: string): Promise<{ origin: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://page.test');
+    const file = normalize(pathname === '/' ? '/index.html' : pathname);
+    const stream = createReadStream(join(folder, file));
+    stream.once('error', () => response.writeHead(404).end());
+    stream.once('open', () => response.setHeader('content-type', types[extname(file)] ?? 'text/plain'));
+    stream.pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The page has no port.');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

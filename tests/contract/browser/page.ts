@@ -1,0 +1,25 @@
+import type { CartWithActions, ShopifyProvider } from '@shopify/hydrogen-react';
+import type { ComponentProps } from 'react';
+import type * as Consent from './consent.ts';
+import type * as Sentry from './sentry.ts';
+
+/** What the page offers to a test, which calls it through the browser: official browser clients, unmodified. */
+export interface Clients {
+  showCart: (shop: ComponentProps<typeof ShopifyProvider>) => Promise<void>;
+  sentry: () => Promise<typeof Sentry>;
+  consent: () => Promise<typeof Consent>;
+}
+
+declare global {
+  interface Window {
+    clients: Clients;
+    /** The cart as the provider's own React hook gives it, at its last rendering. */
+    cart?: CartWithActions;
+  }
+}
+
+window.clients = {
+  showCart: async (shop) => (await import('./cart.tsx')).showCart(shop),
+  sentry: () => import('./sentry.ts'),
+  consent: () => import('./consent.ts'),
+};

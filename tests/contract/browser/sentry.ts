@@ -1,0 +1,1 @@
+export { addBreadcrumb, captureException, captureMessage, flush, init } from '@sentry/browser';

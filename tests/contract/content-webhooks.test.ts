@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { verifyRequest } from '@contentful/node-apps-toolkit';
+import { createClient } from 'contentful';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { contract } from './support/contract.ts';
+
+/** As long as the provider's own are. */
+const secret = 'webhook-'.repeat(8);
+const entryTopics = ['ContentManagement.Entry.*'];
+
+const ownSeed = join(import.meta.dirname, '../../seed');
+const seedDir = join(await mkdtemp(join(tmpdir(), 'seed-')), 'seed');
+await cp(ownSeed, seedDir, { recursive: true, filter: (path) => path !== join(ownSeed, 'media') });
+await symlink(join(ownSeed, 'media'), join(seedDir, 'media'));
+afterAll(() => rm(join(seedDir, '..'), { recursive: true }));
+
+contract(
+  'content',
+  (subject) => {
+    if (!subject.isSandbox) return;
+
+    let receiver: Receiver;
+    beforeEach(async () => {
+      receiver = await openReceiver();
+    });
+    afterEach(() => receiver.close());
+
+    function connect(token = subject.account().deliveryToken) {
+      const { host, insecure, space, environment } = subject.account();
+      return createClient({ space, environment, accessToken: token, host, insecure, retryLimit: 0 });
+    }
+
+    test('[SPEED-2] An edited file is told with a signature that the official toolkit accepts, and served', async () => {
+      await subject.sandbox().subscribe({ provider: 'content', url: `${receiver.origin}/hook?a=1`, secret });
+      await edit('about', { title: 'About us' });
+      const { path, headers, body } = await receiver.next();
+      expect(headers).toMatchObject({
+        'x-contentful-topic': 'ContentManagement.Entry.publish',
+        'content-type': 'application/vnd.contentful.management.v1+json',
+      });
+      const delivered = { method: 'POST' as const, path, headers, body };
+      expect(verifyRequest(secret, delivered)).toBe(true);
+      expect(verifyRequest('otherwise'.padEnd(64, '!'), delivered)).toBe(false);
+      expect(verifyRequest(secret, { ...delivered, body: body.replace('About us', 'About you') })).toBe(false);
+      expect(JSON.parse(body)).toMatchObject({ sys: { id: 'about' }, fields: { title: { 'en-US': 'About us' } } });
+      expect((await connect().getEntry('about')).fields.title).toBe('About us');
+    });
+
+    test('[SPEED-2] A receiver of the older kind gets its secret header instead', async () => {
+      const headers = { 'x-own-secret': 'open sesame' };
+      await subject.sandbox().subscribe({ provider: 'content', url: receiver.origin, headers, topics: entryTopics });
+      await edit('about', { title: 'About light' });
+      const delivered = await receiver.next();
+      expect(delivered.headers['x-own-secret']).toBe('open sesame');
+      expect(delivered.headers).not.toHaveProperty('x-contentful-signature');
+    });
+
+    test('[EDIT-1] A saved draft is told as saved, and seen in the preview alone', async () => {
+      await subject.sandbox().subscribe({ provider: 'content', url: receiver.origin, secret });
+      const before = (await connect().getEntry('faq')).fields.title;
+      await edit('faq', { draftFields: { title: 'Asked often' } });
+      expect((await receiver.next()).headers['x-contentful-topic']).toBe('ContentManagement.Entry.save');
+      expect((await connect().getEntry('faq')).fields.title).toBe(before);
+      const { previewToken } = subject.account();
+      expect((await connect(previewToken ?? '').getEntry('faq')).fields.title).toBe('Asked often');
+    });
+
+    test('What is taken away is told as taken back and deleted, and synchronised as deleted', async () => {
+      const client = connect();
+      const { nextSyncToken } = await client.sync({ initial: true });
+      await subject.sandbox().subscribe({ provider: 'content', url: receiver.origin, topics: entryTopics });
+      await rm(fileOf('cookie-policy'));
+      const topics = new Map<string, string[]>();
+      do {
+        const { headers, body } = await receiver.next();
+        const { id } = JSON.parse(body).sys;
+        topics.set(id, [...(topics.get(id) ?? []), String(headers['x-contentful-topic']).split('.').at(-1) ?? '']);
+      } while (!topics.get('cookie-policy')?.includes('delete'));
+      expect(topics.get('cookie-policy')).toEqual(['unpublish', 'delete']);
+      const { entries, deletedEntries } = await client.sync({ nextSyncToken });
+      expect(entries).toEqual([]);
+      expect(deletedEntries.map(({ sys }) => sys.id)).toContain('cookie-policy');
+    });
+
+    test('A receiver that fails is tried twice more, half a minute apart, with the same key', async () => {
+      receiver.answer(500, 500);
+      await subject.sandbox().subscribe({ provider: 'content', url: receiver.origin, topics: entryTopics });
+      await edit('about', { title: 'About waiting' });
+      const tries = [await receiver.next()];
+      const failed = async () => (await subject.sandbox().deliveries()).filter(({ url }) => url === receiver.origin);
+      for (const count of [1, 2]) {
+        await vi.waitFor(async () => expect(await failed()).toHaveLength(count));
+        await subject.sandbox().moveClock(30_000);
+        tries.push(await receiver.next());
+      }
+      expect(new Set(tries.map(({ headers }) => headers['x-contentful-idempotency-key'])).size).toBe(1);
+      expect(new Set(tries.map(({ body }) => body)).size).toBe(1);
+    });
+
+    test('[SPEED-2] A change can be announced before it is served', async () => {
+      await subject.sandbox().settings({ publishDelayMs: 60_000 });
+      await subject.sandbox().subscribe({ provider: 'content', url: receiver.origin, topics: entryTopics });
+      const before = (await connect().getEntry('about')).fields.title;
+      await edit('about', { title: 'About later' });
+      await receiver.next();
+      expect((await connect().getEntry('about')).fields.title).toBe(before);
+      await subject.sandbox().moveClock(60_000);
+      await vi.waitFor(async () => expect((await connect().getEntry('about')).fields.title).toBe('About later'));
+    });
+  },
+  { seedDir, watch: true },
+);
+
+function fileOf(id: string): string {
+  return join(seedDir, 'content/entries', `${id}.json`);
+}
+
+async function edit(id: string, changes: Record<string, unknown>): Promise<void> {
+  const entry: unknown = JSON.parse(await readFile(fileOf(id), 'utf8'));
+  await writeFile(fileOf(id), JSON.stringify(Object.assign({}, entry, changes)));
+}
+
+interface Delivered {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+interface Receiver {
+  origin: string;
+  /** Statuses of the next answers; 204 after them. */
+  answer: (...statuses: number[]) => void;
+  /** The next that was delivered. */
+  next: () => Promise<Delivered>;
+  close: () => Promise<void>;
+}
+
+async function openReceiver(): Promise<Receiver> {
+  const statuses: number[] = [];
+  const arrived: Delivered[] = [];
+  const waiting: ((delivered: Delivered) => void)[] = [];
+  const server = createServer(async (request, response) => {
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const delivered = { path: request.url ?? '', headers, body: await text(request) };
+    response.writeHead(statuses.shift() ?? 204).end();
+    const taker = waiting.shift();
+    if (taker) taker(delivered);
+    else arrived.push(delivered);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The receiver has no port.');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    answer: (...next) => statuses.push(...next),
+    next: async () => arrived.shift() ?? new Promise((resolve) => waiting.push(resolve)),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { providerNames } from '#sandbox/provider.ts';
+import { type SandboxProcess, startSandboxProcess } from '../support/start-sandbox.ts';
+
+const root = join(import.meta.dirname, '../..');
+const manual = await readFile(join(root, 'sandbox/README.md'), 'utf8');
+const run = promisify(execFile);
+
+/** Every block of JavaScript in the manual, with the heading it stands below. */
+const examples = manual.split(/^(?=#{2,3} )/m).flatMap((section) => {
+  const heading = /^#+ (.+)/.exec(section)?.[1] ?? '';
+  return [...section.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code = '']) => ({ heading, code }));
+});
+
+let folder: string;
+let sandbox: SandboxProcess;
+/** The manual's addresses, on the standard ports, and those of this run. */
+const addresses = new Map<string, string>();
+
+beforeAll(async () => {
+  // Beside the packages, so that the examples find them as a user's would.
+  await mkdir(join(root, 'node_modules/.cache'), { recursive: true });
+  folder = await mkdtemp(join(root, 'node_modules/.cache/manual-'));
+  sandbox = await startSandboxProcess({ dataDir: join(folder, 'data') });
+  const described: Record<string, { url: string; tlsUrl?: string }> = await (
+    await fetch(`${sandbox.control.url}/_sandbox`)
+  ).json();
+  addresses.set('127.0.0.1:4000', new URL(sandbox.control.url).host);
+  for (const [index, name] of providerNames.entries()) {
+    const url = name === 'storefrontTls' ? described.storefront?.tlsUrl : described[name]?.url;
+    if (url) addresses.set(`127.0.0.1:${4001 + index}`, new URL(url).host);
+  }
+}, 30_000);
+afterAll(async () => {
+  await sandbox.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs an example as a file of its own. */
+async function perform(code: string): Promise<string> {
+  const here = code.replace(/127\.0\.0\.1:\d+/g, (address) => addresses.get(address) ?? address);
+  const file = join(folder, 'example.mjs');
+  await writeFile(file, here);
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: sandbox.accounts.storefront.certificate ?? '' };
+  const { stdout, stderr } = await run(process.execPath, [file], { env, timeout: 30_000 });
+  expect(stderr).toBe('');
+  return stdout;
+}
+
+describe('the manual', () => {
+  test('has examples', () => {
+    expect(examples.length).toBeGreaterThan(5);
+  });
+
+  test.for(examples)(
+    '$heading: its lines run as they stand, and print what they say',
+    { timeout: 40_000 },
+    async ({ code }) => {
+      const said = [...code.matchAll(/\/\/ prints (.+)$/gm)].map(([, line]) => line);
+      expect(said.length, 'An example ends with what it prints.').toBeGreaterThan(0);
+      const printed = await perform(code);
+      expect(printed.trim().split('\n')).toEqual(said);
+    },
+  );
+});

@@ -1,0 +1,143 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { contract } from './support/contract.ts';
+import { queryClientWithToken } from './support/query-client.ts';
+
+interface Delivered {
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+const secret = 'a secret of the receiver';
+
+contract('startPage', (subject) => {
+  if (!subject.isSandbox) return;
+
+  let receiver: Receiver;
+  beforeEach(async () => {
+    receiver = await openReceiver();
+  });
+  afterEach(() => receiver.close());
+
+  const writer = () => queryClientWithToken(subject.account());
+
+  /** Until the sandbox knows that so many tries failed, it waits for none. */
+  const failed = (tries: number) =>
+    vi.waitFor(async () => expect(await subject.sandbox().deliveries()).toHaveLength(tries));
+
+  const subscribe = () => subject.sandbox().subscribe({ provider: 'startPage', url: receiver.url, secret });
+
+  test('[SPEED-2] A mutation is delivered, signed as the official library checks it', async () => {
+    await subscribe();
+    const { _rev } = await writer().create({ _id: 'one', _type: 'note', text: 'Ü' });
+    const { headers, body } = await receiver.next();
+    const signature = String(headers[SIGNATURE_HEADER_NAME]);
+    expect(await isValidSignature(body, signature, secret)).toBe(true);
+    expect(await isValidSignature(`${body} `, signature, secret)).toBe(false);
+    expect(await isValidSignature(body, signature, 'another secret')).toBe(false);
+    expect(JSON.parse(body)).toMatchObject({ _id: 'one', _type: 'note', _rev, text: 'Ü' });
+    expect(headers).toMatchObject({
+      'content-type': expect.stringContaining('application/json'),
+      'sanity-transaction-id': _rev,
+      'sanity-transaction-time': expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      'sanity-project-id': subject.account().projectId,
+      'sanity-dataset': subject.account().dataset,
+      'sanity-document-id': 'one',
+      'sanity-webhook-id': expect.any(String),
+      'sanity-operation': 'create',
+      'idempotency-key': expect.any(String),
+    });
+  });
+
+  test('Creating, updating and deleting are told apart, and the deleted document is sent as it was', async () => {
+    await subscribe();
+    const client = writer();
+    await client.create({ _id: 'one', _type: 'note', n: 1 });
+    await client.patch('one').set({ n: 2 }).commit();
+    await client.delete('one');
+    const told = [await receiver.next(), await receiver.next(), await receiver.next()];
+    expect(told.map(({ headers, body }) => [headers['sanity-operation'], JSON.parse(body).n])).toEqual([
+      ['create', 1],
+      ['update', 2],
+      ['delete', 2],
+    ]);
+    expect(new Set(told.map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
+  });
+
+  test('[EDIT-1] Drafts are kept quiet until they are published', async () => {
+    await subscribe();
+    const client = writer();
+    await client.create({ _id: 'drafts.one', _type: 'note' });
+    await client.action({ actionType: 'sanity.action.document.publish', draftId: 'drafts.one', publishedId: 'one' });
+    const { headers } = await receiver.next();
+    expect(headers).toMatchObject({ 'sanity-document-id': 'one', 'sanity-operation': 'create' });
+  });
+
+  test.each([429, 503])(
+    'A receiver that answers %i is tried again later, with the same body and key',
+    async (status) => {
+      await subscribe();
+      receiver.answerWith(status, status);
+      await writer().create({ _id: 'one', _type: 'note' });
+      const first = await receiver.next();
+      await failed(1);
+      await subject.sandbox().moveClock(10_000);
+      const second = await receiver.next();
+      await failed(2);
+      await subject.sandbox().moveClock(60_000);
+      const third = await receiver.next();
+      for (const again of [second, third]) {
+        expect(again.body).toBe(first.body);
+        expect(again.headers['idempotency-key']).toBe(first.headers['idempotency-key']);
+        expect(await isValidSignature(again.body, String(again.headers[SIGNATURE_HEADER_NAME]), secret)).toBe(true);
+      }
+    },
+  );
+});
+
+interface Receiver {
+  url: string;
+  /** The next delivery, when it comes. */
+  next: () => Promise<Delivered>;
+  /** Answers these first, then 200. */
+  answerWith: (...statuses: number[]) => void;
+  close: () => Promise<void>;
+}
+
+async function openReceiver(): Promise<Receiver> {
+  const came: Delivered[] = [];
+  const askers: PromiseWithResolvers<Delivered>[] = [];
+  let statuses: number[] = [];
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      outgoing.writeHead(statuses.shift() ?? 200).end();
+      const delivered = { headers: incoming.headers, body: Buffer.concat(chunks).toString() };
+      const asker = askers.shift();
+      if (asker) asker.resolve(delivered);
+      else came.push(delivered);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    async next() {
+      const first = came.shift();
+      if (first) return first;
+      const asker = Promise.withResolvers<Delivered>();
+      askers.push(asker);
+      return asker.promise;
+    },
+    answerWith: (...asked) => {
+      statuses = asked;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Accounts } from './accounts.ts';
+
+/**
+ * The live accounts whose keys are in the environment, under the names the site itself reads (design.md, "Interfaces that stay put"). A provider
+ * with a part of its keys is left out, as is one that no official client of this suite speaks to.
+ */
+export function liveAccounts(environment: NodeJS.ProcessEnv): Partial<Accounts> {
+  const { SHOPIFY_STOREFRONT_DOMAIN: domain, SHOPIFY_STOREFRONT_TOKEN: publicToken } = environment;
+  const { CONTENTFUL_SPACE: space, CONTENTFUL_DELIVERY_TOKEN: deliveryToken } = environment;
+  const { SANITY_PROJECT: projectId, SANITY_DATASET: dataset } = environment;
+  const accounts: Partial<Accounts> = {};
+  if (domain && publicToken) {
+    const host = domain.replace(/^https?:\/\//, '').replace(/\/$/, '');
+    accounts.storefront = {
+      url: `https://${host}`,
+      tlsUrl: `https://${host}`,
+      host,
+      certificate: null,
+      apiVersion: environment.SHOPIFY_API_VERSION || '2023-10',
+      publicToken,
+      privateToken: environment.SHOPIFY_STOREFRONT_PRIVATE_TOKEN || null,
+    };
+  }
+  if (space && deliveryToken) {
+    accounts.content = {
+      host: environment.CONTENTFUL_HOST || 'cdn.contentful.com',
+      insecure: false,
+      space,
+      environment: environment.CONTENTFUL_ENVIRONMENT || 'master',
+      deliveryToken,
+      previewHost: 'preview.contentful.com',
+      previewToken: environment.CONTENTFUL_PREVIEW_TOKEN || null,
+    };
+  }
+  if (projectId && dataset) {
+    accounts.startPage = {
+      apiHost: null,
+      useProjectHostname: true,
+      projectId,
+      dataset,
+      apiVersion: '2021-03-25',
+      token: environment.SANITY_TOKEN || null,
+    };
+  }
+  return accounts;
+}

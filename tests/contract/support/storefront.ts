@@ -1,0 +1,59 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { Accounts } from './accounts.ts';
+
+const answerShape = z.object({
+  data: z.unknown().optional(),
+  errors: z
+    .array(
+      z.looseObject({
+        message: z.string(),
+        path: z.array(z.union([z.string(), z.number()])).optional(),
+        extensions: z.looseObject({ code: z.string().optional() }).optional(),
+      }),
+    )
+    .optional(),
+  extensions: z.looseObject({}).optional(),
+});
+
+export type Answer = z.infer<typeof answerShape>;
+
+type Account = Accounts['storefront'];
+
+/** A POST to the storefront API, as the protocol has it and no client does more. */
+export function post(account: Account, version: string, body: string, headers: Record<string, string> = {}) {
+  return fetch(`${account.url}/api/${version}/graphql.json`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-storefront-access-token': account.publicToken,
+      ...headers,
+    },
+    body,
+  });
+}
+
+/** What an operation is answered with, errors and all. */
+export async function ask(
+  account: Account,
+  version: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Answer> {
+  const response = await post(account, version, JSON.stringify({ query, variables }));
+  expect(response.status).toBe(200);
+  return answerShape.parse(await response.json());
+}
+
+/** The data of an operation that must come without errors, in the shape expected. */
+export async function read<Shape extends z.ZodType>(
+  shape: Shape,
+  account: Account,
+  version: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<z.infer<Shape>> {
+  const { data, errors } = await ask(account, version, query, variables);
+  expect(errors).toBeUndefined();
+  return shape.parse(data);
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type OpenBrowser, openBrowser } from './browser/open-browser.ts';
+import { contract } from './support/contract.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let browser: OpenBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const embedded = z.looseObject({ html: z.string(), title: z.string(), duration: z.number(), video_id: z.int() });
+
+interface Message {
+  method?: string;
+  event?: string;
+  value?: unknown;
+  data?: { seconds?: number; percent?: number; duration?: number; name?: string; method?: string };
+}
+
+contract('video', (subject) => {
+  const described = () => z.object({ oembedUrl: z.url(), films: z.array(z.url()) }).parse(subject.account());
+
+  const describeFilm = async (url: string) =>
+    embedded.parse(
+      await (await fetch(`${described().oembedUrl}?${new URLSearchParams({ url, width: '640', dnt: '1' })}`)).json(),
+    );
+
+  /** The first film that has captions. */
+  async function captionedFilm() {
+    for (const url of described().films) {
+      const film = await describeFilm(url);
+      const src = /src="([^"]+)"/.exec(film.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+      if ((await (await fetch(src)).text()).includes('<track')) return film;
+    }
+    throw new Error('No film has captions.');
+  }
+
+  /** Puts the player into the page as oEmbed gives it and hears what it says; comes back when it is ready. */
+  async function embed(page: Page, html: string): Promise<void> {
+    await page.evaluate(
+      (html) =>
+        new Promise<void>((resolve) => {
+          const heard: Message[] = [];
+          Object.assign(window, { heard });
+          window.addEventListener('message', ({ data }) => {
+            heard.push(data);
+            if (data.event === 'ready') resolve();
+          });
+          const root = document.getElementById('root');
+          if (root) root.innerHTML = html;
+        }),
+      html,
+    );
+  }
+
+  function send(page: Page, method: string, value?: unknown): Promise<void> {
+    return page.evaluate(
+      ([method, value]) => {
+        const frame = document.querySelector('iframe');
+        const origin = new URL(frame?.src ?? '').origin;
+        frame?.contentWindow?.postMessage(value === undefined ? { method } : { method, value }, origin);
+      },
+      [method, value] as const,
+    );
+  }
+
+  /** The first message that answers a method or tells of an event, from now or before. */
+  async function heard(page: Page, name: string, count = 1): Promise<Message> {
+    const found = await page.waitForFunction(
+      ([name, count]) => {
+        const all = (window as unknown as { heard: Message[] }).heard;
+        return all.filter(({ method, event, data }) => [method, event, data?.method].includes(name))[count - 1];
+      },
+      [name, count] as const,
+    );
+    return (await found.jsonValue()) ?? {};
+  }
+
+  async function ask(page: Page, method: string, value?: unknown): Promise<unknown> {
+    await send(page, method, value);
+    return (await heard(page, method)).value;
+  }
+
+  test('[MEDIA-4] the player tells what it shows, and nothing plays by itself', async () => {
+    const film = await captionedFilm();
+    const page = await browser.visit();
+    await embed(page, film.html);
+    expect(await ask(page, 'getVideoId')).toBe(film.video_id);
+    expect(await ask(page, 'getVideoTitle')).toBe(film.title);
+    expect(Math.round(Number(await ask(page, 'getDuration')))).toBe(film.duration);
+    expect(await ask(page, 'getPaused')).toBe(true);
+    expect(await ask(page, 'getCurrentTime')).toBe(0);
+    expect(await ask(page, 'getTextTracks')).toMatchObject([{ kind: 'captions', language: 'en', mode: 'disabled' }]);
+    expect(await ask(page, 'enableTextTrack', { language: 'en', kind: 'captions' })).toMatchObject({ mode: 'showing' });
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test('[MEDIA-4] while it plays it tells how far it is, and where it was stopped', async () => {
+    const page = await browser.visit();
+    await embed(page, (await captionedFilm()).html);
+    for (const event of ['play', 'timeupdate', 'pause', 'seeked']) await send(page, 'addEventListener', event);
+    await ask(page, 'setMuted', true);
+    await send(page, 'play');
+    expect((await heard(page, 'play')).data).toMatchObject({ seconds: 0, percent: 0 });
+    const [early, late] = [await heard(page, 'timeupdate', 2), await heard(page, 'timeupdate', 4)];
+    expect(late.data?.seconds).toBeGreaterThan(early.data?.seconds ?? Number.NaN);
+    expect(late.data?.percent).toBeCloseTo((late.data?.seconds ?? 0) / (late.data?.duration ?? 0), 5);
+    await send(page, 'pause');
+    await heard(page, 'pause');
+    expect(await ask(page, 'getPaused')).toBe(true);
+    expect(await ask(page, 'setCurrentTime', 5)).toBe(5);
+    expect((await heard(page, 'seeked')).data).toMatchObject({ seconds: 5 });
+  });
+
+  test('what cannot be done is refused by name', async () => {
+    const page = await browser.visit();
+    await embed(page, (await captionedFilm()).html);
+    await send(page, 'setVolume', 7);
+    expect((await heard(page, 'setVolume')).data).toMatchObject({ method: 'setVolume', name: 'RangeError' });
+    await send(page, 'enableTextTrack', { language: 'xx' });
+    expect((await heard(page, 'enableTextTrack')).data).toMatchObject({ name: 'InvalidTrackLanguageError' });
+    await send(page, 'constructor');
+    expect((await heard(page, 'constructor')).data).toMatchObject({ name: 'UnsupportedError' });
+  });
+
+  test.runIf(subject.isSandbox)('a film that may not be embedded is neither described nor played', async () => {
+    const [film = ''] = described().films;
+    await subject.sandbox().settings({ video: { embedding: 'nowhere' } });
+    expect((await fetch(`${described().oembedUrl}?url=${film}`)).status).toBe(403);
+    expect((await fetch(film.replace(/\/(\d+)$/, '/video/$1'))).status).toBe(403);
+  });
+});

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { publishedSchema, servedVersions } from '#sandbox/storefront/published-schema.ts';
+import { type SandboxProcess, startSandboxProcess } from '../support/start-sandbox.ts';
+import { harmIn } from './harm.ts';
+import { createRandom } from './random.ts';
+import { type Pool, randomQuery } from './random-query.ts';
+import { seedsFor } from './seeds.ts';
+
+const queriesPerVersion = 2500;
+const slowestMs = 300_000;
+
+let dataDir: string;
+let sandbox: SandboxProcess;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'fuzz-'));
+  sandbox = await startSandboxProcess({ dataDir });
+}, 30_000);
+afterAll(async () => {
+  await sandbox.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function ask(version: string, query: string): Promise<{ status: number; text: string }> {
+  const { url, publicToken } = sandbox.accounts.storefront;
+  const response = await fetch(`${url}/api/${version}/graphql.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-shopify-storefront-access-token': publicToken },
+    body: JSON.stringify({ query }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+const known = z.object({
+  data: z.object({
+    products: z.object({
+      nodes: z.array(
+        z.object({
+          id: z.string(),
+          handle: z.string(),
+          variants: z.object({ nodes: z.array(z.object({ id: z.string() })) }),
+        }),
+      ),
+    }),
+    collections: z.object({ nodes: z.array(z.object({ id: z.string(), handle: z.string() })) }),
+  }),
+});
+
+/** Of what there is, what there is not, and what is none. */
+async function readPool(version: string): Promise<Pool> {
+  const { text } = await ask(
+    version,
+    '{ products(first: 5) { nodes { id handle variants(first: 3) { nodes { id } } } } collections(first: 3) { nodes { id handle } } }',
+  );
+  const { products, collections } = known.parse(JSON.parse(text)).data;
+  const created = await ask(version, 'mutation { cartCreate { cart { id } } }');
+  const cart = /"id":"([^"]+)"/.exec(created.text)?.[1] ?? '';
+  const things = [...products.nodes, ...collections.nodes];
+  return {
+    ids: [
+      cart,
+      cart,
+      ...things.map(({ id }) => id),
+      ...products.nodes.flatMap(({ variants }) => variants.nodes.map(({ id }) => id)),
+      'gid://shopify/Product/0',
+      'gid://shopify/CartLine/none?cart=none',
+      'gid://shopify/Cart/none',
+      'gid://shopify/Product/99999999999999999999',
+      'not-a-gid',
+      '',
+    ],
+    words: [
+      ...things.map(({ handle }) => handle),
+      'main-menu',
+      'phone',
+      'tag:phones OR price:>10',
+      '(((',
+      "'; DROP TABLE storefront_products; --",
+      '\u0000',
+      '🙂',
+      'a'.repeat(300),
+      '',
+    ],
+  };
+}
+
+test.for([...servedVersions])(
+  `${queriesPerVersion} generated operations on %s: none crashes it, none is an error of its own, none tells where it lies`,
+  { timeout: slowestMs },
+  async (version) => {
+    const schema = publishedSchema(version);
+    const pool = await readPool(version);
+    for (const seed of seedsFor('queries', queriesPerVersion)) {
+      const query = randomQuery(schema, createRandom(seed), pool);
+      const { status, text } = await ask(version, query);
+      expect(harmIn(status, text), `Seed ${seed} on ${version}: ${query}\n${text.slice(0, 2000)}`).toBeNull();
+    }
+  },
+);

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SandboxProcess, startSandboxProcess } from '../support/start-sandbox.ts';
+import { harmIn } from './harm.ts';
+import { createRandom } from './random.ts';
+import { mutate } from './random-request.ts';
+import { seedsFor } from './seeds.ts';
+import { send } from './send.ts';
+import { soundRequests } from './sound-requests.ts';
+
+const requests = 5000;
+const atOnce = 8;
+const slowestMs = 300_000;
+
+let dataDir: string;
+let sandbox: SandboxProcess;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'fuzz-'));
+  sandbox = await startSandboxProcess({ dataDir });
+}, 30_000);
+afterAll(async () => {
+  await sandbox.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('The requests that are mutated are sound to begin with', async () => {
+  for (const request of soundRequests(sandbox.accounts, sandbox.control.url)) {
+    const { status, text } = await send(request);
+    expect(harmIn(status, text), `${request.method} ${request.path}\n${text.slice(0, 500)}`).toBeNull();
+    expect(status, request.path).not.toBe(405);
+  }
+});
+
+test(`${requests} mutated requests: none crashes it, none is answered with a failure of its own, none tells where it lies`, {
+  timeout: slowestMs,
+}, async () => {
+  const sound = soundRequests(sandbox.accounts, sandbox.control.url);
+  const seeds = seedsFor('requests', requests);
+  const next = seeds.values();
+  async function work(): Promise<void> {
+    for (const seed of next) {
+      const random = createRandom(seed);
+      const request = mutate(random.pick(sound), random);
+      const { status, text } = await send(request);
+      expect(harmIn(status, text), `Seed ${seed}: ${JSON.stringify(request)}\n${text.slice(0, 2000)}`).toBeNull();
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  expect((await fetch(`${sandbox.control.url}/_sandbox`)).status).toBe(200);
+});
