@@ -10,8 +10,9 @@ import { createClient as createQueryClient } from '@sanity/client';
 import { createClient as createContentClient } from 'contentful';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadSeed } from '#seed/load.ts';
-import { type Sandbox, SandboxError, startSandbox } from './main.ts';
 import { providerNames } from './provider.ts';
+import { SandboxError } from './sandbox-error.ts';
+import { type Sandbox, startSandbox } from './start.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const seedDir = join(repository, 'seed');

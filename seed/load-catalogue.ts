@@ -25,7 +25,7 @@ export async function loadCatalogue(folder: string, media: SeedMedia): Promise<S
   const groups = await load(folder, 'catalogue/selling-plan-groups.json', z.array(sellingPlanGroupSchema));
   checkSellingPlanGroups(groups.file, groups.value);
 
-  const products = (await readJsonFolder(folder, 'catalogue/products')).map(({ file, value }) => ({
+  const products = await readJsonFolder(folder, 'catalogue/products', ({ file, value }) => ({
     file,
     product: shape(productSchema, value, { file, field: '' }),
   }));

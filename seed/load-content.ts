@@ -21,7 +21,7 @@ export async function loadContent(folder: string, media: SeedMedia): Promise<See
   const contentTypes = await loadContentTypes(folder);
   const locales = await loadLocales(folder);
   const tags = await loadTags(folder);
-  const trees = (await readJsonFolder(folder, 'content/entries')).map(({ file, value }) => ({
+  const trees = await readJsonFolder(folder, 'content/entries', ({ file, value }) => ({
     file,
     entry: shape(entrySchema, value, { file, field: '' }),
   }));

@@ -8,7 +8,7 @@ import { createClaims } from './unique.ts';
 
 export async function loadStartPage(folder: string, media: SeedMedia): Promise<Seed['startPage']> {
   const files = withWholeDrafts(
-    (await readJsonFolder(folder, 'start-page')).map(({ file, value }) => ({
+    await readJsonFolder(folder, 'start-page', ({ file, value }) => ({
       place: { file, field: '' },
       document: shape(documentSchema, value, { file, field: '' }),
     })),

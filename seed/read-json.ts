@@ -37,16 +37,29 @@ export async function readJsonIfAny(folder: string, path: string): Promise<SeedF
   return isThere ? readJson(folder, path) : null;
 }
 
-/** Every JSON file directly in a folder of the seed, by name. */
-export async function readJsonFolder(folder: string, path: string): Promise<SeedFile[]> {
+const filesAtOnce = 100;
+
+/**
+ * Every JSON file directly in a folder of the seed, by name, each as `take` makes it. Files are taken as they are read, so that what was
+ * parsed of ten thousand is never held at once.
+ */
+export async function readJsonFolder<Taken>(
+  folder: string,
+  path: string,
+  take: (file: SeedFile) => Taken,
+): Promise<Taken[]> {
   const names = await readdir(join(folder, path)).catch((cause: unknown) => {
     throw new SeedError(nameOf(folder, path), '', isMissing(cause) ? 'is missing' : 'cannot be read', { cause });
   });
   const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort();
-  const read: SeedFile[] = [];
-  // One at a time: a folder of ten thousand would run out of file handles.
-  for (const name of files) read.push(await readJson(folder, `${path}/${name}`));
-  return read;
+  const taken: Taken[] = [];
+  // Some at a time: all at once would run out of file handles, one by one would wait for each.
+  for (let at = 0; at < files.length; at += filesAtOnce) {
+    const some = files.slice(at, at + filesAtOnce);
+    const read = await Promise.all(some.map((name) => readJson(folder, `${path}/${name}`)));
+    for (const file of read) taken.push(take(file));
+  }
+  return taken;
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,3 +1,5 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkEnvironment, readConfig, readLaunch } from './config.ts';
 import { listen } from './listen.ts';
@@ -38,6 +40,8 @@ async function main(): Promise<void> {
 }
 
 async function startEmbedded({ host, sandboxPort, dataDir }: ReturnType<typeof readLaunch>, shopUrl: string) {
+  // The embedded services are several hundred files; Node keeps what it made of them for the next start.
+  enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
   const { startSandbox } = await import('#sandbox/start.ts');
   return startSandbox({ host, port: sandboxPort, dataDir, shopUrl, watch: true });
 }

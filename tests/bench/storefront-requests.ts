@@ -16,7 +16,7 @@ const documents = {
     cart { id totalQuantity cost { subtotalAmount { amount } } lines(first: 10) { nodes { id quantity } } } userErrors { message } } }`,
 };
 
-const answered = z.object({ data: z.record(z.string(), z.unknown()), errors: z.undefined() });
+const answered = z.object({ data: z.record(z.string(), z.unknown()), errors: z.undefined().optional() });
 const products = z.object({
   products: z.object({
     nodes: z
