@@ -17,7 +17,7 @@ export async function runCommand(environment: NodeJS.ProcessEnv): Promise<void> 
 }
 
 /** @throws {SandboxError} Names the variable. */
-export function readOptions(environment: NodeJS.ProcessEnv): SandboxOptions {
+function readOptions(environment: NodeJS.ProcessEnv): SandboxOptions {
   const port = environment.SANDBOX_PORT || '4000';
   if (!/^\d+$/.test(port))
     throw new SandboxError(`SANDBOX_PORT is "${port}"; set it to a port number, or to 0 for any free ports.`);
@@ -35,5 +35,12 @@ export function readOptions(environment: NodeJS.ProcessEnv): SandboxOptions {
 }
 
 function addressLines({ description }: Sandbox): string[] {
-  return Object.entries(description).map(([name, { url }]) => `${name.padEnd(12)} ${url}`);
+  return Object.entries(description).flatMap(([name, { url, tlsUrl }]) => [
+    addressLine(name, url),
+    ...(typeof tlsUrl === 'string' ? [addressLine(`${name} over TLS`, tlsUrl)] : []),
+  ]);
+}
+
+function addressLine(name: string, url: string): string {
+  return `${name.padEnd(19)} ${url}`;
 }

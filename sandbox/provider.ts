@@ -3,7 +3,7 @@ import type { Seed } from '#seed/schema.ts';
 import type { Change, Published, WebhookManner } from './publishing/change.ts';
 import type { Settings } from './settings.ts';
 
-/** The sandbox's providers, in the order of their ports: the control port first, then one port each (design.md, "Interfaces that stay put"). */
+/** The sandbox's providers, in the order of their ports: the control port first, then one port each (README.md, "Ports"). */
 export const providerNames = [
   'storefront',
   'storefrontTls',

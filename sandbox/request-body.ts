@@ -1,3 +1,5 @@
+import { readBytes } from './read-limited.ts';
+
 const limitBytes = 10 * 1024 * 1024;
 
 /**
@@ -6,8 +8,7 @@ const limitBytes = 10 * 1024 * 1024;
  * @returns null when the body is above 10 MB.
  */
 export async function readWhole(request: Request): Promise<{ request: Request; body: Uint8Array<ArrayBuffer> } | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return null;
-  const body = await readBody(request);
+  const body = await readBytes(request, limitBytes);
   if (body === null) return null;
   return {
     request: new Request(request.url, {
@@ -18,22 +19,4 @@ export async function readWhole(request: Request): Promise<{ request: Request; b
     }),
     body,
   };
-}
-
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (!request.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > limitBytes) return null;
-    chunks.push(chunk);
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
 }

@@ -9,10 +9,10 @@ export interface Asked {
   part: (name: string) => string;
 }
 
-/** Method, path (as a whole), and what answers. HEAD is answered as GET, without the body. */
+/** Method, path (as a whole; a pattern when it has parts), and what answers. HEAD is answered as GET, without the body. */
 export type Route = readonly [
-  method: 'GET' | 'POST',
-  path: RegExp,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string | RegExp,
   answer: (asked: Asked) => Response | Promise<Response>,
 ];
 
@@ -23,13 +23,17 @@ export function createRoutes(
 ): Handler {
   return async (request) => {
     const url = new URL(request.url);
-    const here = routes.filter(([, path]) => path.test(url.pathname));
+    const here = routes.filter(([, path]) => fits(path, url.pathname));
     if (here.length === 0) return notFound();
     const wanted = request.method === 'HEAD' ? 'GET' : request.method;
     const [, path, answer] = here.find(([method]) => method === wanted) ?? [];
     if (!path || !answer) return methodNotAllowed(request.method, [...new Set(here.map(([method]) => method))]);
-    const groups = path.exec(url.pathname)?.groups;
+    const groups = typeof path === 'string' ? undefined : path.exec(url.pathname)?.groups;
     const response = await answer({ request, url, part: (name) => groups?.[name] ?? '' });
     return request.method === 'HEAD' ? new Response(null, response) : response;
   };
+}
+
+function fits(path: string | RegExp, pathname: string): boolean {
+  return typeof path === 'string' ? path === pathname : path.test(pathname);
 }

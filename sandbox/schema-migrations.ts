@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { transaction } from './transaction.ts';
 
 /** Brings tables that outlive a start up by one version. Each step stays as it was written: files of its version are out there. */
 const steps: Readonly<Record<number, (database: DatabaseSync) => void>> = {
@@ -14,15 +15,11 @@ export function migrate(database: DatabaseSync, from: number, to: number): boole
   if (from === to) return true;
   const way = Array.from({ length: Math.max(0, to - from) }, (_, index) => steps[from + index]);
   if (from > to || way.includes(undefined)) return false;
-  database.exec('BEGIN IMMEDIATE');
-  try {
+  transaction(database, () => {
     for (const step of way) step?.(database);
-    database.exec(`PRAGMA user_version = ${to}; COMMIT`);
-    return true;
-  } catch (error) {
-    database.exec('ROLLBACK');
-    throw error;
-  }
+    database.exec(`PRAGMA user_version = ${to}`);
+  });
+  return true;
 }
 
 /** Carts got a secret, delivery addresses and metafields. A start that was cut short may have left no tables yet. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { migrate } from './schema-migrations.ts';
+import { transaction } from './transaction.ts';
 
 /** Tells our files from those of other programs ("LITE" in ASCII; SQLite, "PRAGMA application_id"). */
 const applicationId = 0x4c495445;
@@ -21,9 +22,9 @@ export function claimSchema(database: DatabaseSync): string | null {
   }
   const tables = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count;
   if (found.id !== 0 || found.version !== 0 || tables !== 0) return 'has tables that are not those of this sandbox';
-  database.exec(
-    `BEGIN IMMEDIATE; PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${schemaVersion}; COMMIT`,
-  );
+  transaction(database, () => {
+    database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${schemaVersion}`);
+  });
   return null;
 }
 

@@ -14,6 +14,18 @@ vi.setConfig({ testTimeout: 30_000 });
 
 let folder: string;
 let sandbox: Sandbox;
+
+function start(): Promise<Sandbox> {
+  return startSandbox({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: join(folder, 'data'),
+    seedDir: join(folder, 'seed'),
+    shopUrl: 'http://shop.test',
+    watch: true,
+  });
+}
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'watch-'));
   const seedDir = join(folder, 'seed');
@@ -21,14 +33,7 @@ beforeEach(async () => {
   const isMedia = (path: string) => path === join(ownSeed, 'media');
   await cp(ownSeed, seedDir, { recursive: true, filter: (path) => !isMedia(path) && !path.endsWith('.ts') });
   await symlink(join(ownSeed, 'media'), join(seedDir, 'media'));
-  sandbox = await startSandbox({
-    host: '127.0.0.1',
-    port: 0,
-    dataDir: join(folder, 'data'),
-    seedDir,
-    shopUrl: 'http://shop.test',
-    watch: true,
-  });
+  sandbox = await start();
   await sandbox.watching;
 });
 afterEach(async () => {
@@ -95,5 +100,23 @@ describe('an edit of a seed file', () => {
 
     await edit(product, (json) => json.replace('"cheap"', '"600.00"'));
     await vi.waitFor(async () => expect(await served()).toEqual([before[0], '600.0']), { timeout: 10_000 });
+  });
+
+  test('that waits to be served holds up no close, and is there at the next start', async () => {
+    const steer = (path: string, body: object) =>
+      fetch(`${sandbox.control}/_sandbox/${path}`, { method: 'POST', body: JSON.stringify(body) });
+    await steer('settings', { publishDelayMs: 86_400_000 });
+    await steer('webhooks', { provider: 'content', url: 'http://receiver.invalid/' });
+    const before = await entryTitle('about');
+    await edit('content/entries/about.json', (json) => json.replace(/"title": "[^"]*"/, '"title": "About later"'));
+    await vi.waitFor(
+      async () => expect(await (await fetch(`${sandbox.control}/_sandbox/deliveries`)).json()).not.toEqual([]),
+      { timeout: 10_000 },
+    );
+    expect(await entryTitle('about')).toBe(before);
+
+    await Promise.all([sandbox.close(), sandbox.close()]);
+    sandbox = await start();
+    expect(await entryTitle('about')).toBe('About later');
   });
 });

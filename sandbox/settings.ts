@@ -135,6 +135,7 @@ export const settingsSchema = z.strictObject({
 
 export type Settings = z.infer<typeof settingsSchema>;
 
+/** The settings a sandbox begins with, and goes back to at a reset. */
 export function defaultSettings(): Settings {
   return settingsSchema.parse({});
 }

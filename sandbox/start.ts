@@ -46,7 +46,7 @@ export interface Sandbox {
   description: SandboxDescription;
   /** Resolves when edits of the seed are seen from now on; at once when it is not watched. */
   watching: Promise<void>;
-  /** Finishes what is under way, then closes ports and database. */
+  /** Finishes what is under way, then closes ports and database. Called again, it waits for the same. */
   close: () => Promise<void>;
 }
 
@@ -103,6 +103,7 @@ async function serve(given: Given, ports: Ports, options: SandboxOptions): Promi
     subscriptions,
     deliveries,
     setStock: (variantId, quantity) => setStock(context, variantId, quantity),
+    hurry: publisher.hurry,
   });
   for (const { name, listener, provider } of running) {
     const passage = createPassage(name, provider, { journal, faults, closing: closing.signal });
@@ -114,16 +115,24 @@ async function serve(given: Given, ports: Ports, options: SandboxOptions): Promi
   }
   ports.control.serve(createPlainPassage('control', control));
   const watch = options.watch ? watchSeed(given.seed.folder, publisher.follow) : undefined;
+
+  async function close(): Promise<void> {
+    // First of all: an edit that waits to be served is what the watch would wait for.
+    closing.abort();
+    await watch?.close();
+    await ports.close();
+    await courier.settled();
+    context.database.close();
+  }
+
+  let closed: Promise<void> | undefined;
   return {
     control: ports.control.origin,
     description,
     watching: watch?.ready ?? Promise.resolve(),
-    close: async () => {
-      await watch?.close();
-      closing.abort();
-      await ports.close();
-      await courier.settled();
-      context.database.close();
+    close: () => {
+      closed ??= close();
+      return closed;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectMistake, type Mistake, mistakeIn } from './mistake.ts';
-import { smallSeed, withChange } from './small-seed.ts';
+import { expectMistake, type Mistake, mistakeIn } from './testing/mistake.ts';
+import { smallSeed, withChange } from './testing/small-seed.ts';
 
 const shop = 'catalogue/shop.json';
 const lamp = 'catalogue/products/lamp.json';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectMistake, type Mistake, mistakeIn } from './mistake.ts';
-import { smallSeed } from './small-seed.ts';
+import { expectMistake, type Mistake, mistakeIn } from './testing/mistake.ts';
+import { smallSeed } from './testing/small-seed.ts';
 
 const media = 'media/media.json';
 

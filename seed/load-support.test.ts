@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadSeed } from './load.ts';
-import { expectMistake, type Mistake } from './mistake.ts';
-import { smallSeed, writeSeed } from './small-seed.ts';
+import { expectMistake, type Mistake } from './testing/mistake.ts';
+import { smallSeed, writeSeed } from './testing/small-seed.ts';
 
 const file = 'support/articles.json';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadSeed, SeedError } from './load.ts';
-import { mistakeIn } from './mistake.ts';
-import { smallSeed, withChange, writeSeed } from './small-seed.ts';
+import { mistakeIn } from './testing/mistake.ts';
+import { smallSeed, withChange, writeSeed } from './testing/small-seed.ts';
 
 test('A whole seed loads, with defaults filled in.', async () => {
   await using written = await writeSeed(smallSeed());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadSeed } from './load.ts';
-import { type Mistake, mistakeIn } from './mistake.ts';
-import { smallSeed, withChange, writeSeed } from './small-seed.ts';
+import { type Mistake, mistakeIn } from './testing/mistake.ts';
+import { smallSeed, withChange, writeSeed } from './testing/small-seed.ts';
 
 const time = '2026-11-20T09:00:00.000Z';
 const menus = 'catalogue/menus.json';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mistakeIn } from './mistake.ts';
-import { smallSeed } from './small-seed.ts';
+import { mistakeIn } from './testing/mistake.ts';
+import { smallSeed } from './testing/small-seed.ts';
 
 const brokenJson: [text: string, line: number, column: number][] = [
   ['', 1, 1],

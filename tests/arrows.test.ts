@@ -50,6 +50,7 @@ const refused: [string, string, string][] = [
   ['sandbox/content', `import '#server/app.ts';`, 'Of the other parts, the sandbox imports the seed alone'],
   ['sandbox/content', `import '#site/context.ts';`, 'Of the other parts, the sandbox imports the seed alone'],
   ['sandbox/content', `import '../../providers/http.ts';`, plainly],
+  ['sandbox/content', `import '#sandbox/provider.ts';`, 'Inside the sandbox, import by a relative path'],
   ['seed', `import '#sandbox/provider.ts';`, 'The seed is data'],
   ['seed', `import '#providers/types.ts';`, 'The seed is data'],
   ['seed', `import '../site/context.ts';`, plainly],

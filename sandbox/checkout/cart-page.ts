@@ -1,5 +1,5 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
 import { html } from '../page/html.ts';
+import type { ProviderContext } from '../provider.ts';
 import type { CartView, PricedLine } from '../storefront/cart/cart-view.ts';
 import { variantTitle } from '../storefront/catalogue/availability.ts';
 import { type Catalogue, createCatalogue } from '../storefront/catalogue/catalogue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change } from '#sandbox/publishing/change.ts';
+import type { Change } from '../publishing/change.ts';
 import { run, variantId } from '../storefront/testing/cart-client.ts';
 import { changed } from '../storefront/testing/newest-cart.ts';
 import { goodCard, pathOf, person, shop } from './testing/buyer-at-checkout.ts';

@@ -1,5 +1,5 @@
-import type { Provider, ProviderContext } from '#sandbox/provider.ts';
 import { html } from '../page/html.ts';
+import type { Provider, ProviderContext } from '../provider.ts';
 import { type CartView, viewCart } from '../storefront/cart/cart-view.ts';
 import { createCarts } from '../storefront/cart/carts.ts';
 import { cartTerms } from '../storefront/cart/terms.ts';

@@ -1,5 +1,5 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
 import { html } from '../page/html.ts';
+import type { ProviderContext } from '../provider.ts';
 import { type Catalogue, createCatalogue } from '../storefront/catalogue/catalogue.ts';
 import type { Order, OrderLine } from '../storefront/order/orders.ts';
 import { lineList, type ShownLine, shownVariant, totalsList } from './line-list.ts';

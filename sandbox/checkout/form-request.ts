@@ -1,5 +1,5 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
-import { readLimited } from '../storefront/read-limited.ts';
+import type { ProviderContext } from '../provider.ts';
+import { readLimited } from '../read-limited.ts';
 
 const bodyLimit = 64 * 1024;
 

@@ -1,6 +1,6 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
 import type { Html } from '../page/html.ts';
 import { messagePage as anyMessagePage, page as anyPage } from '../page/page.ts';
+import type { ProviderContext } from '../provider.ts';
 
 export { backToShop } from '../page/page.ts';
 

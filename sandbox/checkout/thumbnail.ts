@@ -1,4 +1,4 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
+import type { ProviderContext } from '../provider.ts';
 import type { Catalogue } from '../storefront/catalogue/catalogue.ts';
 import { imageUrl } from '../storefront/catalogue/image-url.ts';
 

@@ -1,8 +1,8 @@
-import type { Provider, ProviderContext } from '#sandbox/provider.ts';
 import { openToPages } from '../cross-origin.ts';
-import { isRecord } from '../json.ts';
+import { isRecord, jsonIn } from '../json.ts';
+import type { Provider, ProviderContext } from '../provider.ts';
+import { readLimited } from '../read-limited.ts';
 import { type Asked, createRoutes } from '../routes.ts';
-import { readLimited } from '../storefront/read-limited.ts';
 import { answer, fieldProblems, refusal } from './answers.ts';
 import { createCreditChecks } from './credit-checks.ts';
 import { isOfAge } from './decide.ts';
@@ -71,12 +71,4 @@ export function createCloud(context: ProviderContext): Provider {
     refuse: (status) => refusal(status),
     throttle: (waitMs) => refusal(429, undefined, { 'retry-after': String(Math.ceil(waitMs / 1000)) }),
   };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

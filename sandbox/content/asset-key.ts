@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { isRecord } from '../json.ts';
+import { isRecord, jsonIn } from '../json.ts';
 import { ContentError } from './errors.ts';
 import { writeToken } from './token.ts';
 import { environment, space } from './vocabulary.ts';
@@ -29,11 +29,6 @@ export function createAssetKey(body: string, now: number): { policy: string; sec
 }
 
 function readExpiry(body: string): number | null {
-  try {
-    const read: unknown = JSON.parse(body);
-    return isRecord(read) && typeof read.expiresAt === 'number' ? read.expiresAt : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const read = jsonIn(body);
+  return isRecord(read) && typeof read.expiresAt === 'number' ? read.expiresAt : null;
 }

@@ -138,6 +138,7 @@ describe('the answer around the body', () => {
     expect([first, second, third].map(({ response }) => response.status)).toEqual([200, 429, 200]);
     expect([left(first.response), left(second.response)]).toEqual(['0', '0']);
     expect(second.response.headers.get('x-contentful-ratelimit-reset')).toBe('1');
+    expect(second.response.headers.get('x-contentful-ratelimit-second-limit')).toBe('1');
     expect(second.body).toMatchObject({ sys: { id: 'RateLimitExceeded' } });
   });
 });

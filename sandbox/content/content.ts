@@ -1,7 +1,7 @@
 import { methodNotAllowed } from '../answers.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { answer } from './answer.ts';
-import { addressTooLong, ContentError, errorOfStatus, invalidToken, inWording } from './errors.ts';
+import { addressTooLong, ContentError, errorOfStatus, invalidToken, inWording, tooMany } from './errors.ts';
 import { openHistory } from './history/history.ts';
 import { createStores, readItems } from './published.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -71,7 +71,7 @@ export function createContent(context: ProviderContext): Provider {
       previewToken,
     }),
     refuse: (status) => respondError(errorOfStatus(status)),
-    throttle: (waitMs) => respondError(errorOfStatus(429), Math.ceil(waitMs / 1000)),
+    throttle: (waitMs) => respondError(tooMany(usualRate.delivery, Math.ceil(waitMs / 1000))),
     follow(_before, after) {
       const reading = readItems(after, context.addresses);
       const progress = history.follow(reading.items, timestamp());

@@ -1,4 +1,4 @@
-import { environment, space } from './vocabulary.ts';
+import { environment, space, usualRate } from './vocabulary.ts';
 
 /** One finding in `details.errors` of an InvalidQuery. */
 export interface QueryFault {
@@ -14,6 +14,8 @@ export class ContentError extends Error {
   readonly status: number;
   readonly id: string;
   readonly details: Record<string, unknown> | undefined;
+  /** Sent beside the body. */
+  headers: Readonly<Record<string, string>> = {};
 
   constructor(status: number, id: string, message: string, details?: Record<string, unknown>) {
     super(message);
@@ -80,19 +82,32 @@ const worded: Record<number, [id: string, message: string]> = {
   401: ['AccessTokenInvalid', 'The access token you sent could not be found or is invalid.'],
   403: ['AccessDenied', 'The token you sent may not read this space.'],
   404: ['NotFound', 'The resource could not be found.'],
-  429: [
-    'RateLimitExceeded',
-    'You have exceeded the rate limit of the Organization this Space belongs to by making too many API requests within a short timespan. Please wait a moment before trying the request again.',
-  ],
   502: ['BadGateway', 'The service is unreachable at the moment.'],
 };
 
-export function tooMany(): ContentError {
-  return errorOfStatus(429);
+/**
+ * A 429 with what the client takes its pause from (Contentful, "API rate limits").
+ *
+ * @param limit Requests a second.
+ * @param waitSeconds Whole ones.
+ */
+export function tooMany(limit = usualRate.delivery, waitSeconds = 1): ContentError {
+  const error = new ContentError(
+    429,
+    'RateLimitExceeded',
+    'You have exceeded the rate limit of the Organization this Space belongs to by making too many API requests within a short timespan. Please wait a moment before trying the request again.',
+  );
+  error.headers = {
+    'x-contentful-ratelimit-reset': String(waitSeconds),
+    'x-contentful-ratelimit-second-limit': String(limit),
+    'x-contentful-ratelimit-second-remaining': '0',
+  };
+  return error;
 }
 
 /** The error a fault asks for. */
 export function errorOfStatus(status: number): ContentError {
+  if (status === 429) return tooMany();
   const [id, message] =
     worded[status] ??
     (status < 500 ? ['BadRequest', 'The request was refused.'] : ['ServerError', 'The service failed.']);

@@ -24,7 +24,7 @@ export function createRateLimit(now: () => number): RateLimit {
       if (current !== second) used = 0;
       second = current;
       used += 1;
-      if (limit !== null && used > limit) throw tooMany();
+      if (limit !== null && used > limit) throw tooMany(limit);
       return { limit: limit ?? usual, remaining: Math.max(0, (limit ?? usual) - used) };
     },
   };

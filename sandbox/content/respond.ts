@@ -49,21 +49,13 @@ function knows(request: Request, etag: string): boolean {
   return known.some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** A refusal; a 429 names the whole seconds to wait, which the client takes its pause from (Contentful, "API rate limits"). */
-export function respondError({ status, id, message, details }: ContentError, waitSeconds = 1): Response {
+/** A refusal. */
+export function respondError({ status, id, message, details, headers }: ContentError): Response {
   const requestId = randomUUID();
   const body = { sys: { type: 'Error', id }, message, ...(details && { details }), requestId };
   return new Response(JSON.stringify(body), {
     status,
-    headers: {
-      ...open,
-      'content-type': mediaType,
-      'x-contentful-request-id': requestId,
-      ...(status === 429 && {
-        'x-contentful-ratelimit-reset': String(waitSeconds),
-        'x-contentful-ratelimit-second-remaining': '0',
-      }),
-    },
+    headers: { ...open, 'content-type': mediaType, 'x-contentful-request-id': requestId, ...headers },
   });
 }
 

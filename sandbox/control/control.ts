@@ -1,9 +1,10 @@
-import { methodNotAllowed, sentence } from '../answers.ts';
+import { sentence } from '../answers.ts';
 import type { Clock } from '../clock.ts';
 import type { SandboxDescription } from '../description.ts';
 import type { Handler, Provider, ProviderContext, ProviderName } from '../provider.ts';
 import type { Deliveries } from '../publishing/deliveries.ts';
 import type { Subscriptions } from '../publishing/subscriptions.ts';
+import { createRoutes, type Route } from '../routes.ts';
 import { defaultSettings } from '../settings.ts';
 import { moveClock, showClock } from './clock-routes.ts';
 import { readFaultRequest } from './fault-request.ts';
@@ -20,7 +21,7 @@ export interface ControlParts {
   description: SandboxDescription;
   /** The stand-ins that listen: a fault may be asked for of each, and their records are shown. */
   running: readonly { name: ProviderName; provider: Pick<Provider, 'reset' | 'records' | 'webhooks'> }[];
-  context: Pick<ProviderContext, 'settings'>;
+  context: Pick<ProviderContext, 'settings' | 'seed' | 'shopUrl'>;
   clock: Clock;
   faults: Faults;
   journal: Journal;
@@ -28,54 +29,43 @@ export interface ControlParts {
   deliveries: Deliveries;
   /** @returns false when there is no such variant. */
   setStock: (variantId: string, quantity: number) => Promise<boolean>;
+  /** Serves what waits to be served, so that nothing of it comes after a reset. */
+  hurry: () => Promise<void>;
 }
 
-type Route = [method: string, path: string, action: (request: Request) => Response | Promise<Response>];
-
-/** The sandbox's own port: addresses, faults, journal, clock, settings, webhooks, records (design.md, "Interfaces that stay put"). */
+/** The sandbox's own port: addresses, faults, journal, clock, settings, webhooks, records (README.md, "Control"). */
 export function createControl(parts: ControlParts): Handler {
   const { description, running, context, clock, faults, journal, subscriptions, deliveries } = parts;
   const routes: Route[] = [
-    ['GET', '/', () => addressPage(description, recordNames(parts))],
+    ['GET', '/', () => addressPage(context, description, recordNames(parts))],
     ['GET', '/_sandbox', () => Response.json(description)],
     ['GET', '/_sandbox/faults', () => Response.json(faults.list())],
-    ['POST', '/_sandbox/faults', (request) => addFault(request, parts)],
+    ['POST', '/_sandbox/faults', ({ request }) => addFault(request, parts)],
     ['DELETE', '/_sandbox/faults', () => done(faults.clear)],
     ['GET', '/_sandbox/requests', () => Response.json(journal.list())],
     ['DELETE', '/_sandbox/requests', () => done(journal.clear)],
     ['GET', '/_sandbox/clock', () => showClock(clock)],
-    ['POST', '/_sandbox/clock', (request) => moveClock(request, clock)],
+    ['POST', '/_sandbox/clock', ({ request }) => moveClock(request, clock)],
     ['DELETE', '/_sandbox/clock', () => done(clock.reset)],
     ['GET', '/_sandbox/settings', () => Response.json(context.settings)],
-    ['POST', '/_sandbox/settings', (request) => changeSettings(request, context)],
+    ['POST', '/_sandbox/settings', ({ request }) => changeSettings(request, context)],
     ['GET', '/_sandbox/webhooks', () => Response.json(subscriptions.list().map(withoutSecret))],
-    ['POST', '/_sandbox/webhooks', (request) => addSubscription(request, parts)],
+    ['POST', '/_sandbox/webhooks', ({ request }) => addSubscription(request, parts)],
     ['DELETE', '/_sandbox/webhooks', () => done(subscriptions.clear)],
     ['GET', '/_sandbox/deliveries', () => Response.json(deliveries.list())],
     ['DELETE', '/_sandbox/deliveries', () => done(deliveries.clear)],
     ['POST', '/_sandbox/reset', () => done(() => resetAll(parts))],
-    ['POST', '/_sandbox/stock', (request) => putStock(request, parts.setStock)],
+    ['POST', '/_sandbox/stock', ({ request }) => putStock(request, parts.setStock)],
     ...running.flatMap(({ provider }) => recordRoutes(provider)),
   ];
 
+  const answer = createRoutes(routes, () => notFound(routes));
+  const own = description.control.url;
+
   return (request) => {
-    if (isForeignHost(request, description.control.url)) {
-      return sentence(421, `Ask for the control port by its own address, ${description.control.url}.`);
-    }
-    const { pathname } = new URL(request.url);
-    const here = routes.filter(([, path]) => path === pathname);
-    if (here.length === 0) return notFound(routes);
-    const wanted = request.method === 'HEAD' ? 'GET' : request.method;
-    const [, , action] = here.find(([method]) => method === wanted) ?? [];
-    if (!action)
-      return methodNotAllowed(
-        request.method,
-        here.map(([method]) => method),
-      );
-    if (isForeignWrite(request, description.control.url)) {
-      return sentence(403, 'Pages of other origins may not steer the sandbox.');
-    }
-    return action(request);
+    if (isForeignHost(request, own)) return sentence(421, `Ask for the control port by its own address, ${own}.`);
+    if (isForeignWrite(request, own)) return sentence(403, 'Pages of other origins may not steer the sandbox.');
+    return answer(request);
   };
 }
 
@@ -112,7 +102,8 @@ function withoutSecret({ secret, headers, ...shown }: ReturnType<Subscriptions['
 }
 
 /** Back to the seed, with the machine's time and the default settings; faults, journal and subscriptions are cleared by their own paths. */
-async function resetAll({ running, context, clock }: ControlParts): Promise<void> {
+async function resetAll({ running, context, clock, hurry }: ControlParts): Promise<void> {
+  await hurry();
   clock.reset();
   context.settings = defaultSettings();
   for (const { provider } of running) await provider.reset();

@@ -80,7 +80,7 @@ export type FaultRequest = z.infer<typeof faultRequestSchema> & { provider: Prov
 const graphqlProviders: readonly ProviderName[] = ['storefront'];
 
 /**
- * Reads the body of `POST /_sandbox/faults` (design.md, "Interfaces that stay put").
+ * Reads the body of `POST /_sandbox/faults` (README.md, "Faults").
  *
  * @returns the fault with its defaults, or one sentence that names the field.
  */

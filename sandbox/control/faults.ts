@@ -12,7 +12,10 @@ export interface Faults {
   add: (request: FaultRequest) => Fault;
   list: () => Fault[];
   clear: () => void;
-  /** Every fault that fits is met in the order they were asked for: delays are waited out, the first other kind decides. */
+  /**
+   * Faults that fit are met in the order they were asked for: delays are waited out, the first other kind decides. Those after it are
+   * not met, and stay for later requests.
+   */
   meet: (arrival: Arrival, signal: AbortSignal) => Promise<Outcome>;
 }
 
@@ -29,7 +32,9 @@ export function createFaults({ random = Math.random, wait = waitFor }: FaultSour
   let lastId = 0;
 
   function take(arrival: Arrival): Fault[] {
-    const met = faults.filter((fault) => matches(fault, arrival) && random() < fault.rate);
+    const fitting = faults.filter((fault) => matches(fault, arrival) && random() < fault.rate);
+    const deciding = fitting.findIndex(({ kind }) => kind !== 'delay');
+    const met = deciding === -1 ? fitting : fitting.slice(0, deciding + 1);
     for (const fault of met) if (fault.times !== null) fault.times -= 1;
     faults = faults.filter((fault) => fault.times !== 0);
     return met;

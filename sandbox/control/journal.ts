@@ -3,6 +3,8 @@ import { maskedBody, maskedHeaders, maskedUrl } from './mask.ts';
 
 const capacity = 5000;
 const bodyLimit = 64 * 1024;
+/** Characters of all bodies together. */
+const bodiesLimit = 16 * 1024 * 1024;
 
 export interface JournalEntry {
   /** ISO 8601. */
@@ -22,19 +24,31 @@ export interface JournalEntry {
 export interface Journal {
   /** Notes a request; the function returned notes its end (null: no answer was given). */
   arrived: (provider: ProviderName, request: Request, body: Uint8Array) => (status: number | null) => void;
-  /** The last 5,000 requests, oldest first. */
+  /** The last 5,000 requests, fewer when their bodies are large; oldest first. */
   list: () => JournalEntry[];
   clear: () => void;
 }
 
-/** What arrived at the providers, secrets masked, in memory. @param now Milliseconds since the epoch. */
+/**
+ * What arrived at the providers, secrets masked, in memory.
+ *
+ * @param now Milliseconds since the epoch, of the sandbox's clock; how long an answer took is the machine's time.
+ */
 export function createJournal(now: () => number): Journal {
   let entries: JournalEntry[] = [];
+  let held = 0;
+
+  function keep(entry: JournalEntry): void {
+    entries.push(entry);
+    held += entry.body.length;
+    while (entries.length > capacity || held > bodiesLimit) held -= entries.shift()?.body.length ?? 0;
+  }
+
   return {
     arrived: (provider, request, body) => {
-      const start = now();
+      const start = performance.now();
       const entry: JournalEntry = {
-        time: new Date(start).toISOString(),
+        time: new Date(now()).toISOString(),
         provider,
         method: request.method,
         url: maskedUrl(request.url),
@@ -46,16 +60,16 @@ export function createJournal(now: () => number): Journal {
         status: null,
         ms: null,
       };
-      entries.push(entry);
-      if (entries.length > capacity) entries.shift();
+      keep(entry);
       return (status) => {
         entry.status = status;
-        if (status !== null) entry.ms = now() - start;
+        if (status !== null) entry.ms = Math.round(performance.now() - start);
       };
     },
     list: () => [...entries],
     clear: () => {
       entries = [];
+      held = 0;
     },
   };
 }

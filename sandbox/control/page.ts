@@ -1,39 +1,30 @@
 import type { ProviderDescription, SandboxDescription } from '../description.ts';
+import { type Html, html } from '../page/html.ts';
+import { page, type Shown } from '../page/page.ts';
 
-/** The addresses as a page, for whoever opens the control port in a browser. */
-export function addressPage(description: SandboxDescription, records: readonly string[]): Response {
+/** The addresses as a page, for whoever opens the control port in a browser. @param records Names of the lists that providers keep. */
+export function addressPage(context: Shown, description: SandboxDescription, records: readonly string[]): Response {
   const lists = ['requests', 'faults', 'deliveries', 'webhooks', 'settings', 'clock', ...records];
-  const rows = Object.entries(description).map(([name, facts]) => row(name, facts));
-  const page = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Sandbox</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:50rem;padding:0 1rem}th{text-align:left;vertical-align:top;padding-right:2rem}td{padding-bottom:1rem}</style>
-<h1>Sandbox</h1>
-<p>Stand-ins for the hosted services. As JSON: <a href="/_sandbox">/_sandbox</a>.
-What happened and what is set: ${lists.map((name) => `<a href="/_sandbox/${escapeHtml(name)}">${escapeHtml(name)}</a>`).join(', ')}.</p>
-<table>
-${rows.join('\n')}
-</table>
-</html>
-`;
-  return new Response(page, {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-    },
+  const links = lists.map((name) => html`<li><a class="link" href="/_sandbox/${name}">${name}</a></li>`);
+  return page(context, {
+    title: 'Sandbox',
+    notice: 'Stand-ins for the hosted services, on this machine alone.',
+    body: html`<h1>Sandbox</h1>
+<div class="columns">
+<aside><h2>What happened</h2><ul class="list"><li><a class="link" href="/_sandbox">all of this as JSON</a></li>${links}</ul></aside>
+<div>${Object.entries(description).map(([name, facts], index) => section(name, facts, index === 0))}</div>
+</div>`,
   });
 }
 
-function row(name: string, { url, ...facts }: ProviderDescription): string {
-  const more = Object.entries(facts).map(
-    ([fact, value]) => `<br>${escapeHtml(fact)}: <code>${escapeHtml(String(value))}</code>`,
+function section(name: string, { url, ...facts }: ProviderDescription, isFirst: boolean): Html {
+  const items = Object.entries(facts).map(
+    ([fact, value]) => html`<p class="small">${fact} <code>${words(value)}</code></p>`,
   );
-  return `<tr><th>${escapeHtml(name)}</th><td><a href="${escapeHtml(url)}">${escapeHtml(url)}</a>${more.join('')}</td></tr>`;
+  return html`<section${isFirst ? '' : html` class="part"`}><h2>${name}</h2><p><a class="link" href="${url}">${url}</a></p>${items}</section>
+`;
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+function words(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,4 +1,5 @@
 import { sentence } from '../answers.ts';
+import { isRecord } from '../json.ts';
 import type { ProviderContext } from '../provider.ts';
 import { settingsSchema } from '../settings.ts';
 import { describeMistake } from './mistake.ts';
@@ -7,7 +8,7 @@ import { readJson } from './read-json.ts';
 /** `POST /_sandbox/settings`: changes those that are named, a section's too, and leaves the rest as it is. */
 export async function changeSettings(request: Request, context: Pick<ProviderContext, 'settings'>): Promise<Response> {
   const changes = await readJson(request);
-  if (!isObject(changes)) return sentence(400, 'The body must be a JSON object of settings.');
+  if (!isRecord(changes)) return sentence(400, 'The body must be a JSON object of settings.');
   const parsed = settingsSchema.safeParse(merged(context.settings, changes));
   if (!parsed.success) return sentence(400, describeMistake(parsed.error));
   context.settings = parsed.data;
@@ -18,11 +19,7 @@ function merged(before: object, changes: object): object {
   const known: Record<string, unknown> = { ...before };
   for (const [name, value] of Object.entries(changes)) {
     const earlier = known[name];
-    known[name] = isObject(earlier) && isObject(value) ? merged(earlier, value) : value;
+    known[name] = isRecord(earlier) && isRecord(value) ? merged(earlier, value) : value;
   }
   return known;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

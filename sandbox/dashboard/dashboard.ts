@@ -1,6 +1,6 @@
-import type { Provider, ProviderContext } from '#sandbox/provider.ts';
 import { html } from '../page/html.ts';
 import { messagePage, page } from '../page/page.ts';
+import type { Provider, ProviderContext } from '../provider.ts';
 import { createRoutes } from '../routes.ts';
 
 const notice = 'This is a stand-in for the dashboard: nobody has an account here.';

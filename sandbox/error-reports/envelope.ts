@@ -1,4 +1,4 @@
-import { isRecord } from '../json.ts';
+import { isRecord, jsonIn } from '../json.ts';
 
 /** One item of an envelope: its header and what came with it. */
 export interface Item {
@@ -17,6 +17,13 @@ export class EnvelopeError extends Error {
   override readonly name = 'EnvelopeError';
 }
 
+/** One that is larger than anybody needs. */
+export class EnvelopeTooLargeError extends EnvelopeError {}
+
+/** A few kilobytes packed together unpack to millions of items: what nobody sends is not read. The provider names no numbers. */
+const mostItems = 1000;
+const longestHeader = 1024 * 1024;
+
 const newline = 0x0a;
 
 /**
@@ -24,6 +31,7 @@ const newline = 0x0a;
  * at the next line break (Sentry, "Envelopes": https://develop.sentry.dev/sdk/data-model/envelopes/).
  *
  * @throws {EnvelopeError} A line is not a JSON object, an item has no type, or its payload is cut off.
+ * @throws {EnvelopeTooLargeError} More than 1,000 items, or a header above 1 MB.
  */
 export function parseEnvelope(body: Buffer): Envelope {
   let at = 0;
@@ -35,6 +43,7 @@ export function parseEnvelope(body: Buffer): Envelope {
 
   function readHeader(of: string): Record<string, unknown> {
     const end = lineEnd();
+    if (end - at > longestHeader) throw new EnvelopeTooLargeError(`${of} header too large`);
     const header = objectIn(body.toString('utf8', at, end));
     if (header === null) throw new EnvelopeError(`invalid ${of} header`);
     at = end + 1;
@@ -60,6 +69,7 @@ export function parseEnvelope(body: Buffer): Envelope {
       at += 1;
       continue;
     }
+    if (items.length === mostItems) throw new EnvelopeTooLargeError('too many items');
     const itemHeader = readHeader('item');
     if (typeof itemHeader.type !== 'string') throw new EnvelopeError('missing item type');
     items.push({ type: itemHeader.type, header: itemHeader, payload: readPayload(itemHeader) });
@@ -68,10 +78,6 @@ export function parseEnvelope(body: Buffer): Envelope {
 }
 
 function objectIn(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = jsonIn(text);
+  return isRecord(value) ? value : null;
 }

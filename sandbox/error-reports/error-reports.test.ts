@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Provider } from '#sandbox/provider.ts';
+import type { Provider } from '../provider.ts';
 import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
 import { seedOf } from '../testing/small-seed.ts';
 import { createErrorReports } from './error-reports.ts';
@@ -92,6 +92,14 @@ describe('what is no envelope is refused with a reason', () => {
   test('a body that unpacks to more than a hundred megabytes', async () => {
     const bomb = gzipSync(Buffer.alloc(101 * 1024 * 1024));
     expect((await send(bomb, { headers: { 'content-encoding': 'gzip' } })).status).toBe(413);
+  });
+
+  test('more items than anybody sends, and headers longer than any', async () => {
+    const many = '{}\n'.concat('{"type":"session"}\n{}\n'.repeat(1001));
+    expect((await send(gzipSync(many), { headers: { 'content-encoding': 'gzip' } })).status).toBe(413);
+    const long = '['.repeat(2 * 1024 * 1024);
+    expect((await send(gzipSync(long), { headers: { 'content-encoding': 'gzip' } })).status).toBe(413);
+    expect((await send(gzipSync(`{}\n${long}`), { headers: { 'content-encoding': 'gzip' } })).status).toBe(413);
   });
 
   test('while random bytes as attachment are fine', async () => {

@@ -1,10 +1,11 @@
-import type { Provider, ProviderContext } from '#sandbox/provider.ts';
 import { openToPages } from '../cross-origin.ts';
+import { jsonIn } from '../json.ts';
+import type { Provider, ProviderContext } from '../provider.ts';
 import { type Asked, createRoutes } from '../routes.ts';
-import { type Envelope, EnvelopeError, parseEnvelope } from './envelope.ts';
-import { checkSizes, unpack } from './limits.ts';
+import { type Envelope, EnvelopeError, EnvelopeTooLargeError, parseEnvelope } from './envelope.ts';
+import { checkSizes, tooLarge, unpack } from './limits.ts';
 import { isLimited, waitHeaders } from './rate-limits.ts';
-import { createReports, jsonIn } from './reports.ts';
+import { createReports } from './reports.ts';
 import { eventIdOf, keyOf, project } from './sender.ts';
 
 const exposed = { 'access-control-expose-headers': 'x-sentry-error,x-sentry-rate-limits,retry-after' };
@@ -20,6 +21,7 @@ export function createErrorReports(context: ProviderContext): Provider {
     const body = await unpack(Buffer.from(await request.arrayBuffer()), request.headers.get('content-encoding'));
     if (!Buffer.isBuffer(body)) return detail(body.status, body.detail);
     const envelope = parsed(body);
+    if (envelope instanceof EnvelopeTooLargeError) return detail(tooLarge.status, tooLarge.detail, [envelope.message]);
     if (envelope instanceof EnvelopeError) return detail(400, 'bad envelope', [envelope.message]);
 
     const key = keyOf(request, envelope.header);
@@ -36,7 +38,7 @@ export function createErrorReports(context: ProviderContext): Provider {
     const wanted = items.filter(({ type }) => !isLimited(rateLimits, type));
     const limits = rateLimits === '' ? undefined : { 'x-sentry-rate-limits': rateLimits };
     if (items.length > 0 && wanted.length === 0) return detail(429, tooMany, [], limits);
-    const eventId = eventIdOf(header, wanted[0] && jsonIn(wanted[0].payload));
+    const eventId = eventIdOf(header, wanted[0] && jsonIn(wanted[0].payload.toString()));
     reports.keep(eventId, { header, items: wanted });
     return Response.json({ id: eventId }, { headers: { ...exposed, ...limits } });
   }

@@ -18,7 +18,7 @@ export interface Refusal {
   detail: string;
 }
 
-const tooLarge: Refusal = { status: 413, detail: 'envelope exceeded size limits' };
+export const tooLarge: Refusal = { status: 413, detail: 'envelope exceeded size limits' };
 
 const unpackers = new Map([
   ['gzip', promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip)],

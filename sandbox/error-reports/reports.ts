@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { jsonIn } from '../json.ts';
 import type { Envelope, Item } from './envelope.ts';
 
 /** One envelope that was taken. */
@@ -57,14 +58,5 @@ export function createReports(database: DatabaseSync, now: () => number): Report
 }
 
 function kept({ type, header, payload }: Item): Report['items'][number] {
-  return { type, header, bytes: payload.length, ...(type !== 'attachment' && { payload: jsonIn(payload) }) };
-}
-
-/** undefined for what is not JSON, like a recording. */
-export function jsonIn(payload: Buffer): unknown {
-  try {
-    return JSON.parse(payload.toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  return { type, header, bytes: payload.length, ...(type !== 'attachment' && { payload: jsonIn(payload.toString()) }) };
 }

@@ -1,7 +1,7 @@
-import type { Provider, ProviderContext } from '#sandbox/provider.ts';
 import { openToPages } from '../cross-origin.ts';
 import { jsonOrScript } from '../jsonp.ts';
 import { scriptAnswer } from '../page/browser-script.ts';
+import type { Provider, ProviderContext } from '../provider.ts';
 import { type Asked, createRoutes } from '../routes.ts';
 import { locate, nameOf } from './country.ts';
 import { geoip2Script } from './geoip2-script.ts';

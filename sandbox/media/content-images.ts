@@ -2,8 +2,8 @@ import { sentence } from '../answers.ts';
 import { assetIdOf, assetPathOf } from '../content/asset-address.ts';
 import type { MediaFile, ProviderContext } from '../provider.ts';
 import { derivedFrom } from './derived.ts';
-import { planGeometry } from './geometry.ts';
-import type { MediaHost, PictureServer } from './picture-server.ts';
+import { resultSize } from './geometry.ts';
+import { largestAvif, type MediaHost, type PictureServer } from './picture-server.ts';
 import { type Fit, type Focus, type Format, focusNamed, type Transform, unchanged } from './transform.ts';
 
 const largestSide = 4000;
@@ -45,13 +45,9 @@ export function createContentImages(context: Pick<ProviderContext, 'media'>, pic
   };
 }
 
-/** Pixels that an AVIF picture may have (Contentful, "Technical limits"). */
-const largestAvif = 9_000_000;
-
 function requireAvifSize({ width, height }: MediaFile, transform: Transform): void {
   if (width === null || height === null) return;
-  const { canvas, size, cut } = planGeometry({ width, height }, transform);
-  const result = canvas ?? size ?? cut ?? { width, height };
+  const result = resultSize({ width, height }, transform);
   if (result.width * result.height > largestAvif)
     throw new BadParameter(`The parameter "fm" must be another than avif above ${largestAvif} pixels; ask for less.`);
 }

@@ -45,6 +45,13 @@ export function planGeometry(
     : step(place(kept, from, asked.focus), kept, box);
 }
 
+/** Pixels of what comes out: the canvas if there is one. */
+export function resultSize(source: Size, asked: Parameters<typeof planGeometry>[1]): Size {
+  const { canvas, size, cut } = planGeometry(source, asked);
+  const { width, height } = canvas ?? size ?? cut ?? source;
+  return { width, height };
+}
+
 function step(cut: Rectangle | null, from: Size, size: Size): Geometry {
   return { cut, size: size.width === from.width && size.height === from.height ? null : size, canvas: null };
 }

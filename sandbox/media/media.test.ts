@@ -95,6 +95,13 @@ test('The best format is chosen by Accept where the service does so, and caches 
   expect((await get(asset, { accept: 'image/webp' })).headers.get('content-type')).toBe('image/jpeg');
 });
 
+test('An AVIF too large to wait for comes as WebP', async () => {
+  const typeOf = async (query: string) =>
+    (await get(`${imageAssetPath(fileNamed('photos/wide.jpg'))}?${query}`)).headers.get('content-type');
+  expect(await typeOf('w=4000&h=3000&fit=scale&fm=avif')).toBe('image/webp');
+  expect(await typeOf('w=40&h=30&fit=scale&fm=avif')).toBe('image/avif');
+});
+
 test('The format that was asked for wins over Accept', async () => {
   const response = await get(`${shopFiles}/photos/wide.jpg?width=64&format=webp`, { accept: 'image/avif' });
   expect(response.headers.get('content-type')).toBe('image/webp');

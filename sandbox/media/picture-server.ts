@@ -1,5 +1,6 @@
 import type { MediaFile } from '../provider.ts';
 import { isResizable } from './content-type.ts';
+import { resultSize } from './geometry.ts';
 import { createImageStore } from './image-store.ts';
 import { serveFile } from './serve-file.ts';
 import { type Format, type Transform, unchanged } from './transform.ts';
@@ -28,11 +29,22 @@ export function createPictureServer(dataDir: string): PictureServer {
       if (!isResizable(file.contentType)) return whole(request, file);
       const asked = normalised(file, transform);
       const own = sourceFormat(file);
-      const format = asked.format ?? own;
-      if (isUnchanged(asked) && format === own) return serveFile(request, file.path, file.contentType, headers);
+      const format = affordable(asked.format ?? own, file, asked);
+      if (isUnchanged(asked) && (asked.format ?? own) === own)
+        return serveFile(request, file.path, file.contentType, headers);
       return serveFile(request, await store.find(file, asked, format), `image/${format}`, headers);
     },
   };
+}
+
+/** Pixels up to which AVIF is made; the content service has this limit (Contentful, "Technical limits"). */
+export const largestAvif = 9_000_000;
+
+/** A larger AVIF takes half a minute to encode: it comes as WebP, whose type the answer names. */
+function affordable(format: Format, { width, height }: MediaFile, asked: Transform): Format {
+  if (format !== 'avif' || width === null || height === null) return format;
+  const result = resultSize({ width, height }, asked);
+  return result.width * result.height > largestAvif ? 'webp' : format;
 }
 
 /** Sides above the source's are the same picture as the source's own: one copy on disk. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Provider } from '#sandbox/provider.ts';
+import type { Provider } from '../provider.ts';
 import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
 import { seedOf } from '../testing/small-seed.ts';
 import { createNewsletter } from './newsletter.ts';
@@ -63,7 +63,7 @@ test.each([
   ['a@b@example.com', '0 - An email address must contain a single @'],
   ['a@foo', '0 - The domain portion of the email address is invalid (the portion after the @: foo)'],
   ['a@-foo.com', '0 - The domain portion of the email address is invalid (the portion after the @: -foo.com)'],
-  ['a@<b>.com', '0 - The domain portion of the email address is invalid (the portion after the @: &#60;b&#62;.com)'],
+  ['a@<b>.com', '0 - The domain portion of the email address is invalid (the portion after the @: &lt;b&gt;.com)'],
   ['a b@example.com', '0 - The username portion of the email address is invalid (the portion before the @: a b)'],
   ['.a@example.com', '0 - The username portion of the email address is invalid (the portion before the @: .a)'],
   ['@example.com', '0 - The username portion of the email address is invalid (the portion before the @: )'],
@@ -77,7 +77,7 @@ test.each([
 
 test('An address that is on the list is told so, or nothing at all', async () => {
   await signUp({ EMAIL: 'ada@example.com' });
-  const profile = `${served.origin}/subscribe/send-email?u=${account.u}&#38;id=${account.id}`;
+  const profile = `${served.origin}/subscribe/send-email?u=${account.u}&amp;id=${account.id}`;
   expect(await signUp({ EMAIL: 'ADA@example.com' })).toEqual({
     result: 'error',
     msg: `ADA@example.com is already subscribed to list Light letters. <a href="${profile}">Click here to update your profile</a>`,

@@ -1,7 +1,7 @@
-import type { Provider, ProviderContext } from '#sandbox/provider.ts';
 import { jsonOrScript } from '../jsonp.ts';
+import type { Provider, ProviderContext } from '../provider.ts';
+import { readLimited } from '../read-limited.ts';
 import { type Asked, createRoutes } from '../routes.ts';
-import { readLimited } from '../storefront/read-limited.ts';
 import { createAttempts } from './attempts.ts';
 import { answerPage, formPage, profilePage, refusalPage } from './pages.ts';
 import { signUp } from './sign-up.ts';

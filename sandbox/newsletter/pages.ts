@@ -1,6 +1,6 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
 import { Html, html } from '../page/html.ts';
 import { messagePage, page } from '../page/page.ts';
+import type { ProviderContext } from '../provider.ts';
 import type { SignUpAnswer } from './sign-up.ts';
 import { account, honeypot, listName } from './vocabulary.ts';
 
@@ -20,7 +20,8 @@ ${problem !== undefined && html`<p class="error" id="EMAIL-error">${new Html(wit
 <div hidden><label for="trap">Leave this empty</label><input id="trap" name="${honeypot}" tabindex="-1" autocomplete="off"></div>
 <button type="submit">Subscribe</button>
 </form>`;
-  return page(context, { title: listName, notice, body });
+  // A page is read out by its title first.
+  return page(context, { title: problem === undefined ? listName : `Error: ${listName}`, notice, body });
 }
 
 /** What comes after the form was sent: 200 in every case, as the provider answers. */

@@ -1,4 +1,4 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
+import type { ProviderContext } from '../provider.ts';
 import type { Attempts } from './attempts.ts';
 import { problemOfAddress } from './check-address.ts';
 import type { Subscribers } from './subscribers.ts';

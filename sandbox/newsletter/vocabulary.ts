@@ -1,3 +1,5 @@
+import { html } from '../page/html.ts';
+
 /** The list's owner (`u`) and the list (`id`), as they stand in the form's address. */
 export const account = { u: '4e7a1c90b2d85f3604e7a1c90', id: '6d0f2b81c4' } as const;
 
@@ -14,17 +16,14 @@ export const texts = {
   empty: '0 - Please enter a value',
   noAt: '0 - An email address must contain a single @',
   domain: (part: string) =>
-    `0 - The domain portion of the email address is invalid (the portion after the @: ${escaped(part)})`,
+    html`0 - The domain portion of the email address is invalid (the portion after the @: ${part})`.text,
   local: (part: string) =>
-    `0 - The username portion of the email address is invalid (the portion before the @: ${escaped(part)})`,
+    html`0 - The username portion of the email address is invalid (the portion before the @: ${part})`.text,
   fake: 'This email address looks fake or invalid. Please enter a real email address.',
   already: (address: string, profile: string) =>
-    `${escaped(address)} is already subscribed to list ${listName}. <a href="${escaped(profile)}">Click here to update your profile</a>`,
+    html`${address} is already subscribed to list ${listName}. <a href="${profile}">Click here to update your profile</a>`
+      .text,
   tooMany: 'Too many subscribe attempts for this email address. Please try again in about 5 minutes. (#6592)',
-  recipient: (address: string) => `Recipient "${escaped(address)}" has too many recent signup requests`,
+  recipient: (address: string) => html`Recipient "${address}" has too many recent signup requests`.text,
   noList: 'This list does not exist.',
 } as const;
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}

@@ -1,4 +1,4 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
+import type { ProviderContext } from '../provider.ts';
 import { contentHash, htmlAnswer } from './answer.ts';
 import { Html, html } from './html.ts';
 import { style } from './style.ts';
@@ -13,10 +13,13 @@ export interface Page {
   sources?: Record<string, string>;
 }
 
+/** Of a context, what every page shows: the shop's name, and the way back to it. */
+export type Shown = Pick<ProviderContext, 'seed' | 'shopUrl'>;
+
 const styleHash = contentHash(style);
 
 /** A whole page of a stand-in, in the look they share. No script runs on it, and it is not shown inside other pages. */
-export function page(context: ProviderContext, { title, notice, body, status = 200, sources = {} }: Page): Response {
+export function page(context: Shown, { title, notice, body, status = 200, sources = {} }: Page): Response {
   const shop = context.seed.catalogue.shop.name;
   const document = html`<!doctype html>
 <html lang="en">
@@ -50,11 +53,11 @@ export interface Message {
 }
 
 /** One heading, one or more sentences, and the way back to the shop. */
-export function messagePage(context: ProviderContext, { title, notice, text, status, more }: Message): Response {
+export function messagePage(context: Shown, { title, notice, text, status, more }: Message): Response {
   const body = html`<h1>${title}</h1><p>${text}</p>${more}${backToShop(context)}`;
   return page(context, { title, notice, body, status });
 }
 
-export function backToShop({ shopUrl }: ProviderContext): Html {
+export function backToShop({ shopUrl }: Shown): Html {
   return html`<p class="action"><a class="button" href="${shopUrl}">Back to the shop</a></p>`;
 }

@@ -46,6 +46,7 @@ button:active, .button:active { opacity: .8 }
 .totals dt, .totals dd { font-size: 1rem; color: inherit }
 .totals .due { font-weight: 600 }
 address { font-style: normal }
+code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }
 [role=status] { margin-block: 2rem 1rem }
 .part { margin-top: 3rem }
 .part h2 { margin-bottom: .75rem }

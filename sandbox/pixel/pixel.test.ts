@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Provider } from '#sandbox/provider.ts';
+import type { Provider } from '../provider.ts';
 import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
 import { seedOf } from '../testing/small-seed.ts';
 import { createPixel } from './pixel.ts';

@@ -1,9 +1,9 @@
-import type { Provider, ProviderContext } from '#sandbox/provider.ts';
 import { openToPages } from '../cross-origin.ts';
 import { scriptAnswer } from '../page/browser-script.ts';
 import { messagePage } from '../page/page.ts';
+import type { Provider, ProviderContext } from '../provider.ts';
+import { readLimited } from '../read-limited.ts';
 import { type Asked, createRoutes } from '../routes.ts';
-import { readLimited } from '../storefront/read-limited.ts';
 import { createPixelEvents } from './events.ts';
 import { pixelScript } from './pixel-script.ts';
 

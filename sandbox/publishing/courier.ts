@@ -16,13 +16,14 @@ interface CourierParts {
 export interface Courier {
   /**
    * Sends in the given order to each subscriber, one at a time per subscriber, and comes back at once. A receiver that is not reached or
-   * does not answer 2xx is tried again after the waits of `manner`, which pass on the sandbox's clock.
+   * does not answer 2xx is tried again after the waits of `manner`, which pass on the sandbox's clock; not once its subscription is gone.
    */
   send: (provider: ProviderName, manner: WebhookManner, announcements: readonly Announcement[]) => void;
   /** Resolves when nothing is under way that is not waiting to be tried again. */
   settled: () => Promise<void>;
 }
 
+/** One for all providers. Nothing is sent before `send` is called, nothing kept over a restart. */
 export function createCourier({ subscriptions, deliveries, clock, closing }: CourierParts): Courier {
   const lines = new Map<string, Promise<void>>();
 
@@ -59,15 +60,17 @@ export function createCourier({ subscriptions, deliveries, clock, closing }: Cou
     return isFinal;
   }
 
+  const isOver = (to: KnownSubscription) => closing.aborted || !subscriptions.holds(to.id);
+
   async function tryAgain(to: KnownSubscription, manner: WebhookManner, announcement: Announcement): Promise<void> {
     for (const [index, wait] of manner.retryAfterMs.entries()) {
       await clock.wait(wait, closing);
-      if (closing.aborted || (await attempt(to, manner, announcement, index + 2))) return;
+      if (isOver(to) || (await attempt(to, manner, announcement, index + 2))) return;
     }
   }
 
   async function deliver(to: KnownSubscription, manner: WebhookManner, announcement: Announcement): Promise<void> {
-    if (closing.aborted || (await attempt(to, manner, announcement, 1))) return;
+    if (isOver(to) || (await attempt(to, manner, announcement, 1))) return;
     // Waiting for another try does not hold up what comes after: the providers deliver out of order too.
     void tryAgain(to, manner, announcement);
   }
@@ -77,10 +80,12 @@ export function createCourier({ subscriptions, deliveries, clock, closing }: Cou
       for (const announcement of announcements) {
         for (const to of subscriptions.wanting(provider, announcement.topic)) {
           const before = lines.get(to.id) ?? Promise.resolve();
-          lines.set(
-            to.id,
-            before.then(() => deliver(to, manner, announcement)),
-          );
+          const line = before
+            .then(() => deliver(to, manner, announcement))
+            .finally(() => {
+              if (lines.get(to.id) === line) lines.delete(to.id);
+            });
+          lines.set(to.id, line);
         }
       }
     },

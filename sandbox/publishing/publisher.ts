@@ -16,12 +16,15 @@ export interface Publisher {
   publish: ProviderContext['publish'];
   /** The seed was edited. Resolves when every provider serves it. */
   follow: (after: Published) => Promise<void>;
+  /** Serves at once what waits to be served. Resolves when nothing does. */
+  hurry: () => Promise<void>;
 }
 
 export function createPublisher({ context, running, courier, clock }: PublisherParts): Publisher {
   /** The state that was announced last; `context` holds the one that is served, which follows after the delay. */
   let announced: Published = { seed: context.seed, media: context.media };
   let served = Promise.resolve();
+  let hurrying = new AbortController();
 
   function announce(name: ProviderName, { announcements }: Change): void {
     const manner = running.find((one) => one.name === name)?.provider.webhooks;
@@ -44,10 +47,18 @@ export function createPublisher({ context, running, courier, clock }: PublisherP
     };
     if (delayMs === 0) await inOrder(Promise.resolve(), serve);
     for (const [name, change] of changes) announce(name, change);
-    if (delayMs > 0) await inOrder(clock.wait(delayMs, context.closing), serve);
+    if (delayMs > 0) {
+      const signal = AbortSignal.any([context.closing, hurrying.signal]);
+      await inOrder(clock.wait(delayMs, signal), serve);
+    }
   }
 
   return {
+    async hurry() {
+      hurrying.abort();
+      hurrying = new AbortController();
+      await served;
+    },
     publish: (name, change) => make([[name, change]], () => {}),
     follow(after) {
       const before = announced;

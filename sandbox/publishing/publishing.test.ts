@@ -42,7 +42,7 @@ function announcement(topic: string): Announcement {
 }
 
 /** A publisher over two providers that only announce; `served` notes what became visible, in order. */
-function start(subscriptions: readonly Subscription[]) {
+function start(first: readonly Subscription[]) {
   const clock = createClock(() => 0);
   const closing = new AbortController();
   const deliveries = createDeliveries();
@@ -63,15 +63,11 @@ function start(subscriptions: readonly Subscription[]) {
   }
   const seedAt = (folder: string) => ({ seed: seedOf(folder), media: new Map() });
   const context = { ...seedAt('one'), settings: defaultSettings(), closing: closing.signal };
-  const courier = createCourier({
-    subscriptions: createSubscriptions(subscriptions),
-    deliveries,
-    clock,
-    closing: closing.signal,
-  });
+  const subscriptions = createSubscriptions(first);
+  const courier = createCourier({ subscriptions, deliveries, clock, closing: closing.signal });
   const publisher = createPublisher({ context, running: [{ name: 'content', provider }], courier, clock });
   closers.push(() => closing.abort());
-  return { clock, closing, deliveries, served, context, courier, publisher, provider, change, seedAt };
+  return { clock, subscriptions, deliveries, served, context, courier, publisher, provider, change, seedAt };
 }
 
 function subscription(url: string, more: Partial<Subscription> = {}): Subscription {
@@ -145,6 +141,19 @@ describe('[SPEED-2] a change is told to those who asked', () => {
     ]);
   });
 
+  test('no more once their subscription is gone', async () => {
+    const { url, received } = await startReceiver([500]);
+    const { publisher, courier, clock, subscriptions, change } = start([subscription(url)]);
+    await publisher.publish('content', change('saved'));
+    await courier.settled();
+    subscriptions.clear();
+    subscriptions.add(subscription(url, { topics: ['later'] }));
+    clock.advance(30_000);
+    await publisher.publish('content', change('later'));
+    await courier.settled();
+    expect(received.map(({ body }) => body)).toEqual(['{"topic":"saved"}', '{"topic":"later"}']);
+  });
+
   test('with a note of why when nobody listens', async () => {
     const { publisher, courier, deliveries, change } = start([subscription('http://127.0.0.1:9/hook')]);
     await publisher.publish('content', change('saved'));
@@ -175,6 +184,19 @@ describe('announcing and serving', () => {
     clock.advance(2000);
     await done;
     expect([served, context.seed.folder]).toEqual([['one>two'], 'two']);
+  });
+
+  test('What waits can be hurried, which does not hurry what comes after', async () => {
+    const { publisher, clock, served, context, seedAt } = start([]);
+    context.settings = { ...context.settings, publishDelayMs: 2000 };
+    const first = publisher.follow(seedAt('two'));
+    await publisher.hurry();
+    await first;
+    const second = publisher.follow(seedAt('three'));
+    expect([served, context.seed.folder]).toEqual([['one>two'], 'two']);
+    clock.advance(2000);
+    await second;
+    expect(context.seed.folder).toBe('three');
   });
 
   test('A second edit during the delay is held against the first, and served after it', async () => {

@@ -22,6 +22,8 @@ export interface Subscriptions {
   add: (subscription: Subscription) => KnownSubscription;
   list: () => readonly KnownSubscription[];
   clear: () => void;
+  /** Has it not been cleared since? */
+  holds: (id: string) => boolean;
   /** Those that want a provider's topic. */
   wanting: (provider: ProviderName, topic: string) => readonly KnownSubscription[];
 }
@@ -42,6 +44,7 @@ export function createSubscriptions(first: readonly Subscription[] = []): Subscr
     clear: () => {
       subscriptions = [];
     },
+    holds: (id) => subscriptions.some((each) => each.id === id),
     wanting: (provider, topic) =>
       subscriptions.filter(
         (each) => each.provider === provider && (each.topics === null || each.topics.some((mask) => fits(mask, topic))),

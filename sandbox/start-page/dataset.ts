@@ -5,6 +5,7 @@ import { readDocuments } from './documents.ts';
 import { type Edit, type Edits, isCurrent, withEdits } from './edits.ts';
 import { createImageDetails } from './image-details.ts';
 import { keptResult } from './kept-result.ts';
+import type { SeedTimes } from './seed-times.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 import type { DocumentChange } from './transaction.ts';
 
@@ -28,7 +29,7 @@ export interface Committed {
 const limit = createLimit(2);
 
 /** Every document there is: the seed's, one for each file they refer to, and what mutations made of them. Read when first asked for. */
-export function createDataset(context: ProviderContext, edits: Edits): Dataset {
+export function createDataset(context: ProviderContext, edits: Edits, times: SeedTimes): Dataset {
   const detailsOf = createImageDetails(context.database);
   let servedEdits = new Map(edits.all());
   const seeded = keptResult(readSeeded);
@@ -41,7 +42,7 @@ export function createDataset(context: ProviderContext, edits: Edits): Dataset {
       limit(async () => imageAssetDocument(id, file, await detailsOf(file), origin)),
     );
     const filed = [...files].map(([id, file]) => fileAssetDocument(id, file, origin));
-    return snapshotOf([...documents, ...filed, ...(await Promise.all(seen))]);
+    return snapshotOf([...times.stamp(documents), ...filed, ...(await Promise.all(seen))]);
   }
 
   function serveEdits(next: Map<string, Edit>): void {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isRecord } from '../json.ts';
+import { transaction } from '../transaction.ts';
 import { type Document, isDocument } from './documents.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 
@@ -28,28 +29,17 @@ export function openEdits(database: DatabaseSync): Edits {
   const rows = database.prepare('SELECT id, document, base FROM start_page_edits').all();
   const edits = new Map(rows.map((row) => [String(row.id), readRow(row)]));
 
-  function atOnce(write: () => void): void {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      write();
-      database.exec('COMMIT');
-    } catch (error) {
-      database.exec('ROLLBACK');
-      throw error;
-    }
-  }
-
   return {
     all: () => edits,
     keep(made) {
-      atOnce(() => {
+      transaction(database, () => {
         for (const [id, { document, base }] of made) put.run(id, JSON.stringify(document), base);
       });
       for (const [id, edit] of made) edits.set(id, edit);
     },
     forget(ids) {
       const gone = [...ids];
-      atOnce(() => {
+      transaction(database, () => {
         for (const id of gone) remove.run(id);
       });
       for (const id of gone) edits.delete(id);

@@ -2,6 +2,7 @@ import type { Published } from '../publishing/change.ts';
 import { readDocuments } from './documents.ts';
 import { type Edit, withEdits } from './edits.ts';
 import { stableKey } from './keys.ts';
+import type { SeedTimes } from './seed-times.ts';
 import { snapshotOf } from './snapshot.ts';
 import type { DocumentChange, Transaction } from './transaction.ts';
 
@@ -14,11 +15,17 @@ import type { DocumentChange, Transaction } from './transaction.ts';
 export function followSeed(
   before: Published,
   after: Published,
-  edits: ReadonlyMap<string, Edit>,
+  { edits, times }: { edits: ReadonlyMap<string, Edit>; times: SeedTimes },
   now: number,
 ): Transaction | null {
-  const was = withEdits(snapshotOf(readDocuments(before).documents), edits);
-  const is = withEdits(snapshotOf(readDocuments(after).documents), edits);
+  const seeded = snapshotOf(readDocuments(before).documents);
+  const read = readDocuments(after).documents;
+  times.note(
+    read.filter(({ _id, _rev }) => seeded.has(_id) && seeded.get(_id)?._rev !== _rev),
+    now,
+  );
+  const was = withEdits(snapshotOf(times.stamp([...seeded.values()])), edits);
+  const is = withEdits(snapshotOf(times.stamp(read)), edits);
   const changes: DocumentChange[] = [];
   for (const id of new Set([...was.keys(), ...is.keys()])) {
     const [from, to] = [was.get(id) ?? null, is.get(id) ?? null];

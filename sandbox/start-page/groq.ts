@@ -1,8 +1,10 @@
 import { evaluate, GroqSyntaxError, parse } from 'groq-js';
 import type { Document } from './documents.ts';
-import { parseError } from './errors.ts';
+import { badRequest, parseError, QueryError } from './errors.ts';
 import { findMissingParameter } from './parameters.ts';
+import { checkPatterns } from './patterns.ts';
 import type { AskedQuery } from './read-query.ts';
+import { scanned } from './scanned.ts';
 import type { Snapshot } from './snapshot.ts';
 import { tagsOfQuery } from './sync-tags.ts';
 import { dataset, projectId } from './vocabulary.ts';
@@ -22,22 +24,27 @@ export interface Groq {
   over: (documents: Snapshot, now: number, followed?: (id: string) => void) => Promise<unknown>;
 }
 
+/** Characters. The evaluator's parser takes seconds over more; the provider publishes no limit. */
+const longestQuery = 64 * 1024;
+
 /** @throws {QueryError} 400 with the place in the query. */
 export function readGroq(asked: AskedQuery): Groq {
   const { query, params } = asked;
+  if (query.length > longestQuery) throw badRequest(`The query is longer than ${longestQuery} characters`);
   // The evaluator would take what is missing for null.
   const missing = findMissingParameter(query, params);
   if (missing) {
     throw parseError(`param $${missing.name} referenced, but not provided`, query, missing.start, missing.end);
   }
   const tree = understood(query, () => parse(query, { params }));
+  understood(query, () => checkPatterns(tree));
   return {
     asked,
     tags: (followed) => understood(query, () => tagsOfQuery(tree, followed)),
     async over(documents, now, followed = () => {}) {
       try {
         const value = await evaluate(tree, {
-          dataset: [...documents.values()],
+          dataset: scanned([...documents.values()]),
           params,
           timestamp: new Date(now),
           sanity: { projectId, dataset },
@@ -69,7 +76,7 @@ function understood<T>(query: string, read: () => T): T {
  */
 function asQueryError(error: unknown, query: string): unknown {
   if (error instanceof GroqSyntaxError) return parseError(error.message, query, error.position, error.position);
-  if (!(error instanceof Error)) return error;
+  if (!(error instanceof Error) || error instanceof QueryError) return error;
   const description = error instanceof RangeError ? 'The query is nested too deeply' : error.message;
   return parseError(description, query, 0, Math.max(0, query.length - 1));
 }

@@ -1,5 +1,5 @@
-/** Texts and comments are stepped over; what is left of "$name" is a parameter. */
-const token = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\/[^\n]*|\$(?<name>[A-Za-z_]\w*)/gs;
+/** Texts, also such as never end, and comments are stepped over; what is left of "$name" is a parameter. */
+const token = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\/\/[^\n]*|\$(?<name>[A-Za-z_]\w*)/gs;
 
 /** The first parameter that a query names and nobody gave; `end` is the index of its last character. */
 export function findMissingParameter(query: string, given: Record<string, unknown>) {

@@ -16,6 +16,7 @@ import { createHappenings } from './listening/happenings.ts';
 import { answerActions, answerMutate } from './mutations/answer-writes.ts';
 import { createWrite } from './mutations/write.ts';
 import { openTo, respond, respondError, respondPreflight, respondThrottled } from './respond.ts';
+import { openSeedTimes } from './seed-times.ts';
 import type { Service } from './service.ts';
 import { apiVersion, dataset as datasetName, projectId, token } from './vocabulary.ts';
 import { announce, webhooks } from './webhooks.ts';
@@ -27,7 +28,8 @@ const reading = ['GET', 'HEAD'];
 /** The query API (Sanity, "HTTP API"): GROQ over the seed's documents, one asset document for each file they refer to, and what was mutated. */
 export function createStartPage(context: ProviderContext): Provider {
   const edits = openEdits(context.database);
-  const service: Service = { context, dataset: createDataset(context, edits), happenings: createHappenings() };
+  const times = openSeedTimes(context.database);
+  const service: Service = { context, dataset: createDataset(context, edits, times), happenings: createHappenings() };
   const write = createWrite(service);
   // The official image builder, given a custom host, looks for pictures at the API's own address.
   const images = createQueryImages(context, createPictureServer(context.dataDir));
@@ -76,7 +78,7 @@ export function createStartPage(context: ProviderContext): Provider {
     refuse: (status) => respondError(errorOfStatus(status)),
     throttle: (waitMs) => respondThrottled(errorOfStatus(429), waitMs),
     follow: (before, after) => {
-      const transaction = followSeed(before, after, edits.all(), context.now());
+      const transaction = followSeed(before, after, { edits: edits.all(), times }, context.now());
       return {
         announcements: transaction ? announce(transaction, context.settings.startPage.draftWebhooks) : [],
         serve: async () => {

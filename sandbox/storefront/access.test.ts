@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProviderContext } from '#sandbox/provider.ts';
-import { defaultSettings } from '#sandbox/settings.ts';
+import type { ProviderContext } from '../provider.ts';
+import { defaultSettings } from '../settings.ts';
 import { post, testStorefront } from './testing/test-client.ts';
 
 const publicHeader = 'x-shopify-storefront-access-token';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRecord } from '#sandbox/json.ts';
+import { isRecord } from '../json.ts';
 import { badRequest } from './errors.ts';
 
 /** Where a page ended: the item's id, and the value that its list is sorted by. */

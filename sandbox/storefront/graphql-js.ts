@@ -1,12 +1,13 @@
 /**
- * The one copy of graphql-js. Node loads its CommonJS build, also for graphql-yoga; Vite, which runs the tests, would take the ES build here,
- * and objects of one are refused by the other. Naming the file settles it for both.
+ * The one copy of graphql-js. Node loads its CommonJS build; Vite, which runs the tests, would take the ES build, and objects of one are
+ * refused by the other. Naming the file settles it for both.
  */
 export {
   type ASTNode,
   BREAK,
   buildClientSchema,
   type DocumentNode,
+  execute,
   type GraphQLArgument,
   GraphQLError,
   type GraphQLField,
@@ -33,10 +34,14 @@ export {
   isRequiredInputField,
   isUnionType,
   Kind,
+  Lexer,
   type OperationDefinitionNode,
   parse,
   print,
   type SelectionSetNode,
+  Source,
+  specifiedRules,
+  TokenKind,
   typeFromAST,
   type ValidationContext,
   type ValidationRule,

@@ -1,4 +1,3 @@
-import { createYoga } from 'graphql-yoga';
 import { buyerResolvers } from './cart/buyer-resolvers.ts';
 import { cartResolvers } from './cart/cart-resolvers.ts';
 import { cartMutationResolvers } from './cart/mutation-resolvers.ts';
@@ -11,7 +10,7 @@ import { productResolvers } from './catalogue/product-resolvers.ts';
 import { sellingPlanResolvers } from './catalogue/selling-plan-resolvers.ts';
 import { variantResolvers } from './catalogue/variant-resolvers.ts';
 import { customerResolvers } from './customer-resolvers.ts';
-import { executionRules } from './execution-rules.ts';
+import { createPreparation } from './documents.ts';
 import type { GraphQLSchema } from './graphql-js.ts';
 import { nodeResolvers } from './node-resolvers.ts';
 import { blogResolvers } from './online-store/blog-resolvers.ts';
@@ -22,8 +21,10 @@ import { redirectResolvers } from './online-store/redirect-resolvers.ts';
 import { sitemapResolvers } from './online-store/sitemap-resolvers.ts';
 import { publishedSchema, type ServedVersion, servedVersions } from './published-schema.ts';
 import { queryResolvers } from './query-resolvers.ts';
+import type { Operation } from './read-operation.ts';
 import type { StorefrontContext } from './request-context.ts';
 import { attachResolvers } from './resolver-map.ts';
+import { type Answer, runOperation } from './run-operation.ts';
 import { searchResolvers } from './search/search-resolvers.ts';
 import { shopResolvers } from './shop-resolvers.ts';
 
@@ -52,8 +53,8 @@ const resolvers = [
   buyerResolvers,
 ];
 
-/** Runs one version's operations. Takes a POST at any path and the context; answers the GraphQL result as JSON. */
-export type GraphqlServer = (request: Request, context: StorefrontContext) => Promise<Response>;
+/** Runs one version's operations. */
+export type GraphqlServer = (asked: Operation, context: StorefrontContext) => Promise<Answer>;
 
 let servers: ReadonlyMap<ServedVersion, GraphqlServer> | undefined;
 
@@ -70,16 +71,6 @@ function createServers(): ReadonlyMap<ServedVersion, GraphqlServer> {
 }
 
 function createServer(schema: GraphQLSchema): GraphqlServer {
-  const yoga = createYoga<StorefrontContext>({
-    schema,
-    graphqlEndpoint: '*',
-    landingPage: false,
-    graphiql: false,
-    cors: false,
-    multipart: false,
-    logging: false,
-    maskedErrors: false,
-    plugins: [executionRules],
-  });
-  return async (request, context) => yoga.handle(request, context);
+  const prepare = createPreparation(schema);
+  return (asked, context) => runOperation(schema, prepare, asked, context);
 }

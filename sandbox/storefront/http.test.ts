@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { defaultSettings } from '#sandbox/settings.ts';
+import { defaultSettings } from '../settings.ts';
 import { post, testStorefront, withToken } from './testing/test-client.ts';
 
 const shopName = { query: '{ shop { name } }' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Published } from '#sandbox/publishing/change.ts';
 import type { Seed, SeedProduct } from '#seed/schema.ts';
+import type { Published } from '../publishing/change.ts';
 import { setStock } from './storefront.ts';
 import { contents, newCart, readCart, variantId } from './testing/cart-client.ts';
 import { lampShop } from './testing/lamp-shop.ts';

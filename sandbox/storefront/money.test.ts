@@ -33,6 +33,8 @@ test.each([
   [999, 3333, 333],
   [1, 5000, 1],
   [1, 4999, 0],
+  // More than a double could hold of their product.
+  [34_950_000_004_998, 9999, 34_946_505_004_998],
 ])('a share of %i at %i hundredths of a percent is %i', (amount, points, part) => {
   expect(share(amount, points)).toBe(part);
 });

@@ -15,7 +15,9 @@ export function decimal(minor: number): string {
 
 /** A share of an amount, rounded half up; the share in hundredths of a percent, so that 12.5 % is 1250. */
 export function share(minor: number, basisPoints: number): number {
-  return Math.floor((minor * basisPoints + 5000) / 10_000);
+  // Whole hundreds of the unit and the rest apart: the product of all may be more than a double holds.
+  const rest = minor % 10_000;
+  return ((minor - rest) / 10_000) * basisPoints + Math.floor((rest * basisPoints + 5000) / 10_000);
 }
 
 export function basisPoints(percentage: number): number {

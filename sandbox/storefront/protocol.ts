@@ -12,6 +12,10 @@ export const limits = {
   note: 5000,
   /** Units on one line: keeps every total far inside 32 bits, which is all that Int can carry. */
   quantity: 1_000_000,
+  /** Of a document: braces, brackets and parentheses in one another. Of variables: lists and objects in one another. Ours. */
+  depth: 100,
+  /** Words and signs of a document; ours. The longest that clients are known to send have a tenth of this. */
+  tokens: 20_000,
   /** Pixels of a transformed picture. */
   picture: 5760,
 } as const;

@@ -1,10 +1,11 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
+import type { ProviderContext } from '../provider.ts';
 import type { Access } from './access.ts';
 import type { Carts } from './cart/carts.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Price, Pricing } from './markets.ts';
 import { decimal } from './money.ts';
 import type { ServedVersion } from './published-schema.ts';
+import type { Work } from './work.ts';
 
 /** Who an operation is answered for, by its `@inContext` directive. */
 export interface Buyer {
@@ -26,6 +27,8 @@ export interface StorefrontContext {
   version: ServedVersion;
   access: Access;
   buyer: Buyer;
+  /** Counts up while the request is answered. */
+  work: Work;
 }
 
 export interface Money {

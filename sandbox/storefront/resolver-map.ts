@@ -11,6 +11,7 @@ import {
   isUnionType,
 } from './graphql-js.ts';
 import type { Resolver, ResolverMap } from './resolver.ts';
+import { metered } from './work.ts';
 
 /** Types of abstract types whose members the stand-in has only one of; elsewhere the value carries its __typename. */
 const onlyMember: Record<string, string> = {
@@ -35,7 +36,8 @@ export function attachResolvers(schemas: readonly GraphQLSchema[], maps: readonl
       for (const [fieldName, resolver] of Object.entries(resolvers)) {
         const fields = schemas.flatMap((schema) => fieldOf(schema, typeName, fieldName) ?? []);
         if (fields.length === 0) throw new Error(`No schema has a field ${typeName}.${fieldName}.`);
-        for (const field of fields) field.resolve = guardField(typeName, fieldName, resolver);
+        const guarded = guardField(typeName, fieldName, resolver);
+        for (const field of fields) field.resolve = metered(typeName, fieldName, guarded);
       }
     }
   }
@@ -57,7 +59,8 @@ function resolveTheRest(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
     for (const field of Object.values(type.getFields())) {
-      field.resolve ??= roots.includes(type) ? unserved(type.name, field) : property(type.name, field);
+      const resolver = roots.includes(type) ? unserved(type.name, field) : property(type.name, field);
+      field.resolve ??= metered(type.name, field.name, resolver);
     }
   }
 }

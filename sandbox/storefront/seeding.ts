@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Seed } from '#seed/schema.ts';
+import { transaction } from '../transaction.ts';
 import { fingerprintOf } from './seeding/fingerprint.ts';
 import { followCollections } from './seeding/follow-collections.ts';
 import { followProducts } from './seeding/follow-products.ts';
@@ -8,7 +9,6 @@ import { createRowWriter } from './seeding/row-writer.ts';
 import { replaceSellingPlans } from './seeding/selling-plan-rows.ts';
 import { followSeedStock } from './stock.ts';
 import { createLivingTables, prepareCatalogueTables } from './tables.ts';
-import { transaction } from './transaction.ts';
 
 /**
  * Brings the rows to the seed's catalogue, in one transaction: writes what differs, and nothing where nothing does. Stock and carts from

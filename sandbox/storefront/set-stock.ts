@@ -1,4 +1,4 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
+import type { ProviderContext } from '../provider.ts';
 import { wholeNumber } from './gid.ts';
 import { createStockReader } from './stock.ts';
 import { stockChange } from './webhooks/stock-change.ts';

@@ -1,9 +1,10 @@
-import type { Provider, ProviderContext } from '#sandbox/provider.ts';
+import type { Provider, ProviderContext } from '../provider.ts';
 import { tokens } from './access.ts';
 import { createCarts } from './cart/carts.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
+import { readOnce } from './catalogue/read-once.ts';
 import { graphqlServers } from './graphql-server.ts';
-import { admit, refusal, throttled, withHeaders } from './http.ts';
+import { admit, answered, refusal, throttled } from './http.ts';
 import { homeBuyer } from './in-context.ts';
 import { listOrders } from './order/orders.ts';
 import { oldestVersion, servedVersions, versionFor } from './published-schema.ts';
@@ -29,14 +30,14 @@ export function createStorefront(context: ProviderContext): Provider {
     async handle(request) {
       const admitted = await admit(request, context.settings.storefront.tokenless);
       if (admitted instanceof Response) return admitted;
-      const { requestId, access, pathVersion } = admitted;
+      const { requestId, access, pathVersion, asked } = admitted;
       const version = versionFor(pathVersion);
       const server = servers.get(version);
       if (server === undefined) throw new Error(`There is no server for version ${version}.`);
       const buyer = homeBuyer(context.seed.catalogue);
-      const resolving = { provider: context, catalogue, carts, requestId, version, access, buyer };
-      const answer = await server(admitted.request, resolving);
-      return withHeaders(answer, requestId, version);
+      const asking = { requestId, version, access, buyer, work: { done: 0 } };
+      const resolving = { provider: context, catalogue: readOnce(catalogue), carts, ...asking };
+      return answered(await server(asked, resolving), requestId, version);
     },
     reset() {
       followSeed(context.database, context.seed, context.now());

@@ -1,6 +1,6 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
 import { type Html, html } from '../page/html.ts';
 import { messagePage, page } from '../page/page.ts';
+import type { ProviderContext } from '../provider.ts';
 import { type Article, findArticles, snippetOf } from './find-articles.ts';
 import { articlePath, homePath, searchPath } from './paths.ts';
 import { renderBody } from './render.ts';

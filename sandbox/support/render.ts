@@ -1,5 +1,5 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
 import { type Html, html } from '../page/html.ts';
+import type { ProviderContext } from '../provider.ts';
 import { type Block, parseParagraphs } from '../text/paragraphs.ts';
 import type { Span } from '../text/spans.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
+import type { ProviderContext } from '../provider.ts';
 import type { Asked } from '../routes.ts';
 import { type Article, findArticles, snippetOf } from './find-articles.ts';
 import { articlePath, locale } from './paths.ts';

@@ -1,4 +1,4 @@
-import type { Provider, ProviderContext } from '#sandbox/provider.ts';
+import type { Provider, ProviderContext } from '../provider.ts';
 import { type Asked, createRoutes } from '../routes.ts';
 import { articlePage, homePage, refusalPage, searchPage } from './pages.ts';
 import { articlePath, homePath, locale, searchPath } from './paths.ts';

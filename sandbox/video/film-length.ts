@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { MediaFile } from '#sandbox/provider.ts';
 import { boxes } from '../media/film-size.ts';
+import type { MediaFile } from '../provider.ts';
 
 const known = new WeakMap<MediaFile, number>();
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MediaFile, ProviderContext } from '#sandbox/provider.ts';
+import type { MediaFile, ProviderContext } from '../provider.ts';
 import { lengthOf } from './film-length.ts';
 
 /** A film as the host knows it: an MP4 of the seed's media, with what stands beside it under the same name. */

@@ -1,5 +1,5 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
 import { html } from '../page/html.ts';
+import type { ProviderContext } from '../provider.ts';
 import { type Film, findFilm } from './films.ts';
 import { filmIdIn, playerPath, posterPath } from './paths.ts';
 

@@ -1,6 +1,6 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
 import { contentHash, htmlAnswer } from '../page/answer.ts';
 import { Html, html } from '../page/html.ts';
+import type { ProviderContext } from '../provider.ts';
 import type { Film } from './films.ts';
 import { filePath, posterPath } from './paths.ts';
 import { playerScript } from './player-script.ts';

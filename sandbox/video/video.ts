@@ -1,8 +1,8 @@
-import type { MediaFile, Provider, ProviderContext } from '#sandbox/provider.ts';
 import { readableByPages } from '../cross-origin.ts';
 import { serveFile } from '../media/serve-file.ts';
 import { html } from '../page/html.ts';
 import { messagePage, page } from '../page/page.ts';
+import type { MediaFile, Provider, ProviderContext } from '../provider.ts';
 import { type Asked, createRoutes } from '../routes.ts';
 import { type Film, findFilm, listFilms } from './films.ts';
 import { oembed } from './oembed.ts';

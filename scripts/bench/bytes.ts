@@ -3,7 +3,7 @@ import { type Bytes, measureBytes } from '#tests/bench/bytes.ts';
 import { startShop } from '#tests/support/start-shop.ts';
 import { chromiumFlags, findChromium } from '../chromium.ts';
 
-/** design.md, "Budgets": bytes of a cold first load. */
+/** Bytes that a cold first load may take. */
 const budget: Bytes = { script: 125_000, style: 15_000, font: 60_000 };
 
 const screens = [

@@ -14,6 +14,14 @@ export const screens: Screen[] = [
   { name: 'shop', path: '/shop' },
   { name: 'light-phone-iii', path: '/shop/products/light-phone-iii' },
   { name: 'light-phone-ii', path: '/shop/products/light-phone-ii-black' },
+  { name: 'guided', path: '/products', arrive: chooseEverything },
+  { name: 'guided-accessories', path: '/products/accessories' },
+  { name: 'full-size', path: '/shop/products/light-phone-iii', arrive: openPicture },
+  { name: 'plan', path: '/shop/products/light-protect-plan' },
+  { name: 'collection', path: '/shop/accessories' },
+  { name: 'credit-check', path: '/products/pricing', arrive: openCreditCheck },
+  { name: 'credit-invalid', path: '/credit-check', arrive: askWithoutWords },
+  { name: 'credit-asked', path: '/credit-check', arrive: askForCredit },
   { name: 'about', path: '/about' },
   { name: 'blog', path: '/blog' },
   { name: 'not-found', path: '/nothing-here/at-all' },
@@ -29,6 +37,38 @@ async function openMenu(page: Page): Promise<void> {
     .or(page.getByRole('link', { name: 'menu' }))
     .first()
     .click();
+}
+
+async function chooseEverything(page: Page): Promise<void> {
+  for (const box of await page.getByRole('checkbox').all()) if (await box.isEnabled()) await box.check();
+  await page.getByRole('radio', { name: 'Yearly' }).check();
+}
+
+async function openPicture(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'full size' }).first().click();
+}
+
+async function openCreditCheck(page: Page): Promise<void> {
+  await page.getByText('See if you can pay in parts').click();
+}
+
+async function askWithoutWords(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await page.getByText('Please give your full name.').waitFor();
+}
+
+async function askForCredit(page: Page): Promise<void> {
+  const typed = {
+    'Full name': 'Ada Visitor',
+    Email: 'pending@example.com',
+    'Date of birth': '1990-05-01',
+    Address: '12 Quiet Street',
+    City: 'Brooklyn',
+    'Postal code': '11201',
+  };
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await page.getByText('We are checking').waitFor();
 }
 
 async function fillCart(page: Page): Promise<void> {

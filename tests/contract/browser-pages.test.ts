@@ -45,6 +45,7 @@ contract('support', (subject) => {
       `${newsletter.url}/subscribe/send-email`,
       support.url,
       `${support.searchUrl}?query=phone`,
+      `${support.searchUrl}?query=nothing-of-this-name`,
       support.articleUrl,
       dashboard.loginUrl,
       video.url,
@@ -61,6 +62,25 @@ contract('support', (subject) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.emulateMedia({ colorScheme });
       for (const url of await pages()) expect(await look(page, url), url).toEqual([]);
+    },
+  );
+
+  test.runIf(subject.isSandbox)(
+    'a form that comes back says what is wrong, at the field that it leads to',
+    async () => {
+      const page = await browser.visit();
+      const [newsletter = ''] = await pages();
+      await page.goto(newsletter);
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      expect(await page.title()).toMatch(/^Error: /);
+      const field = page.getByRole('textbox', { name: 'Email' });
+      const told = await field.evaluate((element) => ({
+        hasFocus: element === document.activeElement,
+        isInvalid: element.getAttribute('aria-invalid'),
+        description: document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
+      }));
+      expect(told).toEqual({ hasFocus: true, isInvalid: 'true', description: 'Please enter a value' });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     },
   );
 });

@@ -1,13 +1,11 @@
-import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { verifyRequest } from '@contentful/node-apps-toolkit';
 import { createClient } from 'contentful';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from './support/contract.ts';
+import { openReceiver, type Receiver } from './support/receiver.ts';
 
 /** As long as the provider's own are. */
 const secret = 'webhook-'.repeat(8);
@@ -88,7 +86,7 @@ contract(
     });
 
     test('A receiver that fails is tried twice more, half a minute apart, with the same key', async () => {
-      receiver.answer(500, 500);
+      receiver.answerWith(500, 500);
       await subject.sandbox().subscribe({ provider: 'content', url: receiver.origin, topics: entryTopics });
       await edit('about', { title: 'About waiting' });
       const tries = [await receiver.next()];
@@ -123,47 +121,4 @@ function fileOf(id: string): string {
 async function edit(id: string, changes: Record<string, unknown>): Promise<void> {
   const entry: unknown = JSON.parse(await readFile(fileOf(id), 'utf8'));
   await writeFile(fileOf(id), JSON.stringify(Object.assign({}, entry, changes)));
-}
-
-interface Delivered {
-  path: string;
-  headers: Record<string, string>;
-  body: string;
-}
-
-interface Receiver {
-  origin: string;
-  /** Statuses of the next answers; 204 after them. */
-  answer: (...statuses: number[]) => void;
-  /** The next that was delivered. */
-  next: () => Promise<Delivered>;
-  close: () => Promise<void>;
-}
-
-async function openReceiver(): Promise<Receiver> {
-  const statuses: number[] = [];
-  const arrived: Delivered[] = [];
-  const waiting: ((delivered: Delivered) => void)[] = [];
-  const server = createServer(async (request, response) => {
-    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    const delivered = { path: request.url ?? '', headers, body: await text(request) };
-    response.writeHead(statuses.shift() ?? 204).end();
-    const taker = waiting.shift();
-    if (taker) taker(delivered);
-    else arrived.push(delivered);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The receiver has no port.');
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    answer: (...next) => statuses.push(...next),
-    next: async () => arrived.shift() ?? new Promise((resolve) => waiting.push(resolve)),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
 }

@@ -188,10 +188,42 @@ contract('content', (subject) => {
     },
   );
 
-  test.runIf(subject.isSandbox)('A refusal is not asked again', async () => {
-    await subject.sandbox().addFault({ provider: 'content', kind: 'status', status: 403 });
-    await expect(connect({ retryLimit: 3 }).getEntries()).rejects.toMatchObject({ name: 'AccessDenied' });
+  test.runIf(subject.isSandbox).each([
+    [400, 'BadRequest'],
+    [401, 'AccessTokenInvalid'],
+    [403, 'AccessDenied'],
+    [404, 'NotFound'],
+    [422, 'BadRequest'],
+  ])('A refusal with %i is called %s and not asked again', async (status, name) => {
+    await subject.sandbox().addFault({ provider: 'content', kind: 'status', status });
+    await expect(connect({ retryLimit: 3 }).getEntries()).rejects.toMatchObject({ name });
     expect(await subject.sandbox().requests('content')).toHaveLength(1);
+  });
+
+  test.runIf(subject.isSandbox).each([
+    [500, 'ServerError'],
+    [502, 'BadGateway'],
+  ])('Who is answered %i as often as he asks hears of %s in the end', async (status, name) => {
+    await subject.sandbox().addFault({ provider: 'content', kind: 'status', status });
+    await expect(connect({ retryLimit: 1 }).getEntries()).rejects.toMatchObject({ name });
+    expect((await subject.sandbox().requests('content')).map((request) => request.status)).toEqual([status, status]);
+  });
+
+  test.runIf(subject.isSandbox)('The error that the client makes of a refusal shows no token', async () => {
+    const token = subject.account().deliveryToken;
+    const refused = connect().getEntries({ content_type: 'nothing-of-this-name' });
+    const { message } = await refused.then(
+      () => expect.fail('It was answered.'),
+      (error: Error) => error,
+    );
+    expect(JSON.parse(message)).toMatchObject({
+      status: 400,
+      statusText: 'Bad Request',
+      message: expect.stringContaining('The query you sent was invalid.'),
+      details: { errors: [{ name: 'unknownContentType', value: 'DOESNOTEXIST' }] },
+      requestId: expect.any(String),
+    });
+    expect(message).not.toContain(token);
   });
 
   test.runIf(subject.isSandbox)('[NET-3] The throttle of the client follows what the service says it may', async () => {

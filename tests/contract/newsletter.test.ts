@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { contract } from './support/contract.ts';
 
@@ -39,6 +39,46 @@ contract('newsletter', (subject) => {
       ]);
     },
   );
+
+  test.runIf(subject.isSandbox).each([
+    ['', '0 - Please enter a value'],
+    ['ada', '0 - An email address must contain a single @'],
+    ['ada@foo', '0 - The domain portion of the email address is invalid (the portion after the @: foo)'],
+    ['a da@example.com', '0 - The username portion of the email address is invalid (the portion before the @: a da)'],
+    ['noreply@example.com', 'This email address looks fake or invalid. Please enter a real email address.'],
+    ['too-many@example.com', 'Recipient "too-many@example.com" has too many recent signup requests'],
+  ])('[NEWS-2] “%s” is refused: %s', async (EMAIL, msg) => {
+    expect(await ask({ EMAIL })).toEqual({ result: 'error', msg });
+    expect(await subject.sandbox().records('subscribers')).toEqual([]);
+  });
+
+  test.runIf(subject.isSandbox)(
+    '[NEWS-2] what is shown of an address in a message, which is HTML, is text',
+    async () => {
+      const EMAIL = '<img/src=x/onerror=alert(1)>@example.com';
+      expect(await ask({ EMAIL })).toEqual({ result: 'error', msg: expect.not.stringContaining('<img') });
+      await ask({ EMAIL: "o'hara&son@example.com" });
+      const { msg } = z.object({ msg: z.string() }).parse(await ask({ EMAIL: "o'hara&son@example.com" }));
+      expect(msg).toMatch(/^o&#39;hara&amp;son@example\.com is already subscribed to list .+ <a href="[^"]+">/);
+    },
+  );
+
+  test.runIf(subject.isSandbox)('a machine that fills in the hidden field is told that all went well', async () => {
+    const { u, id } = z.object({ u: z.string(), id: z.string() }).parse(subject.account());
+    expect(await ask({ EMAIL: 'ada@example.com', [`b_${u}_${id}`]: 'x' })).toMatchObject({ result: 'success' });
+    expect(await subject.sandbox().records('subscribers')).toEqual([]);
+  });
+
+  test.runIf(subject.isSandbox)('[NEWS-2] the list may not answer at all', async () => {
+    await subject.sandbox().addFault({ provider: 'newsletter', kind: 'hang', times: 1 });
+    const patience = new AbortController();
+    const asking = fetch(formUrl().replace('/post?', '/post-json?'), { signal: patience.signal });
+    await vi.waitFor(async () =>
+      expect(await subject.sandbox().requests('newsletter')).toMatchObject([{ status: null }]),
+    );
+    patience.abort();
+    await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
+  });
 
   test.runIf(subject.isSandbox)('the limit of five minutes is by the sandbox’s clock', async () => {
     await subject.sandbox().settings({ newsletter: { attemptsIn5Minutes: 1, alreadySubscribed: 'success' } });

@@ -69,6 +69,8 @@ contract('startPage', (subject) => {
         previousRev: expect.any(String),
         resultRev: _rev,
         visibility: 'transaction',
+        transactionTotalEvents: 1,
+        transactionCurrentEvent: 1,
       });
       await client.patch('one').set({ n: 3 }).commit();
       expect(await heard.next()).toMatchObject({ transition: 'update', previousRev: _rev });

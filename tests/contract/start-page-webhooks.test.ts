@@ -1,14 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from './support/contract.ts';
 import { queryClientWithToken } from './support/query-client.ts';
-
-interface Delivered {
-  headers: Record<string, string | string[] | undefined>;
-  body: string;
-}
+import { openReceiver, type Receiver } from './support/receiver.ts';
 
 const secret = 'a secret of the receiver';
 
@@ -27,7 +21,7 @@ contract('startPage', (subject) => {
   const failed = (tries: number) =>
     vi.waitFor(async () => expect(await subject.sandbox().deliveries()).toHaveLength(tries));
 
-  const subscribe = () => subject.sandbox().subscribe({ provider: 'startPage', url: receiver.url, secret });
+  const subscribe = () => subject.sandbox().subscribe({ provider: 'startPage', url: receiver.origin, secret });
 
   test('[SPEED-2] A mutation is delivered, signed as the official library checks it', async () => {
     await subscribe();
@@ -96,48 +90,3 @@ contract('startPage', (subject) => {
     },
   );
 });
-
-interface Receiver {
-  url: string;
-  /** The next delivery, when it comes. */
-  next: () => Promise<Delivered>;
-  /** Answers these first, then 200. */
-  answerWith: (...statuses: number[]) => void;
-  close: () => Promise<void>;
-}
-
-async function openReceiver(): Promise<Receiver> {
-  const came: Delivered[] = [];
-  const askers: PromiseWithResolvers<Delivered>[] = [];
-  let statuses: number[] = [];
-  const server = createServer((incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => {
-      outgoing.writeHead(statuses.shift() ?? 200).end();
-      const delivered = { headers: incoming.headers, body: Buffer.concat(chunks).toString() };
-      const asker = askers.shift();
-      if (asker) asker.resolve(delivered);
-      else came.push(delivered);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/hook`,
-    async next() {
-      const first = came.shift();
-      if (first) return first;
-      const asker = Promise.withResolvers<Delivered>();
-      askers.push(asker);
-      return asker.promise;
-    },
-    answerWith: (...asked) => {
-      statuses = asked;
-    },
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
-}

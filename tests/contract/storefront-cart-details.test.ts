@@ -107,6 +107,98 @@ contract('storefront', (subject) => {
       expect(cart.discountAllocations.map(({ discountedAmount }) => discountedAmount.amount)).toEqual(onCart);
     });
 
+    const refusedCodes = [
+      ['LONGSUMMER', 'DISCOUNT_CURRENTLY_INACTIVE', 'This discount is not valid anymore'],
+      [
+        'SLOWDOWN',
+        'DISCOUNT_PURCHASE_NOT_IN_RANGE',
+        'The SLOWDOWN discount code is not valid for the items in your cart',
+      ],
+    ] as const;
+
+    test.runIf(subject.isSandbox).each(refusedCodes)('%s warns of %s, after every mutation', async (...refused) => {
+      const [discountCode, code, message] = refused;
+      const created = await shop().run('cartCreate', { input: { lines: [sim], discountCodes: [discountCode] } });
+      const target = created.cart?.id.replace(/\?.*/, '');
+      const said = version === '2023-10' ? undefined : [{ code, message, target }];
+      expect(created.warnings).toEqual(said);
+      const noted = await shop().run('cartNoteUpdate', { cartId: created.cart?.id, note: 'x' });
+      expect(noted.warnings).toEqual(said);
+    });
+
+    test('Metafields are kept, leave no gap where one is missing, and tell what is wrong with one', async () => {
+      const { id } = await shop().change('cartCreate', {});
+      const set = (value: string) =>
+        shop().request(
+          `mutation($metafields: [CartMetafieldsSetInput!]!) {
+            cartMetafieldsSet(metafields: $metafields) { metafields { key } userErrors { code field message } } }`,
+          { metafields: [{ ownerId: id, key: 'gifts.count', type: 'number_integer', value }] },
+        );
+      expect((await set('2')).data).toMatchObject({ cartMetafieldsSet: { userErrors: [] } });
+      expect((await set('two')).data).toMatchObject({
+        cartMetafieldsSet: { userErrors: [{ code: 'INVALID_VALUE', message: 'Value must be an integer.' }] },
+      });
+      const { data } = await shop().request(
+        `query($id: ID!) { cart(id: $id) { metafields(identifiers: [
+          { namespace: "gifts", key: "none" }, { namespace: "gifts", key: "count" }]) { key value } } }`,
+        { id },
+      );
+      expect(data).toEqual({ cart: { metafields: [{ key: 'count', value: '2' }] } });
+    });
+
+    test('A metafield that the cart lacks cannot be deleted', async () => {
+      const { id } = await shop().change('cartCreate', {});
+      const { data } = await shop().request(
+        `mutation($input: CartMetafieldDeleteInput!) {
+          cartMetafieldDelete(input: $input) { deletedId userErrors { code field message } } }`,
+        { input: { ownerId: id, key: 'gifts.none' } },
+      );
+      expect(data).toMatchObject({
+        cartMetafieldDelete: {
+          userErrors: [
+            { code: 'METAFIELD_DOES_NOT_EXIST', field: ['input', 'key'], message: 'Metafield does not exist' },
+          ],
+        },
+      });
+    });
+
+    test('More than 250 attributes are an error of the request', async () => {
+      const { id: cartId } = await shop().change('cartCreate', {});
+      const attributes = Array.from({ length: 251 }, (_, index) => ({ key: String(index), value: 'x' }));
+      const { data, errors } = await shop().request(
+        `mutation($cartId: ID!, $attributes: [AttributeInput!]!) {
+          cartAttributesUpdate(cartId: $cartId, attributes: $attributes) { cart { id } } }`,
+        { cartId, attributes },
+      );
+      expect(data).toBeUndefined();
+      expect(errors).toMatchObject({
+        graphQLErrors: [
+          { path: ['cartAttributesUpdate', 'attributes'], extensions: { code: 'MAX_INPUT_SIZE_EXCEEDED' } },
+        ],
+      });
+    });
+
+    test.runIf(subject.isSandbox)('A plan, a discount and another currency leave nothing unaccounted for', async () => {
+      const lines = [
+        { merchandiseId: variant(2008), sellingPlanId: 'gid://shopify/SellingPlan/5001', quantity: 3 },
+        { ...cases, quantity: 7 },
+        { ...sim, quantity: 1 },
+      ];
+      const buyerIdentity = { countryCode: 'CA' };
+      const cart = await shop().change('cartCreate', { input: { lines, discountCodes: ['WELCOME'], buyerIdentity } });
+      const minor = ({ amount }: { amount: string }) => Math.round(Number(amount) * 100);
+      const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
+      const { nodes } = cart.lines;
+      expect(cart.discountAllocations.length).toBe(nodes.length);
+      expect(nodes.map(({ cost, quantity }) => minor(cost.amountPerQuantity) * quantity)).toEqual(
+        nodes.map(({ cost }) => minor(cost.subtotalAmount)),
+      );
+      expect(minor(cart.cost.subtotalAmount)).toBe(sum(nodes.map(({ cost }) => minor(cost.totalAmount))));
+      const off = sum(cart.discountAllocations.map(({ discountedAmount }) => minor(discountedAmount)));
+      expect(minor(cart.cost.totalAmount)).toBe(minor(cart.cost.subtotalAmount) - off);
+      expect(cart.cost.totalAmount.currencyCode).toBe('CAD');
+    });
+
     test.runIf(subject.isSandbox)('A cart without its lines keeps note, attributes and codes', async () => {
       const note = 'Ring twice';
       const attributes = [{ key: 'a', value: '1' }];

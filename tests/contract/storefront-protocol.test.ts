@@ -35,6 +35,14 @@ contract('storefront', (subject) => {
     expect((await post(subject.account(), newestVersion, '{"query":')).status).toBe(400);
   });
 
+  test('there is nothing to be had by GET', async () => {
+    const { url, publicToken } = subject.account();
+    const address = `${url}/api/${newestVersion}/graphql.json?query={shop{name}}`;
+    const response = await fetch(address, { headers: { 'x-shopify-storefront-access-token': publicToken } });
+    expect(response.ok).toBe(false);
+    expect(await response.text()).not.toContain('"data"');
+  });
+
   test('a page of any origin may ask', async () => {
     const response = await post(subject.account(), newestVersion, body, { origin: 'https://shop.example' });
     expect(response.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/shop\.example)$/);
@@ -57,6 +65,73 @@ contract('storefront', (subject) => {
   ])('[NET-1] %s is an error at status 200', async (_title, query, message) => {
     const { errors } = await ask(subject.account(), newestVersion, query);
     expect(errors?.[0]?.message).toMatch(message);
+  });
+
+  const bringing = 'mutation($input: CartInput!) { cartCreate(input: $input) { cart { id } } }';
+  test.each([
+    [
+      'a field that its type does not have',
+      { input: { lines: [{ id: 'x', merchandiseId: 'gid://shopify/ProductVariant/1' }] } },
+      'Variable $input of type CartInput! was provided invalid value for lines.0.id (Field is not defined on CartLineInput)',
+      ['lines', 0, 'id'],
+    ],
+    ['nothing where it is required', {}, 'Variable $input of type CartInput! was provided invalid value', []],
+  ])('[NET-1] a variable with %s is told with its place', async (_title, variables, message, path) => {
+    const { data, errors } = await ask(subject.account(), newestVersion, bringing, variables);
+    expect(data ?? null).toBeNull();
+    expect(errors).toMatchObject([{ message, extensions: { problems: [{ path }] } }]);
+  });
+
+  test.each([
+    ['none is named', undefined, 'An operation name is required'],
+    ['another is named', 'C', 'No operation named "C"'],
+  ])('of a document with two operations none is run when %s', async (_title, operationName, message) => {
+    const query = 'query A { shop { name } } query B { shop { id } }';
+    const response = await post(subject.account(), newestVersion, JSON.stringify({ query, operationName }));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ errors: [{ message }] });
+  });
+
+  test('a list in which nothing is has no pages', async () => {
+    const query =
+      '{ products(first: 3, query: "title:nosuchtitle") { nodes { id } edges { cursor } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }';
+    const { data } = await ask(subject.account(), newestVersion, query);
+    const pageInfo = { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null };
+    expect(data).toEqual({ products: { nodes: [], edges: [], pageInfo } });
+  });
+
+  test.runIf(subject.isSandbox)(
+    'without a token products are open; what wants a scope is null, and said beside the rest',
+    async () => {
+      const response = await fetch(`${subject.account().url}/api/${newestVersion}/graphql.json`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: '{ products(first: 1) { nodes { handle totalInventory } } }' }),
+      });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({
+        data: { products: { nodes: [{ handle: expect.any(String), totalInventory: null }] } },
+        errors: [
+          {
+            message:
+              'Access denied for totalInventory field. Required access: `unauthenticated_read_product_inventory` access scope.',
+            path: ['products', 'nodes', 0, 'totalInventory'],
+            extensions: {
+              code: 'ACCESS_DENIED',
+              documentation: 'https://shopify.dev/api/usage/access-scopes',
+              requiredAccess: '`unauthenticated_read_product_inventory` access scope.',
+            },
+          },
+        ],
+      });
+    },
+  );
+
+  test.runIf(subject.isSandbox)('one request cannot keep all others waiting', async () => {
+    const fields = Array.from({ length: 1100 }, (_, index) => `a${index}: products(first: 250) { nodes { id } }`);
+    const { data, errors } = await ask(subject.account(), newestVersion, `{ ${fields.join(' ')} }`);
+    expect(data).toBeUndefined();
+    expect(errors).toMatchObject([{ extensions: { code: 'MAX_COST_EXCEEDED' } }]);
   });
 
   test('more than 250 of a list are refused before anything is done', async () => {

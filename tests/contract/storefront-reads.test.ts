@@ -186,6 +186,46 @@ contract('storefront', (subject) => {
     }
   });
 
+  test.each([
+    [
+      'customerAccessTokenCreate(input: { email: "nobody@example.com", password: "x" })',
+      { code: 'UNIDENTIFIED_CUSTOMER', field: null, message: 'Unidentified customer' },
+    ],
+    [
+      'customerRecover(email: "nobody@example.com")',
+      { code: 'UNIDENTIFIED_CUSTOMER', field: ['email'], message: 'Could not find customer' },
+    ],
+    [
+      'customerCreate(input: { email: "nobody", password: "long enough" })',
+      { code: 'INVALID', field: ['input', 'email'], message: 'Email is invalid' },
+    ],
+  ])('%s is refused', async (mutation, error) => {
+    const query = `mutation { refused: ${mutation} { customerUserErrors { code field message } } }`;
+    const { data } = await ask(subject.account(), newestVersion, query);
+    expect(data).toEqual({ refused: { customerUserErrors: [error] } });
+  });
+
+  test('a product without choices has one variant, by the provider’s own name', async () => {
+    const query =
+      '{ products(first: 50) { nodes { options { name values } variants(first: 2) { nodes { title selectedOptions { name value } } } } } }';
+    const choice = z.object({ name: z.string(), value: z.string() });
+    const product = z.object({
+      options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+      variants: connection(z.object({ title: z.string(), selectedOptions: z.array(choice) })),
+    });
+    const { products } = await readAt(newestVersion, z.object({ products: connection(product) }), query);
+    const plain = products.nodes.filter(({ variants }) =>
+      variants.nodes.some(({ title }) => title === 'Default Title'),
+    );
+    if (subject.isSandbox) expect(plain.length).toBeGreaterThan(0);
+    for (const { options, variants } of plain) {
+      expect(options).toEqual([{ name: 'Title', values: ['Default Title'] }]);
+      expect(variants.nodes).toEqual([
+        { title: 'Default Title', selectedOptions: [{ name: 'Title', value: 'Default Title' }] },
+      ]);
+    }
+  });
+
   test('the shop says where and how it sells', async () => {
     const query = `{ shop { id name moneyFormat primaryDomain { host sslEnabled url } shipsToCountries
       paymentSettings { currencyCode countryCode enabledPresentmentCurrencies } privacyPolicy { handle url } subscriptionPolicy { title } }

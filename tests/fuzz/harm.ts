@@ -3,7 +3,16 @@ import { resolve } from 'node:path';
 const repository = resolve(import.meta.dirname, '../..');
 
 /** What must never be seen in an answer: where the program lies, and lines of a stack. */
-const leaks = [repository, 'node_modules', 'file://', '.ts:', /\n\s+at \S+ \(/, /\bat \S+:\d+:\d+/, 'sqlite', 'SQLITE'];
+const leaks = [
+  repository,
+  'node_modules',
+  'file://',
+  '.ts:',
+  /\n\s+at \S+ \(/,
+  /\bat (?:\S+ )?\(?(?:file:|node:|\/)\S+:\d+:\d+/,
+  'sqlite',
+  'SQLITE',
+];
 
 /** Why an answer is a bad one; null when it is as good as any. */
 export function harmIn(status: number, body: string): string | null {

@@ -26,17 +26,17 @@ afterAll(async () => {
 });
 
 test('The requests that are mutated are sound to begin with', async () => {
-  for (const request of soundRequests(sandbox.accounts, sandbox.control.url)) {
+  for (const request of await soundRequests(sandbox.accounts, sandbox.control.url)) {
     const { status, text } = await send(request);
     expect(harmIn(status, text), `${request.method} ${request.path}\n${text.slice(0, 500)}`).toBeNull();
-    expect(status, request.path).not.toBe(405);
+    expect(status, `${request.method} ${request.path}\n${text.slice(0, 1000)}`).toBeLessThan(400);
   }
 });
 
 test(`${requests} mutated requests: none crashes it, none is answered with a failure of its own, none tells where it lies`, {
   timeout: slowestMs,
 }, async () => {
-  const sound = soundRequests(sandbox.accounts, sandbox.control.url);
+  const sound = await soundRequests(sandbox.accounts, sandbox.control.url);
   const seeds = seedsFor('requests', requests);
   const next = seeds.values();
   async function work(): Promise<void> {

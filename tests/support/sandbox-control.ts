@@ -103,7 +103,7 @@ export interface SandboxControl {
   records: (name: string) => Promise<unknown[]>;
 }
 
-/** The sandbox's control port (design.md, "Interfaces that stay put"). Every call throws with the sandbox's own sentence when it refuses. */
+/** The sandbox's control port (sandbox/README.md, "Control"). Every call throws with the sandbox's own sentence when it refuses. */
 export function createSandboxControl(url: string): SandboxControl {
   async function ask(method: string, path: string, body?: unknown): Promise<string> {
     const json =

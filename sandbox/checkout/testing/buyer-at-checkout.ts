@@ -1,4 +1,4 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
+import type { ProviderContext } from '../../provider.ts';
 import { listOrders } from '../../storefront/storefront.ts';
 import { variantId } from '../../storefront/testing/cart-client.ts';
 import { testStorefront } from '../../storefront/testing/test-client.ts';

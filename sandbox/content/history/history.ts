@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { transaction } from '../../transaction.ts';
 import { createByKind } from '../by-kind.ts';
 import type { Item } from '../item.ts';
 import type { Kind } from '../resources.ts';
@@ -71,7 +72,7 @@ export function openHistory(database: DatabaseSync): History {
         steps,
         commit() {
           if (steps.length === 0) return;
-          inOneGo(database, () => {
+          transaction(database, () => {
             for (const { standing } of steps) write.run({ ...standing });
           });
           for (const { standing } of steps) served.set(standing, standing);
@@ -91,15 +92,4 @@ function nameOf(database: DatabaseSync): string {
   const name = randomUUID().slice(0, 8);
   database.prepare('INSERT INTO content_history VALUES (?)').run(name);
   return name;
-}
-
-function inOneGo(database: DatabaseSync, write: () => void): void {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    write();
-    database.exec('COMMIT');
-  } catch (error) {
-    database.exec('ROLLBACK');
-    throw error;
-  }
 }

@@ -19,6 +19,9 @@ interface Options {
   reconnectMs: number | null;
 }
 
+/** Bytes that may wait for a client that does not read: beyond, it is let go, and has to come back. */
+const mostWaiting = 8 * 1024 * 1024;
+
 /**
  * A stream of server-sent events (HTML Standard, 9.2).
  *
@@ -26,11 +29,16 @@ interface Options {
  */
 export function respondWithEvents(options: Options, begin: (stream: EventStream) => () => void): Response {
   const ended = new AbortController();
-  const body = new ReadableStream<Uint8Array>({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     start(controller) {
       const encoder = new TextEncoder();
       const write = (text: string) => {
-        if (!ended.signal.aborted) controller.enqueue(encoder.encode(text));
+        if (ended.signal.aborted) return;
+        controller.enqueue(encoder.encode(text));
+        if ((controller.desiredSize ?? 0) < -mostWaiting) {
+          ended.abort();
+          controller.error(new Error('The client does not read what it listens to.'));
+        }
       };
       const close = () => {
         if (ended.signal.aborted) return;
@@ -47,7 +55,8 @@ export function respondWithEvents(options: Options, begin: (stream: EventStream)
       }
     },
     cancel: () => ended.abort(),
-  });
+  };
+  const body = new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: 0 }));
   return new Response(body, {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { queueOf } from '../testing/event-queue.ts';
 import { page, pagesSeed, servePages } from '../testing/pages.ts';
@@ -21,12 +23,12 @@ describe('listeners', () => {
       result: { title: 'One', lead: 'New' },
       timestamp: '2026-01-02T03:04:05.000Z',
       transactionTotalEvents: 1,
-      transactionCurrentEvent: 0,
+      transactionCurrentEvent: 1,
     });
     await served.follow(pagesSeed(page('a', 'Other'), page('b', 'One')));
     expect([await events.next(), await events.next()]).toMatchObject([
-      { documentId: 'a', transition: 'disappear', transactionTotalEvents: 2, transactionCurrentEvent: 0 },
-      { documentId: 'b', transition: 'appear', transactionTotalEvents: 2, transactionCurrentEvent: 1 },
+      { documentId: 'a', transition: 'disappear', transactionTotalEvents: 2, transactionCurrentEvent: 1 },
+      { documentId: 'b', transition: 'appear', transactionTotalEvents: 2, transactionCurrentEvent: 2 },
     ]);
     await served.follow(pagesSeed(page('a', 'Other')));
     const gone = await events.next();
@@ -74,6 +76,22 @@ describe('listeners', () => {
     await served.client().create({ _id: 'z', _type: 'page' });
     const told = [open, older, newer, asking].map(async (events) => (await events.next()) as { documentId: string });
     expect((await Promise.all(told)).map(({ documentId }) => documentId)).toEqual(['z', 'drafts.a', 'z', 'drafts.a']);
+  });
+
+  test('Who listens and does not read is let go', async () => {
+    await using served = await servePages();
+    const { hostname, port } = new URL(served.origin);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `GET /v2021-03-25/data/listen/production?query=*&includeResult=true HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`,
+    );
+    await once(socket, 'data');
+    socket.pause();
+    const text = 'x'.repeat(1024 * 1024);
+    for (let n = 0; n < 24; n += 1) await served.client().createOrReplace({ _id: 'large', _type: 'page', text, n });
+    socket.resume();
+    socket.on('error', () => {});
+    await once(socket, 'close');
   });
 
   test('Of a private dataset nothing is told without the token', async () => {

@@ -62,7 +62,7 @@ export async function mutationEvents(happenings: readonly Happening[], options: 
       timestamp: new Date(happening.time).toISOString(),
       visibility: options.visibility,
       transactionTotalEvents: events.length,
-      transactionCurrentEvent: index,
+      transactionCurrentEvent: index + 1,
       effects: {},
     },
   }));

@@ -35,6 +35,11 @@ describe('patches', () => {
       { title: 'One', deep: { a: 1, b: 3, done: true } },
     ],
     [
+      'inc at places that a path reaches in several ways',
+      { set: { deep: { deep: { deep: { a: 1 } } } }, inc: { '..deep..a': 1 } },
+      { deep: { deep: { deep: { a: 2 } } } },
+    ],
+    [
       'unset',
       { unset: ['n', 'tags[0,2]', 'rows[_key=="y"]', '..done'] },
       { n: null, tags: ['b'], rows: [key('x', { t: 1 })], deep: { a: 1 } },

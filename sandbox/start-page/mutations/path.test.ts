@@ -23,7 +23,8 @@ test.each([
   ['a[b]', null],
   ['a[_key > 1]', null],
   ['a b', null],
+  [`a${'.a'.repeat(5000)}`, null],
 ])('%s is read as %j', (path, steps) => {
   if (steps) expect(parsePath(path)).toEqual(steps);
-  else expect(() => parsePath(path)).toThrow(/^(The path ".*" cannot be read at ".*"|A path is empty)$/);
+  else expect(() => parsePath(path)).toThrow(/^(The path ".*" cannot be read at ".*"|A path is (empty|too long))$/);
 });

@@ -16,6 +16,7 @@ export class PathError extends Error {}
 
 /** As deep as JSON from outside may be. */
 const longest = 100;
+const mostCharacters = 10_000;
 
 const name = /^\.?(?<name>[\p{L}_$][\p{L}\p{N}_$-]*)/u;
 const anywhere = /^\.\.(?<name>[\p{L}_$][\p{L}\p{N}_$-]*)/u;
@@ -30,6 +31,7 @@ const where = /^(?:@\.)?(?<name>[\p{L}_$][\p{L}\p{N}_$.-]*)\s*==\s*(?<value>.+)$
  * @throws {PathError} One sentence that says where it cannot be read.
  */
 export function parsePath(text: string): Step[] {
+  if (text.length > mostCharacters) throw new PathError('A path is too long');
   const steps: Step[] = [];
   let rest = text.trim();
   while (rest !== '') {

@@ -12,11 +12,21 @@ export type Place = { holder: Record<string, unknown>; at: string } | { holder: 
 export function placesAt(root: Record<string, unknown>, steps: readonly Step[], make = false): Place[] {
   let holders: unknown[] = [root];
   for (const [index, step] of steps.entries()) {
-    const places = holders.flatMap((holder) => placesOfStep(holder, step));
+    const places = distinct(holders.flatMap((holder) => placesOfStep(holder, step)));
     if (index === steps.length - 1) return places;
     holders = places.map((place) => enter(place, make && steps[index + 1]?.kind === 'name'));
   }
   return [];
+}
+
+/** Each once: what lies below two holders of which one is in the other is found from both. */
+function distinct(places: readonly Place[]): Place[] {
+  const known = new Map<unknown, Set<string | number>>();
+  return places.filter(({ holder, at }) => {
+    const names = known.get(holder) ?? new Set();
+    known.set(holder, names);
+    return !names.has(at) && names.add(at);
+  });
 }
 
 export function valueAt({ holder, at }: Place): unknown {

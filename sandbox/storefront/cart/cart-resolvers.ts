@@ -1,5 +1,6 @@
 import type { HasMetafieldsIdentifier } from 'storefront-schema-2023-10/storefront-api-types';
 import { identifiersOf } from '../catalogue/metafield-resolvers.ts';
+import type { Allocation } from '../catalogue/selling-plan-resolvers.ts';
 import { connection, type PageArguments } from '../connection.ts';
 import { dateTime } from '../date-time.ts';
 import { shownDeductions } from '../discounts/discount-resolvers.ts';
@@ -64,8 +65,9 @@ export const cartResolvers: ResolverMap = {
       line.attributes.find((attribute) => attribute.key === key) ?? null,
     merchandise: ({ variant }: ShownLine) => variant,
     discountAllocations: ({ deductions, view }: ShownLine) => shownDeductions(deductions, view.prices),
-    sellingPlanAllocation: ({ variant, sellingPlan }: ShownLine) =>
-      sellingPlan === null ? null : { variant, plan: sellingPlan },
+    // In the cart's currency like its other amounts, whatever context it is read in.
+    sellingPlanAllocation: ({ variant, sellingPlan, view }: ShownLine): Allocation | null =>
+      sellingPlan === null ? null : { variant, plan: sellingPlan, prices: view.prices },
     cost: (line: ShownLine) => line,
     estimatedCost: (line: ShownLine) => line,
     instructions: () => ({ canRemove: true, canUpdateQuantity: true }),

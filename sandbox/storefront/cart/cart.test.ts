@@ -186,6 +186,20 @@ test('a cart made in the context of a country is that country’s, and another c
   expect(read.data).toMatchObject({ cart });
 });
 
+test('a plan’s allocation in a cart is in the cart’s currency, whatever context it is read in', async () => {
+  const { ask } = testStorefront();
+  const { id: cartId } = await newCart(ask, { ...lantern, sellingPlanId: planId(101) });
+  const { cart } = await run(ask, 'cartBuyerIdentityUpdate', { cartId, buyerIdentity: { countryCode: 'DE' } });
+  expect(cart?.lines.edges[0]?.node).toMatchObject({
+    cost: { amountPerQuantity: { amount: '134.1', currencyCode: 'EUR' } },
+    sellingPlanAllocation: {
+      checkoutChargeAmount: { amount: '26.82', currencyCode: 'EUR' },
+      remainingBalanceChargeAmount: { amount: '107.28', currencyCode: 'EUR' },
+      priceAdjustments: [{ price: { amount: '134.1', currencyCode: 'EUR' } }],
+    },
+  });
+});
+
 test('reading an unknown cart is null without an error, reading a text that is no id an error', async () => {
   const { ask } = testStorefront();
   expect(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { ProviderContext } from '#sandbox/provider.ts';
+import type { ProviderContext } from '../../provider.ts';
 import { jsonColumn } from '../json-column.ts';
 import { type BuyerIdentity, buyerIdentity } from './buyer-identity.ts';
 import { type CartMetafield, cartMetafield } from './cart-metafield.ts';

@@ -1,5 +1,5 @@
+import { transaction } from '../../transaction.ts';
 import type { StorefrontContext } from '../request-context.ts';
-import { transaction } from '../transaction.ts';
 import { type CartView, stockLimit, viewCart } from './cart-view.ts';
 import type { Cart } from './carts.ts';
 import { cartToChange } from './find-cart.ts';

@@ -33,13 +33,13 @@ export function linePrice(
     const subtotal = price * quantity;
     return { unitPrice: price, compareAtUnitPrice: compareAt, subtotal, dueNow: subtotal };
   }
-  const { phases, checkoutCharge } = planPrice(variant.price, plan);
-  const unitPrice = convert(phases[0]);
+  const { phases, checkoutCharge } = planPrice(variant.price, plan, convert);
+  const [unitPrice] = phases;
   return {
     unitPrice,
     compareAtUnitPrice: compareAt ?? (unitPrice < price ? price : null),
     subtotal: unitPrice * quantity,
-    dueNow: Math.min(unitPrice, convert(checkoutCharge)) * quantity,
+    dueNow: checkoutCharge * quantity,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { CartMetafieldDeleteInput, CartMetafieldsSetInput } from 'storefront-schema-latest/storefront-api-types';
+import { transaction } from '../../transaction.ts';
 import type { StorefrontContext } from '../request-context.ts';
-import { transaction } from '../transaction.ts';
 import { mostMetafields } from './cart-metafield.ts';
 import type { Cart } from './carts.ts';
 import { viewed } from './change-cart.ts';

@@ -1,4 +1,4 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
+import type { ProviderContext } from '../../provider.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { DiscountTerms } from '../discounts/apply-codes.ts';
 import { usesOfCode } from '../discounts/uses.ts';

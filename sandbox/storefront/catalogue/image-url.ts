@@ -1,5 +1,5 @@
 import type { ImageTransformInput } from 'storefront-schema-2023-10/storefront-api-types';
-import type { ProviderContext } from '#sandbox/provider.ts';
+import type { ProviderContext } from '../../provider.ts';
 import { limits } from '../protocol.ts';
 
 /** Address of a picture on the media host. The version is the file's size, so that a changed file gets a new address. */

@@ -1,16 +1,19 @@
 import { connection, type PageArguments } from '../connection.ts';
 import { gid } from '../gid.ts';
+import type { Pricing } from '../markets.ts';
 import { oldestVersion } from '../published-schema.ts';
-import { money } from '../request-context.ts';
+import { type Money, money, moneyOf } from '../request-context.ts';
 import type { ResolverMap } from '../resolver.ts';
 import { noMetafields } from './metafield-resolvers.ts';
 import type { PriceAdjustment, SellingPlan, SellingPlanGroup, Variant } from './rows.ts';
-import { planPrice } from './selling-plan-price.ts';
+import { type PlanPrice, planPrice } from './selling-plan-price.ts';
 
 /** A selling plan applied to a variant: what one unit costs then. */
 export interface Allocation {
   variant: Variant;
   plan: SellingPlan;
+  /** Prices of the catalogue where the buyer is, or the cart's. */
+  prices: Pricing;
 }
 
 interface PlacedAdjustment extends PriceAdjustment {
@@ -64,16 +67,23 @@ export const sellingPlanResolvers: ResolverMap = {
   },
   SellingPlanAllocation: {
     sellingPlan: ({ plan }: Allocation) => plan,
-    checkoutChargeAmount: ({ variant, plan }: Allocation, _args, context) =>
-      money(planPrice(variant.price, plan).checkoutCharge, context),
-    remainingBalanceChargeAmount: ({ variant, plan }: Allocation, _args, context) =>
-      money(planPrice(variant.price, plan).remaining, context),
-    priceAdjustments: ({ variant, plan }: Allocation, _args, context) =>
-      planPrice(variant.price, plan).phases.map((price) => ({
-        price: money(price, context),
-        perDeliveryPrice: money(price, context),
-        compareAtPrice: money(variant.price, context),
+    checkoutChargeAmount: (allocation: Allocation) => inItsCurrency(allocation, priceOf(allocation).checkoutCharge),
+    remainingBalanceChargeAmount: (allocation: Allocation) => inItsCurrency(allocation, priceOf(allocation).remaining),
+    priceAdjustments: (allocation: Allocation) =>
+      priceOf(allocation).phases.map((price) => ({
+        price: inItsCurrency(allocation, price),
+        perDeliveryPrice: inItsCurrency(allocation, price),
+        compareAtPrice: moneyOf(allocation.prices(allocation.variant.price)),
         unitPrice: null,
       })),
   },
 };
+
+function priceOf({ variant, plan, prices }: Allocation): PlanPrice {
+  return planPrice(variant.price, plan, (minor) => prices(minor).minor);
+}
+
+/** Of an amount that was converted before. */
+function inItsCurrency({ prices }: Allocation, minor: number): Money {
+  return moneyOf({ ...prices(0), minor });
+}

@@ -6,6 +6,7 @@ import { isAvailable, isSoldAhead, variantTitle } from './availability.ts';
 import { picture } from './image-resolvers.ts';
 import { metafieldFields } from './metafield-resolvers.ts';
 import type { Picture, Variant } from './rows.ts';
+import type { Allocation } from './selling-plan-resolvers.ts';
 
 const none = (_variant: object, page: PageArguments) => emptyConnection(page);
 
@@ -29,12 +30,12 @@ export const variantResolvers: ResolverMap = {
     product: (variant: Variant, _args, { catalogue }) => catalogue.product(variant.productId),
     image: (variant: Variant, _args, context) => variantPicture(variant, context),
     selectedOptions: (variant: Variant, _args, context) => selectedOptions(variant, context),
-    sellingPlanAllocations: (variant: Variant, page: PageArguments, { catalogue }) =>
+    sellingPlanAllocations: (variant: Variant, page: PageArguments, { catalogue, buyer }) =>
       connection(
         catalogue.sellingPlansOf(variant.productId),
         page,
         ({ id }) => id,
-        (plan) => ({ variant, plan }),
+        (plan): Allocation => ({ variant, plan, prices: buyer.price }),
       ),
     storeAvailability: none,
     taxable: () => true,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { ProviderContext } from '#sandbox/provider.ts';
+import type { ProviderContext } from '../../provider.ts';
+import { transaction } from '../../transaction.ts';
 import { type CartView, type PricedLine, viewCart } from '../cart/cart-view.ts';
 import { createCarts } from '../cart/carts.ts';
 import { cartTerms } from '../cart/terms.ts';
 import { variantTitle } from '../catalogue/availability.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { takeStock } from '../stock.ts';
-import { transaction } from '../transaction.ts';
 import { discountsOf } from './order-discounts.ts';
 import { type Address, insertOrder, orderTokenOfCart } from './orders.ts';
 

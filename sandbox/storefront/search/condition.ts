@@ -29,12 +29,13 @@ export function not({ sql, values }: Condition): Condition {
   return { sql: `NOT (${sql})`, values };
 }
 
+/** Half with half, and each half likewise: SQLite refuses expressions deeper than 1000, and reads a long chain as a deep one. */
 function joined(conditions: readonly Condition[], word: 'AND' | 'OR', empty: Condition): Condition {
-  const [only, ...others] = conditions;
+  const [only] = conditions;
   if (only === undefined) return empty;
-  if (others.length === 0) return only;
-  return {
-    sql: conditions.map(({ sql }) => `(${sql})`).join(` ${word} `),
-    values: conditions.flatMap(({ values }) => values),
-  };
+  if (conditions.length === 1) return only;
+  const middle = Math.ceil(conditions.length / 2);
+  const one = joined(conditions.slice(0, middle), word, empty);
+  const other = joined(conditions.slice(middle), word, empty);
+  return { sql: `(${one.sql}) ${word} (${other.sql})`, values: [...one.values, ...other.values] };
 }

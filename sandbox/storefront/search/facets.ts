@@ -1,6 +1,6 @@
 import type { ProductFilter } from 'storefront-schema-latest/storefront-api-types';
 import { z } from 'zod';
-import type { Settings } from '#sandbox/settings.ts';
+import type { Settings } from '../../settings.ts';
 import type { Pricing } from '../markets.ts';
 import { decimal } from '../money.ts';
 import type { Reader } from '../reader.ts';

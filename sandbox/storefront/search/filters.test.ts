@@ -19,6 +19,10 @@ test.each([
   [[], ['lamp', 'pin', 'lantern', 'care']],
   [[{ available: true }], ['lamp', 'pin', 'lantern', 'care']],
   [[{ available: false }], []],
+  [
+    [{ available: false }, { available: true }],
+    ['lamp', 'pin', 'lantern', 'care'],
+  ],
   [[{ price: { max: 30 } }], ['lamp', 'pin']],
   [[{ price: { min: 30, max: 60 } }], ['lamp', 'care']],
   [[{ price: {} }], ['lamp', 'pin', 'lantern', 'care']],
@@ -163,6 +167,16 @@ test('which filters are offered is a setting', async () => {
     'filter.p.m.descriptors.subtitle',
     'filter.v.m.settings.accepting_preorders',
   ]);
+});
+
+test('as many filters as a list takes are read', async () => {
+  const filters = Array.from({ length: 250 }, (_, index) => ({
+    tag: `tag ${index}`,
+    variantOption: { name: `Option ${index}`, value: 'Linen' },
+    productMetafield: { namespace: 'descriptors', key: `key_${index}`, value: 'Warm' },
+    variantMetafield: { namespace: 'settings', key: `key_${index}`, value: 'true' },
+  }));
+  expect(await handles(testStorefront().ask, { filters })).toEqual([]);
 });
 
 test('the newer version’s filters by category find nothing: the seed has none', async () => {

@@ -47,7 +47,8 @@ function conditionsOf(filter: ProductFilter, pricing: Pricing): FilterGroup[] {
     filter;
 
   if (available === true) ofVariant('filter.v.availability', condition(sellable));
-  if (available === false) ofProduct('filter.v.availability', not(isSellable));
+  // Asked of the product, but as one of its variants: an alternative is of the same kind as those beside it.
+  if (available === false) ofVariant('filter.v.availability', not(isSellable));
   if (price) ofVariant('filter.v.price', priceWithin(price, pricing));
   if (productType != null) ofProduct('filter.p.product_type', condition('p.productType = ?', productType));
   if (productVendor != null) ofProduct('filter.p.vendor', condition('p.vendor = ?', productVendor));

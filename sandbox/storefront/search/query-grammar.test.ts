@@ -47,7 +47,13 @@ test.each([
   expect(said(parseQuery(text))).toBe(meaning);
 });
 
+test('parentheses that close nothing are passed over, however many', () => {
+  expect(said(parseQuery(`lamp${')'.repeat(3)}`))).toBe('(lamp and () and () and ())');
+  expect(() => said(parseQuery(')'.repeat(9000)))).not.toThrow();
+});
+
 test('what has no end is refused', () => {
   expect(() => parseQuery('('.repeat(10_000))).toThrow('parentheses');
   expect(() => parseQuery('lamp '.repeat(101))).toThrow('terms');
+  expect(() => parseQuery('a.'.repeat(10_000))).toThrow('characters');
 });

@@ -17,7 +17,7 @@ export type Query =
   | { kind: 'not'; of: Query }
   | { kind: 'and' | 'or'; of: readonly Query[] };
 
-const longest = { terms: 100, depth: 20 };
+const longest = { characters: 10_000, terms: 100, depth: 20 };
 
 const space = /\s+/y;
 const connective = /(AND|OR|NOT)(?=[\s()]|$)/y;
@@ -29,9 +29,11 @@ const term =
  * "phrases"; a star for what begins so; comparators for times and amounts. What cannot be read is passed over.
  * Source: the provider's "API search syntax".
  *
- * @throws the provider's error for a query without end. How much it takes is not documented; ours is 100 terms, 20 parentheses deep.
+ * @throws the provider's error for a query without end. How much it takes is not documented; ours is 10,000 characters, 100 terms, 20
+ * parentheses deep.
  */
 export function parseQuery(text: string): Query {
+  if (text.length > longest.characters) throw badRequest(`The query has more than ${longest.characters} characters.`);
   let at = 0;
   let terms = 0;
 
@@ -104,13 +106,13 @@ export function parseQuery(text: string): Query {
     return { kind: 'term', term: termOf(match.groups ?? {}) };
   }
 
-  let query = either(0);
+  const of = [either(0)];
   // A parenthesis that closes nothing is passed over.
   while (at < text.length) {
     at += 1;
-    query = { kind: 'and', of: [query, either(0)] };
+    of.push(either(0));
   }
-  return query;
+  return of.length === 1 && of[0] ? of[0] : { kind: 'and', of };
 }
 
 function termOf({ field, comparator, double, single, word }: Record<string, string | undefined>): Term {

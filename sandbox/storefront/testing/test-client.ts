@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Provider, ProviderContext } from '#sandbox/provider.ts';
+import type { Provider, ProviderContext } from '../../provider.ts';
 import { tokens } from '../access.ts';
 import { parse, validate } from '../graphql-js.ts';
 import { oldestVersion, publishedSchema, type ServedVersion, servedVersions } from '../published-schema.ts';

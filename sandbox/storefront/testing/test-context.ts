@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { MediaFile, ProviderContext } from '#sandbox/provider.ts';
-import { type Addresses, providerNames } from '#sandbox/provider.ts';
-import { defaultSettings } from '#sandbox/settings.ts';
+import type { MediaFile, ProviderContext } from '../../provider.ts';
+import { type Addresses, providerNames } from '../../provider.ts';
+import { defaultSettings } from '../../settings.ts';
 import { lampShop } from './lamp-shop.ts';
 
 /** What a provider gets, with every origin of its own and a clock that stands still. */

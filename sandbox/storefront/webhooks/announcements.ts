@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ProviderContext } from '#sandbox/provider.ts';
-import type { Announcement } from '#sandbox/publishing/change.ts';
+import type { ProviderContext } from '../../provider.ts';
+import type { Announcement } from '../../publishing/change.ts';
 import { oldestVersion } from '../published-schema.ts';
 
 export type Topic =

@@ -1,6 +1,6 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
-import type { Announcement, Change, Published } from '#sandbox/publishing/change.ts';
 import type { SeedCollection, SeedProduct } from '#seed/schema.ts';
+import type { ProviderContext } from '../../provider.ts';
+import type { Announcement, Change, Published } from '../../publishing/change.ts';
 import { fingerprintOf } from '../seeding/fingerprint.ts';
 import { followSeed } from '../seeding.ts';
 import { createStockReader, touchProducts } from '../stock.ts';

@@ -1,6 +1,6 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
-import type { Published } from '#sandbox/publishing/change.ts';
 import type { SeedCollection } from '#seed/schema.ts';
+import type { ProviderContext } from '../../provider.ts';
+import type { Published } from '../../publishing/change.ts';
 import { imageUrl } from '../catalogue/image-url.ts';
 import { gid } from '../gid.ts';
 import { restTime } from './rest-time.ts';

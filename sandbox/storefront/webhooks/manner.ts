@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { WebhookManner } from '#sandbox/publishing/change.ts';
+import type { WebhookManner } from '../../publishing/change.ts';
 
 const minute = 60_000;
 

@@ -1,6 +1,6 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
-import type { Published } from '#sandbox/publishing/change.ts';
 import type { SeedProduct, SeedVariant } from '#seed/schema.ts';
+import type { ProviderContext } from '../../provider.ts';
+import type { Published } from '../../publishing/change.ts';
 import { pictureNumber } from '../catalogue/image-resolvers.ts';
 import { imageUrl } from '../catalogue/image-url.ts';
 import { gid } from '../gid.ts';

@@ -1,5 +1,5 @@
-import type { Announcement } from '#sandbox/publishing/change.ts';
 import type { SeedProduct } from '#seed/schema.ts';
+import type { Announcement } from '../../publishing/change.ts';
 import type { Announce } from './announcements.ts';
 import { inventoryLevelBody } from './inventory-body.ts';
 import { type ProductFacts, variantBody } from './product-body.ts';

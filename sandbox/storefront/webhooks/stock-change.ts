@@ -1,5 +1,5 @@
-import type { ProviderContext } from '#sandbox/provider.ts';
-import type { Change } from '#sandbox/publishing/change.ts';
+import type { ProviderContext } from '../../provider.ts';
+import type { Change } from '../../publishing/change.ts';
 import { createStockReader, touchProducts } from '../stock.ts';
 import { announcer } from './announcements.ts';
 import { productBody } from './product-body.ts';

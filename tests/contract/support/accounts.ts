@@ -81,7 +81,7 @@ export interface Accounts {
 
 const nowhere: Plain = { url: 'http://not-listening.invalid' };
 
-/** @throws ZodError when the sandbox describes itself otherwise than agreed (design.md, "Interfaces that stay put"). */
+/** @throws ZodError when the sandbox describes itself otherwise than agreed (sandbox/README.md, "Ports"). */
 export function readAccounts(description: unknown): Accounts {
   const { storefront, content, startPage, ...others } = described.parse(description);
   return {

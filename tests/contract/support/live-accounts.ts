@@ -1,7 +1,7 @@
 import type { Accounts } from './accounts.ts';
 
 /**
- * The live accounts whose keys are in the environment, under the names the site itself reads (design.md, "Interfaces that stay put"). A provider
+ * The live accounts whose keys are in the environment, under the names the site itself reads (sandbox/README.md, "Live accounts"). A provider
  * with a part of its keys is left out, as is one that no official client of this suite speaks to.
  */
 export function liveAccounts(environment: NodeJS.ProcessEnv): Partial<Accounts> {

@@ -11,7 +11,8 @@ export function transaction<Result>(database: DatabaseSync, work: () => Result):
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    database.exec('ROLLBACK');
+    // Some failures, like a full disk, have ended it already (SQLite, "Response To Errors Within A Transaction").
+    if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }

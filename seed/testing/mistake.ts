@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { loadSeed, SeedError } from './load.ts';
+import { loadSeed, SeedError } from '../load.ts';
 import { smallSeed, withChange, writeSeed } from './small-seed.ts';
 
 /** One value changed in the small seed, and what the loader must say about it. */

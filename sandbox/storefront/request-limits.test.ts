@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { post, testStorefront, withToken } from './testing/test-client.ts';
+
+async function answerTo(body: unknown): Promise<{ status: number; answer: unknown }> {
+  const response = await testStorefront().storefront.handle(post(body, withToken, '/api/2026-04/graphql.json'));
+  return { status: response.status, answer: await response.json() };
+}
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const many = (count: number, of: (index: number) => string) => Array.from({ length: count }, (_, i) => of(i)).join(' ');
+
+test.each([
+  ['fields', `${'{ shop '.repeat(20_000)}{ name }${'}'.repeat(20_000)}`],
+  ['lists', `{ nodes(ids: ${nested(20_000)}) { id } }`],
+])('a document with %s in one another without end is refused at status 200', async (_title, query) => {
+  expect(await answerTo({ query })).toEqual({
+    status: 200,
+    answer: { errors: [{ message: 'The document is nested deeper than 100.' }] },
+  });
+});
+
+test('a document of more words than any client has is refused at status 200', async () => {
+  const query = `{ ${many(10_000, (index) => `a${index}: shop { name }`)} }`;
+  expect(await answerTo({ query })).toEqual({
+    status: 200,
+    answer: { errors: [{ message: 'The document has more than 20000 tokens.' }] },
+  });
+});
+
+test('variables in one another without end are a bad request', async () => {
+  const body = `{ "query": "query($q: String) { products(first: 1, query: $q) { nodes { id } } }", "variables": { "q": ${nested(100_000)} } }`;
+  expect(await answerTo(body)).toEqual({
+    status: 400,
+    answer: { errors: 'The "variables" must not be nested deeper than 100.' },
+  });
+});
+
+test.each([
+  ['the same thing a thousand times', `{ ${many(1001, (index) => `a${index}: product(handle: "lamp") { id }`)} }`],
+  ['counts of filters', `{ ${many(101, (i) => `a${i}: search(first: 1, query: "lamp") { productFilters { id } }`)} }`],
+  [
+    'pages of pages of pages',
+    `{ products(first: 250) { nodes { ${'collections(first: 250) { nodes { products(first: 250) { nodes { '.repeat(9)} id ${'} } } }'.repeat(9)} } } }`,
+  ],
+  ['a thousand new carts', `mutation { ${many(1001, (index) => `a${index}: cartCreate { cart { id } }`)} }`],
+])('an operation that asks for %s is given up, with nothing of its data', async (_title, query) => {
+  expect(await answerTo({ query })).toEqual({
+    status: 200,
+    answer: {
+      errors: [
+        {
+          message: 'The operation asks for more than one request may.',
+          extensions: { code: 'MAX_COST_EXCEEDED' },
+        },
+      ],
+    },
+  });
+});

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface Delivered {
+  /** With its query. */
+  path: string;
+  /** By their names in small letters. */
+  headers: Record<string, string>;
+  /** As it was signed. */
+  body: string;
+}
+
+/** Somebody's address for webhooks. */
+export interface Receiver {
+  origin: string;
+  /** Answers these first, then 204. */
+  answerWith: (...statuses: number[]) => void;
+  /** The next delivery, when it comes. */
+  next: () => Promise<Delivered>;
+  /** What was delivered and not yet taken by `next`. */
+  untaken: () => readonly Delivered[];
+  close: () => Promise<void>;
+}
+
+export async function openReceiver(): Promise<Receiver> {
+  const statuses: number[] = [];
+  const came: Delivered[] = [];
+  const waiting: ((delivered: Delivered) => void)[] = [];
+  const server = createServer(async (request, response) => {
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const delivered = { path: request.url ?? '', headers, body: await text(request) };
+    response.writeHead(statuses.shift() ?? 204).end();
+    const taker = waiting.shift();
+    if (taker) taker(delivered);
+    else came.push(delivered);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The receiver has no port.');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    answerWith: (...next) => void statuses.push(...next),
+    next: async () => came.shift() ?? new Promise((resolve) => waiting.push(resolve)),
+    untaken: () => [...came],
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
