@@ -7,7 +7,7 @@ import { claimSchema } from './schema-version.ts';
 const fileName = 'sandbox.sqlite';
 const remedy = 'move it away and the sandbox begins again from the seed';
 
-export interface OpenDatabase {
+interface OpenDatabase {
   database: DatabaseSync;
   /** Closes it, and removes the file when this start created it: a start that fails leaves nothing behind. */
   discard: () => void;

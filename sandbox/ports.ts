@@ -2,14 +2,14 @@ import { type Listener, listen } from './listen.ts';
 import { type Addresses, type CreateProvider, type ProviderName, providerNames } from './provider.ts';
 import { SandboxError } from './sandbox-error.ts';
 
-export interface ProviderPort {
+interface ProviderPort {
   name: ProviderName;
   create: CreateProvider;
   listener: Listener;
 }
 
 /** A second way, over TLS, to a provider that has a port of its own. */
-export interface TlsPort {
+interface TlsPort {
   name: ProviderName;
   /** Whom it leads to. */
   to: ProviderName;

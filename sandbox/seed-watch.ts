@@ -8,7 +8,7 @@ import { SandboxError } from './sandbox-error.ts';
 /** Editors save several files at once, and some write each of them twice. */
 const quietMs = 100;
 
-export interface SeedWatch {
+interface SeedWatch {
   /** Resolves when changes are seen from now on. */
   ready: Promise<void>;
   close: () => Promise<void>;

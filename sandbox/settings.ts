@@ -12,8 +12,8 @@ const facetNames = [
 ] as const;
 
 /**
- * What a developer may set while the sandbox runs, at `/_sandbox/settings`: where the providers' facts are unsettled, or differ from one
- * account to the next. Each provider reads its own part anew at every request.
+ * What a developer may set while the sandbox runs, at `/_sandbox/settings`: where the providers' documents leave something open, or
+ * accounts differ. Each provider reads its own part anew at every request.
  */
 export const settingsSchema = z.strictObject({
   /** Milliseconds between announcing a change (webhooks) and serving it. */

@@ -1,6 +1,6 @@
 /** The card fields of the stand-in: which texts are cards, and which of them the two test cards are. */
 
-export type CardCheck = { kind: 'accepted' | 'declined'; last4: string } | { kind: 'wrong'; message: string };
+type CardCheck = { kind: 'accepted' | 'declined'; last4: string } | { kind: 'wrong'; message: string };
 
 /** The numbers that payment providers publish for tests. */
 const testCards: Record<string, 'accepted' | 'declined'> = {
@@ -8,6 +8,10 @@ const testCards: Record<string, 'accepted' | 'declined'> = {
   '4000000000000002': 'declined',
 };
 
+/**
+ * Reads a card number, spaces and hyphens allowed: one of the two test cards with its last four digits, or the message to show beside the
+ * field.
+ */
 export function checkCardNumber(text: string): CardCheck {
   const digits = text.replace(/[\s-]/g, '');
   if (digits === '') return { kind: 'wrong', message: 'Enter your card number.' };
@@ -29,6 +33,7 @@ export function expiryError(text: string, now: number): string | null {
   return Date.UTC(2000 + Number(match[2]), month, 1) > now ? null : 'This card has expired.';
 }
 
+/** The message to show beside the security code; null when it has 3 or 4 digits. */
 export function securityCodeError(text: string): string | null {
   return /^\d{3,4}$/.test(text) ? null : 'Enter the 3 or 4 digits of the security code.';
 }

@@ -3,7 +3,7 @@ import type { Buyer } from '../storefront/order/place-order.ts';
 import { checkCardNumber, expiryError, securityCodeError } from './card.ts';
 import type { FieldErrors, FieldValues } from './fields.ts';
 
-export type CheckedForm =
+type CheckedForm =
   | { kind: 'wrong'; errors: FieldErrors }
   /** Everything is well formed, but the bank says no. */
   | { kind: 'declined' }

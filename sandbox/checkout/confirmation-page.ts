@@ -6,6 +6,7 @@ import { lineList, type ShownLine, shownVariant, totalsList } from './line-list.
 import { backToShop, page } from './page.ts';
 import { thumbnail } from './thumbnail.ts';
 
+/** The page that thanks for an order: what was bought, what it cost, and where it goes. */
 export function confirmationPage(context: ProviderContext, order: Order): Response {
   const catalogue = createCatalogue(context.database);
   const country = context.seed.catalogue.shop.shipsTo.find(({ code }) => code === order.country)?.name ?? order.country;

@@ -41,6 +41,7 @@ export function readFields(form: URLSearchParams): FieldValues {
   return fieldValues(typed);
 }
 
+/** The values of all fields, each asked of `read` by its name. */
 export function fieldValues(read: (name: FieldName) => string): FieldValues {
   return {
     email: read('email'),

@@ -3,7 +3,7 @@ import { readLimited } from '../read-limited.ts';
 
 const bodyLimit = 64 * 1024;
 
-export interface Refused {
+interface Refused {
   status: 403 | 413 | 415;
   text: string;
 }

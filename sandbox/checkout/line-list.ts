@@ -11,7 +11,7 @@ export interface ShownLine {
   image: string | null;
 }
 
-export interface Totals {
+interface Totals {
   currency: string;
   /** What each code takes off, from lines and from the whole order together. */
   discounts: readonly { code: string; amount: number }[];
@@ -19,6 +19,7 @@ export interface Totals {
   dueNow: number;
 }
 
+/** The bought lines as a list, each with its picture and its amount. */
 export function lineList(lines: readonly ShownLine[], currency: string): Html {
   return html`<ul class="lines">${lines.map(
     ({ title, details, amount, image }) => html`<li>

@@ -3,7 +3,7 @@ import { type Html, html } from '../page/html.ts';
 import { amountText } from './amount.ts';
 import { cardFields, type Field, type FieldErrors, type FieldName, type FieldValues, fields } from './fields.ts';
 
-export interface OrderForm {
+interface OrderForm {
   action: string;
   /** What the buyer agrees to: comes back with the form. */
   agreed: string;
@@ -14,6 +14,7 @@ export interface OrderForm {
   shop: SeedShop;
 }
 
+/** The form that an order is placed with, what was typed and what is wrong with it filled in. `dueNow` is in minor units of `currency`. */
 export function orderForm({ action, agreed, dueNow, currency, values, errors, shop }: OrderForm): Html {
   const input = (name: FieldName) => inputField(name, values[name], errors[name]);
   return html`<form method="post" action="${action}" novalidate>

@@ -9,7 +9,7 @@ export interface Refusal {
   notice?: string;
 }
 
-export interface Refusals {
+interface Refusals {
   /** @returns the id that finds it again: 160 bits, for what it finds is personal. */
   keep: (cartToken: string, refusal: Refusal) => string;
   /** null: none of this cart's, or it was too long ago. */

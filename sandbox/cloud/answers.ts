@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-export interface FieldProblem {
+interface FieldProblem {
   /** Dotted path, like "applicant.email". */
   field: string;
   message: string;
@@ -9,6 +9,7 @@ export interface FieldProblem {
 /** Credit checks are kept by nobody on the way. */
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
+/** A value as JSON, with headers that go over the usual ones. */
 export function answer(value: unknown, status = 200, more: Record<string, string> = {}): Response {
   return Response.json(value, { status, headers: { ...headers, ...more } });
 }

@@ -3,6 +3,7 @@ import { isRecord, jsonIn } from '../json.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { readLimited } from '../read-limited.ts';
 import { type Asked, createRoutes } from '../routes.ts';
+import { wholeSeconds } from '../whole-seconds.ts';
 import { answer, fieldProblems, refusal } from './answers.ts';
 import { createCreditChecks } from './credit-checks.ts';
 import { isOfAge } from './decide.ts';
@@ -69,6 +70,6 @@ export function createCloud(context: ProviderContext): Provider {
       pendingEmail: 'pending@example.com',
     }),
     refuse: (status) => refusal(status),
-    throttle: (waitMs) => refusal(429, undefined, { 'retry-after': String(Math.ceil(waitMs / 1000)) }),
+    throttle: (waitMs) => refusal(429, undefined, { 'retry-after': String(wholeSeconds(waitMs)) }),
   };
 }

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { type Decision, decide } from './decide.ts';
 import { approvalMs, type CreditCheck, type CreditCheckRequest, currency } from './vocabulary.ts';
 
-export type Created = { kind: 'created' | 'repeated'; check: CreditCheck } | { kind: 'conflict' };
+type Created = { kind: 'created' | 'repeated'; check: CreditCheck } | { kind: 'conflict' };
 
-export interface CreditChecks {
+interface CreditChecks {
   /** @param key Of the header Idempotency-Key; null without one. @param decisionMs Milliseconds until it is decided. */
   create: (request: CreditCheckRequest, key: string | null, decisionMs: number) => Created;
   /** null: there is none of this id. */

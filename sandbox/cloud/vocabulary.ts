@@ -44,7 +44,7 @@ export interface CreditCheck {
 }
 
 /** Decimal text with two places, as the storefront has it. */
-export type Money = z.infer<typeof money>;
+type Money = z.infer<typeof money>;
 
 export const currency = 'USD';
 /** Minor units. */

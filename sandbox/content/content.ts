@@ -1,5 +1,6 @@
 import { methodNotAllowed } from '../answers.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
+import { wholeSeconds } from '../whole-seconds.ts';
 import { answer } from './answer.ts';
 import { addressTooLong, ContentError, errorOfStatus, invalidToken, inWording, tooMany } from './errors.ts';
 import { openHistory } from './history/history.ts';
@@ -71,7 +72,7 @@ export function createContent(context: ProviderContext): Provider {
       previewToken,
     }),
     refuse: (status) => respondError(errorOfStatus(status)),
-    throttle: (waitMs) => respondError(tooMany(usualRate.delivery, Math.ceil(waitMs / 1000))),
+    throttle: (waitMs) => respondError(tooMany(usualRate.delivery, wholeSeconds(waitMs))),
     follow(_before, after) {
       const reading = readItems(after, context.addresses);
       const progress = history.follow(reading.items, timestamp());

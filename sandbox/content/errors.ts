@@ -1,7 +1,7 @@
 import { environment, space, usualRate } from './vocabulary.ts';
 
 /** One finding in `details.errors` of an InvalidQuery. */
-export interface QueryFault {
+interface QueryFault {
   name: string;
   path?: string[];
   value?: unknown;
@@ -25,30 +25,35 @@ export class ContentError extends Error {
   }
 }
 
+/** 401: no token, or one that nobody has (Contentful, "Errors"). */
 export function invalidToken(): ContentError {
   return new ContentError(401, 'AccessTokenInvalid', 'The access token you sent could not be found or is invalid.');
 }
 
+/** 404 for an entry, an asset or the like that there is none of: `type` and `id` are those asked for. */
 export function notFound(type: string, id: string): ContentError {
   return new ContentError(404, 'NotFound', 'The resource could not be found.', { type, id, environment, space });
 }
 
+/** 404 for a path that the API does not have. */
 export function noSuchPath(): ContentError {
   return new ContentError(404, 'NotFound', 'The resource could not be found.');
 }
 
+/** 400 with its findings, for a query that cannot be answered (Contentful, "Errors"). */
 export function invalidQuery(...errors: QueryFault[]): ContentError {
   const message =
     'The query you sent was invalid. Probably a filter or ordering specification is not applicable to the type of a field.';
   return new ContentError(400, 'InvalidQuery', message, { errors });
 }
 
+/** 400 for a parameter whose value cannot be read; `wanted` is the sentence that says what could. */
 export function badValue(parameter: string, wanted = 'Please provide a valid number value'): ContentError {
   return new ContentError(400, 'InvalidQuery', `The value provided for "${parameter}" is invalid. ${wanted}`);
 }
 
 /** A field that the content type hasn't: newer accounts have the first wording, older recordings the second. */
-export type UnknownFieldWording = 'InvalidQuery' | 'UnknownField';
+type UnknownFieldWording = 'InvalidQuery' | 'UnknownField';
 
 class UnknownFieldError extends ContentError {
   readonly field: string;
@@ -60,6 +65,7 @@ class UnknownFieldError extends ContentError {
   }
 }
 
+/** 400 for a path like ["fields", "name"] that the content type does not have; inWording() has the other spelling. */
 export function unknownField(path: string[]): ContentError {
   return new UnknownFieldError(path);
 }
@@ -70,10 +76,12 @@ export function inWording(error: ContentError, wording: UnknownFieldWording): Co
   return new ContentError(422, 'UnknownField', `No field with undefined "${error.field}" found.`);
 }
 
+/** 400 for an answer larger than `limit` bytes (Contentful, "Technical limits"). */
 export function tooBig(limit: number): ContentError {
   return new ContentError(400, 'BadRequest', `Response size too big. Maximum allowed response size: ${limit}B.`);
 }
 
+/** 414 for an address of more than `limit` characters. */
 export function addressTooLong(limit: number): ContentError {
   return new ContentError(414, 'BadRequest', `The address is too long. Maximum allowed length: ${limit} characters.`);
 }

@@ -10,12 +10,13 @@ import { keyOf, type Resource, type Wording } from './resources.ts';
 import { createStore, type Store } from './store.ts';
 
 /** One state of the seed, as entries and assets. */
-export interface Reading {
+interface Reading {
   items: readonly Item[];
   locales: Locales;
   seed: Published['seed'];
 }
 
+/** The entries and assets of a state of the seed, with its locales. The seed was checked when it was loaded. */
 export function readItems({ seed, media }: Published, addresses: ProviderContext['addresses']): Reading {
   const locales = readLocales(seed.content.locales);
   const items = [...readEntries(seed.content, locales), ...readAssets({ media, addresses })];
@@ -23,7 +24,7 @@ export function readItems({ seed, media }: Published, addresses: ProviderContext
 }
 
 /** What each token may see. */
-export interface Stores {
+interface Stores {
   delivery: Store;
   preview: Store;
 }

@@ -7,7 +7,7 @@ export interface Rate {
 }
 
 /** Counts requests by the sandbox's clock, a second at a time (Contentful, "API rate limits"). */
-export interface RateLimit {
+interface RateLimit {
   /**
    * @param limit Requests a second that are answered; null: all, and `usual` is what the headers say.
    * @throws {ContentError} 429 when this second is used up.
@@ -15,6 +15,11 @@ export interface RateLimit {
   count: (limit: number | null, usual: number) => Rate;
 }
 
+/**
+ * Counting from nothing.
+ *
+ * @param now Milliseconds since the epoch, by the sandbox's clock.
+ */
 export function createRateLimit(now: () => number): RateLimit {
   let second = Number.NaN;
   let used = 0;

@@ -29,10 +29,12 @@ export interface Link {
   sys: { type: 'Link'; linkType: Kind; id: string };
 }
 
+/** A link as it stands in a field (Contentful, "Links"). */
 export function linkTo(linkType: Kind, id: string): Link {
   return { sys: { type: 'Link', linkType, id } };
 }
 
+/** Is this value a link, of whatever type? */
 export function isLink(value: unknown): value is Link {
   if (typeof value !== 'object' || value === null || !('sys' in value)) return false;
   const { sys } = value;

@@ -59,6 +59,7 @@ export function respondError({ status, id, message, details, headers }: ContentE
   });
 }
 
+/** The answer to a preflight, by which pages of any origin may ask. */
 export function respondPreflight(): Response {
   return new Response(null, { status: 204, headers: open });
 }

@@ -5,12 +5,12 @@ interface Node {
   nodeType: string;
   data: Record<string, unknown>;
 }
-export interface TextNode extends Node {
+interface TextNode extends Node {
   nodeType: 'text';
   value: string;
   marks: { type: string }[];
 }
-export interface BlockNode extends Node {
+interface BlockNode extends Node {
   content: (BlockNode | TextNode)[];
 }
 

@@ -6,7 +6,7 @@ import type { Locale, Locales } from './locales.ts';
 import type { Kind, Resource } from './resources.ts';
 
 /** Resources by the value of one of their fields. */
-export type FieldIndex = ReadonlyMap<unknown, readonly Resource[]>;
+type FieldIndex = ReadonlyMap<unknown, readonly Resource[]>;
 
 /** Everything one kind of token may see. */
 export interface Store {
@@ -31,6 +31,7 @@ interface Content {
   resources: readonly Resource[];
 }
 
+/** Indexes what a token may see; readers of a locale are made at their first use. */
 export function createStore({ resources, ...content }: Content): Store {
   const byKind = createByKind<Resource>();
   for (const resource of resources) byKind.set(resource, resource);

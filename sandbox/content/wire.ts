@@ -45,18 +45,22 @@ function writeFields(fields: Fields): Fields {
   return written;
 }
 
+/** The `metadata` of an entry or asset: links to its tags (Contentful, "Content tags"). */
 export function writeTags({ tags }: Pick<Wording, 'tags'>) {
   return { tags: tags.map((tag) => link('Tag', tag)), concepts: [] };
 }
 
+/** A link, to whatever type (Contentful, "Links"). */
 export function link(linkType: string, id: string) {
   return { sys: { type: 'Link', linkType, id } };
 }
 
+/** A locale as the list of locales shows it (Contentful, "Locales"). */
 export function writeLocale({ code, name, isDefault, fallbackCode }: Locale) {
   return { code, name, default: isDefault, fallbackCode, sys: { id: `locale-${code}`, type: 'Locale', version: 1 } };
 }
 
+/** The space with its locales (Contentful, "Spaces"). */
 export function writeSpace({ all }: Locales) {
   return {
     sys: { type: 'Space', id: space },

@@ -17,7 +17,7 @@ import { changeSettings } from './settings-route.ts';
 import { putStock } from './stock-route.ts';
 import { readSubscription } from './subscription-request.ts';
 
-export interface ControlParts {
+interface ControlParts {
   description: SandboxDescription;
   /** The stand-ins that listen: a fault may be asked for of each, and their records are shown. */
   running: readonly { name: ProviderName; provider: Pick<Provider, 'reset' | 'records' | 'webhooks'> }[];

@@ -3,7 +3,7 @@ import type { Arrival } from './arrival.ts';
 import { matches } from './fault-match.ts';
 import type { FaultRequest } from './fault-request.ts';
 
-export type Fault = FaultRequest & { id: number };
+type Fault = FaultRequest & { id: number };
 
 /** What is to happen to a request: nothing, or the fault that decides. */
 export type Outcome = Exclude<Fault, { kind: 'delay' }> | null;

@@ -6,7 +6,7 @@ const bodyLimit = 64 * 1024;
 /** Characters of all bodies together. */
 const bodiesLimit = 16 * 1024 * 1024;
 
-export interface JournalEntry {
+interface JournalEntry {
   /** ISO 8601. */
   time: string;
   provider: ProviderName;

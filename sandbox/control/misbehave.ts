@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { sentence } from '../answers.ts';
 import type { Connection } from '../listen.ts';
 import type { Provider } from '../provider.ts';
+import { wholeSeconds } from '../whole-seconds.ts';
 import type { Outcome } from './faults.ts';
 import { withBadJson, withGraphqlError, withSlowBody, wrongType } from './spoil.ts';
 
@@ -50,6 +51,6 @@ async function aborted(signal: AbortSignal): Promise<void> {
 }
 
 function tooMany(waitMs: number): Response {
-  const seconds = Math.ceil(waitMs / 1000);
+  const seconds = wholeSeconds(waitMs);
   return sentence(429, `Too many requests; wait ${seconds} seconds.`, { 'retry-after': String(seconds) });
 }

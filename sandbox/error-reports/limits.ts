@@ -13,7 +13,7 @@ const limits = {
 } as const;
 
 /** Why a body is not taken, as the answer's `detail`. */
-export interface Refusal {
+interface Refusal {
   status: 400 | 413;
   detail: string;
 }

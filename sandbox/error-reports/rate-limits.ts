@@ -1,3 +1,5 @@
+import { wholeSeconds } from '../whole-seconds.ts';
+
 /** The category that a limit counts an item as; items of other types are their own (Sentry, "Rate Limiting"). */
 const categories: Record<string, string> = {
   event: 'error',
@@ -23,9 +25,9 @@ export function isLimited(rateLimits: string, type: string): boolean {
     .some((named) => named === '' || named.split(';').includes(category));
 }
 
-/** Headers that ask for a wait, in one of the provider's two ways or in none. */
+/** Headers that ask for a wait in milliseconds, in one of the provider's two ways or in none. */
 export function waitHeaders(waitMs: number, by: 'rate-limits' | 'retry-after' | 'none'): Record<string, string> {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const seconds = wholeSeconds(waitMs);
   if (by === 'rate-limits')
     return { 'x-sentry-rate-limits': `${seconds}::organization`, 'retry-after': String(seconds) };
   return by === 'retry-after' ? { 'retry-after': String(seconds) } : {};

@@ -4,7 +4,7 @@ import { jsonIn } from '../json.ts';
 import type { Envelope, Item } from './envelope.ts';
 
 /** One envelope that was taken. */
-export interface Report {
+interface Report {
   eventId: string;
   /** ISO 8601. */
   receivedAt: string;
@@ -13,7 +13,7 @@ export interface Report {
   items: { type: string; header: Record<string, unknown>; payload?: unknown; bytes: number }[];
 }
 
-export interface Reports {
+interface Reports {
   keep: (eventId: string, envelope: Envelope) => void;
   /** Oldest first. */
   list: () => Report[];

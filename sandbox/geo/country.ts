@@ -2,7 +2,7 @@ import type { ProviderContext } from '../provider.ts';
 import type { Asked } from '../routes.ts';
 
 /** What a lookup asks about and finds. `country` is ISO 3166-1 alpha-2; null: it cannot be told. */
-export interface Place {
+interface Place {
   ip: string;
   country: string | null;
 }
@@ -21,6 +21,7 @@ export function locate({ settings }: ProviderContext, { request, url, part }: As
   return { ip, country: /^[a-z]{2}$/i.test(asked) ? asked.toUpperCase() : null };
 }
 
+/** The English name of a country, of its ISO 3166-1 alpha-2 code; the code itself where it has none. */
 export function nameOf(country: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;
 }

@@ -6,7 +6,7 @@ interface Size {
 }
 
 /** The steps a picture takes: cut out, scale to a size, lay on a canvas. A step that would change nothing is null. */
-export interface Geometry {
+interface Geometry {
   cut: Rectangle | null;
   size: Size | null;
   /** The picture's place on a larger ground. */

@@ -8,7 +8,7 @@ import { createLimit } from './limit.ts';
 import { render } from './render.ts';
 import type { Format, Transform } from './transform.ts';
 
-export interface ImageStore {
+interface ImageStore {
   /** The path of the finished picture, made now or earlier. */
   find: (file: MediaFile, transform: Transform, format: Format) => Promise<string>;
 }

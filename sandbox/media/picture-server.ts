@@ -20,6 +20,7 @@ export interface PictureServer {
 /** Answers a path that is this host's own; null leaves it to the next. */
 export type MediaHost = (request: Request) => Promise<Response | null>;
 
+/** Serves pictures and their transforms; what was made once is kept below `dataDir`. */
 export function createPictureServer(dataDir: string): PictureServer {
   const store = createImageStore(dataDir);
   const whole: PictureServer['whole'] = (request, file) => serveFile(request, file.path, file.contentType);

@@ -30,11 +30,13 @@ export function answerPage(context: ProviderContext, answer: SignUpAnswer, addre
   return messagePage(context, { title: listName, notice, text: answer.msg, status: 200 });
 }
 
+/** What stands in for the link to a subscriber's profile, which nothing sends here. */
 export function profilePage(context: ProviderContext): Response {
   const text = 'The real list would send you an email with a link to your profile here. The stand-in sends none.';
   return messagePage(context, { title: 'Update your profile', notice, text, status: 200 });
 }
 
+/** A refusal as a page: its status, and the sentence that says why. */
 export function refusalPage(context: ProviderContext, status: number, text: string): Response {
   return messagePage(context, { title: 'Not here', notice, text, status });
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
-export interface Subscriber {
+interface Subscriber {
   /** As it was typed. */
   address: string;
   /** pending: waits for the link in an email. */

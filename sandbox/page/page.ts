@@ -3,7 +3,7 @@ import { contentHash, htmlAnswer } from './answer.ts';
 import { Html, html } from './html.ts';
 import { style } from './style.ts';
 
-export interface Page {
+interface Page {
   title: string;
   /** "This is a stand-in …": what does not happen here. Every page says it at its top. */
   notice: string;
@@ -44,7 +44,7 @@ export function page(context: Shown, { title, notice, body, status = 200, source
   });
 }
 
-export interface Message {
+interface Message {
   title: string;
   notice: string;
   text: string;
@@ -58,6 +58,7 @@ export function messagePage(context: Shown, { title, notice, text, status, more 
   return page(context, { title, notice, body, status });
 }
 
+/** The link back to the shop, for the end of a page. */
 export function backToShop({ shopUrl }: Shown): Html {
   return html`<p class="action"><a class="button" href="${shopUrl}">Back to the shop</a></p>`;
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
 /** One thing a page told. */
-export interface PixelEvent {
+interface PixelEvent {
   /** The pixel's id. */
   id: string;
   /** "PageView", "Purchase", … */
@@ -18,7 +18,7 @@ export interface PixelEvent {
   receivedAt: string;
 }
 
-export interface PixelEvents {
+interface PixelEvents {
   keep: (parameters: URLSearchParams) => void;
   /** Oldest first. */
   list: () => PixelEvent[];

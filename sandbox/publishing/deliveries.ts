@@ -3,7 +3,7 @@ import type { ProviderName } from '../provider.ts';
 const capacity = 1000;
 
 /** One try at bringing a webhook to a subscriber. */
-export interface Attempt {
+interface Attempt {
   /** ISO 8601. */
   time: string;
   provider: ProviderName;
@@ -26,6 +26,7 @@ export interface Deliveries {
   clear: () => void;
 }
 
+/** An empty list of tries; beyond its capacity the oldest leaves. */
 export function createDeliveries(): Deliveries {
   let attempts: Attempt[] = [];
   return {

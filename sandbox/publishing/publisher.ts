@@ -11,7 +11,7 @@ interface PublisherParts {
 }
 
 /** Turns changes into what the hosted services do with them: webhooks first, new answers a settable while later. */
-export interface Publisher {
+interface Publisher {
   /** A change that came in through a provider's own API. Resolves when it is served. */
   publish: ProviderContext['publish'];
   /** The seed was edited. Resolves when every provider serves it. */
@@ -20,6 +20,7 @@ export interface Publisher {
   hurry: () => Promise<void>;
 }
 
+/** The one that all providers of a sandbox share. The delay is asked of the settings at every change; `clock` does the waiting. */
 export function createPublisher({ context, running, courier, clock }: PublisherParts): Publisher {
   /** The state that was announced last; `context` holds the one that is served, which follows after the delay. */
   let announced: Published = { seed: context.seed, media: context.media };

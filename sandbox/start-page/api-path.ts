@@ -1,6 +1,6 @@
 import { decodeSegment } from '../path-segment.ts';
 
-export const calls = ['query', 'doc', 'mutate', 'actions', 'listen', 'live/events'] as const;
+const calls = ['query', 'doc', 'mutate', 'actions', 'listen', 'live/events'] as const;
 
 export type Call = (typeof calls)[number];
 

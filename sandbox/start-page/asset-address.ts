@@ -23,6 +23,7 @@ export function imageAssetPath(file: MediaFile): string {
   return `/images/${projectId}/${dataset}/${fingerprint(file)}-${dimensions(file)}.${extensionOf(file)}`;
 }
 
+/** Path of a file that is no picture, at the same hosts. */
 export function fileAssetPath(file: MediaFile): string {
   return `/files/${projectId}/${dataset}/${fingerprint(file)}.${extensionOf(file)}`;
 }

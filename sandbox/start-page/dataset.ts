@@ -20,7 +20,7 @@ export interface Dataset {
   reset: () => void;
 }
 
-export interface Committed {
+interface Committed {
   snapshot: Snapshot;
   /** Keeps what a transaction over this snapshot did. @returns what makes queries see it. */
   commit: (changes: readonly DocumentChange[]) => () => void;

@@ -11,6 +11,7 @@ import { writePortableText } from './portable-text.ts';
 /** `_rev` changes with every change of it. */
 export type Document = Record<string, unknown> & { _id: string; _type: string; _rev: string };
 
+/** Has this object what every document has? */
 export function isDocument(value: Record<string, unknown>): value is Document {
   return typeof value._id === 'string' && typeof value._type === 'string' && typeof value._rev === 'string';
 }
@@ -18,7 +19,7 @@ export function isDocument(value: Record<string, unknown>): value is Document {
 /** For what the seed gives no date. */
 export const longAgo = '2024-01-15T09:00:00Z';
 
-export interface Documents {
+interface Documents {
   documents: Document[];
   /** Files that documents refer to, by the id of their asset document. */
   images: ReadonlyMap<string, MediaFile>;

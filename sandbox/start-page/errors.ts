@@ -15,20 +15,24 @@ export function parseError(description: string, query: string, start: number, en
   return new QueryError(400, description, { error: { type: 'queryParseError', description, query, start, end } });
 }
 
+/** 400 with a sentence that says what is wrong. */
 export function badRequest(description: string): QueryError {
   return new QueryError(400, description, { error: { type: 'httpBadRequest', description } });
 }
 
+/** 401 where a token is needed and there is none, and for one that nobody has. */
 export function noSession(): QueryError {
   const message = 'Session not found';
   return new QueryError(401, message, { statusCode: 401, error: 'Unauthorized', message, errorCode: 'SIO-401-ANF' });
 }
 
+/** 404 for a dataset that the project does not have. */
 export function datasetNotFound(dataset: string, project: string): QueryError {
   const message = `Dataset "${dataset}" not found for project ID "${project}"`;
   return new QueryError(404, message, { statusCode: 404, error: 'Dataset not found', message });
 }
 
+/** 404 for a path that is not served; the sentence is ours. */
 export function pathNotFound(): QueryError {
   const message = 'There is nothing at this path; the sandbox answers /data and /check/cors';
   return new QueryError(404, message, { statusCode: 404, error: 'Not Found', message });

@@ -1,4 +1,4 @@
-export interface KeptResult<T> {
+interface KeptResult<T> {
   get: () => Promise<T>;
   /** The next who asks has it made anew. */
   drop: () => void;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const names = ['dominant', 'vibrant', 'lightVibrant', 'darkVibrant', 'muted', 'lightMuted', 'darkMuted'] as const;
 
-export const swatchSchema = z.object({
+const swatchSchema = z.object({
   /** "#f2f0ec" */
   background: z.string(),
   /** Black or white, whichever is read better upon it. */
@@ -15,7 +15,7 @@ export const swatchSchema = z.object({
 export const paletteSchema = z.record(z.enum(names), swatchSchema);
 
 type Swatch = z.infer<typeof swatchSchema>;
-export type Palette = z.infer<typeof paletteSchema>;
+type Palette = z.infer<typeof paletteSchema>;
 
 interface Colour {
   red: number;

@@ -12,6 +12,7 @@ export function mayRead(id: string, hasToken: boolean, dataset: Privacy): boolea
   return hasToken || (dataset === 'public' && isPublic(id));
 }
 
+/** The documents that may be read, as mayRead() has it. */
 export function readableWith(documents: Snapshot, hasToken: boolean, dataset: Privacy): Snapshot {
   return hasToken ? documents : new Map([...documents].filter(([id]) => mayRead(id, hasToken, dataset)));
 }

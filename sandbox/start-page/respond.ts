@@ -1,3 +1,4 @@
+import { wholeSeconds } from '../whole-seconds.ts';
 import type { QueryError } from './errors.ts';
 
 const open = {
@@ -18,10 +19,12 @@ export function respond(body: unknown, headers: Record<string, string> = {}): Re
   });
 }
 
+/** A refusal as JSON, with headers that go over the usual ones. */
 export function respondError({ status, body }: QueryError, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { ...open, 'content-type': mediaType, ...headers } });
 }
 
+/** The answer to a preflight, by which pages of any origin may ask. */
 export function respondPreflight(): Response {
   return new Response(null, { status: 204, headers: open });
 }
@@ -38,7 +41,7 @@ export function openTo(request: Request, response: Response): Response {
 
 /** "Too many requests" (Sanity, "Technical limits"); the client waits by its own measure. */
 export function respondThrottled(error: QueryError, waitMs: number): Response {
-  const seconds = String(Math.max(1, Math.ceil(waitMs / 1000)));
+  const seconds = String(wholeSeconds(waitMs));
   return respondError(error, {
     'retry-after': seconds,
     'ratelimit-reset': seconds,

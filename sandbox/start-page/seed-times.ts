@@ -10,6 +10,7 @@ export interface SeedTimes {
   note: (documents: readonly Document[], now: number) => void;
 }
 
+/** Opens the times kept in a database, making their table where there is none. */
 export function openSeedTimes(database: DatabaseSync): SeedTimes {
   database.exec(`CREATE TABLE IF NOT EXISTS start_page_seed_times (
     id TEXT NOT NULL, rev TEXT NOT NULL, editedAt INTEGER NOT NULL, PRIMARY KEY (id, rev)

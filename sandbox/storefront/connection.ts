@@ -10,7 +10,7 @@ export interface PageArguments {
   reverse?: boolean | null;
 }
 
-export interface PageInfo {
+interface PageInfo {
   hasNextPage: boolean;
   hasPreviousPage: boolean;
   startCursor: string | null;
@@ -24,7 +24,7 @@ export interface Connection<Node> {
 }
 
 /** Which part of a list is wanted: so many from one of its ends, between two cursors. */
-export interface Page {
+interface Page {
   size: number;
   fromEnd: boolean;
   after: string | null;

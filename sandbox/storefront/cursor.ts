@@ -3,7 +3,7 @@ import { isRecord } from '../json.ts';
 import { badRequest } from './errors.ts';
 
 /** Where a page ended: the item's id, and the value that its list is sorted by. */
-export interface Cursor {
+interface Cursor {
   id: string;
   value: string;
 }

@@ -7,7 +7,7 @@ import type { ResolverMap } from './resolver.ts';
 
 /**
  * Nobody has an account here, so every mutation of the classic customer API is refused as for somebody who is not known.
- * Source: providers' facts on the Storefront API, "Other live errors".
+ * Source: recordings; codes are those of CustomerErrorCode (Shopify, "GraphQL Storefront API").
  */
 export const customerResolvers: ResolverMap = {
   QueryRoot: { customer: () => null },

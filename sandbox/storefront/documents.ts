@@ -19,7 +19,7 @@ import type { Operation } from './read-operation.ts';
 import { validationError } from './validation-errors.ts';
 
 /** An operation that may be executed. */
-export interface Prepared {
+interface Prepared {
   document: DocumentNode;
   operation: OperationDefinitionNode;
   /** What the answer says that it costs. */

@@ -2,13 +2,14 @@ import { badId } from './errors.ts';
 
 const pattern = /^gid:\/\/shopify\/([A-Za-z]+)\/([^/?#]+)(?:\?([^#]*))?$/;
 
-export interface Gid {
+interface Gid {
   type: string;
   key: string;
   /** What stands behind the question mark, like "cart=abc" on a line's id. */
   search: string;
 }
 
+/** Is this text an id of the form "gid://shopify/Product/1"? */
 export function isGid(id: string): boolean {
   return pattern.test(id);
 }
@@ -20,6 +21,7 @@ export function parseGid(id: string): Gid {
   return { type: match[1], key: match[2], search: match[3] ?? '' };
 }
 
+/** "gid://shopify/Product/1" (Shopify, "Global IDs in Shopify APIs"). */
 export function gid(type: string, key: string | number): string {
   return `gid://shopify/${type}/${key}`;
 }
@@ -30,6 +32,7 @@ export function numberOf(type: string, id: string): number | null {
   return parsed.type === type ? wholeNumber(parsed.key) : null;
 }
 
+/** A number of at most 15 digits; null for any other text. */
 export function wholeNumber(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

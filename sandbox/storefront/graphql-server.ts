@@ -54,7 +54,7 @@ const resolvers = [
 ];
 
 /** Runs one version's operations. */
-export type GraphqlServer = (asked: Operation, context: StorefrontContext) => Promise<Answer>;
+type GraphqlServer = (asked: Operation, context: StorefrontContext) => Promise<Answer>;
 
 let servers: ReadonlyMap<ServedVersion, GraphqlServer> | undefined;
 

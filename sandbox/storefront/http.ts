@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readLimited } from '../read-limited.ts';
+import { wholeSeconds } from '../whole-seconds.ts';
 import { type Access, accessOf } from './access.ts';
 import { endpointPath, limits } from './protocol.ts';
 import type { ServedVersion } from './published-schema.ts';
@@ -8,7 +9,7 @@ import type { Answer } from './run-operation.ts';
 
 /** The API's HTTP side: which requests it takes at all, and the headers of every answer. */
 
-export interface Admitted {
+interface Admitted {
   requestId: string;
   pathVersion: string;
   access: Access;
@@ -60,7 +61,7 @@ export function throttled(waitMs: number, as: 'error' | 'status'): Response {
   if (as === 'error') return Response.json({ errors }, { headers });
   return Response.json(
     { errors },
-    { status: 429, headers: { ...headers, 'retry-after': String(Math.ceil(waitMs / 1000)) } },
+    { status: 429, headers: { ...headers, 'retry-after': String(wholeSeconds(waitMs)) } },
   );
 }
 

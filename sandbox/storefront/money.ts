@@ -20,6 +20,7 @@ export function share(minor: number, basisPoints: number): number {
   return ((minor - rest) / 10_000) * basisPoints + Math.floor((rest * basisPoints + 5000) / 10_000);
 }
 
+/** A percentage in hundredths of a percent, rounded. */
 export function basisPoints(percentage: number): number {
   return Math.round(percentage * 100);
 }

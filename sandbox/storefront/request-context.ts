@@ -41,6 +41,7 @@ export function money(minor: number, context: StorefrontContext): Money {
   return moneyOf(context.buyer.price(minor));
 }
 
+/** As money(), with null for what has no amount. */
 export function moneyOrNull(minor: number | null, context: StorefrontContext): Money | null {
   return minor === null ? null : money(minor, context);
 }

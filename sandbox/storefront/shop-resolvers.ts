@@ -39,6 +39,7 @@ export const shopResolvers: ResolverMap = {
   },
 };
 
+/** The shop as the seed has it now. */
 export function shop(context: StorefrontContext): SeedShop {
   return context.provider.seed.catalogue.shop;
 }

@@ -18,7 +18,8 @@ export { setStock } from './set-stock.ts';
 /**
  * The storefront API: GraphQL over HTTP on the provider's own schema, over rows in SQLite. Writes the seed's catalogue into its tables
  * when it is made; stock and carts from before stay. Throws an Error when the seed contradicts itself.
- * Source: providers' facts on the Storefront API, and the published schema.
+ * Source: Shopify, "GraphQL Storefront API", and the schema that is published with @shopify/hydrogen-react. Where comments name recordings,
+ * these are answers of a real shop, most of them kept at github.com/airhorns/shopify-draft-proxy.
  */
 export function createStorefront(context: ProviderContext): Provider {
   followSeed(context.database, context.seed, context.now());

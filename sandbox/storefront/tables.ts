@@ -137,6 +137,7 @@ export function prepareCatalogueTables(database: DatabaseSync): void {
   writeMark(database, 'definition', wanted);
 }
 
+/** Makes the tables of what changes while the shop runs (stock, carts, orders), where they are not there yet. */
 export function createLivingTables(database: DatabaseSync): void {
   database.exec(livingTables);
 }

@@ -22,7 +22,7 @@ interface Problem {
 
 /**
  * The variables an operation cannot be run with, in the provider's words; graphql-js would word them otherwise. Empty when all fit.
- * Source: providers' facts on the Storefront API, "GraphQL error objects".
+ * Source: recordings (storefront.ts), and graphql-ruby, which the provider runs.
  */
 export function variableErrors(
   schema: GraphQLSchema,

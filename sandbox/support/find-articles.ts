@@ -4,7 +4,7 @@ import { parseParagraphs } from '../text/paragraphs.ts';
 
 export type Article = SeedSupport['articles'][number];
 
-export interface Wanted {
+interface Wanted {
   /** Words, one of which must begin a word of the article. Empty: every article. */
   query: string;
   /** null: any. */

@@ -7,6 +7,7 @@ import { renderBody } from './render.ts';
 
 const notice = 'This is a stand-in for a help centre: nobody answers here.';
 
+/** The first page: the search, and the articles of every section. */
 export function homePage(context: ProviderContext): Response {
   const { sections, articles } = context.seed.support;
   const body = html`<h1>How can we help?</h1>${searchForm('')}
@@ -14,6 +15,7 @@ ${sections.map(({ id, name }) => html`<section class="part"><h2>${name}</h2>${ar
   return page(context, { title: 'Help', notice, body });
 }
 
+/** What was found for a query; for an empty one, the invitation to type. */
 export function searchPage(context: ProviderContext, query: string): Response {
   const found =
     query.trim() === '' ? [] : findArticles(context.seed.support.articles, { query, section: null, labels: [] });
@@ -25,6 +27,7 @@ ${articleList(found, query)}
   return page(context, { title: 'Search', notice, body });
 }
 
+/** One article, with the day of its last change (UTC). */
 export function articlePage(context: ProviderContext, article: Article): Response {
   const updated = new Date(article.updatedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const body = html`<article class="text"><h1>${article.title}</h1>
@@ -34,6 +37,7 @@ ${renderBody(context, article.body)}
   return page(context, { title: article.title, notice, body });
 }
 
+/** A refusal as a page: its status, and the sentence that says why. */
 export function refusalPage(context: ProviderContext, status: number, text: string): Response {
   return messagePage(context, { title: status === 404 ? 'Not here' : 'Not now', notice, text, status });
 }

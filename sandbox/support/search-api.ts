@@ -44,6 +44,7 @@ export function searchArticles(context: ProviderContext, { url }: Asked): Respon
   );
 }
 
+/** A refusal as JSON, in the words of the provider (Zendesk, "Help Center API"), with headers that go over the usual ones. */
 export function errorAnswer(
   status: number,
   error: string,

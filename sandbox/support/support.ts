@@ -1,5 +1,6 @@
 import type { Provider, ProviderContext } from '../provider.ts';
 import { type Asked, createRoutes } from '../routes.ts';
+import { wholeSeconds } from '../whole-seconds.ts';
 import { articlePage, homePage, refusalPage, searchPage } from './pages.ts';
 import { articlePath, homePath, locale, searchPath } from './paths.ts';
 import { errorAnswer, searchArticles } from './search-api.ts';
@@ -60,7 +61,7 @@ export function createSupport(context: ProviderContext): Provider {
 }
 
 function tooMany(waitMs: number): Response {
-  const seconds = String(Math.ceil(waitMs / 1000));
+  const seconds = String(wholeSeconds(waitMs));
   return errorAnswer(429, 'APIRateLimitExceeded', 'Too many requests. Wait before the next one.', {
     'retry-after': seconds,
   });

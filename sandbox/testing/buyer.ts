@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export interface Buyer {
+interface Buyer {
   /** A new cart with one of each variant; its page at the checkout. */
   createCart: (variants: readonly string[]) => Promise<string>;
   cartPage: (path: string) => Promise<{ status: number; text: string }>;

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 
-export interface Certificate {
+interface Certificate {
   /** Path of the PEM file a client must trust: `NODE_EXTRA_CA_CERTS`, or the `ca` of its TLS options. */
   path: string;
   /** PEM. */

@@ -29,6 +29,7 @@ export function listFilms({ media }: Pick<ProviderContext, 'media'>): Film[] {
   });
 }
 
+/** The film with this id; null when there is none. */
 export function findFilm(context: Pick<ProviderContext, 'media'>, id: string): Film | null {
   return listFilms(context).find((film) => film.id === id) ?? null;
 }

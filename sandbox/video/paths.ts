@@ -1,5 +1,6 @@
 import type { Film } from './films.ts';
 
+/** Path of the page with the player. */
 export function playerPath(id: string): string {
   return `/video/${id}`;
 }
@@ -9,6 +10,7 @@ export function filePath({ id }: Film, ending: string): string {
   return `/files/${id}.${ending}`;
 }
 
+/** Path of the picture that stands before the film. */
 export function posterPath({ id }: Film): string {
   return `/thumbnails/${id}.jpg`;
 }

@@ -10,7 +10,7 @@ import { removal, type Step, step } from './step.ts';
 import { createTables } from './tables.ts';
 
 /** What a new state of the seed comes to: noted when it is served. */
-export interface Progress {
+interface Progress {
   steps: readonly Step[];
   /** Writes it down. */
   commit: () => void;

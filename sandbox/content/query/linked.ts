@@ -2,7 +2,7 @@ import { type Fields, type Kind, keyOf, type Link, linksIn, type Resource } from
 import type { Store } from '../store.ts';
 
 /** What items link to, so many hops away, in the order met, and the links that lead nowhere. */
-export interface Linked {
+interface Linked {
   resources: Resource[];
   missing: Link['sys'][];
 }

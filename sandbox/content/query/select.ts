@@ -15,6 +15,7 @@ export function selectParts(resource: WrittenResource, select: Select): Record<s
   };
 }
 
+/** The fields that `select` names; all of them when it is null. */
 export function selectFields(fields: Fields, select: Select): Fields {
   return select === null ? fields : chosen(fields, 'fields', select);
 }

@@ -27,6 +27,7 @@ const assetFields: FieldTypes = new Map([
   ['file', 'Object'],
 ]);
 
+/** The assets that a token may see, as they read in one locale. */
 export function assetsIn(store: Store, locale: Locale): Subject {
   return { kind: 'Asset', contentType: null, store, locale, fieldsOf: store.fieldsIn(locale), fieldTypes: assetFields };
 }
@@ -56,6 +57,7 @@ export function fieldTypesOf({ kind, contentType, fieldTypes }: Subject, path: s
   return fieldTypes;
 }
 
+/** The fields of a content type by name, each with its type like "Symbol" or "Entry[]"; none for a type that there is not. */
 export function typesOf(contentTypes: SeedContentTypes, contentType: string): FieldTypes {
   return new Map(fieldsOf(contentTypes, contentType).map(({ name, base }) => [name, base]));
 }

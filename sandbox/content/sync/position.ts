@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
 import { readToken } from '../token.ts';
 import { maxLimit } from '../vocabulary.ts';
 
-export const syncTypes = ['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'] as const;
+const syncTypes = ['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'] as const;
 
 /** Where a sync stands, carried by its token. */
 const positionSchema = z.object({

@@ -14,7 +14,7 @@ export interface Happening extends DocumentChange {
 /** When somebody wants to hear of it: as soon as it is committed, or once queries see it (Sanity, "Listening API"). */
 export type Visibility = 'transaction' | 'query';
 
-export interface Ear {
+interface Ear {
   visibility: Visibility;
   /** One transaction. */
   hear: (happenings: readonly Happening[]) => void;

@@ -5,7 +5,7 @@ import { releaseOf } from '../ids.ts';
 import { dataset, projectId } from '../vocabulary.ts';
 import type { Happening, Visibility } from './happenings.ts';
 
-export interface ListenOptions {
+interface ListenOptions {
   filter: Groq;
   visibility: Visibility;
   includeResult: boolean;

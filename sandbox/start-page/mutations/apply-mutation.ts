@@ -7,7 +7,7 @@ import { patched } from './patch.ts';
 import { checkRevision, refuse, refuseMissing } from './refusal.ts';
 
 /** What became of one document. */
-export interface Outcome {
+interface Outcome {
   id: string;
   operation: 'create' | 'update' | 'delete' | 'none';
   document: Document | null;

@@ -12,6 +12,7 @@ export type Selector =
   | { kind: 'where'; name: string; value: unknown }
   | { kind: 'all' };
 
+/** A path that cannot be read: the message says where. */
 export class PathError extends Error {}
 
 /** As deep as JSON from outside may be. */

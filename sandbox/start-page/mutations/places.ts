@@ -29,10 +29,12 @@ function distinct(places: readonly Place[]): Place[] {
   });
 }
 
+/** What stands at a place; undefined where nothing does. */
 export function valueAt({ holder, at }: Place): unknown {
   return Array.isArray(holder) ? holder[Number(at)] : Object.hasOwn(holder, at) ? holder[String(at)] : undefined;
 }
 
+/** Puts a value at a place, in the holder itself. */
 export function putAt({ holder, at }: Place, value: unknown): void {
   if (Array.isArray(holder)) holder[Number(at)] = value;
   // Not by assignment, which would take "__proto__" for something else.

@@ -4,7 +4,7 @@ import type { Service } from '../service.ts';
 import { type Draft, draftTransaction, type Transaction } from '../transaction.ts';
 import { announce } from '../webhooks.ts';
 
-export interface Written<T> {
+interface Written<T> {
   result: T;
   transactionId: string;
   /** When queries see it. */

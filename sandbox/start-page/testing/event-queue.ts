@@ -4,7 +4,7 @@ interface Observable<T> {
   subscribe(next: (event: T) => void, error: (error: unknown) => void): { unsubscribe: () => void };
 }
 
-export interface EventQueue<T> extends Disposable {
+interface EventQueue<T> extends Disposable {
   /** The next event, when it comes. @throws what the stream ended with. */
   next: () => Promise<T>;
   /** What came and was not asked for yet. */

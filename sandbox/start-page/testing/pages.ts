@@ -28,7 +28,7 @@ export async function servePages(...documents: SeedDocument[]): Promise<ServedPa
   };
 }
 
-export function clientOf(apiHost: string, options: ClientConfig = {}): SanityClient {
+function clientOf(apiHost: string, options: ClientConfig = {}): SanityClient {
   return createClient({
     projectId: 'lightsb1',
     dataset: 'production',

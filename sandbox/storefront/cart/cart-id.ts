@@ -2,7 +2,7 @@ import { gid, parseGid } from '../gid.ts';
 import { oldestVersion, type ServedVersion } from '../published-schema.ts';
 
 /** What names a cart: its token, and the secret that newer versions of the API want beside it. */
-export interface CartKey {
+interface CartKey {
   token: string;
   /** null: not known to whoever asks. */
   secret: string | null;

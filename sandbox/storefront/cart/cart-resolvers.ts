@@ -13,7 +13,7 @@ import { lineGid } from './line.ts';
 import { findMetafield } from './shown-metafield.ts';
 
 /** A line with the cart it is in. */
-export interface ShownLine extends PricedLine {
+interface ShownLine extends PricedLine {
   view: CartView;
 }
 

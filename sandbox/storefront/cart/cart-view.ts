@@ -81,6 +81,7 @@ export function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms):
   };
 }
 
+/** How many units of each variant can be sold now, null without a limit; none of a variant that the shop no longer has. */
 export function stockLimit(catalogue: Catalogue): StockLimit {
   return (variantId) => {
     const variant = catalogue.variant(variantId);

@@ -56,10 +56,12 @@ export function keep(
   return { cart: view, userErrors: [], warnings: [...warnings, ...warningsOf(view, lastOfEach(shortages))] };
 }
 
+/** What a mutation answers that did nothing: its errors, and the cart as it is, where that is shown. */
 export function refusal(userErrors: UserError[], cart: CartView | null = null): CartPayload {
   return { cart, userErrors, warnings: cart === null ? [] : warningsOf(cart, []) };
 }
 
+/** A cart as it is shown now, by the terms of this moment. */
 export function viewed(cart: Cart, { provider, catalogue }: StorefrontContext): CartView {
   return viewCart(cart, cartTerms(provider, catalogue));
 }

@@ -31,7 +31,7 @@ export function updateBillingAddress(cartId: string, context: StorefrontContext)
   }));
 }
 
-export interface SubmitPayload {
+interface SubmitPayload {
   result: {
     __typename: 'SubmitFailed';
     checkoutUrl: string;
@@ -49,7 +49,7 @@ export function submitCart(cartId: string, context: StorefrontContext): SubmitPa
   return { result: { __typename: 'SubmitFailed', checkoutUrl: url, errors }, userErrors: [] };
 }
 
-export interface PreparePayload {
+interface PreparePayload {
   result: {
     __typename: 'CartStatusNotReady';
     cart: CartView;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const text = z.string().nullable();
 
 /** Where a cart may go. Codes as ISO 3166 spells them. */
-export const deliveryAddress = z.object({
+const deliveryAddress = z.object({
   firstName: text,
   lastName: text,
   company: text,

@@ -39,6 +39,7 @@ export function checkAddresses(
   return { values, errors, warnings: (token) => Array.from({ length: duplicates }, () => duplicate(token)) };
 }
 
+/** The error of selecting more than one of several addresses; `path` is where these stand. */
 export function selectionErrors(inputs: readonly { selected?: boolean | null }[], path: Path): UserError[] {
   return inputs.filter(({ selected }) => selected).length > 1 ? [oneSelectedAddress(path)] : [];
 }

@@ -62,6 +62,7 @@ export function updateDiscountCodes(
   return changeCart(cartId, context, (cart) => ({ cart: { ...cart, discountCodes: distinctCodes(codes) } }));
 }
 
+/** The error of a note with more characters than a note may have; none for no note. */
 export function noteErrors(note: string | null | undefined, path: Path): UserError[] {
   return [...(note ?? '')].length > limits.note ? [noteTooLong(path)] : [];
 }

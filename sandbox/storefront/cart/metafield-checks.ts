@@ -1,13 +1,13 @@
 import { type CartMetafield, isMetafieldType, mostMetafields, valueMistake } from './cart-metafield.ts';
 
-export interface TypedMetafield {
+interface TypedMetafield {
   /** "namespace.key". */
   key: string;
   type: string;
   value: string;
 }
 
-export interface MetafieldMistake {
+interface MetafieldMistake {
   /** Of the member in the list. */
   index: number;
   field: 'key' | 'type' | 'value';

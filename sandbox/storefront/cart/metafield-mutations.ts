@@ -16,12 +16,12 @@ interface MetafieldError {
 }
 
 /** Neither mutation shows the cart. */
-export interface MetafieldsSetPayload {
+interface MetafieldsSetPayload {
   metafields: ShownMetafield[] | null;
   userErrors: MetafieldError[];
 }
 
-export interface MetafieldDeletePayload {
+interface MetafieldDeletePayload {
   deletedId: string | null;
   userErrors: MetafieldError[];
 }

@@ -2,6 +2,7 @@ import type { MailingAddress } from './buyer-identity.ts';
 
 /** How an address is written on an envelope, in the order the provider has for most countries. */
 
+/** The lines of an address, without empty ones; with the name and the company first where they are asked for. */
 export function addressLines(
   address: MailingAddress,
   { withName, withCompany }: { withName?: boolean; withCompany?: boolean },
@@ -21,6 +22,7 @@ export function area({ city, province, country }: MailingAddress): string | null
   return joined([city, province, country], ', ') || null;
 }
 
+/** "Ada Byron"; null where neither part is known. */
 export function fullName({ firstName, lastName }: Pick<MailingAddress, 'firstName' | 'lastName'>): string | null {
   return joined([firstName, lastName], ' ') || null;
 }

@@ -6,7 +6,7 @@ import { distinctAttributes, type Line, type LineChange, type NewLine, type Stoc
  */
 
 /** Lines after a change, and what the stock did not cover of it. */
-export interface ChangedLines {
+interface ChangedLines {
   lines: Line[];
   shortages: Shortage[];
 }
@@ -71,6 +71,7 @@ export function updateLines(lines: readonly Line[], changes: readonly LineChange
   return capToStock(result, limit, touched);
 }
 
+/** The lines but those with these ids; ids of no line change nothing. */
 export function removeLines(lines: readonly Line[], ids: readonly string[]): Line[] {
   return lines.filter(({ id }) => !ids.includes(id));
 }

@@ -10,6 +10,7 @@ export interface ShownMetafield extends CartMetafield {
   cart: CartView;
 }
 
+/** Does this metafield stand on a cart, rather than in the catalogue? */
 export function isOnCart(metafield: object): metafield is ShownMetafield {
   return 'cart' in metafield;
 }
@@ -25,6 +26,7 @@ export function findMetafield(
   return found === undefined ? null : { ...found, cart };
 }
 
+/** "gid://shopify/Metafield/1": made of the cart's token and the metafield's number, so that it stays the same. */
 export function metafieldId(cartToken: string, { number }: CartMetafield): string {
   return gid('Metafield', createHash('sha256').update(`Cart ${cartToken} ${number}`).digest().readUIntBE(0, 6));
 }

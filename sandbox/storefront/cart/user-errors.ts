@@ -20,14 +20,17 @@ export const unknownCart: UserError = {
   message: 'The specified cart does not exist.',
 };
 
+/** A customer's access token: there are no customers here. `path` leads to the input that has it. */
 export function invalidCustomer(path: Path): UserError {
   return { code: 'INVALID', field: [...path, 'customerAccessToken'], message: 'Customer is invalid' };
 }
 
+/** A company's location: there are no companies here. `path` leads to the input that has it. */
 export function invalidCompanyLocation(path: Path): UserError {
   return { code: 'INVALID', field: [...path, 'companyLocationId'], message: 'Company location is invalid' };
 }
 
+/** A variant that the shop does not have; `path` leads to the line's input. */
 export function unknownMerchandise(path: Path, id: string): UserError {
   return {
     code: 'INVALID',
@@ -36,6 +39,7 @@ export function unknownMerchandise(path: Path, id: string): UserError {
   };
 }
 
+/** A selling plan that the variant is not sold with; `path` leads to the line's input. */
 export function planNotOnVariant(path: Path): UserError {
   return {
     code: 'SELLING_PLAN_NOT_APPLICABLE',
@@ -80,6 +84,7 @@ export function excessiveQuantity(path: Path): UserError {
   };
 }
 
+/** A line that the cart does not have; `path` leads to its id. */
 export function unknownLine(path: Path, id: string): UserError {
   return {
     code: 'INVALID_MERCHANDISE_LINE',
@@ -93,6 +98,7 @@ export function tooManyLines(path: Path, most: number): UserError {
   return { code: 'CART_TOO_LARGE', field: [...path], message: `A cart cannot hold more than ${most} lines.` };
 }
 
+/** A note of more characters than a note may have. */
 export function noteTooLong(path: Path): UserError {
   return {
     code: 'NOTE_TOO_LONG',
@@ -101,10 +107,12 @@ export function noteTooLong(path: Path): UserError {
   };
 }
 
+/** A metafield that cannot be set; the message says why. */
 export function invalidMetafield(path: Path, message: string): UserError {
   return { code: 'INVALID_METAFIELDS', field: [...path], message };
 }
 
+/** A delivery option that the cart's group does not have. */
 export function unknownDeliveryOption(handle: string): UserError {
   return {
     code: 'INVALID_DELIVERY_OPTION',
@@ -113,6 +121,7 @@ export function unknownDeliveryOption(handle: string): UserError {
   };
 }
 
+/** A delivery address that the cart does not have; `path` leads to its id. */
 export function unknownAddress(path: Path, id: string): UserError {
   return {
     code: 'INVALID_DELIVERY_ADDRESS_ID',

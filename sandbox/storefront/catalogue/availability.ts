@@ -6,6 +6,7 @@ export function sellableUnits(variant: Pick<Variant, 'tracked' | 'whenOutOfStock
   return Math.max(0, variant.stock);
 }
 
+/** Can at least one unit be sold now, from stock or ahead of it? */
 export function isAvailable(variant: Variant): boolean {
   return sellableUnits(variant) !== 0;
 }

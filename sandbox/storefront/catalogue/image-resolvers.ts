@@ -6,7 +6,7 @@ import type { ResolverMap } from '../resolver.ts';
 import { imageUrl } from './image-url.ts';
 import type { Picture } from './rows.ts';
 
-export interface MediaImage {
+interface MediaImage {
   __typename: 'MediaImage';
   picture: Picture;
 }
@@ -21,6 +21,7 @@ export function picture(file: string, alt: string | null | undefined, context: S
   return { file, alt: alt || (context.provider.media.get(file)?.alt ?? '') };
 }
 
+/** A picture as an item of a product's media. */
 export function mediaImage(source: Picture): MediaImage {
   return { __typename: 'MediaImage', picture: source };
 }
@@ -28,6 +29,7 @@ export function mediaImage(source: Picture): MediaImage {
 /** Numbers of a seed's pictures, made when first asked for. */
 const numbered = new WeakMap<object, ReadonlyMap<number, string>>();
 
+/** The picture of the media with this id, without an alternative text of a product's; null when there is none. */
 export function mediaImageNode(id: string, context: StorefrontContext): MediaImage | null {
   const { media } = context.provider;
   const files = numbered.get(media) ?? new Map([...media.keys()].map((file) => [pictureNumber({ file }), file]));

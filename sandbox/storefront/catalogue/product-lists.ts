@@ -78,6 +78,7 @@ export function productsIn(
   };
 }
 
+/** A page of a list of products; throws an Error when the list has a product that the catalogue lacks. */
 export function productPage(list: List, page: PageArguments, { catalogue, provider }: StorefrontContext) {
   return seekPage(createReader(provider.database), list, page, (id) => {
     const product = catalogue.product(id);
@@ -86,6 +87,7 @@ export function productPage(list: List, page: PageArguments, { catalogue, provid
   });
 }
 
+/** The filters that can be set on a list, those that the settings name. */
 export function facets(filtered: FilteredList, { provider }: StorefrontContext): Facet[] {
   return facetsOf(createReader(provider.database), filtered, provider.settings.storefront.facets);
 }

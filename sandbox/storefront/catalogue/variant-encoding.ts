@@ -1,8 +1,9 @@
 import type { ProductOption, Variant } from './rows.ts';
 
 /** For each option the place of a variant's value among the option's values. */
-export type Combination = readonly number[];
+type Combination = readonly number[];
 
+/** The combination of a variant, among its product's options in their order. */
 export function combinationOf(variant: Variant, options: readonly ProductOption[]): Combination {
   return options.map(({ choices }, index) => choices.indexOf(variant.choices[index] ?? ''));
 }

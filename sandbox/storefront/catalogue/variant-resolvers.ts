@@ -48,7 +48,8 @@ export const variantResolvers: ResolverMap = {
   },
 };
 
-export function selectedOptions(variant: Variant, { catalogue }: StorefrontContext): { name: string; value: string }[] {
+/** A variant's choices, each with the name of its option, in the order of the options. */
+function selectedOptions(variant: Variant, { catalogue }: StorefrontContext): { name: string; value: string }[] {
   return catalogue.options(variant.productId).flatMap(({ name }, index) => {
     const value = variant.choices[index];
     return value === undefined ? [] : [{ name, value }];
@@ -56,7 +57,7 @@ export function selectedOptions(variant: Variant, { catalogue }: StorefrontConte
 }
 
 /** The variant's own picture, else its product's first. */
-export function variantPicture(variant: Variant, context: StorefrontContext): Picture | null {
+function variantPicture(variant: Variant, context: StorefrontContext): Picture | null {
   const images = context.catalogue.images(variant.productId);
   const file = variant.imageFile;
   if (file === null) return images[0] ?? null;

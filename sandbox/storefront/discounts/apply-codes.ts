@@ -3,7 +3,7 @@ import { type Deductions, deductionsOf, saved, type TypedDiscount } from './dedu
 import { type CodeOutcome, type DiscountableLine, type DiscountRefusal, sameCode } from './discount.ts';
 import { type DiscountCircumstances, refusalOf } from './eligibility.ts';
 
-export interface AppliedCodes extends Deductions {
+interface AppliedCodes extends Deductions {
   /** One for each code that was typed, in that order. */
   codes: CodeOutcome[];
 }

@@ -41,6 +41,7 @@ export function deductionsOf(
   return { onLines, onOrder };
 }
 
+/** What all deductions take off together, in minor units of the cart's currency. */
 export function saved({ onLines, onOrder }: Deductions): number {
   return [...onLines, ...onOrder].reduce((total, { amount }) => total + amount, 0);
 }

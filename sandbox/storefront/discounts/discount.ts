@@ -39,6 +39,7 @@ export function sameCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
+/** Is it a discount on certain products, rather than on the whole order? */
 export function isOnProducts({ products }: SeedDiscount): boolean {
   return products.length > 0;
 }

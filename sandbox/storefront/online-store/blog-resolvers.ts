@@ -10,6 +10,7 @@ import type {
   QueryRootBlogsArgs,
 } from 'storefront-schema-2023-10/storefront-api-types';
 import type { SeedArticle, SeedBlog } from '#seed/online-store-schema.ts';
+import { html } from '../../page/html.ts';
 import { picture } from '../catalogue/image-resolvers.ts';
 import { noMetafields } from '../catalogue/metafield-resolvers.ts';
 import { plainText, truncate } from '../catalogue/plain-text.ts';
@@ -74,7 +75,7 @@ export const blogResolvers: ResolverMap = {
       truncate(plainText(article.contentHtml), truncateAt),
     excerpt: (article: Article, { truncateAt }: ArticleExcerptArgs) =>
       article.excerpt === null ? null : truncate(article.excerpt, truncateAt),
-    excerptHtml: (article: Article) => (article.excerpt === null ? null : `<p>${escaped(article.excerpt)}</p>`),
+    excerptHtml: (article: Article) => (article.excerpt === null ? null : html`<p>${article.excerpt}</p>`.text),
     image: ({ image }: Article, _args, context) => (image === null ? null : picture(image.file, image.alt, context)),
     publishedAt: (article: Article) => dateTime(article.publishedAt),
     onlineStoreUrl: () => null,
@@ -85,6 +86,7 @@ export const blogResolvers: ResolverMap = {
   },
 };
 
+/** What a search asks of an article, by word and by field. */
 export function articleTexts({ title, handle, tags, contentHtml, blog, author }: Article): Texts {
   return {
     words: [title, plainText(contentHtml), ...tags],
@@ -93,6 +95,7 @@ export function articleTexts({ title, handle, tags, contentHtml, blog, author }:
   };
 }
 
+/** The article with this id; null when there is none. Throws "Invalid global id" for what is no id. */
 export function articleNode(id: string, context: StorefrontContext): Article | null {
   const number = numberOf('Article', id);
   return allArticles(context).find((article) => article.id === number) ?? null;
@@ -115,8 +118,4 @@ function blogTexts({ title, handle }: SeedBlog): Texts {
 
 function nameOf({ firstName, lastName }: SeedArticle['author']): string {
   return `${firstName} ${lastName}`.trim();
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

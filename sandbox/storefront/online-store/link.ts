@@ -4,7 +4,7 @@ import { policies } from './policies.ts';
 import { articlesOf, onlineStore } from './store.ts';
 
 /** What a menu's link leads to. `resource` carries its __typename. */
-export interface LinkTarget {
+interface LinkTarget {
   type: string;
   resourceId: string | null;
   resource: object | null;

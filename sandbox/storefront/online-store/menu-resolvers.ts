@@ -32,6 +32,7 @@ export const menuResolvers: ResolverMap = {
   },
 };
 
+/** The menu with this id; null when there is none. Throws "Invalid global id" for what is no id. */
 export function menuNode(id: string, context: StorefrontContext): SeedMenu | null {
   return onlineStore(context).menus.find((menu) => menu.id === numberOf('Menu', id)) ?? null;
 }

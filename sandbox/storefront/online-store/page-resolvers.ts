@@ -52,10 +52,12 @@ export const pageResolvers: ResolverMap = {
   },
 };
 
+/** What a search asks of a page, by word and by field. */
 export function pageTexts({ title, handle, bodyHtml }: SeedPage): Texts {
   return { words: [title, plainText(bodyHtml)], contain: { title: [title] }, equal: { handle: [handle] } };
 }
 
+/** The page with this id; null when there is none. Throws "Invalid global id" for what is no id. */
 export function pageNode(id: string, context: StorefrontContext): SeedPage | null {
   return onlineStore(context).pages.find((page) => page.id === numberOf('Page', id)) ?? null;
 }

@@ -19,6 +19,7 @@ export interface Policy {
   url: string;
 }
 
+/** One of the shop's policies, with its absolute address; null when the shop has none of this name. */
 export function policy(name: keyof SeedPolicies, context: StorefrontContext): Policy | null {
   const found = onlineStore(context).policies[name];
   if (found === undefined) return null;
@@ -32,8 +33,9 @@ export function policies(context: StorefrontContext): Policy[] {
   return policyNames.flatMap((name) => policy(name, context) ?? []);
 }
 
-export const policyNames = ['privacyPolicy', 'refundPolicy', 'shippingPolicy', 'termsOfService'] as const;
+const policyNames = ['privacyPolicy', 'refundPolicy', 'shippingPolicy', 'termsOfService'] as const;
 
+/** The policy with this id; null when there is none. Throws "Invalid global id" for what is no id. */
 export function policyNode(id: string, context: StorefrontContext): Policy | null {
   return policies(context).find((found) => found.id === numberOf('ShopPolicy', id)) ?? null;
 }

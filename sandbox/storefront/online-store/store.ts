@@ -11,10 +11,12 @@ export function onlineStore(context: StorefrontContext): SeedOnlineStore {
   return context.provider.seed.catalogue.onlineStore;
 }
 
+/** The articles of one blog, in the seed's order. */
 export function articlesOf(blog: SeedBlog): Article[] {
   return blog.articles.map((article) => ({ ...article, blog }));
 }
 
+/** The articles of every blog, blog by blog. */
 export function allArticles(context: StorefrontContext): Article[] {
   return onlineStore(context).blogs.flatMap(articlesOf);
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type Attribute, attributeShape } from '../cart/line.ts';
@@ -100,11 +99,8 @@ const lineRow = z.object({
 
 const discountRow = z.object({ code: z.string(), amount: z.int() });
 
-/** A row to come: the number and the token are given out when it is written. */
-export type NewOrder = Omit<z.infer<typeof orderRow>, 'number' | 'token'> & {
-  lines: z.infer<typeof lineRow>[];
-  discounts: OrderDiscount[];
-};
+export type OrderRow = z.infer<typeof orderRow>;
+export type OrderLineRow = z.infer<typeof lineRow>;
 
 /** Every order, oldest first, for the control port. */
 export function listOrders(database: DatabaseSync): Order[] {
@@ -124,41 +120,7 @@ export function orderTokenOfCart(database: DatabaseSync, cartToken: string): str
   return row === undefined ? null : z.object({ token: z.string() }).parse(row).token;
 }
 
-/** Writes an order under the next number and answers its token. Call inside a transaction. */
-export function insertOrder(
-  database: DatabaseSync,
-  { lines, discounts, address, attributes, ...order }: NewOrder,
-): string {
-  // 160 bits: whoever knows the token may see the address.
-  const token = randomBytes(20).toString('hex');
-  const { number } = z
-    .object({ number: z.int() })
-    .parse(database.prepare('SELECT COALESCE(MAX(number), 1000) + 1 AS number FROM storefront_orders').get());
-  database
-    .prepare(
-      `INSERT INTO storefront_orders (number, token, cartToken, createdAt, email, name, address, country, currency,
-       subtotal, total, dueNow, note, attributes, cardLast4)
-       VALUES (:number, :token, :cartToken, :createdAt, :email, :name, :address, :country, :currency,
-       :subtotal, :total, :dueNow, :note, :attributes, :cardLast4)`,
-    )
-    .run({ ...order, number, token, address: JSON.stringify(address), attributes: JSON.stringify(attributes) });
-  const insertLine = database.prepare(
-    `INSERT INTO storefront_order_lines (orderNumber, position, variantId, productHandle, title, variantTitle, sku,
-     quantity, unitPrice, total, sellingPlanId, sellingPlanName, attributes)
-     VALUES (:number, :position, :variantId, :productHandle, :title, :variantTitle, :sku,
-     :quantity, :unitPrice, :total, :sellingPlanId, :sellingPlanName, :attributes)`,
-  );
-  for (const [position, line] of lines.entries()) {
-    insertLine.run({ ...line, number, position, attributes: JSON.stringify(line.attributes) });
-  }
-  const insertDiscount = database.prepare(
-    'INSERT INTO storefront_order_discounts (orderNumber, code, amount) VALUES (:number, :code, :amount)',
-  );
-  for (const { code, amount } of discounts) insertDiscount.run({ number, code, amount });
-  return token;
-}
-
-function withLines(database: DatabaseSync, row: z.infer<typeof orderRow>): Order {
+function withLines(database: DatabaseSync, row: OrderRow): Order {
   const { token: _, cartToken, createdAt, ...order } = row;
   const lines = database
     .prepare('SELECT * FROM storefront_order_lines WHERE orderNumber = ? ORDER BY position')
@@ -176,7 +138,7 @@ function withLines(database: DatabaseSync, row: z.infer<typeof orderRow>): Order
   };
 }
 
-function orderLine({ variantId, sellingPlanId, sellingPlanName, ...line }: z.infer<typeof lineRow>): OrderLine {
+function orderLine({ variantId, sellingPlanId, sellingPlanName, ...line }: OrderLineRow): OrderLine {
   return {
     ...line,
     variantId: gid('ProductVariant', variantId),

@@ -7,8 +7,9 @@ import { cartTerms } from '../cart/terms.ts';
 import { variantTitle } from '../catalogue/availability.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { takeStock } from '../stock.ts';
+import { insertOrder } from './insert-order.ts';
 import { discountsOf } from './order-discounts.ts';
-import { type Address, insertOrder, orderTokenOfCart } from './orders.ts';
+import { type Address, orderTokenOfCart } from './orders.ts';
 
 export interface Buyer {
   email: string;
@@ -25,7 +26,7 @@ export interface Sold {
   quantity: number;
 }
 
-export type Placed =
+type Placed =
   /** `token` opens the confirmation. Also the answer when the cart had been ordered before: paying twice orders once. */
   | { kind: 'ordered'; token: string; sold: Sold[] }
   /** Nothing was taken: the cart is no longer what the buyer agreed to. */

@@ -9,10 +9,12 @@ export interface Condition {
 export const everything: Condition = { sql: 'TRUE', values: [] };
 export const nothing: Condition = { sql: 'FALSE', values: [] };
 
+/** A condition of its SQL and the values of that's question marks, in their order. */
 export function condition(sql: string, ...values: SQLInputValue[]): Condition {
   return { sql, values };
 }
 
+/** True where all of them are; of none, everything. */
 export function all(conditions: readonly Condition[]): Condition {
   return joined(
     conditions.filter((one) => one !== everything),
@@ -21,10 +23,12 @@ export function all(conditions: readonly Condition[]): Condition {
   );
 }
 
+/** True where one of them is; of none, nothing. */
 export function any(conditions: readonly Condition[]): Condition {
   return joined(conditions, 'OR', nothing);
 }
 
+/** True where this one is false. */
 export function not({ sql, values }: Condition): Condition {
   return { sql: `NOT (${sql})`, values };
 }

@@ -1,13 +1,11 @@
-import type { ProductFilter } from 'storefront-schema-latest/storefront-api-types';
 import { z } from 'zod';
-import type { Settings } from '../../settings.ts';
 import type { Pricing } from '../markets.ts';
 import { decimal } from '../money.ts';
 import type { Reader } from '../reader.ts';
 import type { List } from '../seek.ts';
 import { all, type Condition, everything } from './condition.ts';
-import { type FilterGroup, filterCondition, metafieldFacetId, optionFacetId, slug } from './product-filters.ts';
-import { isSellable } from './product-terms.ts';
+import { type FacetName, type FacetSource, facetSources, variants } from './facet-sources.ts';
+import { type FilterGroup, filterCondition, slug } from './product-filters.ts';
 
 export interface Facet {
   id: string;
@@ -25,80 +23,6 @@ export interface FilteredList {
   pricing: Pricing;
 }
 
-type FacetName = Settings['storefront']['facets'][number];
-
-interface Source {
-  /** What has the values: rows of the list's product "p" with whatever is joined to it. */
-  join: string;
-  value: string;
-  label: (value: string, name: string) => string;
-  input: (value: string, name: string) => ProductFilter;
-  /** The facet a row counts to, where the source has more than one. */
-  name?: string;
-  facet: (name: string) => { id: string; label: string };
-}
-
-const variants = 'JOIN storefront_variants v ON v.productId = p.id JOIN storefront_stock s ON s.variantId = v.id';
-
-const sources: Record<Exclude<FacetName, 'price'>, Source> = {
-  availability: {
-    join: '',
-    value: isSellable.sql,
-    label: (value) => (value === '1' ? 'In stock' : 'Out of stock'),
-    input: (value) => ({ available: value === '1' }),
-    facet: () => ({ id: 'filter.v.availability', label: 'Availability' }),
-  },
-  productType: {
-    join: '',
-    value: "nullif(p.productType, '')",
-    label: (value) => value,
-    input: (value) => ({ productType: value }),
-    facet: () => ({ id: 'filter.p.product_type', label: 'Product type' }),
-  },
-  vendor: {
-    join: '',
-    value: 'p.vendor',
-    label: (value) => value,
-    input: (value) => ({ productVendor: value }),
-    facet: () => ({ id: 'filter.p.vendor', label: 'Brand' }),
-  },
-  tag: {
-    join: 'JOIN storefront_product_tags t ON t.productId = p.id',
-    value: 't.tag',
-    label: (value) => value,
-    input: (value) => ({ tag: value }),
-    facet: () => ({ id: 'filter.p.tag', label: 'Tag' }),
-  },
-  option: {
-    // The option of a product that has none is the provider's own, and no choice.
-    join: `${variants} JOIN storefront_variant_choices o ON o.variantId = v.id AND NOT (o.name = 'Title' AND o.value = 'Default Title')`,
-    name: 'o.name',
-    value: 'o.value',
-    label: (value) => value,
-    input: (value, name) => ({ variantOption: { name, value } }),
-    facet: (name) => ({ id: optionFacetId(name), label: name }),
-  },
-  productMetafield: metafieldSource('Product', 'p'),
-  variantMetafield: metafieldSource('ProductVariant', 'v'),
-};
-
-function metafieldSource(ownerType: string, owner: 'p' | 'v'): Source {
-  const filter = owner === 'p' ? 'productMetafield' : 'variantMetafield';
-  return {
-    join: `${owner === 'v' ? variants : ''} JOIN storefront_metafields m ON m.ownerType = '${ownerType}' AND m.ownerId = ${owner}.id`,
-    name: "m.namespace || '.' || m.key",
-    value: 'm.value',
-    label: (value) => value,
-    input: (value, name) => ({ [filter]: { ...keyOf(name), value } }),
-    facet: (name) => ({ id: metafieldFacetId(owner, keyOf(name)), label: keyOf(name).key }),
-  };
-}
-
-function keyOf(name: string): { namespace: string; key: string } {
-  const dot = name.indexOf('.');
-  return { namespace: name.slice(0, dot), key: name.slice(dot + 1) };
-}
-
 const countRow = z.object({
   name: z.string(),
   value: z.union([z.string(), z.number()]).transform(String),
@@ -111,11 +35,11 @@ const countRow = z.object({
  */
 export function facetsOf(read: Reader, filtered: FilteredList, names: readonly FacetName[]): Facet[] {
   return names.flatMap((name) =>
-    name === 'price' ? priceFacet(read, filtered) : listFacets(read, filtered, sources[name]),
+    name === 'price' ? priceFacet(read, filtered) : listFacets(read, filtered, facetSources[name]),
   );
 }
 
-function listFacets(read: Reader, filtered: FilteredList, source: Source): Facet[] {
+function listFacets(read: Reader, filtered: FilteredList, source: FacetSource): Facet[] {
   const values = countValues(read, filtered.list, source, everything);
   const facets = new Map<string, Facet>();
   const filters = new Map(
@@ -146,12 +70,12 @@ function otherFilters({ groups }: FilteredList, facetId: string): Condition {
   return filterCondition(groups.filter(({ id }) => id !== facetId));
 }
 
-function countsOf(read: Reader, { list }: FilteredList, source: Source, others: Condition): Map<string, number> {
+function countsOf(read: Reader, { list }: FilteredList, source: FacetSource, others: Condition): Map<string, number> {
   const rows = others === everything ? [] : countValues(read, list, source, others);
   return new Map(rows.map(({ name, value, count }) => [`${name} ${value}`, count]));
 }
 
-function countValues(read: Reader, list: FilteredList['list'], source: Source, filters: Condition) {
+function countValues(read: Reader, list: FilteredList['list'], source: FacetSource, filters: Condition) {
   const where = all([list.where, filters]);
   return read(
     countRow,
@@ -163,7 +87,7 @@ function countValues(read: Reader, list: FilteredList['list'], source: Source, f
 
 const greatestRow = z.object({ greatest: z.int().nullable() });
 
-/** From nothing to the dearest. Recorded ones count nothing. */
+/** From nothing to the dearest. Its count is 0, as in recorded answers. */
 function priceFacet(read: Reader, { list, pricing }: FilteredList): Facet[] {
   const { sql, values } = list.where;
   const [row] = read(

@@ -75,10 +75,12 @@ function conditionsOf(filter: ProductFilter, pricing: Pricing): FilterGroup[] {
   return found;
 }
 
+/** "filter.v.option.colour" */
 export function optionFacetId(name: string): string {
   return `filter.v.option.${slug(name)}`;
 }
 
+/** "filter.p.m.custom.material", of a product (p), a variant (v) or the taxonomy (t). */
 export function metafieldFacetId(
   owner: 'p' | 'v' | 't',
   { namespace, key }: { namespace: string; key: string },

@@ -14,6 +14,7 @@ export function relevance(query: string): List['sortedBy'] {
   return relevanceOf(wantedWords(parseQuery(query)));
 }
 
+/** As relevance(), of words that were read already. */
 export function relevanceOf(terms: readonly Term[]): List['sortedBy'] {
   const inTitle = hasAll(['title'], terms);
   const inName = hasAll(['title', 'productType', 'vendor', 'tags'], terms);

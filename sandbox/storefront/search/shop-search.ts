@@ -10,7 +10,7 @@ import { parseQuery, type Query, type Term } from './query-grammar.ts';
 import { relevanceOf } from './relevance.ts';
 
 /** What a shopper types into the search, made ready to be asked of products "p". */
-export interface ShopSearch {
+interface ShopSearch {
   where: Condition;
   /** The best first; those that cannot be bought after all others, where that was asked for. */
   relevance: List['sortedBy'];
@@ -31,6 +31,7 @@ interface ShopSearchOptions {
 /** Above every relevance and every price. */
 const afterAllOthers = 1e12;
 
+/** Reads what was typed; words without a field are looked for in `columns`. */
 export function shopSearch({ query, prefix, unavailableProducts, columns, now }: ShopSearchOptions): ShopSearch {
   const parsed = prefix === 'LAST' ? withOpenEnd(parseQuery(query)) : parseQuery(query);
   const fields = productTerms(now);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { html } from '../../page/html.ts';
 import type { Reader } from '../reader.ts';
 
-export interface Suggestion {
+interface Suggestion {
   text: string;
   /** HTML: what was typed, marked, and the rest. */
   styledText: string;
@@ -28,11 +29,7 @@ export function suggestions(read: Reader, query: string, most: number): Suggesti
   );
   return terms.map(({ term }) => ({
     text: before + term,
-    styledText: `<mark>${escapeHtml(typed)}</mark><span>${escapeHtml(term.slice(beginning.length))}</span>`,
+    styledText: html`<mark>${typed}</mark><span>${term.slice(beginning.length)}</span>`.text,
     trackingParameters: null,
   }));
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

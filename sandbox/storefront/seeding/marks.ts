@@ -12,10 +12,12 @@ export function readMark(database: DatabaseSync, name: Mark): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** Marks what the tables are made from now. */
 export function writeMark(database: DatabaseSync, name: Mark, value: string): void {
   database.prepare('INSERT OR REPLACE INTO storefront_marks (name, value) VALUES (?, ?)').run(name, value);
 }
 
+/** Forgets the marks: the tables are to be written anew. */
 export function clearMarks(database: DatabaseSync): void {
   database.exec('DELETE FROM storefront_marks');
 }

@@ -4,13 +4,14 @@ import { minorUnits } from '../money.ts';
 import type { Insert, RowWriter } from './row-writer.ts';
 
 /** What a product's row says beside its seed. */
-export interface ProductStanding {
+interface ProductStanding {
   position: number;
   /** ISO 8601, with milliseconds. */
   updatedAt: string;
   fingerprint: string;
 }
 
+/** Writes a product with its variants, metafields and words into the catalogue's tables, where no row of it may be yet. */
 export function insertProduct({ insert, run }: RowWriter, product: SeedProduct, standing: ProductStanding): void {
   const { id, handle, title, descriptionHtml, vendor, productType, seo } = product;
   insert('storefront_products', {

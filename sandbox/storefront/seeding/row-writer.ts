@@ -9,6 +9,7 @@ export interface RowWriter {
   run: (sql: string, ...values: SQLInputValue[]) => void;
 }
 
+/** A writer that prepares each statement once, at its first use. */
 export function createRowWriter(database: DatabaseSync): RowWriter {
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
   function prepared(sql: string) {

@@ -5,7 +5,7 @@ import type { Ask } from './test-client.ts';
 
 const money = 'amount currencyCode';
 
-export const cartFields = `id checkoutUrl note totalQuantity createdAt updatedAt attributes { key value }
+const cartFields = `id checkoutUrl note totalQuantity createdAt updatedAt attributes { key value }
   discountCodes { code applicable } discountAllocations { discountedAmount { ${money} } }
   buyerIdentity { email phone countryCode customer { id } walletPreferences
     deliveryAddressPreferences { ... on MailingAddress { id address1 city formatted formattedArea name } } }
@@ -38,7 +38,7 @@ export const documents = {
     cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $discountCodes) ${payload} }`,
 } as const;
 
-export type CartMutation = Exclude<keyof typeof documents, 'cart'>;
+type CartMutation = Exclude<keyof typeof documents, 'cart'>;
 
 const cartShape = z.looseObject({
   id: z.string(),
@@ -64,7 +64,7 @@ const cartShape = z.looseObject({
   }),
 });
 
-export type CartAnswer = z.infer<typeof cartShape>;
+type CartAnswer = z.infer<typeof cartShape>;
 
 const payloadShape = z.object({
   cart: cartShape.nullable(),

@@ -23,7 +23,7 @@ const cartFields = `id checkoutUrl note totalQuantity discountCodes { code appli
     ... on CartLine { instructions { canRemove } parentRelationship { parent { id } } }
     merchandise { ... on ProductVariant { id } } } }`;
 
-export const warnings = 'warnings { code message target }';
+const warnings = 'warnings { code message target }';
 const payload = `{ cart { ${cartFields} } userErrors { code field message } ${warnings} }`;
 
 const amount = z.object({ amount: z.string(), currencyCode: z.string() });
@@ -39,7 +39,7 @@ const shownCart = z.looseObject({
   lines: z.object({ nodes: z.array(z.looseObject({ id: z.string(), quantity: z.int() })) }),
 });
 
-export type NewestCart = z.infer<typeof shownCart>;
+type NewestCart = z.infer<typeof shownCart>;
 
 const shownPayload = z.object({
   cart: shownCart.nullable(),

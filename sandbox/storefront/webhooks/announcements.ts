@@ -3,7 +3,7 @@ import type { ProviderContext } from '../../provider.ts';
 import type { Announcement } from '../../publishing/change.ts';
 import { oldestVersion } from '../published-schema.ts';
 
-export type Topic =
+type Topic =
   | `products/${'create' | 'update' | 'delete'}`
   | `collections/${'create' | 'update' | 'delete'}`
   | 'inventory_levels/update'

@@ -18,6 +18,7 @@ export interface ProductFacts {
   updatedAt: string | number;
 }
 
+/** A product with its variants and pictures: the body of `products/create` and `products/update`. */
 export function productBody(product: SeedProduct, facts: ProductFacts): Record<string, unknown> {
   const { id } = product;
   const createdAt = restTime(product.createdAt);

@@ -4,7 +4,7 @@ import type * as Consent from './consent.ts';
 import type * as Sentry from './sentry.ts';
 
 /** What the page offers to a test, which calls it through the browser: official browser clients, unmodified. */
-export interface Clients {
+interface Clients {
   showCart: (shop: ComponentProps<typeof ShopifyProvider>) => Promise<void>;
   sentry: () => Promise<typeof Sentry>;
   consent: () => Promise<typeof Consent>;

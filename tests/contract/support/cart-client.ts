@@ -48,7 +48,7 @@ const cart = z.object({
   }),
 });
 
-export type ShownCart = z.infer<typeof cart>;
+type ShownCart = z.infer<typeof cart>;
 
 const payload = z.object({
   cart: cart.nullable(),
@@ -59,7 +59,7 @@ const payload = z.object({
   warnings: z.array(z.object({ code: z.string(), message: z.string(), target: z.string() })).optional(),
 });
 
-export type CartPayload = z.infer<typeof payload>;
+type CartPayload = z.infer<typeof payload>;
 
 const amount = '{ amount currencyCode }';
 const cartFields = `id checkoutUrl createdAt updatedAt note totalQuantity attributes { key value }
@@ -88,7 +88,7 @@ const mutations = {
 
 export type CartMutation = keyof typeof mutations;
 
-export interface CartClient {
+interface CartClient {
   /** A mutation's payload. @throws Error with the answer's own errors when it has any. */
   run: (mutation: CartMutation, variables: object) => Promise<CartPayload>;
   /** The cart of a mutation that is not refused. */

@@ -16,7 +16,7 @@ const answerShape = z.object({
   extensions: z.looseObject({}).optional(),
 });
 
-export type Answer = z.infer<typeof answerShape>;
+type Answer = z.infer<typeof answerShape>;
 
 type Account = Accounts['storefront'];
 
