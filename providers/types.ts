@@ -1,3 +1,4 @@
+import type { Cloud } from './cloud/types.ts';
 import type { Content, StartPage } from './content/types.ts';
 import type { Storefront } from './storefront/types.ts';
 
@@ -5,4 +6,6 @@ export interface Providers {
   storefront: Storefront;
   content: Content;
   startPage: StartPage;
+  /** null where no cloud API is configured. */
+  cloud: Cloud | null;
 }

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createProviders } from '#providers/providers.ts';
+import { cartMemoryContext, createCartMemory } from '#site/cart/cart-memory.ts';
 import { providersContext, shopContext } from '#site/context.ts';
 import type { Config } from './config.ts';
 import { report } from './fault-log.ts';
@@ -23,9 +24,12 @@ export interface AppOptions {
 /** The site as a function from Request to Response: the request's way through it, in order. */
 export function createApp({ config, fetch = globalThis.fetch }: AppOptions): (request: Request) => Promise<Response> {
   const providers = createProviders(config.providers, fetch);
+  const cartMemory = createCartMemory();
   const own = ownOrigins(config.siteUrl);
   const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
+  const { siteUrl, checkoutOrigins, hasFinancing } = config;
+  const shop = { siteUrl, checkoutOrigins, hasFinancing, report };
   const app = new Hono();
 
   app.use(compress());
@@ -40,7 +44,8 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): (re
   app.all('*', ({ req }) => {
     const context = new RouterContextProvider();
     context.set(providersContext, providers);
-    context.set(shopContext, { siteUrl: config.siteUrl, checkoutOrigins: config.checkoutOrigins, report });
+    context.set(cartMemoryContext, cartMemory);
+    context.set(shopContext, shop);
     return handle(req.raw, context);
   });
 

@@ -7,6 +7,8 @@ export interface Config {
   siteUrl: string;
   /** Origins that the visitor may be sent to for paying. */
   checkoutOrigins: string[];
+  /** Phones may be paid in parts, so their pages say what that is a month. */
+  hasFinancing: boolean;
   providers: ProviderAddresses;
 }
 
@@ -89,6 +91,10 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: 'SANITY_API_HOST must be an address like https://api.sanity.io' })
     .optional(),
   SANITY_TOKEN: z.string().optional(),
+  CLOUD_API_URL: z
+    .url({ protocol: /^https?$/, error: 'CLOUD_API_URL must be an address like https://api.example' })
+    .optional(),
+  AFFIRM_PUBLIC_KEY: z.string().trim().optional(),
 });
 
 const launchSettings = z.object({
@@ -118,6 +124,7 @@ export function readConfig(sandbox: Environment = {}): Config {
   return {
     siteUrl: env.SITE_URL,
     checkoutOrigins: [env.SHOPIFY_STOREFRONT_DOMAIN, ...env.CHECKOUT_HOSTS].map(originOf),
+    hasFinancing: Boolean(env.AFFIRM_PUBLIC_KEY),
     providers: {
       storefront: {
         domain: env.SHOPIFY_STOREFRONT_DOMAIN,
@@ -136,6 +143,7 @@ export function readConfig(sandbox: Environment = {}): Config {
         token: env.SANITY_TOKEN ?? null,
         apiHost: env.SANITY_API_HOST ?? null,
       },
+      cloud: env.CLOUD_API_URL ?? null,
     },
   };
 }

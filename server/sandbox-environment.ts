@@ -5,15 +5,16 @@ const description = z.object({
   content: z.object({ url: z.url(), space: z.string(), environment: z.string(), deliveryToken: z.string() }),
   startPage: z.object({ url: z.url(), projectId: z.string(), dataset: z.string() }),
   checkout: z.object({ url: z.url() }),
+  cloud: z.object({ url: z.url() }),
 });
 
 /**
  * The embedded providers' addresses and tokens, as `GET /_sandbox` gives them, under the names of the settings: the site reads them
  * like anybody's.
- * @throws ZodError when the sandbox describes itself otherwise than agreed (design.md, "Interfaces that stay put")
+ * @throws ZodError when the sandbox describes itself otherwise than agreed (sandbox/README.md)
  */
 export function sandboxEnvironment(described: unknown): Record<string, string> {
-  const { storefront, content, startPage, checkout } = description.parse(described);
+  const { storefront, content, startPage, checkout, cloud } = description.parse(described);
   return {
     SHOPIFY_STOREFRONT_DOMAIN: storefront.url,
     SHOPIFY_STOREFRONT_TOKEN: storefront.token,
@@ -26,5 +27,6 @@ export function sandboxEnvironment(described: unknown): Record<string, string> {
     SANITY_PROJECT: startPage.projectId,
     SANITY_DATASET: startPage.dataset,
     SANITY_API_HOST: startPage.url,
+    CLOUD_API_URL: cloud.url,
   };
 }

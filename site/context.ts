@@ -9,6 +9,8 @@ export interface Shop {
   siteUrl: string;
   /** Origins that a checkout may be at. */
   checkoutOrigins: readonly string[];
+  /** Phones may be paid in parts, so their pages say what that is a month (SHOP-11). */
+  hasFinancing: boolean;
   /** Takes note of a fault that the visitor is spared. */
   report: (fault: unknown) => void;
 }

@@ -3,6 +3,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteL
 import type { Settings } from '#providers/content/types.ts';
 import type { Route } from './+types/root.ts';
 import './theme/theme.css';
+import { CartSheetSlot } from './cart/sheet-slot.tsx';
+import { useReferral } from './cart/use-referral.ts';
 import { Banner } from './chrome/banner.tsx';
 import { Footer } from './chrome/footer.tsx';
 import { isBare } from './chrome/hidden-chrome.ts';
@@ -81,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="main">{children}</main>
           {!bare && <Footer settings={settings} />}
         </div>
+        <CartSheetSlot />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -89,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useReferral();
   return <Outlet />;
 }
 

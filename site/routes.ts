@@ -4,9 +4,12 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('pages/home.route.tsx'),
   route('cart/:flow?', 'cart/cart.route.tsx'),
+  route('cart/wishes', 'cart/wishes.route.ts'),
   route('checkout', 'cart/checkout.route.tsx'),
+  route('products/*', 'shop/guided.route.tsx'),
   route('shop/products/:handle', 'shop/product.route.tsx'),
   route('shop/:collection?', 'shop/shop.route.tsx'),
+  route('credit-check', 'credit-check/credit-check.route.tsx'),
   route('blog', 'blog/blog.route.tsx'),
   route('blog/:slug', 'blog/article.route.tsx'),
   route(':slug', 'pages/generic-page.route.tsx'),

@@ -47,6 +47,10 @@ const variant = /* GraphQL */ `
           id
           name
           description
+          options {
+            name
+            value
+          }
         }
       }
     }
@@ -108,27 +112,73 @@ const product = /* GraphQL */ `
 
 const catalogue = product + variant + image + money;
 
+/** What a listing shows of a product: its first two pictures. */
+const listed = /* GraphQL */ `
+  fragment ListedParts on Product {
+    ...ProductParts
+    images(first: 2) {
+      nodes {
+        ...ImageParts
+      }
+    }
+  }
+`;
+
+const pageParts = /* GraphQL */ `
+  fragment PageParts on PageInfo {
+    hasNextPage
+    endCursor
+  }
+`;
+
 export const collectionsDocument = /* GraphQL */ `
-  query Collections {
-    collections(first: 12) {
+  query Collections($after: String) {
+    collections(first: 12, after: $after) {
+      pageInfo {
+        ...PageParts
+      }
       nodes {
         id
         handle
         title
         products(first: 50) {
+          pageInfo {
+            ...PageParts
+          }
           nodes {
-            ...ProductParts
-            images(first: 2) {
-              nodes {
-                ...ImageParts
-              }
-            }
+            ...ListedParts
           }
         }
       }
     }
   }
-  ${catalogue}
+  ${listed + pageParts + catalogue}
+`;
+
+/** One collection's page, with the names of the first collections for its way to the others. */
+export const collectionDocument = /* GraphQL */ `
+  query Collection($handle: String!, $after: String) {
+    collections(first: 12) {
+      nodes {
+        handle
+        title
+      }
+    }
+    collection(handle: $handle) {
+      id
+      handle
+      title
+      products(first: 50, after: $after) {
+        pageInfo {
+          ...PageParts
+        }
+        nodes {
+          ...ListedParts
+        }
+      }
+    }
+  }
+  ${listed + pageParts + catalogue}
 `;
 
 export const productDocument = /* GraphQL */ `
@@ -143,4 +193,96 @@ export const productDocument = /* GraphQL */ `
     }
   }
   ${catalogue}
+`;
+
+const planGroups = /* GraphQL */ `
+  fragment PlanGroupParts on SellingPlanGroup {
+    appName
+    name
+    options {
+      name
+      values
+    }
+    sellingPlans(first: 10) {
+      nodes {
+        id
+        name
+        description
+        recurringDeliveries
+        options {
+          name
+          value
+        }
+        checkoutCharge {
+          type
+          value {
+            __typename
+            ... on MoneyV2 {
+              ...MoneyParts
+            }
+            ... on SellingPlanCheckoutChargePercentageValue {
+              percentage
+            }
+          }
+        }
+        priceAdjustments {
+          adjustmentValue {
+            __typename
+            ... on SellingPlanFixedAmountPriceAdjustment {
+              adjustmentAmount {
+                ...MoneyParts
+              }
+            }
+            ... on SellingPlanFixedPriceAdjustment {
+              price {
+                ...MoneyParts
+              }
+            }
+            ... on SellingPlanPercentagePriceAdjustment {
+              adjustmentPercentage
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** All that the phone pages sell together, by its fixed handles, in one question (SHOP-2). */
+export const phoneFlowDocument = /* GraphQL */ `
+  query PhoneFlow {
+    lightPhoneIILight: product(handle: "light-phone-ii-light-gray") {
+      ...ProductParts
+    }
+    lightPhoneIIBlack: product(handle: "light-phone-ii-black") {
+      ...ProductParts
+    }
+    lightPhoneIII: product(handle: "light-phone-iii") {
+      ...ProductParts
+    }
+    screenProtector: product(handle: "screen-protector") {
+      ...ProductParts
+    }
+    blackCase: product(handle: "protective-case") {
+      ...ProductParts
+    }
+    lightCase: product(handle: "protective-case-1") {
+      ...ProductParts
+    }
+    carbonOffset: product(handle: "carbon-offset") {
+      ...ProductParts
+    }
+    simCard: product(handle: "sim-card") {
+      ...ProductParts
+    }
+    deviceInsurance: product(handle: "light-protect-plan") {
+      ...ProductParts
+      sellingPlanGroups(first: 10) {
+        nodes {
+          ...PlanGroupParts
+        }
+      }
+    }
+  }
+  ${planGroups + catalogue}
 `;

@@ -1,14 +1,10 @@
 import { sanitiseDescription } from '../rich-text/sanitise.ts';
 import { isPreOrder, metafield } from './metafields.ts';
 import { shapeMoney } from './money.ts';
-import type {
-  CollectionsQuery,
-  ImagePartsFragment,
-  ProductPartsFragment,
-  VariantPartsFragment,
-} from './operations.generated.ts';
+import type { ImagePartsFragment, ProductPartsFragment, VariantPartsFragment } from './operations.generated.ts';
+import { planMonths } from './plan-months.ts';
 import { shapePicture } from './shape-picture.ts';
-import type { Collection, Product, ProductCard, Variant } from './types.ts';
+import type { Product, ProductCard, Variant } from './types.ts';
 
 /** A product with its pictures, as the product pages show it. */
 export function shapeProduct(product: ProductPartsFragment & { images: { nodes: ImagePartsFragment[] } }): Product {
@@ -27,12 +23,7 @@ export function shapeProduct(product: ProductPartsFragment & { images: { nodes: 
   };
 }
 
-export function shapeCollection(collection: CollectionsQuery['collections']['nodes'][number]): Collection {
-  const { id, handle, title, products } = collection;
-  return { id, handle, title, products: products.nodes.map(shapeProductCard) };
-}
-
-function shapeProductCard(product: ProductPartsFragment): ProductCard {
+export function shapeProductCard(product: ProductPartsFragment): ProductCard {
   const { priceFrom, priceVaries } = shapePrice(product);
   const compareAt = shapeMoney(product.compareAtPriceRange.minVariantPrice);
   const onHand = product.variants.nodes.map((variant) => variant.quantityAvailable ?? 1);
@@ -90,6 +81,7 @@ function shapeVariant(variant: VariantPartsFragment, product: ProductPartsFragme
         description: sellingPlan.description,
         dueNow: shapeMoney(checkoutChargeAmount),
         price: priceAdjustments[0] ? shapeMoney(priceAdjustments[0].price) : price,
+        months: planMonths(sellingPlan),
       }),
     ),
   };

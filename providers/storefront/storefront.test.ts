@@ -40,7 +40,7 @@ function storefront() {
   return createStorefront({ domain: `http://127.0.0.1:${port}`, token: 'public-token', apiVersion: '2023-10' }, fetch);
 }
 
-const emptyCollections = { data: { collections: { nodes: [] } } };
+const emptyCollections = { data: { collections: { pageInfo: { hasNextPage: false, endCursor: null }, nodes: [] } } };
 
 describe('[NET-1] a call to the storefront', () => {
   test('is a POST to the versioned endpoint with token, query, variables and operation name', async () => {
@@ -66,7 +66,7 @@ describe('[NET-1] a call to the storefront', () => {
 
   test("raises the first error's message", async () => {
     answers = [{ body: { errors: [{ message: 'Throttled' }, { message: 'second' }], data: null } }];
-    await expect(storefront().collections()).rejects.toMatchObject({
+    await expect(storefront().collections(null)).rejects.toMatchObject({
       name: 'ProviderError',
       message: 'Throttled',
       code: 'PROVIDER_REFUSED',
@@ -80,7 +80,7 @@ describe('[NET-1] a call to the storefront', () => {
     [404, '<html>'],
   ])('raises "GraphQL Error (Code: %i)" when the answer gives no message', async (status, body) => {
     answers = [{ status, body }];
-    await expect(storefront().collections()).rejects.toMatchObject({
+    await expect(storefront().collections(null)).rejects.toMatchObject({
       message: `GraphQL Error (Code: ${status})`,
       status,
     });
@@ -88,12 +88,12 @@ describe('[NET-1] a call to the storefront', () => {
 
   test('raises for an answer that is no GraphQL', async () => {
     answers = [{ body: '<html>' }];
-    await expect(storefront().collections()).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED' });
+    await expect(storefront().collections(null)).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED' });
   });
 
   test('repeats a query after a lost connection and after a 5xx', async () => {
     answers = [{ reset: true }, { status: 502 }, { body: emptyCollections }];
-    expect(await storefront().collections()).toEqual([]);
+    expect(await storefront().collections(null)).toEqual({ collections: [], next: null });
     expect(asked).toHaveLength(3);
   });
 

@@ -7,18 +7,22 @@ import {
   cartLinesAddDocument,
   cartLinesUpdateDocument,
 } from './cart-documents.ts';
-import { collectionsDocument, productDocument } from './catalogue-documents.ts';
+import { collectionDocument, collectionsDocument, phoneFlowDocument, productDocument } from './catalogue-documents.ts';
 import type {
   CartAttributesUpdateMutation,
   CartCreateMutation,
   CartLinesAddMutation,
   CartLinesUpdateMutation,
   CartQuery,
+  CollectionQuery,
   CollectionsQuery,
+  PhoneFlowQuery,
   ProductQuery,
 } from './operations.generated.ts';
 import { shapeCart, shapeCartAnswer } from './shape-cart.ts';
-import { shapeCollection, shapeProduct } from './shape-product.ts';
+import { fromCursor, shapeCollection, shapeCollections } from './shape-collection.ts';
+import { shapePhoneFlow } from './shape-phone-flow.ts';
+import { shapeProduct } from './shape-product.ts';
 import type { Storefront } from './types.ts';
 
 /** The catalogue and the carts, in our own plain types. Each function throws what `createStorefrontCall` describes. */
@@ -26,9 +30,17 @@ export function createStorefront(address: StorefrontAddress, fetch: Fetch): Stor
   const call = createStorefrontCall(address, fetch);
 
   return {
-    async collections() {
-      const { collections } = await call<CollectionsQuery>(collectionsDocument, {});
-      return collections.nodes.map(shapeCollection);
+    async collections(after) {
+      const answer = await fromCursor(call<CollectionsQuery>(collectionsDocument, { after }), after);
+      return answer && shapeCollections(answer);
+    },
+    async collection(handle, after) {
+      const answer = await fromCursor(call<CollectionQuery>(collectionDocument, { handle, after }), after);
+      if (!answer?.collection) return null;
+      return { collection: shapeCollection(answer.collection), names: answer.collections.nodes };
+    },
+    async phoneFlow() {
+      return shapePhoneFlow(await call<PhoneFlowQuery>(phoneFlowDocument, {}));
     },
     async product(handle) {
       const { product } = await call<ProductQuery>(productDocument, { handle });
@@ -38,8 +50,8 @@ export function createStorefront(address: StorefrontAddress, fetch: Fetch): Stor
       const { cart } = await call<CartQuery>(cartDocument, { id });
       return cart && shapeCart(cart);
     },
-    async createCart(lines) {
-      const { cartCreate } = await call<CartCreateMutation>(cartCreateDocument, { input: { lines } });
+    async createCart(lines, attributes = []) {
+      const { cartCreate } = await call<CartCreateMutation>(cartCreateDocument, { input: { lines, attributes } });
       return shapeCartAnswer(cartCreate);
     },
     async addLines(cartId, lines) {

@@ -15,6 +15,14 @@ export interface SellingPlanOffer {
   dueNow: Money;
   /** The plan's price for one unit. */
   price: Money;
+  /** How many months one payment covers; null when the plan does not say so in words that are known. */
+  months: number | null;
+}
+
+/** Plans that belong together, in the order they are offered in. */
+export interface SellingPlanGroup {
+  name: string;
+  planIds: string[];
 }
 
 export interface Variant {
@@ -62,11 +70,37 @@ export interface Product extends ProductCard {
   variants: Variant[];
 }
 
+/** What a phone is sold together with; null for what the shop does not have. */
+export interface PhoneFlow {
+  phones: Product[];
+  simCard: Product | null;
+  protectionPlan: Product | null;
+  /** Of the protection plan. */
+  planGroups: SellingPlanGroup[];
+  cases: Product[];
+  screenProtector: Product | null;
+  carbonOffset: Product | null;
+}
+
 export interface Collection {
   id: string;
   handle: string;
   title: string;
   products: ProductCard[];
+  /** Where its products go on; null at their end. */
+  next: string | null;
+}
+
+export interface CollectionName {
+  handle: string;
+  title: string;
+}
+
+/** Some of the collections, in the shop's order. */
+export interface Collections {
+  collections: Collection[];
+  /** Where the collections go on; null at their end. */
+  next: string | null;
 }
 
 export interface CartLine {
@@ -119,12 +153,19 @@ export interface NewCartLine {
 }
 
 export interface Storefront {
-  collections: () => Promise<Collection[]>;
+  /** From the first, or from where an earlier answer's `next` says. null for an `after` that no answer gave. */
+  collections: (after: string | null) => Promise<Collections | null>;
+  /** With the names of the first collections. null when no collection has the handle, and for an `after` that no answer gave. */
+  collection: (
+    handle: string,
+    after: string | null,
+  ) => Promise<{ collection: Collection; names: CollectionName[] } | null>;
   /** null when no product has the handle. */
   product: (handle: string) => Promise<Product | null>;
+  phoneFlow: () => Promise<PhoneFlow>;
   /** null when the cart is unknown, expired or already ordered. */
   cart: (id: string) => Promise<Cart | null>;
-  createCart: (lines: NewCartLine[]) => Promise<CartAnswer>;
+  createCart: (lines: NewCartLine[], attributes?: Cart['attributes']) => Promise<CartAnswer>;
   addLines: (cartId: string, lines: NewCartLine[]) => Promise<CartAnswer>;
   /** Quantity 0 removes the line. */
   updateLines: (cartId: string, lines: { id: string; quantity: number }[]) => Promise<CartAnswer>;

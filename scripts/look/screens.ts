@@ -26,7 +26,10 @@ export const screens: Screen[] = [
   { name: 'blog', path: '/blog' },
   { name: 'not-found', path: '/nothing-here/at-all' },
   { name: 'cart-empty', path: '/cart' },
-  { name: 'cart', path: '/shop/products/light-phone-iii', arrive: fillCart },
+  { name: 'cart', path: '/shop/products/light-phone-iii', arrive: openCart },
+  { name: 'cart-removed', path: '/shop/products/light-phone-iii', arrive: removeFromCart },
+  { name: 'sheet', path: '/shop/products/light-phone-iii', arrive: fillCart },
+  { name: 'sheet-full', path: '/products', arrive: fillGuidedCart },
   { name: 'checkout', path: '/shop/products/light-phone-iii', arrive: checkOut },
   { name: 'confirmation', path: '/shop/products/light-phone-iii', arrive: pay },
 ];
@@ -73,7 +76,27 @@ async function askForCredit(page: Page): Promise<void> {
 
 async function fillCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: /add to cart/i }).click();
-  await page.waitForURL(/\/cart/);
+  await page.getByRole('button', { name: 'Checkout' }).waitFor();
+}
+
+async function openCart(page: Page): Promise<void> {
+  await fillCart(page);
+  await page.goto('/cart');
+}
+
+async function removeFromCart(page: Page): Promise<void> {
+  await openCart(page);
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+}
+
+/** With lines that belong together, one of which could not be raised. */
+async function fillGuidedCart(page: Page): Promise<void> {
+  await chooseEverything(page);
+  await page.getByRole('button', { name: /^(Add to cart|Pre-order)/ }).click();
+  await page.getByRole('button', { name: 'Checkout' }).waitFor();
+  await page.getByRole('button', { name: 'One Protection plan more' }).click();
+  await page.locator('li [role=alert] p').first().waitFor();
 }
 
 async function checkOut(page: Page): Promise<void> {

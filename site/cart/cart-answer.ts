@@ -1,20 +1,43 @@
+import type { Cart } from '#providers/storefront/types.ts';
+
+/** What there is to say beside a line; `lineId` is always one of the cart's. */
+export interface LineMessage {
+  lineId: string;
+  message: string;
+}
+
+/** What a removal took, as the fields of a form that puts it back (intent "restore"): `item` as in adding. */
+export interface Removed {
+  item: string;
+  quantity: number;
+}
+
 /** What the cart's action tells the app. */
 export interface CartAnswer {
   /** The wish was carried out, though there may be something to say of it. */
   isDone: boolean;
+  /** Of the cart as a whole. */
   messages: string[];
+  lineMessages: LineMessage[];
+  /** The cart as the shop holds it now; null when there is none, undefined when nothing is known of it. */
+  cart?: Cart | null;
   /** The shop could not be asked, so nothing may be claimed about what the cart holds. */
   isFault?: boolean;
+  /** What can be undone. */
+  removed?: Removed[];
 }
 
 /** Read back where any action's data, or a navigation's state, may stand. */
 export function readAnswer(value: unknown): CartAnswer | null {
   if (typeof value !== 'object' || value === null || !('messages' in value) || !Array.isArray(value.messages))
     return null;
-  const messages = value.messages.filter((message) => typeof message === 'string');
+  const answer = value as Partial<CartAnswer>;
   return {
-    isDone: 'isDone' in value && value.isDone === true,
-    messages,
-    isFault: 'isFault' in value && value.isFault === true,
+    isDone: answer.isDone === true,
+    messages: value.messages.filter((message) => typeof message === 'string'),
+    lineMessages: Array.isArray(answer.lineMessages) ? answer.lineMessages : [],
+    cart: answer.cart,
+    isFault: answer.isFault === true,
+    removed: Array.isArray(answer.removed) ? answer.removed : [],
   };
 }

@@ -1,49 +1,83 @@
 import { parse, serialize } from 'hono/utils/cookie';
+import type { Cart } from '#providers/storefront/types.ts';
+import type { Removed } from './cart-answer.ts';
 import { cartCountCookie } from './cart-count.ts';
-import { isNote, type Note } from './notes.ts';
+import { type Note, readNote, writeNote } from './notes.ts';
+import { readRemoved, writeRemoved } from './removed.ts';
+import { readPrices, type SeenPrices, updatedPrices, writePrices } from './seen-prices.ts';
 
 const name = 'cart';
+const pricesName = 'cart_prices';
 const notesName = 'cart_notes';
+const removedName = 'cart_removed';
 /** Seconds; the specification's 7 days. */
 const maxAge = 7 * 24 * 60 * 60;
 const cartId = /^gid:\/\/shopify\/Cart\/[\w-]{8,100}(\?key=[\w-]{1,100})?$/;
 
 /** The visitor's cart id (CART-13); null without one, and for anything that cannot be one. */
 export function readCartId(request: Request): string | null {
-  const value = parse(request.headers.get('cookie') ?? '', name)[name];
-  return value && cartId.test(value) ? value : null;
+  const value = readCookie(request, name);
+  return cartId.test(value) ? value : null;
+}
+
+export function readSeenPrices(request: Request): SeenPrices {
+  return readPrices(readCookie(request, pricesName));
 }
 
 /** Keeps the cart for 7 days, out of reach of scripts, and how much it holds where they can read it. */
-export function keepCart(cart: { id: string; totalQuantity: number }, siteUrl: string): Headers {
+export function keepCart(cart: Cart, seen: SeenPrices, siteUrl: string): Headers {
   const options = { path: '/', maxAge, sameSite: 'Lax', secure: siteUrl.startsWith('https:') } as const;
+  const prices = writePrices(updatedPrices(seen, cart));
   const headers = new Headers();
   headers.append('set-cookie', serialize(name, cart.id, { ...options, httpOnly: true }));
   headers.append('set-cookie', serialize(cartCountCookie, String(cart.totalQuantity), options));
+  headers.append(
+    'set-cookie',
+    serialize(pricesName, prices, { ...options, httpOnly: true, ...(!prices && { maxAge: 0 }) }),
+  );
   return headers;
 }
 
-/** Notes that wait for the page after a redirect. */
-export function readNotes(request: Request): Note[] {
-  const value = parse(request.headers.get('cookie') ?? '', notesName)[notesName] ?? '';
-  return value.split('.').filter(isNote);
+/** What waits for the page after a redirect. */
+export interface Waiting {
+  notes: Note[];
+  removed: Removed[];
 }
 
-/** Keeps notes for the page after a redirect; none takes them away. */
-export function keepNotes(headers: Headers, notes: readonly Note[]): void {
-  const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: notes.length > 0 ? 60 : 0 } as const;
-  headers.append('set-cookie', serialize(notesName, notes.join('.'), options));
+export function readWaiting(request: Request): Waiting {
+  const notes = readCookie(request, notesName)
+    .split('.')
+    .flatMap((text) => readNote(text) ?? []);
+  return { notes, removed: readRemoved(readCookie(request, removedName)) };
+}
+
+/** Keeps it for a minute; what is empty takes away what was kept before. */
+export function keepWaiting(headers: Headers, { notes, removed }: Waiting): void {
+  for (const [cookie, text] of [
+    [notesName, notes.map(writeNote).join('.')],
+    [removedName, writeRemoved(removed)],
+  ] as const) {
+    const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: text ? 60 : 0 } as const;
+    headers.append('set-cookie', serialize(cookie, text, options));
+  }
 }
 
 /** The number beside "cart" may be wrong once the visitor is back from the checkout; the cart itself says it again when it is opened. */
 export function forgetCount(): Headers {
-  return new Headers({ 'set-cookie': serialize(cartCountCookie, '', { path: '/', maxAge: 0 }) });
+  return forget([cartCountCookie]);
 }
 
 /** A cart that is gone: expired, ordered, or never ours. */
 export function forgetCart(): Headers {
+  return forget([name, cartCountCookie, pricesName]);
+}
+
+function forget(cookies: readonly string[]): Headers {
   const headers = new Headers();
-  for (const cookie of [name, cartCountCookie])
-    headers.append('set-cookie', serialize(cookie, '', { path: '/', maxAge: 0 }));
+  for (const cookie of cookies) headers.append('set-cookie', serialize(cookie, '', { path: '/', maxAge: 0 }));
   return headers;
+}
+
+function readCookie(request: Request, cookie: string): string {
+  return parse(request.headers.get('cookie') ?? '', cookie)[cookie] ?? '';
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { openChannel } from './client/channel.ts';
 
 /** Holds nothing but a number, so that pages stay the same for everybody and the browser fills it in. */
 export const cartCountCookie = 'cart_count';
@@ -8,12 +9,23 @@ export function useCartCount(): number {
   return useSyncExternalStore(subscribe, readCount, () => 0);
 }
 
-/** Cookies announce nothing; every navigation and every cart answer renders again, and that is when they change. */
-function subscribe(): () => void {
-  return () => {};
+/** Cookies announce nothing; this tab's and other tabs' cart answers do, and a tab looks again when it is shown. */
+function subscribe(listener: () => void): () => void {
+  const channel = openChannel();
+  channel?.addEventListener('message', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    channel?.close();
+    document.removeEventListener('visibilitychange', listener);
+  };
 }
 
 function readCount(): number {
+  return readCountCookie() ?? 0;
+}
+
+/** null when nothing is said of a cart. */
+export function readCountCookie(): number | null {
   const [, digits] = new RegExp(`(?:^|; )${cartCountCookie}=(\\d+)`).exec(document.cookie) ?? [];
-  return Number(digits ?? 0);
+  return digits === undefined ? null : Number(digits);
 }

@@ -1,21 +1,21 @@
-import type { FormEvent } from 'react';
-import { type FetcherWithComponents, href } from 'react-router';
+import type { SubmitEvent } from 'react';
+import { href } from 'react-router';
 import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/shop/money.ts';
 import { productTitle } from '#site/shop/product-words.ts';
 import { Link } from '#site/ui/link.tsx';
 import { Picture } from '#site/ui/picture.tsx';
 import styles from './cart-line.module.css';
-import { changedQuantity } from './rules.ts';
+import { cartClient } from './client/cart-client.ts';
+import { changedQuantity, largestQuantity } from './rules/limits.ts';
 
 interface CartLineProps {
   line: CartLineShape;
-  /** The cart's own, through which all its changes go. */
-  fetcher: FetcherWithComponents<unknown>;
-  isUpdating: boolean;
+  /** What there is to say of it. */
+  said: readonly string[];
 }
 
-export function CartLine({ line, fetcher, isUpdating }: CartLineProps) {
+export function CartLine({ line, said }: CartLineProps) {
   const title = productTitle(line);
   const page = href('/shop/products/:handle', { handle: line.productHandle });
   return (
@@ -36,74 +36,77 @@ export function CartLine({ line, fetcher, isUpdating }: CartLineProps) {
         {line.isPreOrder && line.estimatedShipDate && (
           <p className="small quiet">Estimated Ship {line.estimatedShipDate}</p>
         )}
+        <div role="alert" className={styles.said}>
+          {said.map((message) => (
+            <p key={message} className="small">
+              {message}
+            </p>
+          ))}
+        </div>
       </div>
       <p className={`figures ${styles.total}`}>{formatMoney(line.total)}</p>
-      <LineForm line={line} title={title} fetcher={fetcher} isUpdating={isUpdating} />
+      <LineForm line={line} title={title} />
     </li>
   );
 }
 
-/** One form a line, so that every button works without JavaScript. Busy buttons keep the keyboard's place: they are marked disabled, not taken away. */
-function LineForm({ line, title, fetcher, isUpdating }: CartLineProps & { title: string }) {
-  function onSubmit(event: FormEvent) {
-    if (isUpdating) event.preventDefault();
+/** One form a line, so that every button works without JavaScript: each says the whole quantity there, and the app makes a step of it. */
+function LineForm({ line, title }: { line: CartLineShape; title: string }) {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const by = Number(submitter.value) - line.quantity;
+    if (submitter.value === '0') void cartClient().remove(line.id);
+    else if (by !== 0) void cartClient().act({ kind: 'step', lineId: line.id, by });
   }
 
   return (
-    <fetcher.Form
-      method="post"
-      action={href('/cart/:flow?')}
-      preventScrollReset
-      className={styles.form}
-      onSubmit={onSubmit}
-    >
+    <form method="post" action={href('/cart/:flow?')} className={styles.form} onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="update" />
       <input type="hidden" name="line" value={line.id} />
       {line.quantity > 0 ? (
         <div className={`figures ${styles.stepper}`}>
-          <Step quantity={changedQuantity(line.quantity, -1)} label={`One ${title} less`} isUpdating={isUpdating}>
+          <Step quantity={changedQuantity(line.quantity, -1)} label={`One ${title} less`}>
             −
           </Step>
           <span>
             <span className="visually-hidden">Quantity </span>
             {line.quantity}
           </span>
-          <Step quantity={changedQuantity(line.quantity, 1)} label={`One ${title} more`} isUpdating={isUpdating}>
+          <Step
+            quantity={changedQuantity(line.quantity, 1)}
+            label={`One ${title} more`}
+            isAtEnd={line.quantity >= largestQuantity}
+          >
             +
           </Step>
         </div>
       ) : (
         <p>Sold out</p>
       )}
-      <button
-        type="submit"
-        name="quantity"
-        value={0}
-        aria-disabled={isUpdating}
-        aria-label={`Remove ${title}`}
-        className={styles.remove}
-      >
+      <button type="submit" name="quantity" value={0} aria-label={`Remove ${title}`} className={styles.remove}>
         Remove
       </button>
-    </fetcher.Form>
+    </form>
   );
 }
 
 interface StepProps {
   quantity: number;
   label: string;
-  isUpdating: boolean;
+  isAtEnd?: boolean;
   children: string;
 }
 
-function Step({ quantity, label, isUpdating, children }: StepProps) {
+function Step({ quantity, label, isAtEnd = false, children }: StepProps) {
   return (
     <button
       type="submit"
       name="quantity"
       value={quantity}
       aria-label={label}
-      aria-disabled={isUpdating}
+      aria-disabled={isAtEnd || undefined}
       className={styles.step}
     >
       {children}

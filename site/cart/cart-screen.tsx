@@ -1,72 +1,84 @@
-import { useEffect, useRef } from 'react';
-import { href, useFetcher, useLocation, useNavigation } from 'react-router';
-import type { Cart, CartLine as CartLineShape } from '#providers/storefront/types.ts';
-import { ButtonLink } from '#site/ui/button.tsx';
-import { type CartAnswer, readAnswer } from './cart-answer.ts';
-import { CartLine } from './cart-line.tsx';
-import styles from './cart-screen.module.css';
-import { CartSummary } from './cart-summary.tsx';
+import { href } from 'react-router';
+import { formatMoney } from '#site/shop/money.ts';
+import { Button } from '#site/ui/button.tsx';
+import type { CartAnswer, Removed } from './cart-answer.ts';
+import type { CartPage } from './cart-page.ts';
+import { CartView } from './cart-view.tsx';
+import { type CartState, initialState } from './client/state.ts';
+import { useCart, useFirstCart } from './client/use-cart.ts';
+import type { SimOffer } from './sim-offer.ts';
+import { useSimWish } from './use-sim-wish.ts';
 
 interface CartScreenProps {
-  cart: Cart | null;
-  /** The shop could not be asked, so an empty cart must not be claimed. */
-  isUnknown: boolean;
-  /** What reading the cart has to say. */
-  loaded: readonly string[];
+  page: CartPage;
   /** What a form without JavaScript was answered. */
   posted: CartAnswer | null;
+  flow: string | undefined;
 }
 
-/** CART-1. One change at a time goes through one fetcher, whose answer stays on screen until the next. */
-export function CartScreen({ cart, isUnknown, loaded, posted }: CartScreenProps) {
-  const fetcher = useFetcher();
-  const navigation = useNavigation();
-  const { state } = useLocation();
-  const isUpdating = fetcher.state !== 'idle' || navigation.formMethod === 'POST';
-  const lines = cart?.lines ?? [];
-  const answer = readAnswer(fetcher.data) ?? posted ?? readAnswer(state);
-  const said = new Set([...(answer?.messages ?? []), ...loaded, ...lines.flatMap(soldOut)]);
-  const heading = useFocusAfterRemoval(lines.length);
+/** The cart as a page of its own (CART-1). Before it comes alive, and without JavaScript, it shows what the server put into it. */
+export function CartScreen({ page, posted, flow }: CartScreenProps) {
+  useFirstCart(page);
+  useSimWish(flow === 'sim' ? page.sim : null);
+  const live = useCart();
+  const state = live?.known === undefined ? asState(page, posted) : withFirst(live, page, posted);
+  const offersSim =
+    page.sim?.availableForSale && !state.cart?.lines.some((line) => line.variantId === page.sim?.variantId);
   return (
-    <div className={styles.cart}>
-      <h1 ref={heading} tabIndex={-1} className="display">
-        Cart
-      </h1>
-      <div role="alert" className={styles.messages}>
-        {[...said].map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-      </div>
-      {cart && lines.length > 0 ? (
-        <div className={styles.columns}>
-          <ul className={styles.lines}>
-            {lines.map((line) => (
-              <CartLine key={line.id} line={line} fetcher={fetcher} isUpdating={isUpdating} />
-            ))}
-          </ul>
-          <CartSummary cart={cart} isUpdating={isUpdating} />
-        </div>
-      ) : (
-        <div className={styles.empty}>
-          {!isUnknown && !answer?.isFault && <p>Your cart is currently empty.</p>}
-          <ButtonLink to={href('/shop/:collection?')}>View Shop</ButtonLink>
-        </div>
-      )}
+    <div>
+      <CartView state={state} where="page">
+        {page.sim && offersSim && <SimForm sim={page.sim} />}
+        {page.removed.length > 0 && !live?.undo && <UndoForm removed={page.removed} />}
+      </CartView>
     </div>
   );
 }
 
-function soldOut({ quantity, title, variantTitle }: CartLineShape): string[] {
-  return quantity === 0 ? [`${[title, variantTitle].filter(Boolean).join(', ')} is sold out.`] : [];
+function asState({ cart, fault, messages, lineMessages }: CartPage, posted: CartAnswer | null): CartState {
+  const known = posted?.cart ?? cart;
+  return {
+    ...initialState,
+    known: fault ? undefined : known,
+    cart: known,
+    messages: [...new Set([...(fault ? [fault] : []), ...(posted?.messages ?? []), ...messages])],
+    lineMessages: [...(posted?.lineMessages ?? []), ...lineMessages],
+  };
 }
 
-/** The button that removed a line is gone with it; the keyboard goes on from the top of the cart. */
-function useFocusAfterRemoval(count: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    if (count < before.current) heading.current?.focus();
-    before.current = count;
-  }, [count]);
-  return heading;
+/** What came with the page stays on it until the first change. */
+function withFirst(live: CartState, page: CartPage, posted: CartAnswer | null): CartState {
+  if (live.isTouched) return live;
+  const first = asState(page, posted);
+  return {
+    ...live,
+    messages: [...new Set([...first.messages, ...live.messages])],
+    lineMessages: [...first.lineMessages, ...live.lineMessages],
+  };
+}
+
+/** CART-6: opening the page adds nothing; its button does, or the app by a wish of its own. */
+function SimForm({ sim }: { sim: SimOffer }) {
+  return (
+    <form method="post" action={href('/cart/:flow?')}>
+      <input type="hidden" name="intent" value="sim" />
+      <Button>
+        Add the {sim.title}, {formatMoney(sim.price)}
+      </Button>
+    </form>
+  );
+}
+
+function UndoForm({ removed }: { removed: readonly Removed[] }) {
+  return (
+    <form method="post" action={href('/cart/:flow?')}>
+      <input type="hidden" name="intent" value="restore" />
+      {removed.map(({ item, quantity }, index) => (
+        <span key={item}>
+          <input type="hidden" name={`item.${index}`} value={item} />
+          <input type="hidden" name={`quantity.${index}`} value={quantity} />
+        </span>
+      ))}
+      <Button variant="secondary">Undo</Button>
+    </form>
+  );
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { href } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/shop/money.ts';
@@ -5,14 +6,24 @@ import { Button, ButtonLink } from '#site/ui/button.tsx';
 import { Link } from '#site/ui/link.tsx';
 import styles from './cart-summary.module.css';
 
-export function CartSummary({ cart, isUpdating }: { cart: Cart; isUpdating: boolean }) {
+interface CartSummaryProps {
+  cart: Cart;
+  /** Something waits to be written. */
+  isPending: boolean;
+  /** Amounts are our own reckoning until the shop has said its own. */
+  isEstimate: boolean;
+}
+
+export function CartSummary({ cart, isPending, isEstimate }: CartSummaryProps) {
+  const heading = useId();
+  const waiting = useId();
   const { subtotal, dueNow, totalQuantity } = cart;
   return (
-    <section className={styles.summary} aria-labelledby="order-summary">
-      <h2 id="order-summary" className="heading">
+    <section className={styles.summary} aria-labelledby={heading}>
+      <h2 id={heading} className="heading">
         Order Summary
       </h2>
-      <dl className={`figures ${styles.amounts}`}>
+      <dl className={`figures ${styles.amounts}`} data-estimate={isEstimate || undefined}>
         <dt>Shipping</dt>
         <dd>
           <ToBeCalculated />
@@ -31,16 +42,19 @@ export function CartSummary({ cart, isUpdating }: { cart: Cart; isUpdating: bool
         )}
       </dl>
       <p className="visually-hidden" role="status">
-        {isUpdating
-          ? ''
+        {isPending
+          ? 'Updating your cart'
           : `${totalQuantity} ${totalQuantity === 1 ? 'item' : 'items'}, subtotal ${formatMoney(subtotal)}`}
       </p>
       <p className="small quiet">*shipping &amp; tax to be calculated</p>
       {totalQuantity > 0 && (
-        <form method="get" action={href('/checkout')}>
-          <Button disabled={isUpdating} aria-busy={isUpdating} wide>
+        <form method="post" action={href('/checkout')}>
+          <Button disabled={isPending} aria-busy={isPending} aria-describedby={waiting} wide>
             Checkout
           </Button>
+          <p id={waiting} className={`small quiet ${styles.waiting}`}>
+            {isPending && 'Updating your cart'}
+          </p>
         </form>
       )}
       <ButtonLink to={href('/shop/:collection?')} variant="secondary" wide>

@@ -171,6 +171,7 @@ describe('[CART-13] the cart in its cookie', () => {
     expect(await cookies(site, 'http://shop.test')).toEqual([
       expect.stringMatching(/^cart=gid[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
       'cart_count=1; Max-Age=604800; Path=/; SameSite=Lax',
+      expect.stringMatching(/^cart_prices=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     expect((await cookies(secure, 'https://shop.test'))[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
     await secure.close();

@@ -1,29 +1,62 @@
 import { data, href, redirect } from 'react-router';
+import type { Cart } from '#providers/storefront/types.ts';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
 import { providersContext, shopContext } from '#site/context.ts';
-import { answered } from '#site/pages/provider-fault.ts';
+import { answered, isProviderFault, isRefusal, unavailable } from '#site/pages/provider-fault.ts';
 import screen from '#site/pages/screen.module.css';
 import { ButtonLink } from '#site/ui/button.tsx';
 import type { Route } from './+types/checkout.route.ts';
-import { forgetCount, readCartId } from './cart-cookie.ts';
+import { forgetCart, forgetCount, keepCart, keepWaiting, readCartId, readSeenPrices } from './cart-cookie.ts';
 import { CartFault } from './cart-fault.tsx';
+import { cartMemoryContext } from './cart-memory.ts';
+import { changeCart } from './change-cart.ts';
+import { excessMessages } from './said.ts';
+import { UnsureWrite } from './write-cart.ts';
 
 export function headers() {
   return { 'cache-control': 'private, no-store' };
 }
 
-/** On to the cart's own checkout, at a fresh address and only to a host that the settings name (ROUTE-17). */
+/** A cart that a rule has still to lower is shown again first: opening an address changes nothing. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { checkoutOrigins, report } = context.get(shopContext);
   const cartId = readCartId(request);
   const cart = cartId && (await answered(context.get(providersContext).storefront.cart(cartId), report));
   if (!cart || cart.totalQuantity === 0) return data(null, { status: 409 });
-  if (!checkoutOrigins.includes(new URL(cart.checkoutUrl).origin)) {
-    throw new Error(
-      `The storefront sends to a checkout at ${new URL(cart.checkoutUrl).origin}, which CHECKOUT_HOSTS does not name.`,
-    );
+  if (excessMessages(cart).length > 0) throw redirect(href('/cart/:flow?'), { status: 303 });
+  throw redirect(checkoutAddress(cart, checkoutOrigins), { headers: forgetCount() });
+}
+
+/** The cart's button: lowers what the rules ask for, shows that first, and leads on to the checkout when there was nothing to lower (CART-2). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { checkoutOrigins, siteUrl, report } = context.get(shopContext);
+  const { storefront } = context.get(providersContext);
+  const cartId = readCartId(request);
+  if (!cartId) return data(null, { status: 409 });
+  try {
+    const memory = context.get(cartMemoryContext);
+    const outcome = await changeCart({ storefront, memory, report }, cartId, { kind: 'tidy' });
+    const { cart, notes } = outcome;
+    if (!cart || cart.totalQuantity === 0) return data(null, { status: 409, headers: cart ? undefined : forgetCart() });
+    if (notes.length === 0)
+      return redirect(checkoutAddress(cart, checkoutOrigins), { status: 303, headers: forgetCount() });
+    const headers = keepCart(cart, readSeenPrices(request), siteUrl);
+    keepWaiting(headers, outcome);
+    return redirect(href('/cart/:flow?'), { status: 303, headers });
+  } catch (fault) {
+    if (fault instanceof UnsureWrite || isProviderFault(fault)) {
+      report(fault);
+      throw data(null, { status: isProviderFault(fault) && isRefusal(fault) ? 502 : unavailable });
+    }
+    throw fault;
   }
-  throw redirect(cart.checkoutUrl, { headers: forgetCount() });
+}
+
+/** Fresh, the cart's own, and at a host that the settings name (ROUTE-17). */
+function checkoutAddress({ checkoutUrl }: Cart, checkoutOrigins: readonly string[]): string {
+  const { origin } = new URL(checkoutUrl);
+  if (checkoutOrigins.includes(origin)) return checkoutUrl;
+  throw new Error(`The storefront sends to a checkout at ${origin}, which CHECKOUT_HOSTS does not name.`);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

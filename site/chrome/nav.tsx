@@ -1,6 +1,8 @@
+import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuLink } from '#providers/content/types.ts';
 import { useCartCount } from '#site/cart/cart-count.ts';
+import { showCartSheet } from '#site/cart/sheet-state.ts';
 import { Link } from '#site/ui/link.tsx';
 import { OverlayButton } from '#site/ui/overlay.tsx';
 import { Menu, menuId } from './menu.tsx';
@@ -44,8 +46,18 @@ export function Nav({ links }: { links: MenuLink[] }) {
 
 function CartLink() {
   const count = useCartCount();
+  const { pathname } = useLocation();
+  const isThere = pathname.startsWith('/cart');
+
+  function open(event: MouseEvent) {
+    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!isPlainClick || isThere) return;
+    event.preventDefault();
+    showCartSheet(true);
+  }
+
   return (
-    <Link to="/cart" className={styles.link}>
+    <Link to="/cart" className={styles.link} onClick={open}>
       cart
       {count > 0 && (
         <span className="figures">

@@ -1,131 +1,76 @@
-import { useEffect } from 'react';
-import { href, useFetcher, useNavigate } from 'react-router';
+import { type ReactNode, useMemo } from 'react';
+import { href } from 'react-router';
 import type { Product } from '#providers/storefront/types.ts';
-import { readAnswer } from '#site/cart/cart-answer.ts';
 import { Button } from '#site/ui/button.tsx';
-import { Link } from '#site/ui/link.tsx';
+import { type ColourLink, ColourLinks } from './colour-links.tsx';
+import { ExtraGroups } from './extra-groups.tsx';
 import { formatMoney } from './money.ts';
-import { phoneColours } from './phone-colours.ts';
-import { type Choice, choiceName, productChoices } from './product-choices.ts';
+import type { ExtraSection, SectionId } from './phone-extras.ts';
+import { productChoices } from './product-choices.ts';
+import { ProductChoices } from './product-choices-list.tsx';
 import styles from './product-form.module.css';
-import { buyLabel, priceWords } from './product-words.ts';
+import { ProductPrice } from './product-price.tsx';
+import { buyLabel } from './product-words.ts';
+import { chosenChoices, isNorthAmerica, runningTotal } from './running-total.ts';
+import { useAdding } from './use-adding.ts';
+import { useChosen } from './use-chosen.ts';
 
-/** Price, choices and the one button. A plain form to the cart, so that it works without JavaScript (CART-20). */
-export function ProductForm({ product }: { product: Product }) {
-  const { fetcher, isAdding, messages } = useAdding();
-  const choices = productChoices(product);
-  const chosen = choices.find((choice) => choice.available);
-  return (
-    <fetcher.Form method="post" action={href('/cart/:flow?')} className={styles.form}>
-      <input type="hidden" name="intent" value="add" />
-      <Price product={product} />
-      <ColourLinks handle={product.handle} />
-      <Choices product={product} choices={choices} chosen={chosen?.value} />
-      <div className={styles.buy}>
-        <div role="alert">
-          {messages.map((message) => (
-            <p key={message} className="small">
-              {message}
-            </p>
-          ))}
-        </div>
-        <Button disabled={!chosen || isAdding} aria-busy={isAdding} wide>
-          {isAdding ? 'Adding' : buyLabel(product.variants)}
-        </Button>
-      </div>
-    </fetcher.Form>
-  );
-}
-
-/** Adds by a fetcher, which goes on when the visitor leaves the page meanwhile, and leads to the cart once it is done. */
-function useAdding() {
-  const fetcher = useFetcher();
-  const navigate = useNavigate();
-  const answer = readAnswer(fetcher.data);
-  const isDone = fetcher.state === 'idle' && answer?.isDone;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer's own messages go along; it is the doing that leads on
-  useEffect(() => {
-    if (isDone) navigate(href('/cart/:flow?'), { state: answer, viewTransition: true });
-  }, [isDone]);
-
-  return {
-    fetcher,
-    isAdding: fetcher.state !== 'idle' || isDone === true,
-    messages: isDone ? [] : (answer?.messages ?? []),
-  };
-}
-
-function Price({ product }: { product: Product }) {
-  return (
-    <p className={`figures ${styles.price}`}>
-      {priceWords(product)}
-      {product.compareAtPrice && (
-        <>
-          {' '}
-          <s className="quiet">
-            <span className="visually-hidden">instead of </span>
-            {formatMoney(product.compareAtPrice)}
-          </s>
-        </>
-      )}
-    </p>
-  );
-}
-
-interface ChoicesProps {
+interface ProductFormProps {
   product: Product;
-  choices: readonly Choice[];
-  chosen: string | undefined;
+  /** What may be bought with it; none for a product that is sold alone. */
+  sections: readonly ExtraSection[];
+  /** Of the variant that the address asks for. */
+  variantNumber: string | null;
+  colours: readonly ColourLink[];
+  hasFinancing: boolean;
+  /** The section that the address opens at. */
+  opened?: SectionId;
+  /** About paying, below the price. */
+  children?: ReactNode;
 }
 
-/** Words in a row, the chosen one underlined; a product without choices has nothing to ask. */
-function Choices({ product, choices, chosen }: ChoicesProps) {
-  const [only] = choices;
-  if (choices.length === 1 && only) {
-    return (
-      <>
-        <input type="hidden" name="item" value={only.value} />
-        {only.note && <p className="small quiet">{only.note}</p>}
-      </>
-    );
-  }
-  const pricesDiffer = new Set(choices.map((choice) => choice.price.minor)).size > 1;
+/** Price, choices and the one button. A plain form to the cart, so that it works without JavaScript (CART-20, SHOP-7). */
+export function ProductForm({ product, sections, variantNumber, opened, ...props }: ProductFormProps) {
+  const { onSubmit, isAdding, messages } = useAdding();
+  const choices = useMemo(() => productChoices(product), [product]);
+  const { form, choice, values, onChange } = useChosen(choices, variantNumber);
+  const total = runningTotal(chosenChoices({ phone: choice, sections, values }));
   return (
-    <fieldset className={styles.choices}>
-      <legend className="small quiet">{choiceName(product)}</legend>
-      {choices.map(({ value, label, price, available, note }) => (
-        <label key={value} className={styles.choice}>
-          <input type="radio" name="item" value={value} defaultChecked={value === chosen} disabled={!available} />
-          <span>{label}</span>
-          {pricesDiffer && <span className="quiet figures">{formatMoney(price)}</span>}
-          {note && <span className="quiet small">{note}</span>}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function ColourLinks({ handle }: { handle: string }) {
-  if (!phoneColours.some((phone) => phone.handle === handle)) return null;
-  return (
-    <nav aria-label="Colour">
-      <p className="small quiet" aria-hidden="true">
-        Colour
-      </p>
-      <ul className={styles.colours}>
-        {phoneColours.map((phone) => (
-          <li key={phone.handle}>
-            <Link
-              to={href('/shop/products/:handle', { handle: phone.handle })}
-              ariaCurrent={phone.handle === handle ? 'page' : undefined}
-              className={styles.colour}
-            >
-              {phone.colour}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className={styles.column}>
+      <ProductPrice product={product} choice={choice} hasFinancing={props.hasFinancing} opened={opened}>
+        {props.children}
+      </ProductPrice>
+      <form
+        method="post"
+        action={href('/cart/:flow?')}
+        className={styles.form}
+        ref={form}
+        onChange={onChange}
+        onSubmit={onSubmit}
+        data-total={sections.length > 0}
+      >
+        <input type="hidden" name="intent" value="add" />
+        <ColourLinks links={props.colours} />
+        <ProductChoices product={product} choices={choices} chosen={choice?.value} />
+        <ExtraGroups sections={sections} isNorthAmerica={isNorthAmerica(choice)} opened={opened} />
+        <div className={styles.buy}>
+          <div role="alert" className={styles.messages}>
+            {messages.map((message) => (
+              <p key={message} className="small">
+                {message}
+              </p>
+            ))}
+          </div>
+          {sections.length > 0 && total && (
+            <output className={`figures ${styles.total}`}>
+              <span className="quiet">Total</span> {formatMoney(total)}
+            </output>
+          )}
+          <Button disabled={!choice || isAdding} aria-busy={isAdding} wide>
+            {isAdding ? 'Adding' : buyLabel(choice)}
+          </Button>
+        </div>
+      </form>
+    </div>
   );
 }

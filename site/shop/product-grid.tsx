@@ -1,20 +1,29 @@
+import { useEffect, useRef } from 'react';
 import { href } from 'react-router';
 import type { ProductCard } from '#providers/storefront/types.ts';
 import { Link } from '#site/ui/link.tsx';
 import { Picture } from '#site/ui/picture.tsx';
 import styles from './product-grid.module.css';
-import { priceWords, productTitle } from './product-words.ts';
+import { cardWords, productTitle } from './product-words.ts';
 
 interface ProductGridProps {
   products: readonly ProductCard[];
   /** The grid opens the page: its first row is loaded at once. */
   isFirst: boolean;
+  /** What was just added begins here: the keyboard goes on from it. */
+  focused?: number | null;
 }
 
 /** Picture, name, price; nothing else. */
-export function ProductGrid({ products, isFirst }: ProductGridProps) {
+export function ProductGrid({ products, isFirst, focused = null }: ProductGridProps) {
+  const grid = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    if (focused !== null) grid.current?.children[focused]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [focused]);
+
   return (
-    <ul className={styles.grid}>
+    <ul ref={grid} className={styles.grid}>
       {products.map((product, index) => (
         <li key={product.id}>
           <Link to={href('/shop/products/:handle', { handle: product.handle })} className={styles.card}>
@@ -30,7 +39,7 @@ export function ProductGrid({ products, isFirst }: ProductGridProps) {
               )}
             </div>
             <h3 className={styles.name}>{productTitle(product)}</h3>
-            <p className="quiet figures">{product.availableForSale ? priceWords(product) : 'sold out'}</p>
+            <p className="quiet figures">{cardWords(product)}</p>
           </Link>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { ProductCard, Variant } from '#providers/storefront/types.ts';
+import type { ProductCard } from '#providers/storefront/types.ts';
 import { formatMoney } from './money.ts';
 
 /** A product's name, with the mark that a pre-order carries (SHOP-4). */
@@ -11,9 +11,13 @@ export function priceWords({ priceFrom, priceVaries }: Pick<ProductCard, 'priceF
   return priceVaries ? `from ${formatMoney(priceFrom)}` : formatMoney(priceFrom);
 }
 
-/** What the buy button says of a product's variants (SHOP-9). */
-export function buyLabel(variants: readonly Pick<Variant, 'availableForSale' | 'isPreOrder'>[]): string {
-  const available = variants.filter((variant) => variant.availableForSale);
-  if (available.length === 0) return 'Sold out';
-  return available.every((variant) => variant.isPreOrder) ? 'Pre-order' : 'Add to cart';
+/** What stands below a product's name in a list. */
+export function cardWords(product: Pick<ProductCard, 'availableForSale' | 'priceFrom' | 'priceVaries'>): string {
+  return product.availableForSale ? priceWords(product) : 'sold out';
+}
+
+/** What the buy button says of what is chosen (SHOP-9); nothing can be chosen of what is sold out. */
+export function buyLabel(chosen: { isPreOrder: boolean } | undefined): string {
+  if (!chosen) return 'Sold out';
+  return chosen.isPreOrder ? 'Pre-order' : 'Add to cart';
 }

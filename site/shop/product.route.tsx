@@ -1,29 +1,22 @@
 import { data, href, redirect } from 'react-router';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
-import { providersContext, shopContext } from '#site/context.ts';
-import { answered } from '#site/pages/provider-fault.ts';
+import { productTitle } from '#site/shop/product-words.ts';
 import type { Route } from './+types/product.route.ts';
-import { phonePage } from './phone-colours.ts';
-import styles from './product.module.css';
-import { ProductForm } from './product-form.tsx';
-import { ProductGallery } from './product-gallery.tsx';
-import { productTitle } from './product-words.ts';
+import { phoneColours, phonePage } from './phone-colours.ts';
+import { ProductPage } from './product-page.tsx';
+import { readProductPage } from './read-product-page.ts';
 import { productData } from './structured-data.ts';
 
 export const handle = { picture: 'left' };
 
 /** Every product's page (ROUTE-6, ROUTE-7, ROUTE-20). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { search } = new URL(request.url);
   const handle = phonePage(params.handle);
-  if (handle !== params.handle) {
-    throw redirect(href('/shop/products/:handle', { handle }) + new URL(request.url).search);
-  }
-  const product = await answered(
-    context.get(providersContext).storefront.product(handle),
-    context.get(shopContext).report,
-  );
-  if (!product) throw data(null, { status: 404 });
-  return { product };
+  if (handle !== params.handle) throw redirect(href('/shop/products/:handle', { handle }) + search);
+  const view = await readProductPage(context, handle, search);
+  if (!view) throw data(null, { status: 404 });
+  return view;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -38,28 +31,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product } = loaderData;
-  return (
-    <article key={product.id}>
-      <div className={styles.first}>
-        <ProductGallery pictures={product.pictures} />
-        <div className={styles.column}>
-          <header className={styles.header}>
-            <h1 className="heading">{productTitle(product)}</h1>
-            {product.subtitle && <p className="quiet">{product.subtitle}</p>}
-          </header>
-          <ProductForm product={product} />
-          {product.customNote && <p className="small quiet">{product.customNote}</p>}
-        </div>
-      </div>
-      <section aria-labelledby="details">
-        <h2 id="details" className="visually-hidden">
-          Details
-        </h2>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server when it was shaped */}
-        <div className={styles.description} dangerouslySetInnerHTML={{ __html: product.descriptionHtml }} />
-      </section>
-    </article>
-  );
+export default function ProductRoute({ loaderData, params }: Route.ComponentProps) {
+  const isColour = phoneColours.some((phone) => phone.handle === params.handle);
+  const colours = phoneColours.map(({ handle, colour }) => ({
+    colour,
+    to: href('/shop/products/:handle', { handle }),
+    isCurrent: handle === params.handle,
+  }));
+  return <ProductPage view={loaderData} colours={isColour ? colours : []} />;
 }

@@ -1,23 +1,33 @@
-import { data, href } from 'react-router';
+import { data } from 'react-router';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
 import { providersContext, shopContext } from '#site/context.ts';
 import { answered } from '#site/pages/provider-fault.ts';
-import { Link } from '#site/ui/link.tsx';
 import type { Route } from './+types/shop.route.ts';
-import { ProductGrid } from './product-grid.tsx';
+import { CollectionLinks } from './collection-links.tsx';
+import { CollectionSections } from './collection-sections.tsx';
+import type { Listing } from './listing.ts';
 import styles from './shop.module.css';
 
-/** Every collection, or the one that the address names (ROUTE-8, SHOP-1). */
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** Every collection, or the one that the address names; `after` is where an earlier page ended (ROUTE-8, SHOP-1). */
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Listing> {
   const { storefront } = context.get(providersContext);
-  const collections = await answered(storefront.collections(), context.get(shopContext).report);
-  const shown = params.collection ? collections.filter(({ handle }) => handle === params.collection) : collections;
-  if (params.collection && shown.length === 0) throw data(null, { status: 404 });
-  return {
-    shown,
-    all: collections.map(({ handle, title }) => ({ handle, title })),
-    current: params.collection ?? null,
-  };
+  const { report } = context.get(shopContext);
+  const after = new URL(request.url).searchParams.get('after') || null;
+  if (params.collection === undefined) {
+    const found = await answered(storefront.collections(after), report);
+    if (!found) throw data(null, { status: 404 });
+    const { collections, next } = found;
+    return {
+      shown: collections,
+      names: collections.map(({ handle, title }) => ({ handle, title })),
+      current: null,
+      next,
+    };
+  }
+  const found = await answered(storefront.collection(params.collection, after), report);
+  if (!found) throw data(null, { status: 404 });
+  const { collection, names } = found;
+  return { shown: [collection], names, current: collection.handle, next: null };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -30,44 +40,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { shown, all, current } = loaderData;
-  const collections = shown.filter(({ products }) => products.length > 0);
+  const { shown, names, current, next } = loaderData;
+  const isEmpty = shown.every(({ products }) => products.length === 0);
   return (
     <div className={styles.shop}>
       <header className={styles.header}>
         <h1 className="display">{current ? shown[0]?.title : 'Shop'}</h1>
-        <nav aria-label="Collections">
-          <ul className={styles.collections}>
-            <li>
-              <Link
-                to={href('/shop/:collection?')}
-                ariaCurrent={current ? undefined : 'page'}
-                className={styles.collection}
-              >
-                Everything
-              </Link>
-            </li>
-            {all.map(({ handle, title }) => (
-              <li key={handle}>
-                <Link
-                  to={href('/shop/:collection?', { collection: handle })}
-                  ariaCurrent={handle === current ? 'page' : undefined}
-                  className={styles.collection}
-                >
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <CollectionLinks names={names} current={current} />
       </header>
-      {collections.length === 0 && <p>There is nothing here at the moment.</p>}
-      {collections.map((collection, index) => (
-        <section key={collection.id} className={styles.section} aria-label={collection.title}>
-          <h2 className={current ? 'visually-hidden' : 'heading'}>{collection.title}</h2>
-          <ProductGrid products={collection.products} isFirst={index === 0} />
-        </section>
-      ))}
+      {isEmpty && <p>There is nothing here at the moment.</p>}
+      {/* Another page of the shop is another list, with nothing added to it yet. */}
+      <CollectionSections
+        key={`${current} ${shown[0]?.id}`}
+        collections={shown}
+        next={next}
+        isAlone={current !== null}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Product, Variant } from '#providers/storefront/types.ts';
 import { organisation } from '#site/chrome/organisation.ts';
 import { pictureAddress } from '#site/ui/picture-address.ts';
 import { decimal } from './money.ts';
+import { numberOf } from './product-choices.ts';
 
 /** The product as search engines read it (SHOP-10). */
 export function productData(product: Product, siteUrl: string): object {
@@ -16,7 +17,7 @@ export function productData(product: Product, siteUrl: string): object {
     url,
     offers: product.variants.map((variant) => ({
       '@type': 'Offer',
-      url,
+      url: `${url}?variant=${numberOf(variant.id)}`,
       name: variant.title,
       price: decimal(variant.price.minor),
       priceCurrency: variant.price.currency,

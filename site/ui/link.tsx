@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router';
+import { withRef } from './carried-ref.ts';
 
 interface LinkProps {
   /** Without a target, nothing but the words. */
@@ -8,11 +9,15 @@ interface LinkProps {
   className?: string;
   ariaLabel?: string | null;
   ariaCurrent?: 'page' | 'true';
+  /** For a link that does something else where scripts run; it prevents the navigation then. */
+  onClick?: (event: MouseEvent) => void;
   children: ReactNode;
 }
 
-/** Any link an editor may write: mail, the web in a new tab, or a place in this site (LINK-1 to LINK-3). */
-export function Link({ to, newTab = false, className, ariaLabel, ariaCurrent, children }: LinkProps) {
+/** Any link an editor may write: mail, the web in a new tab, or a place in this site (LINK-1 to LINK-4). */
+export function Link({ to: target, newTab = false, className, ariaLabel, ariaCurrent, onClick, children }: LinkProps) {
+  const { search } = useLocation();
+  const to = withRef(target, search);
   const common = { className, 'aria-label': ariaLabel ?? undefined, 'aria-current': ariaCurrent };
   if (isMail(to)) {
     return (
@@ -29,7 +34,7 @@ export function Link({ to, newTab = false, className, ariaLabel, ariaCurrent, ch
     );
   }
   return (
-    <RouterLink {...common} to={to} viewTransition>
+    <RouterLink {...common} to={to} viewTransition onClick={onClick}>
       {children}
     </RouterLink>
   );

@@ -24,7 +24,7 @@ test('[CART-20][CART-1][CART-2][CART-3][CART-10][CART-13] a visitor buys a phone
   });
 
   await test.step('changes the cart', async () => {
-    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
     await expectCart(page, 1, '$299');
     await page.getByRole('button', { name: 'One Light Phone II more' }).click();
     await expectCart(page, 2, '$598');
@@ -35,7 +35,7 @@ test('[CART-20][CART-1][CART-2][CART-3][CART-10][CART-13] a visitor buys a phone
   });
 
   await test.step('adds again, from the shop', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'View Shop' }).click();
+    await page.getByRole('link', { name: 'View Shop' }).click();
     await page.getByRole('link', { name: 'Light Phone II $299' }).click();
     await page.getByRole('radio', { name: 'Global' }).check();
     await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -106,7 +106,7 @@ test('the menu opens over the page, leads on, and closes with Escape', async ({ 
 });
 
 async function expectCart(page: Page, quantity: number, subtotal: string): Promise<void> {
-  await expect(page.getByRole('main').getByText(`Quantity ${quantity}`)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: `Quantity ${quantity}` })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: subtotal })).toBeVisible();
 }
 

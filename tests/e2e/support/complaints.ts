@@ -22,7 +22,7 @@ export function listenForComplaints(context: BrowserContext, shopUrl: string): C
     if (message.type() === 'error') heard.push(`console error: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => {
-    heard.push(`uncaught error: ${error.error().stack ?? error.error().message}`);
+    heard.push(`uncaught error: ${error.error().stack || error.error().message}`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { type CallOptions, call, type Fetch } from '../http.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { Money } from '../storefront/types.ts';
+import { shapeCreditCheck, shapeProblems } from './shape-credit-check.ts';
+import type { Applicant, Cloud } from './types.ts';
+
+const checkId = /^cc_[0-9a-f]{32}$/;
+
+/** The company's cloud API: credit checks (NET-8). Each function throws what `call` describes. */
+export function createCloud(address: string, fetch: Fetch): Cloud {
+  const url = (path: string) => new URL(path, address).href;
+  const options: CallOptions = { provider: 'cloud', fetch, timeout: 10_000, retries: 2 };
+
+  return {
+    async createCreditCheck(applicant, amount) {
+      const body = JSON.stringify(creditRequest(applicant, amount));
+      const headers = {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'idempotency-key': idempotencyKey(body),
+      };
+      const { status, text } = await call(url('/v1/credit-checks'), { method: 'POST', headers, body }, options);
+      if (status === 422) return { check: null, invalid: shapeProblems(read(status, text)) };
+      return { check: shapeCreditCheck(read(expectSuccess(status), text)) };
+    },
+    async creditCheck(id) {
+      if (!checkId.test(id)) return null;
+      const { status, text } = await call(
+        url(`/v1/credit-checks/${id}`),
+        { headers: { accept: 'application/json' } },
+        options,
+      );
+      return status === 404 ? null : shapeCreditCheck(read(expectSuccess(status), text));
+    },
+  };
+}
+
+function creditRequest({ name, email, dateOfBirth, region, ...address }: Applicant, { minor, currency }: Money) {
+  const digits = String(minor).padStart(3, '0');
+  return {
+    applicant: { name, email, dateOfBirth, address: { ...address, ...(region && { region }) } },
+    amount: { amount: `${digits.slice(0, -2)}.${digits.slice(-2)}`, currencyCode: currency },
+  };
+}
+
+/** The day is part of it, so that whoever asks again later is looked at anew. */
+function idempotencyKey(body: string): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return createHash('sha256').update(`${day} ${body}`).digest('hex');
+}
+
+/** Too many requests pass, as an outage does; any other refusal does not. */
+function expectSuccess(status: number): number {
+  if (status >= 200 && status < 300) return status;
+  const fault = status === 429 ? 'status' : 'refused';
+  throw new ProviderError('cloud', fault, `Request failed with status code ${status}`, { status });
+}
+
+function read(status: number, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The text may repeat what the applicant typed, so it goes into no error.
+    throw new ProviderError('cloud', 'malformed', 'The cloud API answered with something that is not JSON.', {
+      status,
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest';
+import { planMonths } from './plan-months.ts';
+
+describe('[SHOP-7] how many months a payment covers is read from the words of the plan', () => {
+  test.each([
+    ['Monthly', [], 1],
+    ['Cover', ['Yearly'], 12],
+    ['Annual plan', [], 12],
+    ['Half-yearly', [], 6],
+    ['Quarterly', [], 3],
+    ['Weekly', [], null],
+  ])('%s with %j: %s', (name, values, months) => {
+    expect(planMonths({ name, options: values.map((value) => ({ value })) })).toBe(months);
+  });
+});

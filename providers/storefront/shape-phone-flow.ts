@@ -1,0 +1,30 @@
+import type { PhoneFlowQuery, ProductPartsFragment } from './operations.generated.ts';
+import { shapeProduct } from './shape-product.ts';
+import type { PhoneFlow, Product } from './types.ts';
+
+export function shapePhoneFlow(answer: PhoneFlowQuery): PhoneFlow {
+  const { lightPhoneIILight, lightPhoneIIBlack, lightPhoneIII, deviceInsurance } = answer;
+  return {
+    phones: products(lightPhoneIIBlack, lightPhoneIILight, lightPhoneIII),
+    simCard: product(answer.simCard),
+    protectionPlan: product(deviceInsurance),
+    planGroups: (deviceInsurance?.sellingPlanGroups.nodes ?? []).map(({ name, sellingPlans }) => ({
+      name,
+      planIds: sellingPlans.nodes.map(({ id }) => id),
+    })),
+    cases: products(answer.blackCase, answer.lightCase),
+    screenProtector: product(answer.screenProtector),
+    carbonOffset: product(answer.carbonOffset),
+  };
+}
+
+type Found = ProductPartsFragment | null;
+
+function product(found: Found): Product | null {
+  if (!found) return null;
+  return shapeProduct({ ...found, images: { nodes: found.featuredImage ? [found.featuredImage] : [] } });
+}
+
+function products(...found: Found[]): Product[] {
+  return found.flatMap((each) => product(each) ?? []);
+}

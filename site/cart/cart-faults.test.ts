@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lineOf, shopper, shown } from '#tests/support/shopper.ts';
+import { type Site, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(() => site.sandbox.reset());
+afterAll(() => site.close());
+
+const newer = 'Light Phone III';
+const mutation = { provider: 'storefront', times: 1, match: { body: 'mutation' } } as const;
+const broken = [
+  'lost-answer',
+  'reset',
+  'truncate',
+  'bad-json',
+  'wrong-type',
+  'graphql-error',
+  'status',
+  'throttle',
+] as const;
+
+describe('an answer that is lost neither doubles nor loses', () => {
+  test.each(broken)('what is put into a cart: %s', async (kind) => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ case: 1 });
+    await site.sandbox.addFault({ ...mutation, kind });
+    const { status, ...answer } = await visitor.add({ newer: 2, case: 1 });
+    expect(status).toBe(200);
+    expect(lineOf({ status, ...answer }, newer).quantity).toBe(2);
+    expect(lineOf(await visitor.get('/cart'), 'case').quantity).toBe(2);
+  });
+
+  test.each(broken)('what begins a cart: %s', async (kind) => {
+    const visitor = shopper(site.visitor());
+    await site.sandbox.addFault({ ...mutation, kind });
+    expect(shown(await visitor.add({ newer: 2 }))).toEqual({ [newer]: 2 });
+  });
+
+  test.each(broken)('a change, and what follows from it: %s', async (kind) => {
+    const visitor = shopper(site.visitor());
+    const cart = await visitor.add({ black: 1, sim: 1 });
+    await site.sandbox.addFault({ ...mutation, kind });
+    const after = await visitor.set(lineOf(cart, 'Light Phone II').id, 3);
+    expect(Object.values(shown(after))).toEqual([3, 3]);
+  });
+
+  test.each(broken)('a removal: %s', async (kind) => {
+    const visitor = shopper(site.visitor());
+    const cart = await visitor.add({ newer: 1, case: 1 });
+    await site.sandbox.addFault({ ...mutation, kind });
+    expect(Object.keys(shown(await visitor.set(lineOf(cart, newer).id, 0)))).toHaveLength(1);
+  });
+});
+
+describe('a wish that nobody can tell of', () => {
+  test('is said to be unsure, and not done twice when the browser asks for it again', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ case: 1 });
+    const wish = randomUUID();
+    const storefront: typeof fetch = async (input, init) => {
+      const body = String(init?.body);
+      if (state.isAway && body.includes('query Cart')) throw new TypeError('fetch failed');
+      const response = await fetch(input, init);
+      if (!body.includes('CartLinesAdd') || state.hasBroken) return response;
+      state.isAway = true;
+      state.hasBroken = true;
+      throw new TypeError('fetch failed');
+    };
+    const state = { isAway: false, hasBroken: false };
+    const unlucky = shopper(site.visitorThrough(storefront));
+    for (const [name, value] of visitor.cookies) unlucky.cookies.set(name, value);
+    const first = await unlucky.add({ newer: 1 }, { wish });
+    expect(first.status).toBe(503);
+    expect(first.says).toContain('Please look at it before you try again.');
+    state.isAway = false;
+    expect(lineOf(await unlucky.add({ newer: 1 }, { wish }), newer).quantity).toBe(1);
+  });
+});
+
+describe('a wish with an id', () => {
+  test('is done once, however often it comes, with a cart and without one', async () => {
+    const visitor = shopper(site.visitor());
+    const cookies = new Map(visitor.cookies);
+    const [first, second] = [randomUUID(), randomUUID()];
+    await visitor.add({ newer: 1 }, { wish: first });
+    const cart = visitor.cookies.get('cart');
+    visitor.cookies.clear();
+    for (const [name, value] of cookies) visitor.cookies.set(name, value);
+    await visitor.add({ newer: 1 }, { wish: first });
+    expect(visitor.cookies.get('cart')).toBe(cart);
+    await Promise.all([visitor.add({ newer: 1 }, { wish: second }), visitor.add({ newer: 1 }, { wish: second })]);
+    expect(shown(await visitor.get('/cart'))).toEqual({ [newer]: 2 });
+  });
+
+  test('belongs to the cart it came with', async () => {
+    const wish = randomUUID();
+    await shopper(site.visitor()).add({ newer: 1 });
+    const one = shopper(site.visitor());
+    await one.add({ case: 1 });
+    await one.add({ newer: 1 }, { wish });
+    const other = shopper(site.visitor());
+    await other.add({ protector: 1 });
+    expect(Object.keys(shown(await other.add({ newer: 1 }, { wish })))).toHaveLength(2);
+    expect(other.cookies.get('cart')).not.toBe(one.cookies.get('cart'));
+  });
+});
+
+describe('[CART-18] two tabs', () => {
+  test('that ask at once end in the same cart as one after the other', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ case: 1 });
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 20, rate: 0.5 });
+    await Promise.all(Array.from({ length: 8 }, () => visitor.add({ newer: 1 })));
+    await site.sandbox.clearFaults();
+    expect(lineOf(await visitor.get('/cart'), newer).quantity).toBe(8);
+  });
+
+  test('whose cart is gone end in one new cart', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ case: 1 });
+    await site.sandbox.reset();
+    await Promise.all([visitor.add({ newer: 1 }), visitor.add({ protector: 1 }), visitor.add({ newer: 1 })]);
+    expect(shown(await visitor.get('/cart'))).toMatchObject({ [newer]: 2 });
+    expect(visitor.cookies.get('cart_count')).toBe('3');
+  });
+});
+
+test('[CART-9] a change to a cart that is gone says so, and forgets it', async () => {
+  const visitor = shopper(site.visitor());
+  const cart = await visitor.add({ newer: 1 });
+  await site.sandbox.reset();
+  const { status, says } = await visitor.set(lineOf(cart, newer).id, 2);
+  expect(status).toBe(409);
+  expect(says).toContain('Your cart is no longer there: it expired, or it was ordered.');
+  expect(visitor.cookies.has('cart')).toBe(false);
+});
+
+test('a line of somebody else’s cart cannot be changed', async () => {
+  const other = await shopper(site.visitor()).add({ newer: 1 });
+  const visitor = shopper(site.visitor());
+  await visitor.add({ case: 1 });
+  const { status, says } = await visitor.set(lineOf(other, newer).id, 5);
+  expect(status).toBe(422);
+  expect(says).toContain('This line is not in your cart any more.');
+});
+
+test('[CART-16] an error of the shop’s is shown by the line it concerns', async () => {
+  const message = 'Two of these at most.';
+  const refusing: typeof fetch = async (input, init) => {
+    if (!String(init?.body).includes('cartLinesUpdate(')) return fetch(input, init);
+    const userErrors = [{ code: 'INVALID', field: ['lines', '0', 'quantity'], message }];
+    return Response.json({ data: { cartLinesUpdate: { cart: null, userErrors } } });
+  };
+  const visitor = shopper(site.visitorThrough(refusing));
+  const cart = await visitor.add({ newer: 1, case: 1 });
+  const after = await visitor.set(lineOf(cart, newer).id, 3);
+  expect(after.status).toBe(422);
+  expect(lineOf(after, newer)).toMatchObject({ said: message, quantity: 1 });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { items, lineOf, linesOf, shopper } from '#tests/support/shopper.ts';
+import { type Site, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(() => site.sandbox.reset());
+afterAll(() => site.close());
+
+describe('[CART-6] the SIM card at /cart/sim', () => {
+  test('is not added by opening the page, however often', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ case: 1 });
+    for (const path of ['/cart/sim', '/cart/sim', '/cart/sim.data']) expect((await visitor.get(path)).status).toBe(200);
+    expect(linesOf(await visitor.get('/cart'))).toHaveLength(1);
+    const mutations = (await site.sandbox.requests('storefront')).filter(({ body }) => body.includes('mutation'));
+    expect(mutations).toHaveLength(1);
+  });
+
+  test('is added by its button, once, with a cart and without one', async () => {
+    const visitor = shopper(site.visitor());
+    expect((await visitor.get('/cart/sim')).says).toContain('Add the US SIM card, $10');
+    for (const _ of 'twice') expect(lineOf(await visitor.post('/cart', { intent: 'sim' }), 'SIM').quantity).toBe(1);
+    expect((await visitor.get('/cart/sim')).says).not.toContain('Add the US SIM card');
+    const other = shopper(site.visitor());
+    await other.add({ case: 1 });
+    expect(linesOf(await other.post('/cart', { intent: 'sim' }))).toHaveLength(2);
+  });
+
+  test('does not keep the cart from being shown when the catalogue is away', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ case: 1 });
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'reset', match: { body: 'query Product' } });
+    expect(linesOf(await visitor.get('/cart/sim'))).toHaveLength(1);
+  });
+});
+
+describe('[CART-17] a referral', () => {
+  const attributes = async () => {
+    const bodies = (await site.sandbox.requests('storefront')).map(({ body }) => JSON.parse(body).variables);
+    return bodies.flatMap(({ attributes, input }) => attributes ?? input?.attributes ?? []);
+  };
+  const credit = (refCode: string, referrer = 'no referrer') => [
+    { key: 'refCode', value: refCode },
+    { key: 'referrer', value: referrer },
+  ];
+
+  test('is written to the cart, once for each code, and creates one where there is none', async () => {
+    const visitor = shopper(site.visitor());
+    const refer = (ref: string) => visitor.post('/cart', { intent: 'refer', ref, referrer: 'https://news.example/' });
+    await refer('ada');
+    await refer('ada');
+    expect(await attributes()).toEqual(credit('ada', 'https://news.example/'));
+    expect(visitor.cookies.has('cart')).toBe(true);
+    await refer('bob');
+    expect(await attributes()).toHaveLength(4);
+  });
+
+  test('without JavaScript is written by the first form that is sent from the page, not by opening it', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.get('/shop/products/light-phone-iii?ref=ada');
+    expect(await attributes()).toEqual([]);
+    const referer = 'http://shop.test/shop/products/light-phone-iii?ref=ada';
+    await visitor.post('/cart', { intent: 'add', item: items.newer }, { referer });
+    expect(await attributes()).toEqual(credit('ada'));
+    await visitor.post('/cart?ref=bob', { intent: 'add', item: items.case });
+    expect(await attributes()).toEqual([...credit('ada'), ...credit('bob')]);
+  });
+
+  test('that cannot be written does not keep the item out of the cart, nor double it', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ case: 1 });
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'reset', match: { body: 'cartAttributesUpdate' } });
+    const cart = await visitor.add({ newer: 1 }, { ref: 'ada' });
+    expect(cart.status).toBe(200);
+    expect(linesOf(cart)).toHaveLength(2);
+  });
+
+  test.each(['', ' ', '\u0000\u0007'])('of "%s" is none', async (ref) => {
+    const { status } = await site.visitor().post('/cart', { intent: 'refer', ref });
+    expect(status).toBe(400);
+  });
+});
+
+test('a price that changed while it lay in the cart is said beside its line, also on the page after', async () => {
+  let factor = 1;
+  const dearer: typeof fetch = async (input, init) => {
+    const text = await (await fetch(input, init)).text();
+    return new Response(factor === 1 ? text : text.replaceAll('"699.0"', '"749.0"'), {
+      headers: { 'content-type': 'application/json' },
+    });
+  };
+  const visitor = shopper(site.visitorThrough(dearer));
+  expect(lineOf(await visitor.add({ newer: 1 }), 'Light Phone III').said).toBe('');
+  factor = 2;
+  const message = 'The price is now $749. It was $699 when you put this into your cart.';
+  expect(lineOf(await visitor.get('/cart'), 'Light Phone III').said).toBe(message);
+  expect(lineOf(await visitor.add({ case: 1 }), 'Light Phone III').said).toBe(message);
+});
+
+test('[CART-2] leads to a fresh checkout at a host that the settings name, and to no other', async () => {
+  const elsewhere: typeof fetch = async (input, init) => {
+    const text = await (await fetch(input, init)).text();
+    return new Response(text.replace(/"checkoutUrl":"[^"]+"/, '"checkoutUrl":"https://evil.example/pay"'));
+  };
+  const visitor = shopper(site.visitorThrough(elsewhere));
+  await visitor.add({ newer: 1 });
+  for (const answer of [await visitor.get('/checkout'), await visitor.post('/checkout', {})]) {
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('location')).toBeNull();
+  }
+  expect((await shopper(site.visitor()).post('/checkout', {})).status).toBe(409);
+});
+
+test('several things of one form have quantities of their own', async () => {
+  const visitor = shopper(site.visitor());
+  const cart = await visitor.add({ newer: 1, case: 3 });
+  expect(lineOf(cart, 'Light Phone III').quantity).toBe(1);
+  expect(visitor.cookies.get('cart_count')).toBe('4');
+  const wrong = await visitor.post('/cart', { intent: 'add', 'item.a': items.newer, 'quantity.a': 'many' });
+  expect(wrong.status).toBe(400);
+});

@@ -1,0 +1,51 @@
+import type { Cart, Storefront } from '#providers/storefront/types.ts';
+import { isProviderFault } from '#site/pages/provider-fault.ts';
+import type { Removed } from './cart-answer.ts';
+import type { Waiting } from './cart-cookie.ts';
+import { roleOf } from './rules/belongings.ts';
+import { excessMessages, inWords, type Said } from './said.ts';
+import { priceMessages, type SeenPrices } from './seen-prices.ts';
+import { findSim, type SimOffer } from './sim-offer.ts';
+
+/** What the cart's screen shows when it is opened. */
+export interface CartPage extends Said {
+  cart: Cart | null;
+  removed: Removed[];
+  /** At `/cart/sim` with no SIM card in the cart: what the one button adds. */
+  sim: SimOffer | null;
+  /** Plans have no phone any more: the screen may send the wish "tidy" at once, and the checkout does so anyway. */
+  isUntidy: boolean;
+  /** The shop could not be asked. */
+  fault: string | null;
+}
+
+export function cartPage(cart: Cart | null, waiting: Waiting, seen: SeenPrices, sim: SimOffer | null): CartPage {
+  const { messages, lineMessages } = inWords(cart, waiting.notes);
+  const excess = cart ? excessMessages(cart) : [];
+  const prices = cart ? priceMessages(seen, cart) : [];
+  return {
+    cart,
+    messages,
+    lineMessages: [...lineMessages, ...excess, ...prices],
+    removed: waiting.removed,
+    sim,
+    isUntidy: excess.length > 0,
+    fault: null,
+  };
+}
+
+/** The cart is shown without the offer when the catalogue can't be asked for it. */
+export async function simOffer(
+  storefront: Storefront,
+  cart: Cart | null,
+  report: (fault: unknown) => void,
+): Promise<SimOffer | null> {
+  if (cart?.lines.some((line) => roleOf(line) === 'sim')) return null;
+  try {
+    return await findSim(storefront);
+  } catch (fault) {
+    if (!isProviderFault(fault)) throw fault;
+    report(fault);
+    return null;
+  }
+}

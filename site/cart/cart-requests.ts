@@ -1,0 +1,98 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router';
+import { providersContext, shopContext } from '#site/context.ts';
+import { isProviderFault, isRefusal, unavailable } from '#site/pages/provider-fault.ts';
+import type { CartAnswer } from './cart-answer.ts';
+import { forgetCart, keepCart, keepWaiting, readCartId, readSeenPrices, readWaiting } from './cart-cookie.ts';
+import { cartMemoryContext } from './cart-memory.ts';
+import { type CartPage, cartPage, simOffer } from './cart-page.ts';
+import { changeCart } from './change-cart.ts';
+import type { Outcome } from './outcome.ts';
+import { RefusedWish, readWish } from './read-wish.ts';
+import { excessMessages, inWords } from './said.ts';
+import { priceMessages } from './seen-prices.ts';
+import { wishFor } from './wish-for.ts';
+import { UnsureWrite } from './write-cart.ts';
+
+interface Asked {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+}
+
+const unreachable = 'The shop can’t be reached right now. Nothing in your cart is lost. Please try again in a minute.';
+const unsure =
+  'The shop broke off, so we can’t say whether this reached your cart. Please look at it before you try again.';
+const notAccepted = 'The shop did not accept this, so your cart is unchanged.';
+
+/** Looking at a cart changes nothing in it, at no address (CART-6). */
+export async function readCartPage({ context, request }: Asked, flow?: string) {
+  const { siteUrl, report } = context.get(shopContext);
+  const { storefront } = context.get(providersContext);
+  const cartId = readCartId(request);
+  const waiting = readWaiting(request);
+  const seen = readSeenPrices(request);
+  try {
+    const cart = cartId ? await storefront.cart(cartId) : null;
+    const sim = flow === 'sim' ? await simOffer(storefront, cart, report) : null;
+    const headers = cart ? keepCart(cart, seen, siteUrl) : cartId ? forgetCart() : new Headers();
+    if (waiting.notes.length > 0 || waiting.removed.length > 0) keepWaiting(headers, { notes: [], removed: [] });
+    return data<CartPage>(cartPage(cart, waiting, seen, sim), { headers });
+  } catch (fault) {
+    if (!isProviderFault(fault)) throw fault;
+    report(fault);
+    return data<CartPage>({ ...cartPage(null, waiting, seen, null), fault: unreachable }, { status: unavailable });
+  }
+}
+
+/** One wish for the cart. A plain form is sent back to the cart, so that reloading repeats nothing; the app gets what there is to say. */
+export async function takeWish({ context, request }: Asked) {
+  const { siteUrl, report } = context.get(shopContext);
+  const { storefront } = context.get(providersContext);
+  const memory = context.get(cartMemoryContext);
+  if (request.method !== 'POST') throw data(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
+  const seen = readSeenPrices(request);
+  try {
+    const wish = await wishFor(storefront, await readWish(request));
+    const outcome = await changeCart({ storefront, memory, report }, readCartId(request), wish);
+    const headers = outcome.cart ? keepCart(outcome.cart, seen, siteUrl) : outcome.isGone ? forgetCart() : undefined;
+    if (outcome.status !== 200 || !isPlainForm(request))
+      return data(answerTo(outcome, seen), { status: outcome.status, headers });
+    const waiting = headers ?? new Headers();
+    if (outcome.notes.length > 0 || outcome.removed.length > 0) keepWaiting(waiting, outcome);
+    return redirect(href('/cart/:flow?'), { status: 303, headers: waiting });
+  } catch (error) {
+    if (error instanceof RefusedWish) return failure(error.status, error.message);
+    if (error instanceof UnsureWrite) {
+      report(error.cause);
+      return failure(unavailable, unsure, true);
+    }
+    if (!isProviderFault(error)) throw error;
+    report(error);
+    return isRefusal(error) ? failure(502, notAccepted) : failure(unavailable, unreachable, true);
+  }
+}
+
+function answerTo(outcome: Outcome, seen: ReturnType<typeof readSeenPrices>): CartAnswer {
+  const { status, cart, notes, messages, lineMessages, removed } = outcome;
+  const said = inWords(cart, notes);
+  return {
+    isDone: status === 200,
+    messages: [...messages, ...said.messages],
+    lineMessages: [
+      ...lineMessages,
+      ...said.lineMessages,
+      ...(cart ? [...excessMessages(cart), ...priceMessages(seen, cart)] : []),
+    ],
+    cart,
+    removed,
+  };
+}
+
+function failure(status: number, message: string, isFault = false) {
+  const answer: CartAnswer = { isDone: false, messages: [message], lineMessages: [], isFault };
+  return data(answer, { status });
+}
+
+/** A browser without JavaScript asks for a page; the app's own call does not. */
+function isPlainForm(request: Request): boolean {
+  return request.headers.get('accept')?.includes('text/html') ?? false;
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lineOf, linesOf, shopper, shown } from '#tests/support/shopper.ts';
+import { type Site, startSite } from '#tests/support/site.ts';
+
+const black = 'Light Phone II North America';
+const plan = 'Protection plan';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(() => site.sandbox.reset());
+afterAll(() => site.close());
+
+/** How often the storefront was asked for something since the journal was emptied. */
+async function calls(): Promise<string[]> {
+  const requests = await site.sandbox.requests('storefront');
+  return requests.map(({ body }) => /(query|mutation) (\w+)/.exec(body)?.[2] ?? '');
+}
+
+const quantities = (visited: Parameters<typeof shown>[0]) => Object.values(shown(visited));
+
+describe('[CART-15] what belongs to a Light Phone II for North America', () => {
+  test('follows it up, down and out, in one write, and the shopper is told', async () => {
+    const visitor = shopper(site.visitor());
+    const cart = await visitor.add({ black: 1, sim: 1, monthly: 1, case: 1 });
+    const { id } = lineOf(cart, black);
+    const before = (await calls()).length;
+    const more = await visitor.set(id, 3);
+    expect((await calls()).slice(before)).toEqual(['Cart', 'CartLinesUpdate', 'Cart']);
+    expect(quantities(more).toSorted()).toEqual([1, 3, 3, 3]);
+    expect(lineOf(more, plan).said).toBe('Changed with your phone, your cart holds 3.');
+    expect(quantities(await visitor.set(id, 2)).toSorted()).toEqual([1, 2, 2, 2]);
+    const without = await visitor.set(id, 0);
+    expect(quantities(without)).toEqual([1]);
+    expect(without.says).toContain('What belongs to this phone went with it.');
+  });
+
+  test('comes back with it when the removal is undone, once', async () => {
+    const visitor = shopper(site.visitor());
+    const { id } = lineOf(await visitor.add({ black: 2, sim: 2, yearly: 1 }), black);
+    const { page } = await visitor.set(id, 0);
+    const form = page.querySelectorAll('main form').find((each) => each.text.includes('Undo'));
+    const fields = form
+      ?.querySelectorAll('input')
+      .map((input) => [input.getAttribute('name'), input.getAttribute('value')]);
+    const undo = Object.fromEntries(fields ?? []);
+    expect(quantities(await visitor.post('/cart', undo)).toSorted()).toEqual([1, 2, 2]);
+    expect(quantities(await visitor.post('/cart', undo)).toSorted()).toEqual([1, 2, 2]);
+  });
+
+  test('gets no more than the stock of phones allows', async () => {
+    const visitor = shopper(site.visitor());
+    const cart = await visitor.add({ black: 1, sim: 1, monthly: 1 });
+    await site.sandbox.setStock('gid://shopify/ProductVariant/2003', 2);
+    const after = await visitor.set(lineOf(cart, black).id, 5);
+    expect(quantities(after)).toEqual([2, 2, 2]);
+    expect(lineOf(after, black).said).toBe('Only 2 left, your cart holds 2.');
+  });
+});
+
+describe('[CART-14] protection plans', () => {
+  test('are capped at the phones, and the shopper is told beside the line', async () => {
+    const visitor = shopper(site.visitor());
+    const cart = await visitor.add({ black: 2, monthly: 1 });
+    const capped = await visitor.set(lineOf(cart, plan).id, 5);
+    expect(lineOf(capped, plan)).toMatchObject({
+      quantity: 2,
+      said: 'One plan for each Light Phone II for North America, so your cart holds 2.',
+    });
+  });
+
+  test('are not sold without a phone, nor for another one', async () => {
+    const visitor = shopper(site.visitor());
+    const alone = await visitor.add({ monthly: 1 });
+    expect(alone.status).toBe(409);
+    expect(alone.says).toContain(
+      'A protection plan goes with a Light Phone II for North America, so your cart is unchanged.',
+    );
+    const other = await visitor.add({ global: 1, yearly: 1 });
+    expect(shown(other)).toEqual({ 'Light Phone II Global': 1 });
+    expect(other.says).toContain(
+      'A protection plan goes with a Light Phone II for North America, so it is not in your cart.',
+    );
+  });
+
+  test('that are added beyond the phones are lowered before those that were there', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ black: 1, gray: 1, yearly: 1 });
+    const after = await visitor.add({ monthly: 3 });
+    expect(lineOf(after, 'Monthly').quantity).toBe(1);
+    expect(lineOf(after, 'Yearly').quantity).toBe(1);
+  });
+
+  test('whose phone sold out are not paid for: the checkout lowers them first, and shows that', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ black: 2, monthly: 2 });
+    await site.sandbox.setStock('gid://shopify/ProductVariant/2003', 1);
+    expect(lineOf(await visitor.get('/cart'), plan).said).toContain('There are more plans than phones for them');
+    expect((await visitor.get('/checkout')).headers.get('location')).toBe('/cart');
+    expect(lineOf(await visitor.get('/cart'), plan).quantity).toBe(2);
+    const shownFirst = await visitor.post('/checkout', {});
+    expect(lineOf(shownFirst, plan)).toMatchObject({ quantity: 1 });
+    const { status, headers } = await visitor.get('/checkout');
+    expect([status, headers.get('location')]).toEqual([302, expect.stringContaining('/cart/c/')]);
+  });
+});
+
+test('[CART-21] the 101st line is refused and changes nothing', async () => {
+  const visitor = shopper(site.visitor());
+  await visitor.add({ case: 1 });
+  const cartId = decodeURIComponent(visitor.cookies.get('cart') ?? '');
+  const { domain, token } = site.config.providers.storefront;
+  const lines = Array.from({ length: 99 }, (_, index) => ({
+    merchandiseId: 'gid://shopify/ProductVariant/2009',
+    attributes: [{ key: 'engraving', value: String(index) }],
+  }));
+  const query =
+    'mutation Fill($id: ID!, $lines: [CartLineInput!]!) { cartLinesAdd(cartId: $id, lines: $lines) { cart { id } } }';
+  await fetch(`${domain}/api/2023-10/graphql.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-shopify-storefront-access-token': token },
+    body: JSON.stringify({ query, variables: { id: cartId, lines } }),
+  });
+  const { status, says } = await visitor.add({ newer: 1 });
+  expect(status).toBe(422);
+  expect(says).toContain('A cart holds up to 100 different things. Please remove one first; nothing was added.');
+  expect((await visitor.add({ case: 2 })).says).not.toContain('Please remove one first');
+  expect(linesOf(await visitor.get('/cart'))).toHaveLength(100);
+});

@@ -1,0 +1,40 @@
+import { type CartAnswer, readAnswer } from '../cart-answer.ts';
+import type { CartPage } from '../cart-page.ts';
+import type { Wish } from '../wish.ts';
+import { wishForm } from './wish-form.ts';
+
+/** Our own server did not answer, so nobody knows whether it acted. The same wish may be sent again. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+const address = '/cart/wishes';
+/** Milliseconds; the server gives up on the shop long before. */
+const patience = 30_000;
+const notUnderstood = 'The cart did not understand this request. Please reload the page and try again.';
+
+export async function readCart(): Promise<CartPage> {
+  const page = await ask({});
+  if (typeof page === 'object' && page !== null && 'cart' in page) return page as CartPage;
+  throw new NoAnswer('The cart could not be read.');
+}
+
+/** @throws NoAnswer */
+export async function sendWish(wish: Wish): Promise<CartAnswer> {
+  const answer = await ask({ method: 'POST', body: wishForm(wish), keepalive: true });
+  return readAnswer(answer) ?? { isDone: false, messages: [notUnderstood], lineMessages: [] };
+}
+
+async function ask(init: RequestInit): Promise<unknown> {
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const response = await fetch(address, { ...init, signal, headers: { accept: 'application/json' } });
+    const isJson = response.headers.get('content-type')?.includes('json');
+    if (isJson) return await response.json();
+    // A page instead of data: a proxy's, when the server is away; a refusal otherwise.
+    if (response.status < 500) return null;
+  } catch (cause) {
+    throw new NoAnswer('The shop did not answer.', { cause });
+  }
+  throw new NoAnswer('The shop did not answer.');
+}

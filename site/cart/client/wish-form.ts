@@ -1,0 +1,54 @@
+import type { Wish, WishLine } from '../wish.ts';
+
+/** A wish as the fields that the cart's forms have. */
+export function wishForm(wish: Wish): URLSearchParams {
+  const fields = new URLSearchParams(fieldsOf(wish));
+  if (wish.id) fields.set('wish', wish.id);
+  if (wish.referral) {
+    fields.set('ref', wish.referral.refCode);
+    fields.set('referrer', wish.referral.referrer);
+  }
+  return fields;
+}
+
+function fieldsOf(wish: Wish): [string, string][] {
+  switch (wish.kind) {
+    case 'add':
+      return [['intent', 'add'], ...items(wish.lines), ...(wish.newCart ? [['newCart', '1'] as [string, string]] : [])];
+    case 'restore':
+      return [['intent', 'restore'], ...items(wish.lines)];
+    case 'set':
+      return [
+        ['intent', 'update'],
+        ['line', wish.lineId],
+        ['quantity', String(wish.quantity)],
+      ];
+    case 'step':
+      return [
+        ['intent', 'update'],
+        ['line', wish.lineId],
+        ['by', String(wish.by)],
+      ];
+    default:
+      return [['intent', wish.kind]];
+  }
+}
+
+function items(lines: readonly WishLine[]): [string, string][] {
+  return lines.flatMap(({ merchandiseId, sellingPlanId, quantity }, index) => [
+    [`item.${index}`, sellingPlanId ? `${merchandiseId}|${sellingPlanId}` : merchandiseId],
+    [`quantity.${index}`, String(quantity)],
+  ]);
+}
+
+/** What an add form asks for, by the fields that are filled in. The server reads it again, strictly. */
+export function wishOfForm(form: FormData): Wish {
+  const all = Number(form.get('quantity') ?? 1);
+  const lines = [...form].flatMap(([name, value]): WishLine[] => {
+    if (!name.startsWith('item') || typeof value !== 'string' || value === '') return [];
+    const [merchandiseId = '', sellingPlanId] = value.split('|');
+    const own = name === 'item' ? null : form.get(name.replace(/^item/, 'quantity'));
+    return [{ merchandiseId, quantity: Number(own ?? all), ...(sellingPlanId && { sellingPlanId }) }];
+  });
+  return { kind: 'add', lines, newCart: form.get('newCart') === '1' };
+}

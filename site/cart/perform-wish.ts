@@ -1,0 +1,92 @@
+import type { Cart, CartAnswer, Storefront } from '#providers/storefront/types.ts';
+import { isProviderFault } from '#site/pages/provider-fault.ts';
+import type { Removed } from './cart-answer.ts';
+import { type Note, note } from './notes.ts';
+import { done, failed, gone, type Outcome, refused, userErrorOutcome } from './outcome.ts';
+import { corrections } from './rules/corrections.ts';
+import { cameToNothing, notesOf } from './rules/notes-of.ts';
+import { remaining } from './rules/remaining.ts';
+import { carryOut, settled, type Write } from './rules.ts';
+import type { Wish } from './wish.ts';
+import { isGone, UnsureWrite, writeCart } from './write-cart.ts';
+
+export interface Performing {
+  storefront: Storefront;
+  /** Takes note of a fault that the visitor is spared. */
+  report: (fault: unknown) => void;
+  /** The cart before this same wish was tried, when nobody could tell whether that was done. */
+  triedOn?: Cart;
+}
+
+/**
+ * Carries a wish out on the visitor's cart, in its turn: one read, and mostly one write (CART-8 to CART-17). The provider lowers what stock
+ * does not cover without a word, so asked and returned quantities are compared, and what is missing is said.
+ * @throws ProviderError when nothing was done, UnsureWrite when nobody knows
+ */
+export async function performWish(tools: Performing, cartId: string | null, wish: Wish): Promise<Outcome> {
+  const isNew = wish.kind === 'add' && wish.newCart;
+  if (!cartId || isNew) return perform(tools, null, wish, []);
+  const cart = await tools.storefront.cart(cartId);
+  return cart ? perform(tools, cart, wish, []) : replay(tools, wish);
+}
+
+/** The stored cart expired, was ordered, or was never ours: a wish that can stand alone is carried out on a new one, once. */
+function replay(tools: Performing, wish: Wish): Promise<Outcome> | Outcome {
+  const canStandAlone = wish.kind !== 'set' && wish.kind !== 'step' && wish.kind !== 'tidy';
+  return canStandAlone ? perform(tools, null, wish, [note('new-cart')]) : gone();
+}
+
+async function perform(tools: Performing, now: Cart | null, asked: Wish, notes: Note[]): Promise<Outcome> {
+  const { storefront, triedOn } = tools;
+  // All other wishes come to the same when they are done twice.
+  const isRelative = asked.kind === 'add' || asked.kind === 'step';
+  const before = isRelative && triedOn && triedOn.id === now?.id ? triedOn : now;
+  const wish = settled(before, asked);
+  const plan = carryOut(before, wish);
+  if (plan.refusal) return refused(plan.refusal, before);
+  const [first, ...others] = plan.writes;
+  const left = first && before && now ? remaining(first, before, now) : first;
+  const answer: CartAnswer = left ? await writeCart(storefront, before && now, left) : { cart: now, userErrors: [] };
+  if (left && isGone(answer)) return replay(tools, asked);
+  if (left && answer.userErrors.length > 0) return userErrorOutcome(answer.cart ?? before, answer.userErrors, left);
+  if (!answer.cart) return first ? failed(502, before, 'Could not create cart') : done(null, notes, []);
+
+  const credited = await writeRest(tools, answer.cart, others);
+  const fixes = corrections(before, wish, credited);
+  const after = await writeRest(tools, credited, fixes.length > 0 ? [{ kind: 'update', lines: fixes }] : []);
+  const change = { wish, before, writes: plan.writes, answered: answer.cart, after };
+  const said = notesOf(change);
+  if (cameToNothing(change)) return failed(409, before && after, nothingSentence(said));
+  return done(after, [...notes, ...said], removedBy(wish, before, after));
+}
+
+/** What follows a wish that was done: should it fail, that must not make the visitor ask again. The next change puts it right. */
+async function writeRest({ storefront, report }: Performing, cart: Cart, writes: readonly Write[]): Promise<Cart> {
+  let now = cart;
+  for (const write of writes) {
+    try {
+      const answer = await writeCart(storefront, now, write);
+      if (answer.userErrors.length > 0) report(new Error(`The storefront refused: ${answer.userErrors[0]?.message}`));
+      now = answer.cart ?? now;
+    } catch (fault) {
+      if (!isProviderFault(fault) && !(fault instanceof UnsureWrite)) throw fault;
+      report(fault);
+    }
+  }
+  return now;
+}
+
+function nothingSentence(said: readonly Note[]): string {
+  return said.some(({ code }) => code === 'no-plan')
+    ? 'A protection plan goes with a Light Phone II for North America, so your cart is unchanged.'
+    : 'This is sold out, so your cart is unchanged.';
+}
+
+function removedBy(wish: Wish, before: Cart | null, after: Cart): Removed[] {
+  if (wish.kind !== 'set' || wish.quantity > 0) return [];
+  return (before?.lines ?? []).flatMap(({ id, variantId, sellingPlan, quantity }) => {
+    const holds = after.lines.find((line) => line.id === id)?.quantity ?? 0;
+    const item = sellingPlan ? `${variantId}|${sellingPlan.id}` : variantId;
+    return holds < quantity ? [{ item, quantity }] : [];
+  });
+}

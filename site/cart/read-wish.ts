@@ -1,0 +1,116 @@
+import { readReferral, refCodeOf } from './referral.ts';
+import { largestQuantity } from './rules.ts';
+import type { Wish, WishLine } from './wish.ts';
+
+export class RefusedWish extends Error {
+  override readonly name = 'RefusedWish';
+  readonly status: number;
+
+  constructor(message: string, { status = 400, cause }: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.status = status;
+  }
+}
+
+const variantId = /^gid:\/\/shopify\/ProductVariant\/\d{1,20}$/;
+const planId = /^gid:\/\/shopify\/SellingPlan\/\d{1,20}$/;
+const lineId = /^gid:\/\/shopify\/CartLine\/[\w-]{1,80}(\?cart=[\w-]{1,80})?$/;
+/** As crypto.randomUUID makes them: nobody guesses another visitor's. */
+const wishId = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+const unreadable = 'The cart did not understand this request. Please go back and try again.';
+
+/** A wish as its form says it; the SIM card's own variant is found later, in the shop. */
+export type Asked = Exclude<Wish, { kind: 'sim' }> | (Pick<Wish, 'id' | 'referral'> & { kind: 'sim' });
+
+/**
+ * Believes a form only as far as its form goes. `intent` is one of
+ * - `add`: every field whose name begins with "item" is a variant's id, with "|" and a selling plan's id behind it where there is one; empty
+ *   ones are choices not taken. `quantity` goes for each; `quantity.x` for the field `item.x` alone. `newCart=1` begins a new cart.
+ * - `update`: `line` and `quantity`, 0 to remove; or `by` how many more or, negative, less.
+ * - `restore`: items and quantities as in adding, and the cart is to hold them again.
+ * - `sim`, `tidy`: nothing else. `refer`: `ref` and `referrer`.
+ *
+ * `wish` may name any of them, to have it done once only.
+ * @throws RefusedWish with a sentence for the visitor
+ */
+export async function readWish(request: Request): Promise<Asked> {
+  const form = await readForm(request);
+  const id = readWishId(form.get('wish'));
+  const asked = readIntent(form);
+  const referral = asked.kind === 'refer' ? asked.referral : readReferral(request, form);
+  return { ...asked, ...(id && { id }), ...(referral && { referral }) };
+}
+
+function readIntent(form: FormData): Asked {
+  switch (form.get('intent')) {
+    case 'add':
+      return { kind: 'add', lines: readItems(form), newCart: form.get('newCart') === '1' };
+    case 'restore':
+      return { kind: 'restore', lines: readItems(form) };
+    case 'update':
+      if (form.has('by')) return { kind: 'step', lineId: readLine(form.get('line')), by: readStep(form.get('by')) };
+      return { kind: 'set', lineId: readLine(form.get('line')), quantity: readQuantity(form.get('quantity'), 0) };
+    case 'refer': {
+      const refCode = refCodeOf(form.get('ref'));
+      if (!refCode) throw new RefusedWish(unreadable);
+      return { kind: 'refer', referral: { refCode, referrer: refCodeOf(form.get('referrer')) ?? 'no referrer' } };
+    }
+    case 'sim':
+      return { kind: 'sim' };
+    case 'tidy':
+      return { kind: 'tidy' };
+    default:
+      throw new RefusedWish(unreadable);
+  }
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (cause) {
+    throw new RefusedWish(unreadable, { cause });
+  }
+}
+
+function readWishId(value: FormDataEntryValue | null): string | null {
+  if (value === null || value === '') return null;
+  if (typeof value === 'string' && wishId.test(value)) return value;
+  throw new RefusedWish(unreadable);
+}
+
+const mostItems = 120;
+
+function readItems(form: FormData): WishLine[] {
+  const all = readQuantity(form.get('quantity') ?? '1', 1);
+  const items = [...form].filter(([name, value]) => name.startsWith('item') && value !== '');
+  if (items.length === 0) throw new RefusedWish('Please choose what to add first.');
+  if (items.length > mostItems)
+    throw new RefusedWish('That is more than can be added at once. Please add fewer things.');
+  return items.map(([name, item]) => {
+    const [merchandiseId = '', sellingPlanId] = typeof item === 'string' ? item.split('|') : [];
+    const isKnownForm = variantId.test(merchandiseId) && (sellingPlanId === undefined || planId.test(sellingPlanId));
+    if (!isKnownForm)
+      throw new RefusedWish('This is not something the shop sells. Please choose it again on its page.');
+    const own = form.get(name.replace(/^item/, 'quantity'));
+    const quantity = name === 'item' || own === null ? all : readQuantity(own, 1);
+    return { merchandiseId, quantity, ...(sellingPlanId && { sellingPlanId }) };
+  });
+}
+
+function readLine(value: FormDataEntryValue | null): string {
+  if (typeof value === 'string' && lineId.test(value)) return value;
+  throw new RefusedWish('This is not a line of your cart. Please try again from the cart.');
+}
+
+function readQuantity(value: FormDataEntryValue | null, least: number): number {
+  const quantity = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
+  if (quantity >= least && quantity <= largestQuantity) return quantity;
+  throw new RefusedWish(`Please give a whole number from ${least} to ${largestQuantity} as the quantity.`);
+}
+
+function readStep(value: FormDataEntryValue | null): number {
+  const by = typeof value === 'string' && /^-?\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
+  if (Math.abs(by) <= largestQuantity) return by;
+  throw new RefusedWish(unreadable);
+}

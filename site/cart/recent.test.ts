@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { createRecent } from './recent.ts';
+
+test('keeps no more than it may, and nothing for longer than it may', () => {
+  let now = 0;
+  const recent = createRecent<string>({ most: 2, timeToLive: 10, now: () => now });
+  recent.set('a', 'A');
+  recent.set('b', 'B');
+  recent.set('c', 'C');
+  expect(['a', 'b', 'c'].map(recent.get)).toEqual([undefined, 'B', 'C']);
+  now = 10;
+  expect(recent.get('c')).toBeUndefined();
+  recent.set('d', 'D');
+  recent.delete('d');
+  expect(recent.get('d')).toBeUndefined();
+});

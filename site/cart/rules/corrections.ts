@@ -1,0 +1,34 @@
+import type { Cart, CartLine } from '#providers/storefront/types.ts';
+import type { Wish } from '../wish.ts';
+import { roleOf } from './belongings.ts';
+import { changesBetween, withoutExcess, withQuantity } from './quantities.ts';
+
+/**
+ * What is still to be written after the shop granted what it could: belongings of a phone that got fewer than asked, plans in excess
+ * (CART-14), and lines that came in sold out (SHOP-9).
+ */
+export function corrections(before: Cart | null, wish: Wish, after: Cart): { id: string; quantity: number }[] {
+  const followed = wish.kind === 'set' && before ? followPhone(before, wish.lineId, after.lines) : after.lines;
+  const raised = after.lines.filter(({ id, quantity }) => quantity > (quantityBefore(before, id) ?? 0));
+  const settled = withoutExcess(
+    followed,
+    raised.map(({ id }) => id),
+  );
+  const kept = settled.filter(({ id, quantity }) => quantity > 0 || quantityBefore(before, id) !== null);
+  return changesBetween(after.lines, kept);
+}
+
+/** CART-15 by what the phone came to, where that is less than was asked. */
+function followPhone(before: Cart, lineId: string, lines: readonly CartLine[]): CartLine[] {
+  const phone = lines.find(({ id }) => id === lineId);
+  if (!phone || roleOf(phone) !== 'phone') return [...lines];
+  const fair = withQuantity(before.lines, lineId, phone.quantity);
+  return lines.map((line) => {
+    const most = roleOf(line) === 'phone' ? null : fair.find(({ id }) => id === line.id)?.quantity;
+    return { ...line, quantity: Math.min(line.quantity, most ?? line.quantity) };
+  });
+}
+
+function quantityBefore(before: Cart | null, id: string): number | null {
+  return before?.lines.find((line) => line.id === id)?.quantity ?? null;
+}

@@ -1,0 +1,46 @@
+import type { Cart, CartLine, Money } from '#providers/storefront/types.ts';
+import type { ExpectedCart } from '../rules.ts';
+import type { WishLine } from '../wish.ts';
+import { withoutExcess } from './quantities.ts';
+
+/** Lines and attributes as they will be when the shop grants all; amounts from the unit prices known. Lines of which nothing is known are left out. */
+export function expectedCart(
+  cart: Cart | null,
+  added: readonly WishLine[],
+  attributes: Cart['attributes'] | null,
+): ExpectedCart | null {
+  const lines = added.reduce(withAdded, cart?.lines ?? []);
+  const raised = lines.filter(
+    ({ id, quantity }) => quantity !== (cart?.lines.find((line) => line.id === id)?.quantity ?? 0),
+  );
+  const settled = withoutExcess(
+    lines,
+    raised.map(({ id }) => id),
+  )
+    .filter(({ id, quantity }) => quantity > 0 || cart?.lines.some((line) => line.id === id && line.quantity === 0))
+    .map((line) => ({ ...line, total: times(line.unitPrice, line.quantity) }));
+  const currency = (cart?.subtotal ?? settled[0]?.unitPrice)?.currency;
+  if (!currency) return null;
+  const subtotal = { minor: settled.reduce((sum, { total }) => sum + total.minor, 0), currency };
+  return {
+    ...(cart ?? { id: '', checkoutUrl: '', note: null }),
+    attributes: attributes ?? cart?.attributes ?? [],
+    lines: settled,
+    totalQuantity: settled.reduce((sum, { quantity }) => sum + quantity, 0),
+    subtotal,
+    dueNow: subtotal,
+    isEstimate: true,
+  };
+}
+
+function withAdded(lines: CartLine[], { merchandiseId, sellingPlanId, quantity, shown }: WishLine): CartLine[] {
+  const held = lines.find((line) => line.variantId === merchandiseId && line.sellingPlan?.id === sellingPlanId);
+  if (held) return lines.map((line) => (line === held ? { ...line, quantity: line.quantity + quantity } : line));
+  if (!shown) return lines;
+  const id = `new:${merchandiseId}|${sellingPlanId ?? ''}`;
+  return [{ ...shown, id, variantId: merchandiseId, quantity, total: times(shown.unitPrice, quantity) }, ...lines];
+}
+
+function times({ minor, currency }: Money, quantity: number): Money {
+  return { minor: minor * quantity, currency };
+}

@@ -1,0 +1,86 @@
+import type { Cart } from '#providers/storefront/types.ts';
+import { type Note, note } from '../notes.ts';
+import { isSame, quantityOf, type Write } from '../rules.ts';
+import type { Wish } from '../wish.ts';
+import { roleOf } from './belongings.ts';
+
+interface Change {
+  wish: Wish;
+  before: Cart | null;
+  writes: readonly Write[];
+  /** What the shop answered to the writes. */
+  answered: Cart;
+  /** After what had to be corrected. */
+  after: Cart;
+}
+
+/** What became otherwise than the visitor asked, and what changed beside it: at most one note a line, the weightiest. */
+export function notesOf(change: Change): Note[] {
+  const notes = [...shortages(change), ...cappedPlans(change), ...followers(change)];
+  const told = new Set<string>();
+  return notes.filter(({ code, line }) => {
+    const about = line ?? code;
+    return !told.has(about) && told.add(about);
+  });
+}
+
+/** Asked and returned quantities compared, for every line: stock may also have gone from under those that nobody touched. */
+function shortages({ before, writes, answered, after }: Change): Note[] {
+  return answered.lines.flatMap((line) => {
+    const wanted = wantedOf(line.id, before, writes, answered);
+    const holds = quantityIn(after, line.id);
+    if (line.quantity >= wanted) return [];
+    if (line.quantity > 0) return holds > 0 ? [note('short', line.id, holds)] : [];
+    return quantityIn(before, line.id) === 0 && wanted > 0 && !holdsLine(before, line.id) ? [note('sold-out')] : [];
+  });
+}
+
+function wantedOf(id: string, before: Cart | null, writes: readonly Write[], answered: Cart): number {
+  const line = answered.lines.find((each) => each.id === id);
+  return writes.reduce(
+    (wanted, write) => {
+      if (write.kind === 'update') return write.lines.find((each) => each.id === id)?.quantity ?? wanted;
+      if (write.kind === 'attributes' || !line) return wanted;
+      return write.lines.reduce((sum, asked) => sum + (isSame(line, asked) ? asked.quantity : 0), wanted);
+    },
+    quantityIn(before, id),
+  );
+}
+
+/** CART-14: a plan that was asked for beyond the phones, or was lowered because phones are fewer. */
+function cappedPlans({ wish, before, answered, after }: Change): Note[] {
+  const known = [...answered.lines, ...(before?.lines ?? [])];
+  const plans = new Set(known.filter((line) => roleOf(line) === 'plan').map(({ id }) => id));
+  return [...plans].flatMap((id) => {
+    const holds = quantityIn(after, id);
+    const isCapped = wish.kind === 'set' && wish.lineId === id && holds < wish.quantity;
+    const isLowered = holds < quantityIn(answered, id);
+    if (!isCapped && !isLowered) return [];
+    return holds > 0 ? [note('plans', id, holds)] : [note('no-plan')];
+  });
+}
+
+/** CART-15: what went up or down with a phone. */
+function followers({ wish, before, after }: Change): Note[] {
+  if (wish.kind !== 'set' && wish.kind !== 'tidy') return [];
+  return (before?.lines ?? []).flatMap((line) => {
+    const holds = quantityIn(after, line.id);
+    if (!roleOf(line) || roleOf(line) === 'phone' || holds === line.quantity) return [];
+    if (wish.kind === 'set' && wish.lineId === line.id) return [];
+    return holds > 0 ? [note('along', line.id, holds)] : [note('along-removed')];
+  });
+}
+
+/** True when nothing of what was asked for is in the cart: a wish that changed nothing. */
+export function cameToNothing({ wish, writes, after }: Pick<Change, 'wish' | 'writes' | 'after'>): boolean {
+  const asked = writes.flatMap((write) => (write.kind === 'add' || write.kind === 'create' ? write.lines : []));
+  return wish.kind !== 'refer' && asked.length > 0 && asked.every((line) => quantityOf(after, line) === 0);
+}
+
+function quantityIn(cart: Cart | null, id: string): number {
+  return cart?.lines.find((line) => line.id === id)?.quantity ?? 0;
+}
+
+function holdsLine(cart: Cart | null, id: string): boolean {
+  return cart?.lines.some((line) => line.id === id) ?? false;
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the cart lies over the page. Small, so that the sheet itself is loaded only when it is first asked for. */
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+export function showCartSheet(open: boolean): void {
+  if (isOpen === open) return;
+  isOpen = open;
+  for (const listener of listeners) listener();
+}
+
+export function useCartSheet(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isOpen,
+    () => false,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import styles from './cart-line.module.css';
+import { cartClient } from './client/cart-client.ts';
+
+/** Stands where the removed line was. It stays until something else is removed or added, so nobody has to be quick. */
+export function UndoRow() {
+  const button = useRef<HTMLButtonElement>(null);
+
+  // The button that was pressed is gone; this one takes its place.
+  useEffect(() => button.current?.focus(), []);
+
+  return (
+    <li className={styles.undo}>
+      <span role="status">Removed.</span>{' '}
+      <button ref={button} type="button" className={styles.remove} onClick={() => cartClient().undo()}>
+        Undo
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Applicant } from '#providers/cloud/types.ts';
+
+export type ApplicantField = keyof Applicant;
+
+interface FieldWords {
+  label: string;
+  /** What is said when it is not accepted. */
+  problem: string;
+  type: 'text' | 'email' | 'date' | 'select';
+  /** The browser's own name for it. */
+  autoComplete: string;
+  required: boolean;
+}
+
+export const fields: Readonly<Record<ApplicantField, FieldWords>> = {
+  name: {
+    label: 'Full name',
+    problem: 'Please give your full name.',
+    type: 'text',
+    autoComplete: 'name',
+    required: true,
+  },
+  email: {
+    label: 'Email',
+    problem: 'Please give an email address, like ada@example.com.',
+    type: 'email',
+    autoComplete: 'email',
+    required: true,
+  },
+  dateOfBirth: {
+    label: 'Date of birth',
+    problem: 'Please give the day you were born, like 1990-05-01.',
+    type: 'date',
+    autoComplete: 'bday',
+    required: true,
+  },
+  line1: {
+    label: 'Address',
+    problem: 'Please give your street and number.',
+    type: 'text',
+    autoComplete: 'address-line1',
+    required: true,
+  },
+  city: {
+    label: 'City',
+    problem: 'Please give your city.',
+    type: 'text',
+    autoComplete: 'address-level2',
+    required: true,
+  },
+  region: {
+    label: 'State or region',
+    problem: 'Please give your state or region in fewer letters.',
+    type: 'text',
+    autoComplete: 'address-level1',
+    required: false,
+  },
+  postalCode: {
+    label: 'Postal code',
+    problem: 'Please give your postal code.',
+    type: 'text',
+    autoComplete: 'postal-code',
+    required: true,
+  },
+  country: {
+    label: 'Country',
+    problem: 'Please choose your country.',
+    type: 'select',
+    autoComplete: 'country',
+    required: true,
+  },
+};
+
+export const tooYoung = 'You need to be 18 or older to pay in parts.';
+
+export const countries = { US: 'United States', CA: 'Canada', MX: 'Mexico' } as const;
+
+export const fieldNames = Object.keys(fields) as ApplicantField[];
+
+/** What was typed, as it was typed; a field that is not there is empty. */
+export function readApplicant(form: FormData): Applicant {
+  const text = (name: ApplicantField) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return {
+    name: text('name'),
+    email: text('email'),
+    dateOfBirth: text('dateOfBirth'),
+    line1: text('line1'),
+    city: text('city'),
+    region: text('region'),
+    postalCode: text('postalCode'),
+    country: text('country'),
+  };
+}

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Site, startSite, type Visitor } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(() => site.sandbox.reset());
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => site.close());
+
+const html = { accept: 'text/html' };
+const application = {
+  product: 'light-phone-ii-black',
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  dateOfBirth: '1990-05-01',
+  line1: '1 Quiet Street',
+  city: 'Brooklyn',
+  region: 'NY',
+  postalCode: '11201',
+  country: 'US',
+};
+
+const ask = (visitor: Visitor, changes: Partial<typeof application> = {}) =>
+  visitor.post('/credit-check', { ...application, ...changes }, html);
+
+async function decided(email: string) {
+  const visitor = site.visitor();
+  await ask(visitor, { email });
+  await site.sandbox.moveClock(60_000);
+  return visitor.get('/credit-check');
+}
+
+describe('[NET-8][PAGE-9] a credit check', () => {
+  test('stands as a panel on the pricing section, the same for everybody', async () => {
+    const visitor = site.visitor();
+    await ask(visitor);
+    const { page } = await visitor.get('/products/pricing');
+    expect(page.querySelector('#pricing details summary')?.text).toBe('See if you can pay in parts');
+    expect(page.querySelector('#pricing [data-status]')?.getAttribute('data-status')).toBe('IDLE');
+  });
+
+  test('is asked for the price that the shop has, and is being checked at first', async () => {
+    const { status, says, headers } = await ask(site.visitor());
+    expect(status).toBe(200);
+    expect(says).toContain('We are checking whether you can pay $299 in parts.');
+    expect(says).toContain('See if it is decided');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    const [request] = await site.sandbox.requests('cloud');
+    expect(request?.body).toContain('"amount":{"amount":"299.00","currencyCode":"USD"}');
+  });
+
+  test('ends as approved, until a day', async () => {
+    expect((await decided('approved@example.com')).says).toMatch(
+      /You can pay \$299 in parts\. This holds until \w+ \d+, \d{4}\./,
+    );
+  });
+
+  test('ends as declined, with another way to pay', async () => {
+    expect((await decided('declined@example.com')).says).toContain(
+      'Paying $299 in parts is not possible this time. You can still pay at once.',
+    );
+  });
+
+  test('may stay undecided, and says so', async () => {
+    expect((await decided('pending@example.com')).says).toContain('We are checking');
+  });
+
+  test('can be forgotten and asked for again', async () => {
+    const visitor = site.visitor();
+    await ask(visitor);
+    const { says } = await visitor.post('/credit-check', { intent: 'forget' }, html);
+    expect(says).toContain('Full name');
+    expect(visitor.cookies.get('credit_check')).toBeUndefined();
+  });
+
+  test('says beside each field what is wrong with it, and loses nothing', async () => {
+    const { status, page } = await ask(site.visitor(), { email: 'ada', name: '', city: 'Brooklyn' });
+    expect(status).toBe(422);
+    const problems = page.querySelectorAll('[aria-invalid="true"]').map((input) => {
+      const problem = page.getElementById(input.getAttribute('aria-describedby') ?? '');
+      return [input.getAttribute('name'), problem?.text];
+    });
+    expect(problems).toEqual([
+      ['name', 'Please give your full name.'],
+      ['email', 'Please give an email address, like ada@example.com.'],
+    ]);
+    expect(page.querySelector('input[name=email]')?.getAttribute('value')).toBe('ada');
+    expect(page.querySelector('input[name=city]')?.getAttribute('value')).toBe('Brooklyn');
+    expect(page.querySelector('[data-status]')?.getAttribute('data-status')).toBe('REJECTED');
+  });
+
+  test.each(['2020-01-01', '1990-02-30', ''])('refuses a date of birth of "%s" in a sentence', async (dateOfBirth) => {
+    const { status, says } = await ask(site.visitor(), { dateOfBirth });
+    expect(status).toBe(422);
+    expect(says).toMatch(/You need to be 18 or older|Please give the day you were born/);
+  });
+
+  test('says that the service is away, and loses nothing', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    await site.sandbox.addFault({ provider: 'cloud', kind: 'status', status: 503 });
+    const { status, says, page } = await ask(site.visitor());
+    expect(status).toBe(503);
+    expect(says).toContain('The check can’t be made right now.');
+    expect(page.querySelector('input[name=name]')?.getAttribute('value')).toBe('Ada Byron');
+  });
+
+  test('that cannot be read just now is not taken for none', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const visitor = site.visitor();
+    await ask(visitor);
+    await site.sandbox.addFault({ provider: 'cloud', kind: 'status', status: 503 });
+    const away = await visitor.get('/credit-check');
+    expect(away.status).toBe(503);
+    expect(away.says).toContain('Your check can’t be read right now.');
+    await site.sandbox.clearFaults();
+    expect((await visitor.get('/credit-check')).says).toContain('We are checking');
+  });
+
+  test('is made once although its answer got lost', async () => {
+    await site.sandbox.addFault({ provider: 'cloud', kind: 'lost-answer', times: 1 });
+    expect((await ask(site.visitor())).says).toContain('We are checking');
+    const keys = (await site.sandbox.requests('cloud'))
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers['idempotency-key']);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('leaves nothing of the applicant in addresses, cookies or logs', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const visitor = site.visitor();
+    await ask(visitor);
+    expect([...visitor.cookies.values()].join(' ')).toMatch(/^cc_[0-9a-f]{32}$/);
+    await site.sandbox.addFault({ provider: 'cloud', kind: 'bad-json' });
+    await ask(visitor, { email: 'other@example.com' });
+    const logged = JSON.stringify(log.mock.calls);
+    expect(logged).toContain('PROVIDER_MALFORMED');
+    expect(logged).not.toMatch(/Ada|Byron|example\.com|Quiet|1990/);
+    const addresses = (await site.sandbox.requests('cloud')).map(({ url }) => url).join(' ');
+    expect(addresses).not.toMatch(/Ada|example\.com|1990/);
+  });
+
+  test('of nobody is asked for again with a made-up id', async () => {
+    const visitor = site.visitor();
+    visitor.cookies.set('credit_check', '../v1/credit-terms');
+    const { status, says } = await visitor.get('/credit-check');
+    expect(status).toBe(200);
+    expect(says).toContain('Full name');
+    expect(await site.sandbox.requests('cloud')).toEqual([]);
+  });
+});

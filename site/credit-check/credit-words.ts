@@ -1,0 +1,22 @@
+import type { CreditCheck } from '#providers/cloud/types.ts';
+import { formatMoney } from '#site/shop/money.ts';
+
+export const away =
+  'The check can’t be made right now. Nothing of what you typed was kept. Please try again in a minute.';
+
+export const unread = 'Your check can’t be read right now. Please look again in a minute.';
+
+/** The decision as a sentence or two. */
+export function decisionWords({ decision, reason, amount, expiresAt }: Omit<CreditCheck, 'id'>): string {
+  const price = formatMoney(amount);
+  if (decision === 'pending') return `We are checking whether you can pay ${price} in parts. This takes a few seconds.`;
+  if (decision === 'approved')
+    return `You can pay ${price} in parts.${expiresAt ? ` This holds until ${day(expiresAt)}.` : ''}`;
+  return reason === 'amount_too_high'
+    ? `${price} is more than can be paid in parts. You can still pay at once.`
+    : `Paying ${price} in parts is not possible this time. You can still pay at once.`;
+}
+
+function day(time: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
+}

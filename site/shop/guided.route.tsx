@@ -1,0 +1,54 @@
+import { data } from 'react-router';
+import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
+import { productTitle } from '#site/shop/product-words.ts';
+import { Link } from '#site/ui/link.tsx';
+import type { Route } from './+types/guided.route.ts';
+import styles from './guided.module.css';
+import { phoneColours, phoneOfColour } from './phone-colours.ts';
+import { sectionIds } from './phone-extras.ts';
+import { ProductPage } from './product-page.tsx';
+import { readProductPage } from './read-product-page.ts';
+import { productData } from './structured-data.ts';
+
+export const handle = { picture: 'left' };
+
+/** The Light Phone II view, at `/products` and everything below it (ROUTE-4); its colour stands behind the address. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { search, searchParams } = new URL(request.url);
+  const view = await readProductPage(context, phoneOfColour(searchParams.get('colour')), search);
+  if (!view) throw data(null, { status: 404 });
+  return view;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { product } = loaderData;
+  const siteUrl = siteUrlOf(matches);
+  return pageHead({
+    siteUrl,
+    title: productTitle(product),
+    description: product.subtitle ?? product.description.slice(0, 160),
+    structuredData: productData(product, siteUrl),
+  });
+}
+
+export default function GuidedRoute({ loaderData, params }: Route.ComponentProps) {
+  const asked = params['*'].replace(/\/$/, '');
+  const opened = sectionIds.find((id) => id === asked);
+  const colours = phoneColours.map(({ handle, slug, colour }) => ({
+    colour,
+    to: `?colour=${slug}`,
+    isCurrent: handle === loaderData.product.handle,
+  }));
+  return (
+    <>
+      {opened || asked === '' ? (
+        // The page stands alone here (NAV-7), so it has a way out of its own.
+        <Link to="/shop" className={styles.out}>
+          shop
+        </Link>
+      ) : null}
+      <ProductPage view={loaderData} colours={colours} opened={opened} />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { writeLargeSeed } from '#tests/bench/large-seed.ts';
+import { type Site, startSite } from '#tests/support/site.ts';
+import { type SandboxProcess, startSandboxProcess } from '#tests/support/start-sandbox.ts';
+
+/** More than a page of collections, one of them with more than two pages of products. */
+const products = 120;
+const collections = 15;
+
+let folder: string;
+let large: SandboxProcess;
+let site: Site;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'listing-'));
+  const seedDir = join(folder, 'seed');
+  await writeLargeSeed(seedDir, { products, articles: 0 });
+  await addCollections(join(seedDir, 'catalogue/collections.json'));
+  large = await startSandboxProcess({ dataDir: join(folder, 'data'), seedDir });
+  site = await startSite((config) => ({
+    ...config,
+    providers: {
+      ...config.providers,
+      storefront: { ...config.providers.storefront, domain: large.accounts.storefront.url },
+    },
+  }));
+}, 60_000);
+afterAll(async () => {
+  await site.close();
+  await large.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function addCollections(path: string): Promise<void> {
+  const given: { id: number }[] = JSON.parse(await readFile(path, 'utf8'));
+  const added = Array.from({ length: collections - given.length }, (_, index) => ({
+    ...given.at(-1),
+    id: 950_000 + index,
+    handle: `collection-${index}`,
+    title: `Collection ${index}`,
+    products: ['screen-protector'],
+  }));
+  await writeFile(path, JSON.stringify([...given, ...added]));
+}
+
+/** Every page from `path` on, by the link that goes on with it. */
+async function pagesFrom(path: string, link: string) {
+  const pages = [];
+  for (let next: string | undefined = path; next; ) {
+    const { page } = await site.visitor().get(next);
+    pages.push(page);
+    next = page
+      .querySelectorAll('main a')
+      .find(({ text }) => text === link)
+      ?.getAttribute('href');
+  }
+  return pages;
+}
+
+const productLinks = (page: Awaited<ReturnType<typeof pagesFrom>>[number]) =>
+  page.querySelectorAll('main li > a[href^="/shop/products/"]').map((link) => link.getAttribute('href'));
+
+describe('[SHOP-1] a catalogue beyond the first page', () => {
+  test('every product of a collection is reached by its "More" links, once', async () => {
+    const pages = await pagesFrom('/shop/everything', 'More');
+    const links = pages.flatMap(productLinks);
+    expect(pages.map((page) => productLinks(page).length)).toEqual([50, 50, 20]);
+    expect(new Set(links).size).toBe(products);
+  });
+
+  test('[ROUTE-8] every collection is reached, and leads on to its own page', async () => {
+    const pages = await pagesFrom('/shop', 'More collections');
+    const titles = pages.flatMap((page) => page.querySelectorAll('main h2').map(({ text }) => text));
+    expect(pages).toHaveLength(2);
+    expect(new Set(titles).size).toBe(collections);
+    const more = pages.flatMap((page) =>
+      page.querySelectorAll('main a').filter(({ text }) => text === 'More of Everything'),
+    );
+    expect(more[0]?.getAttribute('href')).toMatch(/^\/shop\/everything\?after=/);
+  });
+
+  test('[ROUTE-8] a collection beyond the first twelve has its page too', async () => {
+    const { status, page } = await site.visitor().get('/shop/collection-10');
+    expect(status).toBe(200);
+    expect(page.querySelector('h1')?.text).toBe('Collection 10');
+  });
+
+  test('[ROUTE-8] a place in the list that nobody gave is not found', async () => {
+    for (const path of ['/shop?after=nowhere', '/shop/everything?after=nowhere'])
+      expect((await site.visitor().get(path)).status).toBe(404);
+  });
+
+  test('[PAGE-9] with the provider down the listing is rejected, and fulfilled once it is back', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    await large.control.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    expect((await site.visitor().get('/shop')).status).toBe(503);
+    expect((await site.visitor().get('/shop/products/light-phone-iii')).status).toBe(503);
+    await large.control.clearFaults();
+    expect((await site.visitor().get('/shop')).status).toBe(200);
+    vi.restoreAllMocks();
+  });
+});

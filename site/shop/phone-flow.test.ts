@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Site, startSite, type Visited } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite((config) => ({ ...config, hasFinancing: true }));
+});
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  return site.sandbox.reset();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => site.close());
+
+const black = '/shop/products/light-phone-ii-black';
+const variants = { northAmerica: 'gid://shopify/ProductVariant/2003', global: 'gid://shopify/ProductVariant/2004' };
+
+function legends({ page }: Visited): string[] {
+  return page.querySelectorAll('main legend').map(({ text }) => text);
+}
+
+describe('[SHOP-7] the Light Phone II view', () => {
+  test('asks for region, SIM card, protection plan, cases, screen protector and carbon offset', async () => {
+    const visited = await site.visitor().get(black);
+    expect(legends(visited)).toEqual([
+      'Region',
+      'SIM card, for the North America phone',
+      'Protection plan, for the North America phone',
+      'Case',
+      'Screen protector',
+      'Carbon offset',
+    ]);
+    expect(visited.says).toMatch(/Monthly *\$6 a month *Yearly *\$5 a month *paid as \$60 each year/);
+    expect(visited.page.querySelector('output')?.text).toBe('Total $299');
+  });
+
+  test('chooses nothing beside the phone by itself', async () => {
+    const { page } = await site.visitor().get(black);
+    const checked = page.querySelectorAll('main form input[checked]').map((input) => input.getAttribute('value'));
+    expect(checked).toEqual([variants.northAmerica, '']);
+  });
+
+  test('puts everything that is chosen into the cart by one form and one change at the provider', async () => {
+    const visitor = site.visitor();
+    const { page } = await visitor.get(black);
+    const value = (name: string) => page.querySelectorAll(`input[name="${name}"]`).at(-1)?.getAttribute('value') ?? '';
+    await visitor.post('/cart', {
+      intent: 'add',
+      item: variants.northAmerica,
+      'item-sim': value('item-sim'),
+      'item-plan': value('item-plan'),
+      'item-case': page.querySelector('input[name="item-case"]')?.getAttribute('value') ?? '',
+      'item-protector': value('item-protector'),
+      'item-offset': value('item-offset'),
+    });
+    const { says } = await visitor.get('/cart');
+    for (const title of ['Light Phone II', 'SIM card', 'Protection plan', 'Protective case', 'Screen protector'])
+      expect(says).toContain(title);
+    const changes = (await site.sandbox.requests('storefront')).filter(({ body }) => body.includes('mutation Cart'));
+    expect(changes).toHaveLength(1);
+  });
+
+  test('without what goes with it the phone is still sold', async () => {
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: 'query PhoneFlow' });
+    const { status, says } = await site.visitor().get(black);
+    expect(status).toBe(200);
+    expect(says).toContain('What goes with this phone can’t be shown right now.');
+    expect(says).toContain('Add to cart');
+  });
+});
+
+describe('[ROUTE-4] the guided view at /products', () => {
+  test.each([
+    ['/products', null],
+    ['/products/', null],
+    ['/products/pricing', 'Price'],
+    ['/products/plans', 'SIM and protection'],
+    ['/products/plans/', 'SIM and protection'],
+    ['/products/accessories', 'Accessories'],
+    ['/products/offsets', 'Carbon offset'],
+    ['/products/anything/below', null],
+  ])('%s opens at %s', async (path, section) => {
+    const { status, page } = await site.visitor().get(path);
+    expect(status).toBe(200);
+    expect(page.querySelector('h1')?.text).toBe('Light Phone II');
+    expect(page.querySelector('[autofocus]')?.getAttribute('aria-label') ?? null).toBe(section);
+  });
+
+  test('[NAV-7] stands alone, with a way to the shop', async () => {
+    const { page } = await site.visitor().get('/products/plans');
+    expect(page.querySelector('nav[aria-label="Main"]')).toBeNull();
+    expect(page.querySelector('footer')).toBeNull();
+    expect(page.querySelector('main a[href="/shop"]')?.text).toBe('shop');
+  });
+
+  test('shows the other colour, and the black one for a colour that does not exist', async () => {
+    const gray = await site.visitor().get('/products/plans?colour=light-gray');
+    expect(gray.page.querySelector('nav[aria-label="Colour"] [aria-current]')?.text).toBe('Light gray');
+    const pink = await site.visitor().get('/products?colour=pink');
+    expect(pink.page.querySelector('nav[aria-label="Colour"] [aria-current]')?.text).toBe('Black');
+  });
+});
+
+describe('the Light Phone III page', () => {
+  test('[ROUTE-7] offers what goes with it, and nothing made for the other phone', async () => {
+    const visited = await site.visitor().get('/shop/products/light-phone-iii');
+    expect(legends(visited)).toEqual(['SIM card', 'Carbon offset']);
+  });
+
+  test('[SHOP-8][PAGE-9] still serves when the phone-flow products cannot be had', async () => {
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'graphql-error', match: 'query PhoneFlow' });
+    const visited = await site.visitor().get('/shop/products/light-phone-iii');
+    expect(visited.status).toBe(200);
+    expect(visited.page.querySelector('h1')?.text).toBe('Light Phone III');
+    expect(visited.says).toContain('What goes with this phone can’t be shown right now.');
+    expect(legends(visited)).toEqual([]);
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('PROVIDER_REFUSED'));
+  });
+});
+
+describe('[SHOP-2] the phone-flow products', () => {
+  test('come in one question, by their fixed handles', async () => {
+    await site.visitor().get(black);
+    const asked = (await site.sandbox.requests('storefront')).filter(({ body }) => body.includes('query PhoneFlow'));
+    expect(asked).toHaveLength(1);
+    const handles = [
+      'light-phone-ii-light-gray',
+      'light-phone-ii-black',
+      'light-phone-iii',
+      'screen-protector',
+      'protective-case',
+      'protective-case-1',
+      'carbon-offset',
+      'sim-card',
+      'light-protect-plan',
+    ];
+    for (const handle of handles) expect(asked[0]?.body).toContain(`product(handle: \\"${handle}\\")`);
+    expect(asked[0]?.body).toMatch(/sellingPlanGroups\(first: 10\)[\s\S]*sellingPlans\(first: 10\)/);
+  });
+});
+
+describe('a deep link', () => {
+  const chosen = async (path: string) =>
+    (await site.visitor().get(path)).page.querySelector('input[name=item][checked]')?.getAttribute('value');
+
+  test('[SHOP-3] chooses the variant that it names', async () => {
+    expect(await chosen(`${black}?variant=2004`)).toBe(variants.global);
+  });
+
+  test.each(['2003', '999', '', 'x'])('[SHOP-3] with ?variant=%s chooses the first that can be had', async (number) => {
+    expect(await chosen(`${black}?variant=${number}`)).toBe(variants.northAmerica);
+  });
+
+  test('[SHOP-9] to what is sold out chooses what is not', async () => {
+    await site.sandbox.setStock(variants.global, 0);
+    expect(await chosen(`${black}?variant=2004`)).toBe(variants.northAmerica);
+  });
+});
+
+describe('[SHOP-11] financing', () => {
+  test('is said for each phone and for nothing else', async () => {
+    const visitor = site.visitor();
+    expect((await visitor.get(black)).says).toContain('from $24.92 a month');
+    expect((await visitor.get('/shop/products/light-phone-iii')).says).toContain('from $58.25 a month');
+    expect((await visitor.get('/shop/products/screen-protector')).says).not.toContain('a month');
+  });
+});

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { Product } from '#providers/storefront/types.ts';
+import { financingWords } from './financing.ts';
+import { formatMoney } from './money.ts';
+import { OpenedSection } from './opened-section.tsx';
+import { isPhone } from './phone-colours.ts';
+import type { SectionId } from './phone-extras.ts';
+import type { Choice } from './product-choices.ts';
+import styles from './product-form.module.css';
+import { priceWords } from './product-words.ts';
+
+interface ProductPriceProps {
+  product: Product;
+  choice: Choice | undefined;
+  hasFinancing: boolean;
+  opened?: SectionId;
+  children?: ReactNode;
+}
+
+export function ProductPrice({ product, choice, hasFinancing, opened, children }: ProductPriceProps) {
+  return (
+    <OpenedSection id="pricing" title="Price" isOpened={opened === 'pricing'} className={styles.pricing}>
+      <p className={`figures ${styles.price}`}>
+        {choice?.planPrice ?? (choice ? formatMoney(choice.price) : priceWords(product))}
+        {comparePrice(product, choice)}
+      </p>
+      {hasFinancing && isPhone(product.handle) && (
+        <p className="small quiet figures">{financingWords(choice?.price ?? product.priceFrom)}</p>
+      )}
+      {children}
+    </OpenedSection>
+  );
+}
+
+function comparePrice(product: Product, choice: Choice | undefined): ReactNode {
+  const compareAt = choice ? choice.compareAtPrice : product.compareAtPrice;
+  if (!compareAt) return null;
+  return (
+    <>
+      {' '}
+      <s className="quiet">
+        <span className="visually-hidden">instead of </span>
+        {formatMoney(compareAt)}
+      </s>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { RouterContextProvider } from 'react-router';
+import type { PhoneFlow, Product } from '#providers/storefront/types.ts';
+import { providersContext, shopContext } from '#site/context.ts';
+import { answered, isProviderFault } from '#site/pages/provider-fault.ts';
+import { isPhone } from './phone-colours.ts';
+import { type ExtraSection, extraSections } from './phone-extras.ts';
+
+export interface ProductView {
+  product: Product;
+  /** What a phone is sold together with; null when it could not be had just now (SHOP-8). */
+  sections: ExtraSection[] | null;
+  /** Of the variant that a deep link asks for. */
+  variantNumber: string | null;
+  hasFinancing: boolean;
+  hasCreditCheck: boolean;
+}
+
+/** What a product's page shows; null when there is no such product. Without its extras a phone is still sold. */
+export async function readProductPage(
+  context: Readonly<RouterContextProvider>,
+  handle: string,
+  search: string,
+): Promise<ProductView | null> {
+  const { storefront, cloud } = context.get(providersContext);
+  const { report, hasFinancing } = context.get(shopContext);
+  const [product, flow] = await Promise.all([
+    answered(storefront.product(handle), report),
+    isPhone(handle) ? readFlow(storefront.phoneFlow(), report) : undefined,
+  ]);
+  if (!product) return null;
+  return {
+    product,
+    sections: flow ? extraSections(handle, flow) : flow === null ? null : [],
+    variantNumber: new URLSearchParams(search).get('variant'),
+    hasFinancing,
+    hasCreditCheck: cloud !== null,
+  };
+}
+
+async function readFlow(asked: Promise<PhoneFlow>, report: (fault: unknown) => void): Promise<PhoneFlow | null> {
+  try {
+    return await asked;
+  } catch (fault) {
+    if (!isProviderFault(fault)) throw fault;
+    report(fault);
+    return null;
+  }
+}

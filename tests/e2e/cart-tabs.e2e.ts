@@ -1,0 +1,134 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import fc from 'fast-check';
+import { expect, test } from './support/shop.ts';
+
+/**
+ * Short stories in two real tabs: whatever one clicks, in whichever order answers come or are lost, both end showing the same, and it is
+ * what the clicks come to. A story that failed is kept here, to be told first from then on.
+ */
+const kept: Story[][] = [];
+/** A story takes about three seconds; `TAB_STORIES=200` tells hundreds. */
+const runs = Number(process.env.TAB_STORIES ?? 12);
+const newer = 'gid://shopify/ProductVariant/2005';
+
+type Story =
+  | { kind: 'more' | 'less'; tab: number; times: number }
+  | { kind: 'remove' | 'undo'; tab: number }
+  | { kind: 'slow' | 'lost' | 'cut' };
+
+const story: fc.Arbitrary<Story> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('more' as const, 'less' as const),
+    tab: fc.nat(1),
+    times: fc.integer({ min: 1, max: 4 }),
+  }),
+  fc.record({ kind: fc.constantFrom('remove' as const, 'undo' as const), tab: fc.nat(1) }),
+  fc.record({ kind: fc.constantFrom('slow' as const, 'lost' as const, 'cut' as const) }),
+);
+
+const quantityOf = async (page: Page) => {
+  const text = await page.getByRole('region', { name: 'Cart' }).textContent();
+  return Number(/Quantity (\d+)/.exec(text ?? '')?.[1] ?? 0);
+};
+
+test('[CART-18][CART-5] two tabs end with what was clicked in them, in any order', async ({
+  page,
+  context,
+  shop,
+  complaints,
+}) => {
+  test.setTimeout(60_000 + runs * 10_000);
+  complaints.expect(/cart\/wishes|ERR_CONNECTION_RESET/);
+  await shop.sandbox.setStock(newer, 5000);
+  await page.goto('/shop/products/light-phone-iii');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled();
+  const other = await context.newPage();
+  const tabs = [page, other];
+  for (const tab of tabs) await tab.goto('/cart');
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 5 }), async (stories) => {
+      let quantity = await begin(tabs);
+      for (const each of stories) quantity = await tell(each, { tabs, context, quantity });
+      for (const tab of tabs) await settled(tab);
+      for (const tab of tabs) await expect.poll(() => quantityOf(tab), soon).toBe(quantity);
+      await shop.sandbox.clearFaults();
+    }),
+    { numRuns: runs, examples: kept.map((stories) => [stories]), endOnFailure: true },
+  );
+
+  async function tell(each: Story, now: { tabs: Page[]; context: BrowserContext; quantity: number }): Promise<number> {
+    const { quantity } = now;
+    if (each.kind === 'slow') await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 60, times: 3 });
+    else if (each.kind === 'lost')
+      await shop.sandbox.addFault({
+        provider: 'storefront',
+        kind: 'lost-answer',
+        times: 1,
+        match: { body: 'mutation' },
+      });
+    else if (each.kind === 'cut')
+      await now.context.route(
+        '**/cart/wishes',
+        async (route) => {
+          if (route.request().method() === 'POST') await route.fetch();
+          await route.abort('connectionreset');
+        },
+        { times: 1 },
+      );
+    if (!('tab' in each)) return quantity;
+    const tab = now.tabs[each.tab] as Page;
+    // What the other tab did is seen first, as by somebody who looks before clicking; what this tab did may still be under way.
+    await expect.poll(() => quantityOf(tab), soon).toBe(quantity);
+    return click(tab, each, quantity);
+  }
+});
+
+/** Every story begins with a line; one that was removed comes back where it was removed. */
+async function begin(tabs: readonly Page[]): Promise<number> {
+  for (const tab of tabs) await settled(tab);
+  for (const tab of tabs) {
+    const undo = tab.getByRole('button', { name: 'Undo' });
+    if ((await quantityOf(tab)) > 0 || !(await undo.isVisible())) continue;
+    await press(undo);
+    await settled(tab);
+    break;
+  }
+  const quantity = Math.max(...(await Promise.all(tabs.map(quantityOf))));
+  for (const tab of tabs) await expect.poll(() => quantityOf(tab), soon).toBe(quantity);
+  expect(quantity).toBeGreaterThan(0);
+  return quantity;
+}
+
+const soon = { intervals: [10, 20, 50], timeout: 15_000 };
+
+async function settled(tab: Page): Promise<void> {
+  await expect.poll(() => tab.getByRole('region', { name: 'Cart' }).getAttribute('aria-busy'), soon).toBe('false');
+}
+
+/** At once, without the care that a pointer takes: there are hundreds of stories. */
+async function press(button: Locator): Promise<void> {
+  await button.evaluate((element) => (element as HTMLElement).click());
+}
+
+/** A press on a button that is there, and how many there are after it. */
+async function click(tab: Page, each: Story & { tab: number }, quantity: number): Promise<number> {
+  if (each.kind === 'undo') {
+    const undo = tab.getByRole('button', { name: 'Undo' });
+    if (!(await undo.isVisible()) || quantity > 0) return quantity;
+    await press(undo);
+    return quantityOf(tab);
+  }
+  if (quantity === 0) return 0;
+  if (each.kind === 'remove') {
+    await press(tab.getByRole('button', { name: 'Remove Light Phone III' }));
+    return 0;
+  }
+  if (each.kind !== 'more' && each.kind !== 'less') return quantity;
+  const by = each.kind === 'more' ? 1 : -1;
+  const times = each.kind === 'more' ? each.times : Math.min(each.times, quantity - 1);
+  const button = tab.getByRole('button', { name: `One Light Phone III ${each.kind}` });
+  for (let time = 0; time < times; time++) await press(button);
+  return quantity + by * times;
+}

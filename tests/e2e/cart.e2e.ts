@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+
+const lightPhoneIII = 'gid://shopify/ProductVariant/2005';
+
+const more = (page: Page) => page.getByRole('button', { name: 'One Light Phone III more' });
+const less = (page: Page) => page.getByRole('button', { name: 'One Light Phone III less' });
+const remove = (page: Page) => page.getByRole('button', { name: 'Remove Light Phone III' });
+const checkout = (page: Page) => page.getByRole('button', { name: 'Checkout' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Cart' });
+const line = (page: Page) => page.getByRole('listitem').filter({ has: more(page) });
+const holds = (page: Page, quantity: number) => expect(line(page)).toContainText(`Quantity ${quantity}`);
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+async function add(page: Page): Promise<void> {
+  await page.goto('/shop/products/light-phone-iii');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(sheet(page)).toBeVisible();
+  await expect(checkout(page)).toBeEnabled();
+}
+
+/** Every quantity that the line shows from now on. */
+async function watchQuantity(page: Page): Promise<() => Promise<number[]>> {
+  await line(page).evaluate((item) => {
+    const seen: number[] = [];
+    const note = () => {
+      const quantity = Number(/Quantity (\d+)/.exec(item.textContent ?? '')?.[1]);
+      if (seen.at(-1) !== quantity) seen.push(quantity);
+    };
+    note();
+    new MutationObserver(note).observe(item, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { seenQuantities: seen });
+  });
+  return () => page.evaluate(() => (window as unknown as { seenQuantities: number[] }).seenQuantities);
+}
+
+test.describe('a shop that takes a second for each answer', () => {
+  test('[CART-18][CART-19] gets 50 clicks on plus as few calls, while the page shows each at once', async ({
+    page,
+    shop,
+  }) => {
+    const foreign: string[] = [];
+    await shop.sandbox.setStock(lightPhoneIII, 500);
+    await add(page);
+    const before = (await shop.sandbox.requests('storefront')).length;
+    page.on('request', (request) => {
+      const isPicture = request.resourceType() === 'image';
+      if (!isPicture && new URL(request.url()).origin !== shop.url) foreign.push(request.url());
+    });
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1000 });
+    const quantities = await watchQuantity(page);
+    const plus = more(page);
+    for (let click = 1; click <= 50; click++) {
+      await plus.click();
+      await holds(page, 1 + click);
+    }
+    await expect(checkout(page)).toBeDisabled();
+    await expect(checkout(page)).toHaveAccessibleDescription('Updating your cart');
+    await expect(plus).toBeEnabled();
+    await expect(checkout(page)).toBeEnabled({ timeout: 20_000 });
+    await shop.sandbox.clearFaults();
+    const calls = (await shop.sandbox.requests('storefront')).slice(before);
+    expect(calls.length).toBeLessThanOrEqual(6);
+    const seen = await quantities();
+    expect(seen).toEqual([...seen].sort((one, other) => one - other));
+    await page.goto('/cart');
+    await holds(page, 51);
+    await expect(page.getByRole('definition').filter({ hasText: '$35,649' })).toBeVisible();
+    expect(foreign).toEqual([]);
+  });
+
+  test('[CART-2] keeps the checkout waiting, not the page', async ({ page, shop }) => {
+    await page.goto('/products');
+    await page.getByRole('button', { name: /^(Add to cart|Pre-order)/ }).click();
+    await expect(checkout(page)).toBeEnabled();
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1000 });
+    await page.getByRole('button', { name: /more$/ }).first().click();
+    await expect(checkout(page)).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toBeHidden();
+    const choice = page.getByRole('radio', { name: 'Global' });
+    await choice.check();
+    await expect(choice).toBeChecked();
+    await expect(page.getByRole('status', { name: 'Total' }).or(page.locator('output'))).toBeVisible();
+  });
+});
+
+test.describe('the sheet', () => {
+  test('[CART-1][CART-4] lies over the page it was opened on, and gives the keyboard back', async ({ page }) => {
+    await page.goto('/shop');
+    const link = nav(page).getByRole('link', { name: 'cart' });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(sheet(page)).toBeVisible();
+    await expect(sheet(page)).toContainText('Your cart is currently empty.');
+    await expect(page).toHaveURL(/\/shop$/);
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toBeHidden();
+    await expect(link).toBeFocused();
+  });
+
+  test('closes by its button, and when a link in it leads on', async ({ page }) => {
+    await add(page);
+    await sheet(page).getByRole('button', { name: 'close' }).click();
+    await expect(sheet(page)).toBeHidden();
+    await nav(page).getByRole('link', { name: 'cart' }).click();
+    await sheet(page).getByRole('link', { name: 'Return Policy' }).click();
+    await expect(page).toHaveURL(/\/return-policy$/);
+    await expect(sheet(page)).toBeHidden();
+  });
+});
+
+test.describe('[CART-10] what was removed', () => {
+  test('comes back by the keyboard', async ({ page }) => {
+    await add(page);
+    await more(page).click();
+    await remove(page).press('Enter');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeFocused();
+    await expect(page.getByText('Removed.')).toBeVisible();
+    await expect(more(page)).toBeHidden();
+    await page.keyboard.press('Enter');
+    await holds(page, 2);
+    await expect(checkout(page)).toBeEnabled();
+    await page.goto('/cart');
+    await holds(page, 2);
+  });
+
+  test('may come back before the shop has heard of it', async ({ page, shop }) => {
+    await add(page);
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1000 });
+    await remove(page).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await holds(page, 1);
+    await expect(checkout(page)).toBeEnabled({ timeout: 15_000 });
+    await page.goto('/cart');
+    await holds(page, 1);
+  });
+});
+
+test.describe('beside its line', () => {
+  test('[CART-16][CART-19] stands what the shop did not grant', async ({ page, shop }) => {
+    await add(page);
+    await shop.sandbox.setStock(lightPhoneIII, 2);
+    for (let click = 0; click < 3; click++) await more(page).click();
+    await expect(line(page).getByRole('alert')).toHaveText('Only 2 left, your cart holds 2.');
+    await holds(page, 2);
+    await less(page).click();
+    await holds(page, 1);
+    await expect(line(page).getByRole('alert')).toBeEmpty();
+  });
+
+  test('stands that the shop is away, and the quantity is as it was', async ({ page, shop, complaints }) => {
+    await add(page);
+    complaints.expect(/503/);
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    await more(page).click();
+    await expect(line(page).getByRole('alert')).toContainText('Nothing in your cart is lost.');
+    await holds(page, 1);
+    await shop.sandbox.clearFaults();
+    await more(page).click();
+    await holds(page, 2);
+    await expect(checkout(page)).toBeEnabled();
+    await expect(line(page).getByRole('alert')).toBeEmpty();
+  });
+});
+
+test.describe('[CART-18] an answer of our own that is lost', () => {
+  for (const [name, lose] of Object.entries({
+    'after the cart was changed': async (page: Page) => {
+      await page.route('**/cart/wishes', async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+    },
+    'before the wish arrived': async (page: Page) => {
+      await page.route('**/cart/wishes', (route) => route.abort('connectionreset'));
+    },
+  })) {
+    test(`${name} neither doubles nor loses`, async ({ page, complaints }) => {
+      complaints.expect(/cart\/wishes|ERR_CONNECTION_RESET/);
+      await add(page);
+      await lose(page);
+      await more(page).click();
+      await more(page).click();
+      await expect(page.getByText('Your changes are kept here and sent as soon as it can.')).toBeVisible();
+      await holds(page, 3);
+      await expect(checkout(page)).toBeDisabled();
+      await page.unroute('**/cart/wishes');
+      await expect(checkout(page)).toBeEnabled({ timeout: 10_000 });
+      await holds(page, 3);
+      await page.goto('/cart');
+      await holds(page, 3);
+    });
+  }
+
+  test('offline, what was changed waits until the connection is back', async ({ page, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    await add(page);
+    await page.context().setOffline(true);
+    await more(page).click();
+    await holds(page, 2);
+    await expect(page.getByText('Your changes are kept here and sent as soon as it can.')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(checkout(page)).toBeEnabled();
+    await page.goto('/cart');
+    await holds(page, 2);
+  });
+});
+
+test.describe('[CART-5][CART-18] two tabs', () => {
+  test('show the same within a second', async ({ page, context }) => {
+    await add(page);
+    const other = await context.newPage();
+    await other.goto('/cart');
+    await holds(other, 1);
+    await more(page).click();
+    await expect(line(other)).toContainText('Quantity 2', { timeout: 1000 });
+    await expect(nav(other).getByRole('link', { name: 'cart' })).toHaveText('cart 2 items');
+    await remove(other).click();
+    await expect(page.getByText('Your cart is currently empty.')).toBeVisible({ timeout: 1000 });
+  });
+
+  test('that click at once end with both clicks', async ({ page, context, shop }) => {
+    await add(page);
+    const other = await context.newPage();
+    await other.goto('/cart');
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 300 });
+    await Promise.all([more(page).click(), more(other).click()]);
+    await expect(checkout(page)).toBeEnabled();
+    await expect(checkout(other)).toBeEnabled();
+    await holds(page, 3);
+    await holds(other, 3);
+  });
+
+  test('[CART-8] that add at the first visit make one cart', async ({ page, context, shop }) => {
+    const other = await context.newPage();
+    await page.goto('/shop/products/light-phone-iii');
+    await other.goto('/shop/products/protective-case');
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 300 });
+    const button = { name: 'Add to cart' };
+    await Promise.all([page.getByRole('button', button).click(), other.getByRole('button', button).click()]);
+    for (const each of [page, other])
+      await expect(sheet(each).getByRole('button', { name: /^Remove / })).toHaveCount(2);
+  });
+});
+
+test('[CART-7] while the cart could not be read, a change fails with the reason', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  await add(page);
+  complaints.expect(/503/);
+  await page.goto('/shop/products/light-phone-iii');
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Application not initialized');
+  await shop.sandbox.clearFaults();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await holds(page, 2);
+});
+
+test('[CART-6] a visit to /cart/sim adds the SIM card once; reload and back add nothing', async ({ page }) => {
+  await page.goto('/shop');
+  await page.goto('/cart/sim');
+  const sim = page.getByRole('button', { name: /^Remove .*SIM/ });
+  await expect(sim).toBeVisible();
+  await expect(checkout(page)).toBeEnabled();
+  await sim.click();
+  await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Add the/ })).toBeVisible();
+  await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
+  await page.goto('/shop');
+  await page.goBack();
+  await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
+});
+
+test('[CART-2][CART-5] back from the checkout, the cart is as it was', async ({ page }) => {
+  await add(page);
+  await checkout(page).click();
+  await expect(page).toHaveURL(/\/cart\/c\//);
+  await page.goBack();
+  await nav(page).getByRole('link', { name: 'cart' }).click();
+  await holds(page, 1);
+  await expect(checkout(page)).toBeEnabled();
+});

@@ -1,0 +1,200 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './support/shop.ts';
+
+const black = '/shop/products/light-phone-ii-black';
+test('[SHOP-7][CART-20] a phone with all that goes with it is bought by one button', async ({ page, shop }) => {
+  await page.goto(black);
+  await page.getByRole('checkbox', { name: 'US SIM card' }).check();
+  await page.getByRole('radio', { name: 'Yearly' }).check();
+  await page.getByRole('checkbox', { name: 'Protective case for Light Phone II, black' }).check();
+  await page.getByRole('checkbox', { name: 'Screen protector for Light Phone II' }).check();
+  await page.getByRole('checkbox', { name: 'Carbon offset' }).check();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '$418' }).first()).toBeVisible();
+  const changes = (await shop.sandbox.requests('storefront')).filter(({ body }) => /mutation Cart/.test(body));
+  expect(changes).toHaveLength(1);
+});
+
+test('[SHOP-6] a picture opens full size, and Escape leads back', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/shop/products/light-phone-iii');
+  const picture = page.getByRole('region', { name: 'Pictures' }).getByRole('button').first();
+  await picture.click();
+  const full = page.getByRole('region', { name: 'Full size' });
+  await expect(full).toBeVisible();
+  await expect(full.getByRole('img').first()).toHaveAttribute('src', /width=1600/);
+  await expect(picture.getByRole('img')).toHaveAttribute('src', /width=500/);
+  if (javaScriptEnabled) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('Picture 2 of 5').last()).toBeAttached();
+  }
+  await page.keyboard.press('Escape');
+  await expect(full).toBeHidden();
+});
+
+test('[ROUTE-4] an address below /products opens at its section', async ({ page }) => {
+  for (const [path, name] of [
+    ['/products/accessories', 'Accessories'],
+    ['/products/offsets', 'Carbon offset'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('region', { name, exact: true })).toBeInViewport();
+  }
+});
+
+test('[SHOP-3] a deep link chooses the variant', async ({ page }) => {
+  await page.goto(`${black}?variant=2004`);
+  await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
+});
+
+test('[SHOP-7] without JavaScript no total is claimed, since nothing keeps it right', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(black);
+  await expect(page.getByRole('status').filter({ hasText: 'Total' })).toBeVisible({ visible: javaScriptEnabled });
+});
+
+test('nothing is wider than the screen', async ({ page }) => {
+  for (const path of [black, '/products/plans', '/shop/products/light-phone-iii', '/shop', '/credit-check']) {
+    await page.goto(path);
+    const { width, shown } = await page.locator('html').evaluate((html) => ({
+      width: html.scrollWidth,
+      shown: html.clientWidth,
+    }));
+    expect(width, path).toBe(shown);
+  }
+});
+
+test.describe('in the app', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'these are what JavaScript adds');
+
+  test('[SHOP-7] the total follows every choice', async ({ page }) => {
+    await page.goto(black);
+    const total = page.getByRole('status').filter({ hasText: 'Total' });
+    await expect(total).toHaveText('Total $299');
+    await page.getByRole('checkbox', { name: 'US SIM card' }).check();
+    await expect(total).toHaveText('Total $309');
+    await page.getByRole('radio', { name: 'Monthly' }).check();
+    await expect(total).toHaveText('Total $315');
+    await page.getByRole('radio', { name: 'Global' }).check();
+    await expect(total).toHaveText('Total $299');
+    await expect(page.getByRole('checkbox', { name: 'US SIM card' })).toBeDisabled();
+    await page.getByRole('radio', { name: 'North America' }).check();
+    await expect(total).toHaveText('Total $315');
+  });
+
+  test('[SHOP-3] the chosen variant stays in the address, and through a reload', async ({ page }) => {
+    await page.goto(black);
+    await page.getByRole('radio', { name: 'Global' }).check();
+    await expect(page).toHaveURL(/\?variant=2004$/);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
+  });
+
+  test('[SHOP-7] another colour is another page, and keeps what was chosen', async ({ page }) => {
+    await page.goto(black);
+    await page.getByRole('radio', { name: 'Global' }).check();
+    await page.getByRole('checkbox', { name: 'Carbon offset' }).check();
+    await page.getByRole('navigation', { name: 'Colour' }).getByRole('link', { name: 'Light gray' }).click();
+    await expect(page).toHaveURL(/light-phone-ii-light-gray$/);
+    await expect(page.getByRole('heading', { level: 1, name: '(pre-order)' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Carbon offset' })).toBeChecked();
+    await expect(page.getByRole('status').filter({ hasText: 'Total' })).toHaveText('Total $304');
+  });
+
+  test('[SHOP-6] the keyboard goes through the pictures, and each is announced', async ({ page }) => {
+    await page.goto('/shop/products/light-phone-iii');
+    const gallery = page.getByRole('region', { name: 'Pictures' });
+    await gallery.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('Picture 2 of 5')).toBeAttached();
+    await page.keyboard.press('End');
+    await expect(page.getByText('Picture 5 of 5')).toBeAttached();
+    await page.keyboard.press('Home');
+    await expect(page.getByText('Picture 1 of 5')).toBeAttached();
+  });
+
+  test('[SHOP-6] a drag by mouse goes on to the next picture and opens nothing', async ({ page }) => {
+    await page.goto('/shop/products/light-phone-iii');
+    const gallery = page.getByRole('region', { name: 'Pictures' });
+    await gallery.focus();
+    const box = await gallery.boundingBox();
+    if (!box) throw new Error('The gallery is not on the screen.');
+    const y = box.y + 200;
+    await page.mouse.move(box.x + box.width * 0.7, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.2, y, { steps: 8 });
+    await page.mouse.up();
+    await expect(page.getByText('Picture 2 of 5')).toBeAttached();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('[SHOP-6] the pictures play, pause under the pointer, and stop when they are touched', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/shop/products/light-phone-iii');
+    const frame = page.locator('[data-autoplay]');
+    const gallery = page.getByRole('region', { name: 'Pictures' });
+    await expect(frame).toHaveAttribute('data-autoplay', 'playing');
+    await gallery.hover();
+    await expect(frame).toHaveAttribute('data-autoplay', 'paused');
+    await page.getByRole('heading', { level: 1 }).hover();
+    await expect(frame).toHaveAttribute('data-autoplay', 'playing');
+    await page.clock.runFor(3000);
+    await expect(gallery).not.toHaveJSProperty('scrollLeft', 0);
+    await page.getByRole('button', { name: 'pause' }).click();
+    await expect(frame).toHaveAttribute('data-autoplay', 'stopped');
+  });
+
+  test('[SHOP-6] the pictures never move by themselves for whoever asked for reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/shop/products/light-phone-iii');
+    await page.getByRole('region', { name: 'Pictures' }).focus();
+    await expect(page.locator('[data-autoplay]')).toHaveAttribute('data-autoplay', 'stopped');
+    await expect(page.getByRole('button', { name: 'pause' })).toBeHidden();
+  });
+
+  test('[NET-8][PAGE-9] the credit check answers in its panel, and the page stays', async ({
+    page,
+    shop,
+    complaints,
+  }) => {
+    await page.goto('/products/pricing');
+    await page.getByText('See if you can pay in parts').click();
+    complaints.expect(/422/);
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await expect(page.getByLabel('Full name')).toBeFocused();
+    await expect(page.getByText('Please give your full name.')).toBeVisible();
+    await page.getByLabel('Full name').fill('Ada Byron');
+    await page.getByLabel('Email').fill('approved@example.com');
+    await page.getByLabel('Date of birth').fill('1990-05-01');
+    await page.getByLabel('Address', { exact: true }).fill('1 Quiet Street');
+    await page.getByLabel('City').fill('Brooklyn');
+    await page.getByLabel('Postal code').fill('11201');
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await expect(page.getByText('We are checking')).toBeVisible();
+    await shop.sandbox.moveClock(60_000);
+    await expect(page.getByText('You can pay $299 in parts.')).toBeVisible();
+    await expect(page).toHaveURL(/\/products\/pricing$/);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing wrong with the guided view and the credit check, ${colorScheme}`, async ({
+      page,
+      complaints,
+    }) => {
+      complaints.expect(/422/);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/products/plans');
+      await page.getByRole('radio', { name: 'Global' }).check();
+      await page.getByText('See if you can pay in parts').click();
+      await page.getByRole('button', { name: 'Ask' }).click();
+      await expect(page.getByText('Please give your full name.')).toBeVisible();
+      // What was scrolled away is judged on whatever moved into its place.
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, test } from 'vitest';
+import { type Site, startSite } from '#tests/support/site.ts';
+import { keptCases } from './kept-cases.ts';
+import { runSteps } from './run.ts';
+import { calmSteps } from './steps.ts';
+
+/** `MODEL_RUNS=5000` makes ten thousand of both; another MODEL_SEED, others. */
+const runs = Number(process.env.MODEL_RUNS ?? 1000);
+const seed = Number(process.env.MODEL_SEED ?? 20_261_121);
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+test('cases that once went wrong end in the cart that the model says', async () => {
+  for (const steps of keptCases) await runSteps(site, steps);
+}, 60_000);
+
+test('[CART-8] [CART-10] [CART-14] [CART-15] [CART-17] any steps end in the cart that the model says, and the page shows it', async () => {
+  await fc.assert(
+    fc.asyncProperty(calmSteps, (steps) => runSteps(site, steps)),
+    { numRuns: runs, seed },
+  );
+}, 900_000);

@@ -1,0 +1,170 @@
+import type { Item } from '#tests/support/shopper.ts';
+import type { Step } from './steps.ts';
+
+/**
+ * What a cart must come to, written from the requirements alone (CART-8 to CART-18) and from nothing of the site. Lines are newest first.
+ */
+export interface Model {
+  /** null: the visitor has no cart. */
+  cart: { lines: Line[]; refCode: string | null } | null;
+  /** What is left in the shop of what can run out. */
+  stock: Partial<Record<Item, number>>;
+  /** What the last removal took. */
+  removed: Line[];
+}
+
+export interface Line {
+  item: Item;
+  quantity: number;
+}
+
+/** As seeded; the light gray phone is sold on order, whatever is there. */
+export const seedStock: Partial<Record<Item, number>> = {
+  black: 140,
+  global: 60,
+  newer: 220,
+  case: 85,
+  soldOutCase: 0,
+  protector: 3,
+  sim: 480,
+};
+
+const phones: Item[] = ['black', 'gray'];
+const plans: Item[] = ['monthly', 'yearly'];
+
+export function begin(): Model {
+  return { cart: null, stock: { ...seedStock }, removed: [] };
+}
+
+export function take(model: Model, step: Step): void {
+  switch (step.do) {
+    case 'add':
+      add(model, step.newCart ? null : model.cart, linesOf(step.wanted));
+      break;
+    case 'tabs':
+      for (const item of step.wanted) add(model, model.cart, [{ item, quantity: 1 }]);
+      break;
+    case 'set':
+      set(model, step.line, step.quantity);
+      break;
+    case 'step':
+      set(model, step.line, Math.max(quantityAt(model, step.line) + step.by, 0));
+      break;
+    case 'sim':
+      add(model, model.cart, lacking(model, [{ item: 'sim', quantity: 1 }]));
+      break;
+    case 'undo':
+      add(model, model.cart, lacking(model, model.removed));
+      break;
+    case 'refer':
+      model.cart ??= { lines: [], refCode: null };
+      model.cart.refCode = step.refCode;
+      lowerExcess(model.cart.lines, []);
+      break;
+    case 'stock':
+      model.stock[step.item] = Math.min(step.left, model.stock[step.item] ?? 0);
+      sellOut(model);
+      break;
+    case 'expire':
+      model.cart = null;
+  }
+}
+
+export function linesOf(wanted: Partial<Record<Item, number>>): Line[] {
+  return Object.entries(wanted).map(([item, quantity]) => ({ item: item as Item, quantity }));
+}
+
+/** CART-8. What is sold out, or a plan without a phone, does not come in; a wish of nothing else changes nothing. */
+function add(model: Model, cart: Model['cart'], wanted: Line[]): void {
+  if (wanted.length === 0) {
+    if (cart) lowerExcess(cart.lines, []);
+    return;
+  }
+  const lines = structuredClone(cart?.lines ?? []);
+  for (const { item, quantity } of wanted) {
+    const line = lines.find((each) => each.item === item);
+    const most = model.stock[item] ?? Number.POSITIVE_INFINITY;
+    const sum = Math.min((line?.quantity ?? 0) + quantity, most);
+    if (line) line.quantity = sum;
+    else lines.unshift({ item, quantity: sum });
+  }
+  const before = new Map(cart?.lines.map(({ item, quantity }) => [item, quantity]));
+  const raised = lines.filter(({ item, quantity }) => quantity > (before.get(item) ?? 0)).map(({ item }) => item);
+  lowerExcess(lines, raised);
+  const kept = lines.filter(({ item, quantity }) => quantity > 0 || before.get(item) === 0);
+  const isNothing = wanted.every(({ item }) => !kept.some((line) => line.item === item && line.quantity > 0));
+  if (isNothing && !cart) return;
+  model.cart = { lines: kept, refCode: cart?.refCode ?? null };
+}
+
+/** CART-10, CART-14, CART-15. */
+function set({ cart, stock, removed }: Model, place: number, quantity: number): void {
+  const line = cart?.lines[place % Math.max(cart.lines.length, 1)];
+  if (!cart || !line) return;
+  const before = structuredClone(cart.lines);
+  const old = line.quantity;
+  const others = cart.lines.filter((each) => each !== line && plans.includes(each.item));
+  const room = plans.includes(line.item)
+    ? Math.max(count(cart.lines, phones) - sum(others), 0)
+    : Number.POSITIVE_INFINITY;
+  line.quantity = Math.min(quantity, room, stock[line.item] ?? Number.POSITIVE_INFINITY);
+  if (phones.includes(line.item)) {
+    const by = line.quantity - old;
+    shift(cart.lines, ['sim'], by, []);
+    shift(cart.lines, plans, by, []);
+    for (const each of cart.lines)
+      each.quantity = Math.min(each.quantity, stock[each.item] ?? Number.POSITIVE_INFINITY);
+  }
+  lowerExcess(cart.lines, [line.item]);
+  const wasSoldOut = new Set(before.filter((each) => each.quantity === 0).map(({ item }) => item));
+  if (quantity === 0) wasSoldOut.delete(line.item);
+  cart.lines = cart.lines.filter((each) => each.quantity > 0 || wasSoldOut.has(each.item));
+  if (quantity > 0) return;
+  const holds = (item: Item) => cart.lines.find((each) => each.item === item)?.quantity ?? 0;
+  removed.splice(0, removed.length, ...before.filter((each) => each.quantity > holds(each.item)));
+}
+
+function quantityAt({ cart }: Model, place: number): number {
+  return cart?.lines[place % Math.max(cart.lines.length, 1)]?.quantity ?? 0;
+}
+
+function lowerExcess(lines: Line[], first: Item[]): void {
+  shift(lines, plans, Math.min(count(lines, phones) - count(lines, plans), 0), first);
+  for (const line of [...lines]) {
+    if (plans.includes(line.item) && line.quantity === 0) lines.splice(lines.indexOf(line), 1);
+  }
+}
+
+/** More on the newest line, less on one after the other. */
+function shift(lines: Line[], kinds: Item[], by: number, first: Item[]): void {
+  const among = lines.filter(({ item, quantity }) => kinds.includes(item) && quantity > 0);
+  const order = among.toSorted((one, other) => Number(first.includes(other.item)) - Number(first.includes(one.item)));
+  let left = by;
+  for (const line of order) {
+    const step = Math.max(left, -line.quantity);
+    line.quantity += step;
+    left -= step;
+  }
+}
+
+/** A line of which nothing is left stays, and says so. */
+function sellOut({ cart, stock }: Model): void {
+  for (const line of cart?.lines ?? []) line.quantity = Math.min(line.quantity, stock[line.item] ?? line.quantity);
+}
+
+function lacking({ cart }: Model, lines: Line[]): Line[] {
+  return lines
+    .map(({ item, quantity }) => ({
+      item,
+      quantity: quantity - (cart?.lines.find((line) => line.item === item)?.quantity ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+function count(lines: Line[], kinds: Item[]): number {
+  return sum(lines.filter(({ item }) => kinds.includes(item)));
+}
+
+function sum(lines: Line[]): number {
+  return lines.reduce((total, { quantity }) => total + quantity, 0);
+}

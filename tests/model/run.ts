@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import type { Item } from '#tests/support/shopper.ts';
+import type { Site } from '#tests/support/site.ts';
+import { begin, take } from './model.ts';
+import { createReal } from './real.ts';
+import type { Step } from './steps.ts';
+
+/** What the page names each thing by. */
+const words: Record<Item, RegExp> = {
+  black: /^Light Phone II\b.*North America/,
+  gray: /^Light Phone II\b.*North America/,
+  global: /^Light Phone II\b.*Global/,
+  newer: /^Light Phone III\b/,
+  case: /^Protective case/,
+  soldOutCase: /^Protective case/,
+  protector: /^Screen protector/,
+  sim: /^SIM card/,
+  monthly: /^Protection plan.*Monthly/,
+  yearly: /^Protection plan.*Yearly/,
+};
+
+/** Takes every step with the model and with a visitor of the real site, and holds the cart and its page against the model. */
+export async function runSteps(site: Site, steps: readonly Step[]): Promise<void> {
+  const model = begin();
+  const real = createReal(site);
+  try {
+    for (const step of steps) {
+      await real.take(step, model);
+      take(model, step);
+    }
+    const { shown, held, count } = await real.end();
+    const lines = model.cart?.lines ?? [];
+    expect(held.lines.map(({ item, quantity }) => ({ item, quantity }))).toEqual(lines);
+    expect(held.refCode).toBe(model.cart?.refCode ?? null);
+    expect(shown).toEqual(lines.map(({ item, quantity }) => ({ words: expect.stringMatching(words[item]), quantity })));
+    expect(count).toBe(lines.reduce((sum, { quantity }) => sum + quantity, 0));
+  } finally {
+    await real.clean();
+  }
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { type Item, items } from '#tests/support/shopper.ts';
+
+/** What may happen to a cart, from whichever side. A failing list of these is a case to keep (kept-cases.ts). */
+export type Step =
+  | { do: 'add'; wanted: Partial<Record<Item, number>>; newCart: boolean; trouble: Trouble }
+  /** `line` counts from the newest, over and over. */
+  | { do: 'set'; line: number; quantity: number; trouble: Trouble }
+  /** Clicks on plus or minus, gathered. */
+  | { do: 'step'; line: number; by: number; trouble: Trouble }
+  | { do: 'sim'; trouble: Trouble }
+  | { do: 'refer'; refCode: string; trouble: Trouble }
+  | { do: 'undo'; trouble: Trouble }
+  /** Two tabs ask in the same moment. */
+  | { do: 'tabs'; wanted: [Item, Item] }
+  /** Sold elsewhere: no more than this is left. */
+  | { do: 'stock'; item: Item; left: number }
+  | { do: 'expire' };
+
+/** What befalls a wish on its way. The browser repeats what it got no answer to, by the wish's id. */
+export type Trouble =
+  | 'none'
+  /** The shop breaks once, while it is written to. */
+  | { write: (typeof brokenWrites)[number] }
+  /** The shop breaks once, while it is asked. */
+  | { read: 'bad-json' | 'wrong-type' | 'graphql-error' | 'throttle' }
+  /** Our own answer is lost on its way to the browser. */
+  | 'answer lost'
+  /** The button was pressed, and the browser asked twice. */
+  | 'asked twice';
+
+export const brokenWrites = [
+  'lost-answer',
+  'reset',
+  'truncate',
+  'bad-json',
+  'wrong-type',
+  'graphql-error',
+  'status',
+  'throttle',
+] as const;
+
+const item = fc.constantFrom(...(Object.keys(items) as Item[]));
+/** Those that the rules are about come more often. */
+const likelyItem = fc.oneof(item, fc.constantFrom<Item>('black', 'gray', 'sim', 'monthly', 'yearly'));
+const few = fc.integer({ min: 1, max: 4 });
+
+const troubles = fc.oneof(
+  fc.constant<Trouble>('none'),
+  fc.constantFrom<Trouble>('answer lost', 'asked twice'),
+  fc.record({ write: fc.constantFrom(...brokenWrites) }),
+  fc.record({ read: fc.constantFrom('bad-json', 'wrong-type', 'graphql-error', 'throttle') }),
+);
+
+function wishes(trouble: fc.Arbitrary<Trouble>): fc.WeightedArbitrary<Step>[] {
+  const wanted = fc.dictionary(likelyItem, few, { minKeys: 1, maxKeys: 4, noNullPrototype: true });
+  const newCart = fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true));
+  const quantity = fc.integer({ min: 0, max: 5 });
+  return [
+    { weight: 6, arbitrary: fc.record({ do: fc.constant('add'), wanted, newCart, trouble }) },
+    { weight: 6, arbitrary: fc.record({ do: fc.constant('set'), line: fc.nat(5), quantity, trouble }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('step'), line: fc.nat(5), by: fc.integer({ min: -3, max: 3 }), trouble }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('sim'), trouble }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('undo'), trouble }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('refer'), refCode: fc.constantFrom('ada', 'bob'), trouble }) },
+  ];
+}
+
+const outside: fc.WeightedArbitrary<Step>[] = [
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('stock'),
+      item: fc.constantFrom<Item>('black', 'sim', 'newer'),
+      left: fc.nat(4),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'expire' }) },
+];
+
+const tabs: fc.WeightedArbitrary<Step> = {
+  weight: 2,
+  arbitrary: fc.record({
+    do: fc.constant('tabs'),
+    wanted: fc.tuple(fc.constantFrom<Item>('case', 'newer'), fc.constantFrom<Item>('case', 'gray')),
+  }),
+};
+
+/** Steps on a good day: rules, stock and time. */
+export const calmSteps = fc.array(fc.oneof(...wishes(fc.constant<Trouble>('none')), ...outside), {
+  minLength: 3,
+  maxLength: 5,
+});
+
+/** Steps of which half get into trouble. */
+export const troubledSteps = fc.array(fc.oneof(...wishes(troubles), ...outside, tabs), { minLength: 2, maxLength: 5 });

@@ -1,0 +1,72 @@
+import type { Visited, Visitor } from './site.ts';
+
+export const items = {
+  black: 'gid://shopify/ProductVariant/2003',
+  gray: 'gid://shopify/ProductVariant/2001',
+  global: 'gid://shopify/ProductVariant/2004',
+  newer: 'gid://shopify/ProductVariant/2005',
+  case: 'gid://shopify/ProductVariant/2006',
+  soldOutCase: 'gid://shopify/ProductVariant/2007',
+  protector: 'gid://shopify/ProductVariant/2009',
+  sim: 'gid://shopify/ProductVariant/2011',
+  monthly: 'gid://shopify/ProductVariant/2008|gid://shopify/SellingPlan/5001',
+  yearly: 'gid://shopify/ProductVariant/2008|gid://shopify/SellingPlan/5002',
+} as const;
+
+export type Item = keyof typeof items;
+
+/** What a visitor does to the cart, by forms. */
+export function shopper(visitor: Visitor) {
+  return {
+    ...visitor,
+    add: (wanted: Partial<Record<Item, number>>, rest: Record<string, string> = {}) =>
+      visitor.post('/cart', { intent: 'add', ...fields(wanted), ...rest }),
+    /** `line` as the cart's page names it. */
+    set: (line: string, quantity: number, rest: Record<string, string> = {}) =>
+      visitor.post('/cart', { intent: 'update', line, quantity: String(quantity), ...rest }),
+  };
+}
+
+function fields(wanted: Partial<Record<Item, number>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(wanted).flatMap(([name, quantity]) => [
+      [`item.${name}`, items[name as Item]],
+      [`quantity.${name}`, String(quantity)],
+    ]),
+  );
+}
+
+export interface ShownLine {
+  id: string;
+  /** Title, variant and plan, as the page says them. */
+  words: string;
+  quantity: number;
+  said: string;
+}
+
+/** The lines of a cart's page, newest first. */
+export function linesOf({ page }: Pick<Visited, 'page'>): ShownLine[] {
+  return page
+    .querySelectorAll('main li')
+    .filter((item) => item.querySelector('input[name=line]'))
+    .map((item) => ({
+      id: item.querySelector('input[name=line]')?.getAttribute('value') ?? '',
+      words: item
+        .querySelectorAll('h2, h2 ~ p')
+        .map(({ text }) => text)
+        .join(' '),
+      quantity: Number(/Quantity (\d+)/.exec(item.structuredText.replace(/\s+/g, ' '))?.[1] ?? 0),
+      said: item.querySelector('[role=alert]')?.text ?? '',
+    }));
+}
+
+export function lineOf(visited: Visited, words: string): ShownLine {
+  const line = linesOf(visited).find((each) => each.words.includes(words));
+  if (!line) throw new Error(`The cart shows no line of ${words}.`);
+  return line;
+}
+
+/** What the page says that the cart holds, in short. */
+export function shown(visited: Visited): Record<string, number> {
+  return Object.fromEntries(linesOf(visited).map(({ words, quantity }) => [words, quantity]));
+}
