@@ -7,6 +7,7 @@ import { CartSummary } from './cart-summary.tsx';
 import styles from './cart-view.module.css';
 import { cartClient } from './client/cart-client.ts';
 import type { CartState } from './client/state.ts';
+import { itemIn } from './client/view.ts';
 import { UndoRow } from './undo-row.tsx';
 
 interface CartViewProps {
@@ -44,7 +45,7 @@ export function CartView({ state, where, children }: CartViewProps) {
         <div className={styles.columns}>
           <ul className={styles.lines}>
             {lines.map((line, index) => (
-              <Fragment key={keyOf(line)}>
+              <Fragment key={itemIn(line)}>
                 {undo?.place === index && undoRow}
                 <CartLine line={line} said={messagesOf(line, state)} />
               </Fragment>
@@ -71,11 +72,6 @@ export function CartView({ state, where, children }: CartViewProps) {
       )}
     </section>
   );
-}
-
-/** The same before and after the shop has given a line its id, so that the keyboard keeps its place. */
-function keyOf({ variantId, sellingPlan }: CartLineShape): string {
-  return `${variantId}|${sellingPlan?.id ?? ''}`;
 }
 
 function messagesOf({ id }: CartLineShape, { lineMessages }: CartState): string[] {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cart } from '#providers/storefront/types.ts';
 import type { CartAnswer } from '../cart-answer.ts';
 import { carryOut } from '../rules.ts';
-import { cartOf, holdings } from '../testing/cart-of.ts';
+import { cartOf, holdings, lineOf } from '../testing/cart-of.ts';
 import type { Wish } from '../wish.ts';
 import { NoAnswer } from './ask.ts';
 import { createCartStore, type Telling } from './store.ts';
@@ -57,7 +57,10 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  return { store, shop, sent, told, settle, held: () => holdings(cart) };
+  const changeElsewhere = (changed: Cart) => {
+    cart = changed;
+  };
+  return { store, shop, sent, told, settle, changeElsewhere, held: () => holdings(cart) };
 }
 
 const more = (lineId: string, by = 1): Wish => ({ kind: 'step', lineId, by });
@@ -168,6 +171,18 @@ test('[CART-5] what another tab was told counts, unless this one knows better', 
   expect(holdings(store.state().cart ?? null)).toEqual({ case: 1 });
 });
 
+test('[CART-18] a click on a line that another tab removed and put back goes to the line that is there now', async () => {
+  const { store, sent, settle, held, changeElsewhere } = setUp({ newer: 1, case: 1 });
+  await store.refresh();
+  const cart = cartOf({ case: 1 });
+  changeElsewhere({ ...cart, lines: [{ ...lineOf('newer', 1), id: 'put-back' }, ...cart.lines] });
+  void store.act(more('case'));
+  void store.act(more('newer'));
+  await settle();
+  expect(sent).toMatchObject([{ lineId: 'case' }, { lineId: 'put-back' }]);
+  expect(held()).toEqual({ 'put-back': 2, case: 2 });
+});
+
 test.each([
   ['two in one direction', more('a'), more('a', 2), 3],
   ['a turn', more('a', 3), more('a', -1), null],
@@ -177,7 +192,7 @@ test.each([
 });
 
 test('amounts of a cart that waits are reckoned from unit prices', () => {
-  const { cart, isEstimate } = viewOf(cartOf({ newer: 1, case: 1 }), [more('newer', 2)]);
+  const { cart, isEstimate } = viewOf(cartOf({ newer: 1, case: 1 }), [more('newer', 2)], new Map());
   expect(isEstimate).toBe(true);
   expect(cart?.subtotal).toEqual({ minor: 4000, currency: 'USD' });
 });

@@ -4,7 +4,7 @@ import type { CartPage } from '../cart-page.ts';
 import type { Wish } from '../wish.ts';
 import { NoAnswer } from './ask.ts';
 import { type CartState, initialState, type RequestName, type RequestStatus, requestOf, saidOf } from './state.ts';
-import { merged, onRealLine, takenBy, viewOf } from './view.ts';
+import { itemIn, merged, onRealLine, takenBy, viewOf } from './view.ts';
 
 /** A cart as the shop had it when it was asked; later tellings replace earlier ones, whichever tab they come from. */
 export interface Telling {
@@ -61,11 +61,12 @@ export function createCartStore(tools: CartStoreTools) {
   let waiting: Waiting[] = [];
   let isWorking = false;
   const listeners = new Set<() => void>();
+  const items = new Map<string, string>();
 
   function change(changes: Partial<CartState>): void {
     const next = { ...state, ...changes };
     const wishes = waiting.map(({ wish }) => wish);
-    const view = next.known === undefined ? { cart: undefined, isEstimate: false } : viewOf(next.known, wishes);
+    const view = next.known === undefined ? { cart: undefined, isEstimate: false } : viewOf(next.known, wishes, items);
     state = { ...next, ...view, isPending: waiting.length > 0 };
     for (const listener of listeners) listener();
   }
@@ -78,6 +79,7 @@ export function createCartStore(tools: CartStoreTools) {
   function learn({ at, cart }: Telling, changes: Partial<CartState> = {}): void {
     const isLatest = at >= knownAt;
     if (isLatest) knownAt = at;
+    for (const line of cart?.lines ?? []) items.set(line.id, itemIn(line));
     change({ ...changes, ...(isLatest && { known: cart }) });
   }
 
@@ -178,7 +180,7 @@ export function createCartStore(tools: CartStoreTools) {
       giveUpOn({ isDone: false, messages: [notReady], lineMessages: [], isFault: true });
       return true;
     }
-    const wish = onRealLine(state.known ?? null, entry.wish);
+    const wish = onRealLine(state.known ?? null, entry.wish, items);
     const request = requestOf(wish, state.known);
     const at = tools.now();
     entry.wish = wish;
@@ -268,7 +270,8 @@ export function createCartStore(tools: CartStoreTools) {
     undo,
     hush,
     /** What waits unsent, for a page that is being left. */
-    unsent: () => waiting.filter(({ isSent }) => !isSent).map(({ wish }) => onRealLine(state.known ?? null, wish)),
+    unsent: () =>
+      waiting.filter(({ isSent }) => !isSent).map(({ wish }) => onRealLine(state.known ?? null, wish, items)),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Cart } from '#providers/storefront/types.ts';
+import type { Cart, CartLine } from '#providers/storefront/types.ts';
+import { unnamed } from '../rules/expected-cart.ts';
 import { carryOut } from '../rules.ts';
 import type { Wish, WishLine } from '../wish.ts';
 
@@ -8,9 +9,12 @@ export interface View {
   isEstimate: boolean;
 }
 
+/** What lay in each line that was ever seen, by the line's id. */
+export type Items = ReadonlyMap<string, string>;
+
 /** The cart as it will be when all that waits is granted (CART-19): the same rules as the server's. */
-export function viewOf(known: Cart | null, wishes: readonly Wish[]): View {
-  const cart = wishes.reduce(wished, known);
+export function viewOf(known: Cart | null, wishes: readonly Wish[], items: Items): View {
+  const cart = wishes.reduce((held, wish) => wished(held, wish, items), known);
   const isPaidInParts = known !== null && known.dueNow.minor !== known.subtotal.minor;
   return {
     cart: cart && cart !== known && isPaidInParts ? { ...cart, dueNow: known.dueNow } : cart,
@@ -18,20 +22,23 @@ export function viewOf(known: Cart | null, wishes: readonly Wish[]): View {
   };
 }
 
-function wished(cart: Cart | null, wish: Wish): Cart | null {
-  const plan = carryOut(cart, onRealLine(cart, wish));
+function wished(cart: Cart | null, wish: Wish, items: Items): Cart | null {
+  const plan = carryOut(cart, onRealLine(cart, wish, items));
   return plan.refusal ? cart : plan.expected;
 }
 
-/** A line that was drawn before the shop had named it, by the name it has now. */
-export function onRealLine(cart: Cart | null, wish: Wish): Wish {
-  if ((wish.kind !== 'set' && wish.kind !== 'step') || !wish.lineId.startsWith('new:')) return wish;
-  const line = cart?.lines.find(({ variantId, sellingPlan }) => wish.lineId === newLineId(variantId, sellingPlan?.id));
+/** A line that has another id by now means the one with the same in it: the shop has named it since, or another tab has put it back. */
+export function onRealLine(cart: Cart | null, wish: Wish, items: Items): Wish {
+  if (wish.kind !== 'set' && wish.kind !== 'step') return wish;
+  if (cart?.lines.some(({ id }) => id === wish.lineId)) return wish;
+  const item = wish.lineId.startsWith(unnamed) ? wish.lineId.slice(unnamed.length) : items.get(wish.lineId);
+  const line = cart?.lines.find((each) => itemIn(each) === item);
   return line ? { ...wish, lineId: line.id } : wish;
 }
 
-function newLineId(variantId: string, planId: string | undefined): string {
-  return `new:${variantId}|${planId ?? ''}`;
+/** What a line holds; there is one line for each item, whatever its id. */
+export function itemIn({ variantId, sellingPlan }: Pick<CartLine, 'variantId' | 'sellingPlan'>): string {
+  return `${variantId}|${sellingPlan?.id ?? ''}`;
 }
 
 /** Clicks on one line in one direction are one wish; turning round is another, since rules and stock may have had their say between. */
@@ -46,7 +53,7 @@ export function merged(last: Wish, next: Wish): Wish | null {
 
 /** What a removal takes with it, as what puts it back. */
 export function takenBy(wish: Wish, before: Cart | null): WishLine[] {
-  const after = viewOf(before, [wish]).cart;
+  const after = viewOf(before, [wish], new Map()).cart;
   return (before?.lines ?? []).flatMap(({ id, quantity, variantId, total: _, ...shown }) => {
     const holds = after?.lines.find((line) => line.id === id)?.quantity ?? 0;
     if (holds >= quantity) return [];

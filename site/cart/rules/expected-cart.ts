@@ -3,6 +3,9 @@ import type { ExpectedCart } from '../rules.ts';
 import type { WishLine } from '../wish.ts';
 import { withoutExcess } from './quantities.ts';
 
+/** Begins the id of a line that the shop has not named yet; what lies in it follows. */
+export const unnamed = 'new:';
+
 /** Lines and attributes as they will be when the shop grants all; amounts from the unit prices known. Lines of which nothing is known are left out. */
 export function expectedCart(
   cart: Cart | null,
@@ -37,7 +40,7 @@ function withAdded(lines: CartLine[], { merchandiseId, sellingPlanId, quantity, 
   const held = lines.find((line) => line.variantId === merchandiseId && line.sellingPlan?.id === sellingPlanId);
   if (held) return lines.map((line) => (line === held ? { ...line, quantity: line.quantity + quantity } : line));
   if (!shown) return lines;
-  const id = `new:${merchandiseId}|${sellingPlanId ?? ''}`;
+  const id = `${unnamed}${merchandiseId}|${sellingPlanId ?? ''}`;
   return [{ ...shown, id, variantId: merchandiseId, quantity, total: times(shown.unitPrice, quantity) }, ...lines];
 }
 
