@@ -2,35 +2,60 @@ import { describe, expect, test } from 'vitest';
 import { playwrightOutcome, vitestOutcome } from './outcome.ts';
 
 function file(status: string, ...tests: string[]) {
-  return { status, assertionResults: tests.map((one) => ({ status: one })) };
+  const assertionResults = tests.map((one, index) => ({
+    status: one,
+    fullName: `test ${index}`,
+    failureMessages: one === 'failed' ? ['it broke'] : [],
+  }));
+  return { name: 'a.test.ts', status, message: status === 'failed' ? 'no such file' : '', assertionResults };
 }
+
+const unnamed = 'The runner ended in failure, or ran nothing, and named no test.';
 
 describe('the outcome of Vitest', () => {
   test.each([
     [
-      'counts what passed and failed',
+      'counts what passed, and names what failed',
       [file('passed', 'passed', 'passed'), file('failed', 'failed', 'passed')],
       false,
       3,
-      1,
+      ['test 0: it broke'],
     ],
-    ['leaves out what was skipped', [file('passed', 'passed', 'pending', 'todo')], true, 1, 0],
-    ['counts a file that did not load', [file('passed', 'passed'), file('failed')], false, 1, 1],
-    ['is a failure when it complains without naming a test', [file('passed', 'passed')], false, 1, 1],
-    ['is a failure when no test ran', [], true, 0, 1],
-  ])('%s', (_, testResults, succeeded, passed, failed) => {
-    expect(vitestOutcome({ testResults }, succeeded)).toEqual({ passed, failed });
+    ['leaves out what was skipped', [file('passed', 'passed', 'pending', 'todo')], true, 1, []],
+    [
+      'counts a file that did not load',
+      [file('passed', 'passed'), file('failed')],
+      false,
+      1,
+      ['a.test.ts: no such file'],
+    ],
+    ['is a failure when it complains without naming a test', [file('passed', 'passed')], false, 1, [unnamed]],
+    ['is a failure when no test ran', [], true, 0, [unnamed]],
+  ])('%s', (_, testResults, succeeded, passed, failures) => {
+    expect(vitestOutcome({ testResults }, succeeded)).toEqual({ passed, failed: failures.length, failures });
   });
 });
 
+function suiteOf(...statuses: string[]) {
+  const tests = statuses.map((status) => ({
+    projectName: 'phone',
+    status,
+    results: [status === 'expected' ? {} : { error: { message: 'it broke' } }, {}],
+  }));
+  return [{ suites: [{ specs: [{ title: 'a test', file: 'a.e2e.ts', tests }] }] }];
+}
+
+const broken = '[phone] a.e2e.ts: a test: it broke';
+
 describe('the outcome of Playwright', () => {
   test.each([
-    ['counts what passed and failed', { expected: 5, unexpected: 2, flaky: 0 }, [], false, 5, 2],
-    ['counts a flaky test as failed', { expected: 5, unexpected: 0, flaky: 1 }, [], true, 5, 1],
-    ['counts an error outside the tests', { expected: 5, unexpected: 0, flaky: 0 }, [{ message: 'no' }], false, 5, 1],
-    ['is a failure when it complains without naming a test', { expected: 5, unexpected: 0, flaky: 0 }, [], false, 5, 1],
-    ['is a failure when no test ran', { expected: 0, unexpected: 0, flaky: 0 }, [], true, 0, 1],
-  ])('%s', (_, stats, errors, succeeded, passed, failed) => {
-    expect(playwrightOutcome({ stats, errors }, succeeded)).toEqual({ passed, failed });
+    ['counts what passed, and names what failed', 5, suiteOf('expected', 'unexpected', 'skipped'), [], false, [broken]],
+    ['counts a flaky test as failed', 5, suiteOf('flaky'), [], true, [broken]],
+    ['counts an error outside the tests', 5, [], [{ message: 'no' }], false, ['outside the tests: no']],
+    ['is a failure when it complains without naming a test', 5, suiteOf('expected'), [], false, [unnamed]],
+    ['is a failure when no test ran', 0, [], [], true, [unnamed]],
+  ])('%s', (_, expected, suites, errors, succeeded, failures) => {
+    const report = { stats: { expected }, suites, errors };
+    expect(playwrightOutcome(report, succeeded)).toEqual({ passed: expected, failed: failures.length, failures });
   });
 });

@@ -3,44 +3,101 @@ import { z } from 'zod';
 export interface Outcome {
   passed: number;
   failed: number;
+  /** What failed, each by its name and the first words of why. */
+  failures: string[];
 }
 
 /** A check without a count of its own is one test. */
-export function oneTest(succeeded: boolean): Outcome {
-  return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+export function oneTest(name: string, succeeded: boolean): Outcome {
+  return succeeded ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [name] };
 }
 
 const vitestReport = z.object({
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).default([]) }),
+      ),
+    }),
+  ),
 });
 
 /** What Vitest's JSON report counts; a file that failed outside its tests (it did not load, say) is one more failure. */
 export function vitestOutcome(report: unknown, succeeded: boolean): Outcome {
   const files = vitestReport.parse(report).testResults;
-  const statuses = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  const failed = tests.filter(({ status }) => status === 'failed');
   const brokenFiles = files.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  return trusted(count(statuses, 'passed'), count(statuses, 'failed') + brokenFiles.length, succeeded);
+  const failures = [
+    ...failed.map(({ fullName, failureMessages }) => said(fullName, failureMessages[0])),
+    ...brokenFiles.map(({ name, message }) => said(name, message)),
+  ];
+  return trusted(tests.filter(({ status }) => status === 'passed').length, failures, succeeded);
 }
 
+interface Suite {
+  specs?: { title: string; file: string; tests: { projectName: string; status: string; results: Result[] }[] }[];
+  suites?: Suite[];
+}
+
+interface Result {
+  error?: { message?: string };
+}
+
+const result: z.ZodType<Result> = z.object({ error: z.object({ message: z.string().optional() }).optional() });
+
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({
+    specs: z
+      .array(
+        z.object({
+          title: z.string(),
+          file: z.string(),
+          tests: z.array(z.object({ projectName: z.string(), status: z.string(), results: z.array(result) })),
+        }),
+      )
+      .optional(),
+    suites: z.array(suite).optional(),
+  }),
+);
+
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
-  errors: z.array(z.unknown()),
+  stats: z.object({ expected: z.int() }),
+  suites: z.array(suite),
+  errors: z.array(z.object({ message: z.string().optional() })),
 });
 
 /** What Playwright's JSON report counts; a test that passed only when tried again has failed. */
 export function playwrightOutcome(report: unknown, succeeded: boolean): Outcome {
-  const { stats, errors } = playwrightReport.parse(report);
-  return trusted(stats.expected, stats.unexpected + stats.flaky + errors.length, succeeded);
+  const { stats, suites, errors } = playwrightReport.parse(report);
+  const failures = [...suites.flatMap(failuresIn), ...errors.map(({ message }) => said('outside the tests', message))];
+  return trusted(stats.expected, failures, succeeded);
+}
+
+function failuresIn({ specs = [], suites = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const why = results.find(({ error }) => error)?.error?.message;
+        return said(`[${projectName}] ${file}: ${title}`, why);
+      }),
+  );
+  return [...own, ...suites.flatMap(failuresIn)];
 }
 
 /** A runner that complains without naming a failure, or that ran nothing, has failed itself. */
-function trusted(passed: number, failed: number, succeeded: boolean): Outcome {
-  const silentFailure = failed === 0 && (!succeeded || passed === 0);
-  return { passed, failed: silentFailure ? 1 : failed };
+function trusted(passed: number, failures: string[], succeeded: boolean): Outcome {
+  const isSilentFailure = failures.length === 0 && (!succeeded || passed === 0);
+  const all = isSilentFailure ? ['The runner ended in failure, or ran nothing, and named no test.'] : failures;
+  return { passed, failed: all.length, failures: all };
 }
 
-function count(statuses: string[], status: string): number {
-  return statuses.filter((one) => one === status).length;
+function said(name: string, why = ''): string {
+  return `${name}: ${why.trim().slice(0, 400)}`;
 }

@@ -15,7 +15,7 @@ export const runners: Runner[] = [
   {
     name: 'lint',
     title: 'Lint, format and import rules',
-    run: async () => oneTest(await command('biome', ['ci', '.'])),
+    run: async () => oneTest('lint', await command('biome', ['ci', '.'])),
   },
   { name: 'types', title: 'Types', run: checkTypes },
   { name: 'unit', title: 'Unit and request tests', run: runVitest },
@@ -23,7 +23,7 @@ export const runners: Runner[] = [
 ];
 
 async function checkTypes(): Promise<Outcome> {
-  return oneTest((await command('react-router', ['typegen'])) && (await command('tsc', ['--noEmit'])));
+  return oneTest('types', (await command('react-router', ['typegen'])) && (await command('tsc', ['--noEmit'])));
 }
 
 function runVitest(args: string[]): Promise<Outcome> {
@@ -49,7 +49,7 @@ async function withReport(run: (file: string) => Promise<Outcome>): Promise<Outc
     return await run(join(folder, 'report.json'));
   } catch (error) {
     console.error('The runner left no report that can be read:', error);
-    return oneTest(false);
+    return oneTest('The runner left no report.', false);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
