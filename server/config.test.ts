@@ -53,6 +53,7 @@ describe('[NET-2] settings are read once, whole', () => {
     ],
     ['SANITY_PROJECT', 'Bad Project', 'SANITY_PROJECT must be lower case letters, digits and hyphens'],
     ['SANITY_API_HOST', 'junk', 'SANITY_API_HOST must be an address like https://api.sanity.io'],
+    ['CLOUD_API_URL', 'junk', 'CLOUD_API_URL must be an address like https://api.example'],
     ['SHOPIFY_STOREFRONT_TOKEN', '   ', 'No SHOPIFY_STOREFRONT_TOKEN was provided'],
   ])('%s "%s" is refused in one sentence', (name, value, sentence) => {
     expect(() => readConfig({ ...complete, [name]: value })).toThrow(sentence);
@@ -83,6 +84,7 @@ describe('[NET-2] settings are read once, whole', () => {
     expect(providers.storefront.apiVersion).toBe('2023-10');
     expect(providers.content).toMatchObject({ environment: 'master', host: 'cdn.contentful.com' });
     expect(providers.startPage).toMatchObject({ dataset: 'production', apiHost: null });
+    expect(providers.cloud).toBeNull();
   });
 
   test.each(['70000', '-1', 'http', '80.5'])('PORT %s is refused in one sentence', (port) => {

@@ -18,6 +18,8 @@ export interface Launch {
   port: number;
   sandboxPort: number;
   dataDir: string;
+  /** The project's own seed when left out. */
+  seedDir: string | undefined;
   /** The address that visitors use, when it is not the one this process listens at. */
   siteUrl: string | null;
 }
@@ -102,6 +104,7 @@ const launchSettings = z.object({
   PORT: portSetting('PORT', 3000),
   SANDBOX_PORT: portSetting('SANDBOX_PORT', 4000),
   DATA_DIR: z.string().default('.data'),
+  SEED_DIR: z.string().optional(),
   SITE_URL: origin.optional(),
 });
 
@@ -161,6 +164,7 @@ export function readLaunch(): Launch {
     port: env.PORT,
     sandboxPort: env.SANDBOX_PORT,
     dataDir: env.DATA_DIR,
+    seedDir: env.SEED_DIR,
     siteUrl: env.SITE_URL ?? null,
   };
 }

@@ -39,11 +39,12 @@ async function main(): Promise<void> {
   if (sandbox) console.info(`Sandbox: ${sandbox.control}`);
 }
 
-async function startEmbedded({ host, sandboxPort, dataDir }: ReturnType<typeof readLaunch>, shopUrl: string) {
+async function startEmbedded(launch: ReturnType<typeof readLaunch>, shopUrl: string) {
   // The embedded services are several hundred files; Node keeps what it made of them for the next start.
   enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
   const { startSandbox } = await import('#sandbox/start.ts');
-  return startSandbox({ host, port: sandboxPort, dataDir, shopUrl, watch: true });
+  const { host, sandboxPort: port, dataDir, seedDir } = launch;
+  return startSandbox({ host, port, dataDir, seedDir, shopUrl, watch: true });
 }
 
 /** Mistakes of the one who starts it get their sentence; anything else is ours, and keeps its stack. */

@@ -8,6 +8,7 @@ export default [
   route('checkout', 'cart/checkout.route.tsx'),
   route('products/*', 'shop/guided.route.tsx'),
   route('shop/products/:handle', 'shop/product.route.tsx'),
+  route('shop/more.json', 'shop/more.route.ts'),
   route('shop/:collection?', 'shop/shop.route.tsx'),
   route('credit-check', 'credit-check/credit-check.route.tsx'),
   route('blog', 'blog/blog.route.tsx'),

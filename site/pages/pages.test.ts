@@ -60,6 +60,19 @@ describe('a generic page', () => {
     expect(page.querySelector('h1')?.text).toBe('About');
     expect(page.querySelectorAll('main section').length).toBeGreaterThan(1);
   });
+
+  test('[ROUTE-17] answers for each policy that the cart and the footer lead to', async () => {
+    for (const [path, title] of [
+      ['/return-policy', 'Return policy'],
+      ['/shipping-details', 'Shipping details'],
+      ['/cookie-policy', 'Cookie policy'],
+    ] as const) {
+      const { status, page, says } = await site.visitor().get(path);
+      expect(status, path).toBe(200);
+      expect(page.querySelector('h1')?.text).toBe(title);
+      expect(says.length, path).toBeGreaterThan(title.length + 100);
+    }
+  });
 });
 
 describe('the blog', () => {

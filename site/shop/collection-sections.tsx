@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import type { Collection } from '#providers/storefront/types.ts';
 import type { Listing } from './listing.ts';
 import { MoreLink } from './more-link.tsx';
@@ -15,13 +14,20 @@ interface CollectionSectionsProps {
 }
 
 export function CollectionSections({ collections, next, isAlone }: CollectionSectionsProps) {
-  const more = useMore({ first: collections, next, path: href('/shop/:collection?'), read });
+  const more = useMore({ first: collections, next, collection: null, read });
+  const added = more.firstAdded === null ? null : more.items[more.firstAdded];
   return (
     <>
       {more.items
         .filter(({ products }) => products.length > 0)
         .map((collection, index) => (
-          <CollectionSection key={collection.id} collection={collection} isAlone={isAlone} isFirst={index === 0} />
+          <CollectionSection
+            key={collection.id}
+            collection={collection}
+            isAlone={isAlone}
+            isFirst={index === 0}
+            isAdded={collection === added}
+          />
         ))}
       <MoreLink more={more}>More collections</MoreLink>
     </>
@@ -36,16 +42,17 @@ interface CollectionSectionProps {
   collection: Collection;
   isAlone: boolean;
   isFirst: boolean;
+  /** The collections that were just added begin with it. */
+  isAdded: boolean;
 }
 
-function CollectionSection({ collection, isAlone, isFirst }: CollectionSectionProps) {
+function CollectionSection({ collection, isAlone, isFirst, isAdded }: CollectionSectionProps) {
   const { handle, title, products, next } = collection;
-  const path = href('/shop/:collection?', { collection: handle });
-  const more = useMore({ first: products, next, path, read: readProducts });
+  const more = useMore({ first: products, next, collection: handle, read: readProducts });
   return (
     <section className={styles.section} aria-label={title}>
       <h2 className={isAlone ? 'visually-hidden' : 'heading'}>{title}</h2>
-      <ProductGrid products={more.items} isFirst={isFirst} focused={more.firstAdded} />
+      <ProductGrid products={more.items} isFirst={isFirst} focused={more.firstAdded ?? (isAdded ? 0 : null)} />
       <MoreLink more={more}>{isAlone ? 'More' : `More of ${title}`}</MoreLink>
     </section>
   );

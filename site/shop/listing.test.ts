@@ -1,14 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { writeLargeSeed } from '#tests/bench/large-seed.ts';
-import { type Site, startSite } from '#tests/support/site.ts';
+import { paged, writePagedSeed } from '#tests/support/paged-seed.ts';
+import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { type SandboxProcess, startSandboxProcess } from '#tests/support/start-sandbox.ts';
-
-/** More than a page of collections, one of them with more than two pages of products. */
-const products = 120;
-const collections = 15;
 
 let folder: string;
 let large: SandboxProcess;
@@ -16,8 +12,7 @@ let site: Site;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'listing-'));
   const seedDir = join(folder, 'seed');
-  await writeLargeSeed(seedDir, { products, articles: 0 });
-  await addCollections(join(seedDir, 'catalogue/collections.json'));
+  await writePagedSeed(seedDir);
   large = await startSandboxProcess({ dataDir: join(folder, 'data'), seedDir });
   site = await startSite((config) => ({
     ...config,
@@ -32,18 +27,6 @@ afterAll(async () => {
   await large.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function addCollections(path: string): Promise<void> {
-  const given: { id: number }[] = JSON.parse(await readFile(path, 'utf8'));
-  const added = Array.from({ length: collections - given.length }, (_, index) => ({
-    ...given.at(-1),
-    id: 950_000 + index,
-    handle: `collection-${index}`,
-    title: `Collection ${index}`,
-    products: ['screen-protector'],
-  }));
-  await writeFile(path, JSON.stringify([...given, ...added]));
-}
 
 /** Every page from `path` on, by the link that goes on with it. */
 async function pagesFrom(path: string, link: string) {
@@ -67,14 +50,14 @@ describe('[SHOP-1] a catalogue beyond the first page', () => {
     const pages = await pagesFrom('/shop/everything', 'More');
     const links = pages.flatMap(productLinks);
     expect(pages.map((page) => productLinks(page).length)).toEqual([50, 50, 20]);
-    expect(new Set(links).size).toBe(products);
+    expect(new Set(links).size).toBe(paged.products);
   });
 
   test('[ROUTE-8] every collection is reached, and leads on to its own page', async () => {
     const pages = await pagesFrom('/shop', 'More collections');
     const titles = pages.flatMap((page) => page.querySelectorAll('main h2').map(({ text }) => text));
     expect(pages).toHaveLength(2);
-    expect(new Set(titles).size).toBe(collections);
+    expect(new Set(titles).size).toBe(paged.collections);
     const more = pages.flatMap((page) =>
       page.querySelectorAll('main a').filter(({ text }) => text === 'More of Everything'),
     );
@@ -90,6 +73,25 @@ describe('[SHOP-1] a catalogue beyond the first page', () => {
   test('[ROUTE-8] a place in the list that nobody gave is not found', async () => {
     for (const path of ['/shop?after=nowhere', '/shop/everything?after=nowhere'])
       expect((await site.visitor().get(path)).status).toBe(404);
+  });
+
+  test('[ROUTE-8] a further page that the app asks for is data, and its failure has a status', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { page } = await site.visitor().get('/shop/everything');
+    const after = new URL(
+      page.querySelector('main a[href*="after="]')?.getAttribute('href') ?? '',
+      siteUrl,
+    ).searchParams.get('after');
+    const ask = (query: Record<string, string>) =>
+      site.app(new Request(`${siteUrl}/shop/more.json?${new URLSearchParams(query)}`));
+    const wanted = { collection: 'everything', after: after ?? '' };
+    expect((await (await ask(wanted)).json()).shown[0].products).toHaveLength(50);
+    expect((await ask({ ...wanted, after: 'nowhere' })).status).toBe(404);
+    expect((await ask({ ...wanted, collection: 'nothing' })).status).toBe(404);
+    await large.control.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    expect((await ask(wanted)).status).toBe(503);
+    await large.control.clearFaults();
+    vi.restoreAllMocks();
   });
 
   test('[PAGE-9] with the provider down the listing is rejected, and fulfilled once it is back', async () => {

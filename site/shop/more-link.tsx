@@ -1,5 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { buttonClass } from '#site/ui/button.tsx';
+import { withRef } from '#site/ui/carried-ref.ts';
 import styles from './shop.module.css';
 import type { More } from './use-more.ts';
 
@@ -8,24 +10,30 @@ interface MoreLinkProps {
   children: ReactNode;
 }
 
-/** A link to the page that goes on; in the app, what it has is added below what is there. */
+/** A link to the page that goes on; in the app, what it has is added below what is there, and a failure is said beside it. */
 export function MoreLink({ more, children }: MoreLinkProps) {
+  const { search } = useLocation();
   if (more.to === null) return null;
 
   function onClick(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (!more.isLoading) more.load();
+    void more.load();
   }
 
   return (
-    <a
-      href={more.to}
-      onClick={onClick}
-      aria-busy={more.isLoading}
-      className={`${buttonClass('secondary')} ${styles.more}`}
-    >
-      {children}
-    </a>
+    <div className={styles.more}>
+      <a
+        href={withRef(more.to, search)}
+        onClick={onClick}
+        aria-busy={more.status === 'loading'}
+        className={buttonClass('secondary')}
+      >
+        {children}
+      </a>
+      <p role="alert" className="small">
+        {more.status === 'failed' && 'This can’t be shown right now. Please try again.'}
+      </p>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
-import { href } from 'react-router';
+import { href, useLocation } from 'react-router';
 import type { Product } from '#providers/storefront/types.ts';
 import { Button } from '#site/ui/button.tsx';
+import { withRef } from '#site/ui/carried-ref.ts';
 import { type ColourLink, ColourLinks } from './colour-links.tsx';
 import { ExtraGroups } from './extra-groups.tsx';
 import { formatMoney } from './money.ts';
@@ -31,6 +32,7 @@ interface ProductFormProps {
 
 /** Price, choices and the one button. A plain form to the cart, so that it works without JavaScript (CART-20, SHOP-7). */
 export function ProductForm({ product, sections, variantNumber, opened, ...props }: ProductFormProps) {
+  const { search } = useLocation();
   const { onSubmit, isAdding, messages } = useAdding();
   const choices = useMemo(() => productChoices(product), [product]);
   const { form, choice, values, onChange } = useChosen(choices, variantNumber);
@@ -42,7 +44,7 @@ export function ProductForm({ product, sections, variantNumber, opened, ...props
       </ProductPrice>
       <form
         method="post"
-        action={href('/cart/:flow?')}
+        action={withRef(href('/cart/:flow?'), search)}
         className={styles.form}
         ref={form}
         onChange={onChange}

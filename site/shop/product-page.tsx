@@ -1,4 +1,6 @@
+import { useLocation } from 'react-router';
 import { CreditPanel } from '#site/credit-check/credit-panel.tsx';
+import { htmlWithRef } from '#site/ui/carried-ref.ts';
 import type { ColourLink } from './colour-links.tsx';
 import { isLightPhoneII } from './phone-colours.ts';
 import type { SectionId } from './phone-extras.ts';
@@ -17,6 +19,7 @@ interface ProductPageProps {
 /** The picture beside a narrow column: name, price, choices, one button; the words about it below. */
 export function ProductPage({ view, colours, opened }: ProductPageProps) {
   const { product, sections, variantNumber, hasFinancing, hasCreditCheck } = view;
+  const { search } = useLocation();
   const isGuided = isLightPhoneII(product.handle);
   return (
     <article>
@@ -49,8 +52,11 @@ export function ProductPage({ view, colours, opened }: ProductPageProps) {
         <h2 id="details" className="visually-hidden">
           Details
         </h2>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server when it was shaped */}
-        <div className={styles.description} dangerouslySetInnerHTML={{ __html: product.descriptionHtml }} />
+        <div
+          className={styles.description}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server when it was shaped
+          dangerouslySetInnerHTML={{ __html: htmlWithRef(product.descriptionHtml, search) }}
+        />
       </section>
     </article>
   );

@@ -1,33 +1,15 @@
-import { data } from 'react-router';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
-import { providersContext, shopContext } from '#site/context.ts';
-import { answered } from '#site/pages/provider-fault.ts';
 import type { Route } from './+types/shop.route.ts';
 import { CollectionLinks } from './collection-links.tsx';
 import { CollectionSections } from './collection-sections.tsx';
 import type { Listing } from './listing.ts';
+import { readListing } from './read-listing.ts';
 import styles from './shop.module.css';
 
-/** Every collection, or the one that the address names; `after` is where an earlier page ended (ROUTE-8, SHOP-1). */
+/** Every collection, or the one that the address names. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Listing> {
-  const { storefront } = context.get(providersContext);
-  const { report } = context.get(shopContext);
   const after = new URL(request.url).searchParams.get('after') || null;
-  if (params.collection === undefined) {
-    const found = await answered(storefront.collections(after), report);
-    if (!found) throw data(null, { status: 404 });
-    const { collections, next } = found;
-    return {
-      shown: collections,
-      names: collections.map(({ handle, title }) => ({ handle, title })),
-      current: null,
-      next,
-    };
-  }
-  const found = await answered(storefront.collection(params.collection, after), report);
-  if (!found) throw data(null, { status: 404 });
-  const { collection, names } = found;
-  return { shown: [collection], names, current: collection.handle, next: null };
+  return readListing(context, params.collection ?? null, after);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

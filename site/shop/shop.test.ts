@@ -124,9 +124,13 @@ describe('a product page', () => {
     expect(foreign.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([]);
   });
 
+  const structuredData = async (handle: string) => {
+    const { page } = await site.visitor().get(`/shop/products/${handle}`);
+    return JSON.parse(page.querySelector('script[type="application/ld+json"]')?.text ?? '');
+  };
+
   test('[SHOP-10] tells search engines price and availability', async () => {
-    const { page } = await site.visitor().get('/shop/products/light-phone-iii');
-    const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.text ?? '');
+    const data = await structuredData('light-phone-iii');
     expect(data).toMatchObject({
       '@type': 'Product',
       name: 'Light Phone III',
@@ -139,5 +143,21 @@ describe('a product page', () => {
         },
       ],
     });
+    expect(data.offers[0]).not.toHaveProperty('name');
+  });
+
+  test('[SHOP-10] tells them each variant by its options, that it is a pre-order or sold out, and the price of each plan', async () => {
+    const { offers: regions } = await structuredData('light-phone-ii-light-gray');
+    expect(regions).toMatchObject([
+      { name: 'North America', availability: 'https://schema.org/PreOrder' },
+      { name: 'Global', availability: 'https://schema.org/PreOrder' },
+    ]);
+    const { offers: soldOut } = await structuredData('protective-case-1');
+    expect(soldOut).toMatchObject([{ availability: 'https://schema.org/OutOfStock' }]);
+    const { offers: plans } = await structuredData('light-protect-plan');
+    expect(plans).toMatchObject([
+      { name: 'Monthly', price: '6.00' },
+      { name: 'Yearly', price: '60.00' },
+    ]);
   });
 });

@@ -15,15 +15,24 @@ export function productData(product: Product, siteUrl: string): object {
     brand: { '@type': 'Brand', name: organisation.name },
     image: product.pictures.map((picture) => pictureAddress(picture, 1200)),
     url,
-    offers: product.variants.map((variant) => ({
-      '@type': 'Offer',
-      url: `${url}?variant=${numberOf(variant.id)}`,
-      name: variant.title,
-      price: decimal(variant.price.minor),
-      priceCurrency: variant.price.currency,
-      availability: `https://schema.org/${availability(variant)}`,
-    })),
+    offers: product.variants.flatMap((variant) =>
+      pricesOf(variant, product).map(({ name, price }) => ({
+        '@type': 'Offer',
+        url: `${url}?variant=${numberOf(variant.id)}`,
+        ...(name && { name }),
+        price: decimal(price.minor),
+        priceCurrency: price.currency,
+        availability: `https://schema.org/${availability(variant)}`,
+      })),
+    ),
   };
+}
+
+/** What is sold by plans alone has their prices; a product's only variant has no name of its own. */
+function pricesOf({ options, price, sellingPlans }: Variant, { requiresSellingPlan }: Product) {
+  const words = options.map(({ value }) => value).join(', ');
+  if (!requiresSellingPlan) return [{ name: words, price }];
+  return sellingPlans.map((plan) => ({ name: [words, plan.name].filter(Boolean).join(', '), price: plan.price }));
 }
 
 function availability({ availableForSale, isPreOrder }: Variant): string {

@@ -1,50 +1,61 @@
 import { useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { href, useLocation } from 'react-router';
+import { fetchMore } from './fetch-more.ts';
+import { keepPages, keptPages } from './kept-pages.ts';
 import type { Listing } from './listing.ts';
-
-interface Page<Item> {
-  items: readonly Item[];
-  next: string | null;
-}
 
 interface MoreOptions<Item> {
   first: readonly Item[];
+  /** Where the list goes on; null at its end. */
   next: string | null;
-  /** Of the page that goes on with the list. */
-  path: string;
-  read: (listing: Listing) => Page<Item>;
+  /** The handle of the collection whose products are listed; null for a list of collections. */
+  collection: string | null;
+  read: (listing: Listing) => { items: readonly Item[]; next: string | null };
 }
+
+type Status = 'idle' | 'loading' | 'failed';
 
 export interface More {
   /** The page that goes on with the list; null at its end. */
   to: string | null;
-  isLoading: boolean;
-  load: () => void;
+  status: Status;
+  load: () => Promise<void>;
 }
 
-/** A list that goes on where it ends, keeping what is there. */
-export function useMore<Item>({ first, next, path, read }: MoreOptions<Item>) {
-  const fetcher = useFetcher<Listing>();
-  const [pages, setPages] = useState<Page<Item>[]>([]);
-  const { data } = fetcher;
+/** A list that goes on where it ends, keeping what is there, also for whoever leaves the page and comes back to it. */
+export function useMore<Item>({ first, next, collection, read }: MoreOptions<Item>) {
+  const place = `${useLocation().key} ${collection ?? ''}`;
+  const [listings, setListings] = useState(() => keptPages(place, next));
+  const [firstAdded, setFirstAdded] = useState<number | null>(null);
+  const [status, setStatus] = useState<Status>('idle');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is added once
   useEffect(() => {
-    if (data) setPages((earlier) => [...earlier, read(data)]);
-  }, [data]);
+    if (next !== null && listings.length > 0) keepPages(place, next, listings);
+  }, [place, next, listings]);
 
+  const pages = listings.map(read);
   const last = pages.at(-1);
   const after = last ? last.next : next;
-  const to = after === null ? null : `${path}?after=${encodeURIComponent(after)}`;
   const items = [...first, ...pages.flatMap((page) => page.items)];
+
+  async function load(): Promise<void> {
+    if (after === null || status === 'loading') return;
+    setStatus('loading');
+    const listing = await fetchMore(collection, after);
+    setStatus(listing ? 'idle' : 'failed');
+    if (!listing) return;
+    setFirstAdded(items.length);
+    setListings([...listings, listing]);
+  }
+
+  const path = href('/shop/:collection?', { collection: collection ?? undefined });
+  const to = after === null ? null : `${path}?after=${encodeURIComponent(after)}`;
   return {
     items,
-    /** Where the page that came last begins; null before there is one. */
-    firstAdded: last ? items.length - last.items.length : null,
+    /** Where the page that was just added begins. */
+    firstAdded,
     to,
-    isLoading: fetcher.state !== 'idle',
-    load: () => {
-      if (to) fetcher.load(to);
-    },
+    status,
+    load,
   };
 }

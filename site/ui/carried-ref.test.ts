@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withRef } from './carried-ref.ts';
+import { htmlWithRef, withRef } from './carried-ref.ts';
 
 test.each([
   ['/shop', '/shop?ref=ada+b'],
@@ -17,4 +17,16 @@ test.each([
 
 test('[LINK-4] a page without a ref leaves its links as they are', () => {
   expect(withRef('/shop?after=x', '?other=1')).toBe('/shop?after=x');
+});
+
+test('[LINK-4] the links in a text carry it too, each written as HTML', () => {
+  const html =
+    '<p>A <a href="/shop?a=1&amp;b=2">shop</a>, a <a class="x" href="mailto:ada@example.com">letter</a>, href="/no".</p>';
+  expect(htmlWithRef(html, '?ref=ada')).toBe(
+    '<p>A <a href="/shop?a=1&amp;b=2&amp;ref=ada">shop</a>, a <a class="x" href="mailto:ada@example.com">letter</a>, href="/no".</p>',
+  );
+  expect(htmlWithRef('<a href="/shop">x</a>', `?ref=${encodeURIComponent('"><script>')}`)).toBe(
+    '<a href="/shop?ref=%22%3E%3Cscript%3E">x</a>',
+  );
+  expect(htmlWithRef(html, '')).toBe(html);
 });

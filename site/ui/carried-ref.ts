@@ -9,3 +9,16 @@ export function withRef(to: string, search: string): string {
   parameters.set('ref', ref);
   return `${path}?${parameters}${hash.length > 0 ? `#${hash.join('#')}` : ''}`;
 }
+
+const link = /(<a\b[^>]*?\shref=")([^"]*)(?=")/g;
+const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>' };
+
+/** The same for the links in HTML, as the server's sanitiser writes it. */
+export function htmlWithRef(html: string, search: string): string {
+  if (!search) return html;
+  return html.replace(link, (_, start: string, target: string) => {
+    const to = target.replace(/&(amp|quot|lt|gt);/g, (entity) => characters[entity] ?? entity);
+    const carried = withRef(to, search);
+    return start + (carried === to ? target : carried.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
+  });
+}

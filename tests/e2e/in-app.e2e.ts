@@ -125,3 +125,17 @@ test('every picture of a gallery fills it, to be swiped', async ({ page }) => {
   expect(widths.pictures.length).toBeGreaterThan(1);
   for (const width of widths.pictures) expect(Math.round(width)).toBe(widths.gallery);
 });
+
+test('a page change that is overtaken by the next is no error', async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (change) => {
+      const transition = start(change);
+      transition.skipTransition();
+      return transition;
+    };
+  });
+  await page.goto('/shop');
+  await page.getByRole('navigation', { name: 'Collections' }).getByRole('link', { name: 'Accessories' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Accessories' })).toBeVisible();
+});

@@ -14,9 +14,14 @@ export interface Shop {
 }
 
 /** Starts what `npm start` starts, on free ports, and comes back when it answers. Without `dataDir` its data is temporary. */
-export async function startShop({ dataDir }: { dataDir?: string } = {}): Promise<Shop> {
+export async function startShop({ dataDir, seedDir }: { dataDir?: string; seedDir?: string } = {}): Promise<Shop> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'shop-')));
-  const shop = launch(['server/main.ts', '--sandbox'], { PORT: '0', SANDBOX_PORT: '0', DATA_DIR: folder });
+  const shop = launch(['server/main.ts', '--sandbox'], {
+    PORT: '0',
+    SANDBOX_PORT: '0',
+    DATA_DIR: folder,
+    ...(seedDir && { SEED_DIR: seedDir }),
+  });
   const url = await shop.printed(/^Shop: (\S+)$/m);
   const control = await shop.printed(/^Sandbox: (\S+)$/m);
 

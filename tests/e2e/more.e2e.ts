@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { writePagedSeed } from '#tests/support/paged-seed.ts';
+import { type Shop, startShop } from '#tests/support/start-shop.ts';
+import { test as base, expect } from './support/shop.ts';
+
+/** A shop whose lists go on beyond their first page. */
+const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern.
+    async ({}, use, { parallelIndex, project }) => {
+      const folder = join(project.outputDir, `paged-shop-${parallelIndex}`);
+      const seedDir = join(folder, 'seed');
+      await writePagedSeed(seedDir);
+      const shop = await startShop({ dataDir: join(folder, 'data'), seedDir });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const everything = (page: Page) => page.getByRole('region', { name: 'Everything' }).getByRole('listitem');
+const more = (page: Page) => page.getByRole('main').getByRole('link', { name: 'More', exact: true });
+
+test('[SHOP-1][ROUTE-8] "More" goes on to the last product of a collection', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/shop/everything');
+  const pages = javaScriptEnabled ? [50, 100, 120] : [50, 50, 20];
+  for (const [index, products] of pages.entries()) {
+    if (index > 0) await more(page).click();
+    await expect(everything(page)).toHaveCount(products);
+  }
+  await expect(more(page)).toBeHidden();
+  await expect(page).toHaveURL(javaScriptEnabled ? /\/shop\/everything$/ : /\?after=/);
+});
+
+test('[SHOP-1][ROUTE-8] "More collections" goes on to the last collection', async ({ page }) => {
+  await page.goto('/shop');
+  const last = page.getByRole('region', { name: 'Collection 10', exact: true });
+  await expect(last).toBeHidden();
+  await page.getByRole('link', { name: 'More collections' }).click();
+  await expect(last).toBeVisible();
+  await expect(page.getByRole('link', { name: 'More collections' })).toBeHidden();
+});
+
+test.describe('in the app', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'these are what JavaScript adds');
+
+  test('[SHOP-1][ROUTE-8] a page that can’t be had is said beside "More", which tries again', async ({
+    page,
+    context,
+    shop,
+    complaints,
+  }) => {
+    complaints.expect(/503|more\.json/);
+    const failure = page.getByRole('main').getByRole('alert');
+    await page.goto('/shop/everything');
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    await more(page).click();
+    await expect(failure).toHaveText('This can’t be shown right now. Please try again.');
+    await expect(everything(page)).toHaveCount(50);
+    await shop.sandbox.clearFaults();
+    await context.setOffline(true);
+    await more(page).click();
+    await expect(failure).toHaveText('This can’t be shown right now. Please try again.');
+    await context.setOffline(false);
+    await more(page).click();
+    await expect(everything(page)).toHaveCount(100);
+    await expect(failure).toHaveText('');
+  });
+
+  test('[SHOP-1][ROUTE-8] what was added has the keyboard next', async ({ page }) => {
+    await page.goto('/shop/everything');
+    await more(page).press('Enter');
+    await expect(everything(page).nth(50).getByRole('link')).toBeFocused();
+    await page.goto('/shop');
+    await page.getByRole('link', { name: 'More collections' }).press('Enter');
+    await expect(page.getByRole('region', { name: 'Collection 8', exact: true }).getByRole('link')).toBeFocused();
+  });
+
+  test('[SHOP-1][ROUTE-8][ROUTE-18] what was added is there again on the way back, at the same place', async ({
+    page,
+  }) => {
+    await page.goto('/shop/everything');
+    await more(page).click();
+    await expect(everything(page)).toHaveCount(100);
+    const product = everything(page).nth(80).getByRole('link');
+    await product.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    await product.click();
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+    await page.goBack();
+    await expect(everything(page)).toHaveCount(100);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    await expect(product).toBeInViewport();
+  });
+});

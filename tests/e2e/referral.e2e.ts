@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { expect, test } from './support/shop.ts';
+
+const written = z.object({
+  variables: z.looseObject({
+    attributes: z.array(z.object({ key: z.string(), value: z.string() })).optional(),
+    input: z
+      .looseObject({ attributes: z.array(z.object({ key: z.string(), value: z.string() })).optional() })
+      .optional(),
+  }),
+});
+
+test('[CART-17][LINK-4] whoever sent the visitor to any page is named in the cart that is filled on another', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/about?ref=ada');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
+  await expect(page).toHaveURL(/\/shop\?ref=ada$/);
+  await page
+    .getByRole('navigation', { name: 'Collections' })
+    .getByRole('link', { name: 'Phones', exact: true })
+    .click();
+  await page.getByRole('main').getByRole('link', { name: 'Light Phone III' }).click();
+  await expect(page).toHaveURL(/\/shop\/products\/light-phone-iii\?ref=ada$/);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+
+  const writes = (await shop.sandbox.requests('storefront')).filter(({ body }) => body.includes('mutation'));
+  const attributes = writes
+    .map(({ body }) => written.parse(JSON.parse(body)).variables)
+    .flatMap(({ attributes, input }) => attributes ?? input?.attributes ?? []);
+  expect(attributes).toEqual([
+    { key: 'refCode', value: 'ada' },
+    { key: 'referrer', value: 'no referrer' },
+  ]);
+});
+
+test('[LINK-4] a link in a text carries the ref of its page', async ({ page }) => {
+  await page.goto('/return-policy?ref=ada');
+  const support = page.getByRole('main').getByRole('link', { name: 'support site' });
+  await expect(support).toHaveAttribute('href', '/support?ref=ada');
+  await page.goto('/shop/products/light-phone-iii?ref=ada');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Check yours' })).toHaveAttribute('href', /\?ref=ada$/);
+});
