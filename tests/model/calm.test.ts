@@ -19,9 +19,13 @@ test('cases that once went wrong end in the cart that the model says', async () 
   for (const steps of keptCases) await runSteps(site, steps);
 }, 60_000);
 
-test('[CART-8] [CART-10] [CART-14] [CART-15] [CART-17] any steps end in the cart that the model says, and the page shows it', async () => {
-  await fc.assert(
-    fc.asyncProperty(calmSteps, (steps) => runSteps(site, steps)),
-    { numRuns: runs, seed },
-  );
-}, 60_000 + runs * 500);
+test(
+  '[CART-8] [CART-10] [CART-14] [CART-15] [CART-17] any steps end in the cart that the model says, and the page shows it',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(calmSteps, (steps) => runSteps(site, steps)),
+      { numRuns: runs, seed },
+    );
+  },
+  60_000 + runs * 500,
+);

@@ -54,7 +54,8 @@ export function take(model: Model, step: Step): void {
       add(model, model.cart, lacking(model, [{ item: 'sim', quantity: 1 }]));
       break;
     case 'undo':
-      add(model, model.cart, lacking(model, model.removed));
+      // With nothing removed there is no button to press.
+      if (model.removed.length > 0) add(model, model.cart, lacking(model, model.removed));
       break;
     case 'refer':
       model.cart ??= { lines: [], refCode: null };

@@ -14,9 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('[CART-18] lost answers, errors, repeated wishes and two tabs end in the cart that the model says, and the page shows it', async () => {
-  await fc.assert(
-    fc.asyncProperty(troubledSteps, (steps) => runSteps(site, steps)),
-    { numRuns: runs, seed },
-  );
-}, 60_000 + runs * 500);
+test(
+  '[CART-18] lost answers, errors, repeated wishes and two tabs end in the cart that the model says, and the page shows it',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(troubledSteps, (steps) => runSteps(site, steps)),
+      { numRuns: runs, seed },
+    );
+  },
+  60_000 + runs * 500,
+);
