@@ -14,7 +14,7 @@ export function shapeCreditCheck(answer: unknown): CreditCheck {
     decision: status,
     reason: reason === 'credit_history' || reason === 'amount_too_high' ? reason : null,
     amount: shapeMoney(amount),
-    expiresAt: typeof expiresAt === 'string' ? expiresAt : null,
+    expiresAt: typeof expiresAt === 'string' && !Number.isNaN(Date.parse(expiresAt)) ? expiresAt : null,
   };
 }
 

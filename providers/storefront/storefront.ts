@@ -1,4 +1,5 @@
 import type { Fetch } from '../http.ts';
+import { ProviderError } from '../provider-error.ts';
 import { createStorefrontCall, type StorefrontAddress } from './call.ts';
 import {
   cartAttributesUpdateDocument,
@@ -48,26 +49,37 @@ export function createStorefront(address: StorefrontAddress, fetch: Fetch): Stor
     },
     async cart(id) {
       const { cart } = await call<CartQuery>(cartDocument, { id });
-      return cart && shapeCart(cart);
+      return cart && shaped(() => shapeCart(cart));
     },
     async createCart(lines, attributes = []) {
       const { cartCreate } = await call<CartCreateMutation>(cartCreateDocument, { input: { lines, attributes } });
-      return shapeCartAnswer(cartCreate);
+      return shaped(() => shapeCartAnswer(cartCreate));
     },
     async addLines(cartId, lines) {
       const { cartLinesAdd } = await call<CartLinesAddMutation>(cartLinesAddDocument, { cartId, lines });
-      return shapeCartAnswer(cartLinesAdd);
+      return shaped(() => shapeCartAnswer(cartLinesAdd));
     },
     async updateLines(cartId, lines) {
       const { cartLinesUpdate } = await call<CartLinesUpdateMutation>(cartLinesUpdateDocument, { cartId, lines });
-      return shapeCartAnswer(cartLinesUpdate);
+      return shaped(() => shapeCartAnswer(cartLinesUpdate));
     },
     async updateAttributes(cartId, attributes) {
       const { cartAttributesUpdate } = await call<CartAttributesUpdateMutation>(cartAttributesUpdateDocument, {
         cartId,
         attributes,
       });
-      return shapeCartAnswer(cartAttributesUpdate);
+      return shaped(() => shapeCartAnswer(cartAttributesUpdate));
     },
   };
+}
+
+/** A cart of another form than asked for is no usable answer: what was written must then be read again, not sent again. */
+function shaped<Shape>(shape: () => Shape): Shape {
+  try {
+    return shape();
+  } catch (cause) {
+    throw new ProviderError('storefront', 'malformed', 'The storefront answered with a cart of another form.', {
+      cause,
+    });
+  }
 }

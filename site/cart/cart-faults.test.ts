@@ -23,6 +23,19 @@ const broken = [
   'throttle',
 ] as const;
 
+/** A storefront that once answers an addition with a line of which it does not say what it is. */
+function onceWithoutMerchandise(): typeof fetch {
+  let isDue = true;
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (!isDue || !String(init?.body).includes('cartLinesAdd(')) return response;
+    isDue = false;
+    const answer = await response.json();
+    for (const line of answer.data.cartLinesAdd.cart.lines.nodes) line.merchandise = {};
+    return Response.json(answer);
+  };
+}
+
 describe('an answer that is lost neither doubles nor loses', () => {
   test.each(broken)('what is put into a cart: %s', async (kind) => {
     const visitor = shopper(site.visitor());
@@ -32,6 +45,14 @@ describe('an answer that is lost neither doubles nor loses', () => {
     expect(status).toBe(200);
     expect(lineOf({ status, ...answer }, newer).quantity).toBe(2);
     expect(lineOf(await visitor.get('/cart'), 'case').quantity).toBe(2);
+  });
+
+  test('what is put into a cart: an answer of another form', async () => {
+    const visitor = shopper(site.visitorThrough(onceWithoutMerchandise()));
+    await visitor.add({ case: 1 });
+    const { status, ...answer } = await visitor.add({ newer: 2 });
+    expect(status).toBe(200);
+    expect(lineOf({ status, ...answer }, newer).quantity).toBe(2);
   });
 
   test.each(broken)('what begins a cart: %s', async (kind) => {

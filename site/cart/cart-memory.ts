@@ -11,7 +11,10 @@ export interface SeenWish {
   outcome: Promise<Outcome>;
 }
 
-/** What the server keeps in mind about carts between two requests: nothing that it could not do without, but for courtesy. */
+/**
+ * What this process keeps in mind about carts between two requests. A wish that is sent again after a restart, or to another process, is not
+ * recognised and may be done twice.
+ */
 export interface CartMemory {
   /** By cart id. */
   locks: Locks;

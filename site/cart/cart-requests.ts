@@ -5,7 +5,7 @@ import type { CartAnswer } from './cart-answer.ts';
 import { forgetCart, keepCart, keepWaiting, readCartId, readSeenPrices, readWaiting } from './cart-cookie.ts';
 import { cartMemoryContext } from './cart-memory.ts';
 import { type CartPage, cartPage, simOffer } from './cart-page.ts';
-import { changeCart } from './change-cart.ts';
+import { type Changing, changeCart } from './change-cart.ts';
 import type { Outcome } from './outcome.ts';
 import { RefusedWish, readWish } from './read-wish.ts';
 import { excessMessages, inWords } from './said.ts';
@@ -31,7 +31,7 @@ export async function readCartPage({ context, request }: Asked, flow?: string) {
   const waiting = readWaiting(request);
   const seen = readSeenPrices(request);
   try {
-    const cart = cartId ? await storefront.cart(cartId) : null;
+    const cart = cartId ? await readTheirs({ storefront, memory: context.get(cartMemoryContext) }, cartId) : null;
     const sim = flow === 'sim' ? await simOffer(storefront, cart, report) : null;
     const headers = cart ? keepCart(cart, seen, siteUrl) : cartId ? forgetCart() : new Headers();
     if (waiting.notes.length > 0 || waiting.removed.length > 0) keepWaiting(headers, { notes: [], removed: [] });
@@ -41,6 +41,14 @@ export async function readCartPage({ context, request }: Asked, flow?: string) {
     report(fault);
     return data<CartPage>({ ...cartPage(null, waiting, seen, null), fault: unreachable }, { status: unavailable });
   }
+}
+
+/** A cart that is gone may just now be replaced by a wish of theirs; whoever reads meanwhile waits for that, and is given the new one. */
+async function readTheirs({ storefront, memory }: Pick<Changing, 'storefront' | 'memory'>, cartId: string) {
+  const cart = await storefront.cart(cartId);
+  if (cart) return cart;
+  const successor = await memory.locks.run(cartId, async () => memory.successors.get(cartId));
+  return successor ? storefront.cart(successor) : null;
 }
 
 /** One wish for the cart. A plain form is sent back to the cart, so that reloading repeats nothing; the app gets what there is to say. */

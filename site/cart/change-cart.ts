@@ -22,16 +22,26 @@ export async function changeCart(tools: Changing, cartId: string | null, wish: W
   if (!seen) {
     const outcome = inTurn(tools, cartId, wish);
     memory.wishes.set(wish.id, { cartId, outcome });
-    return outcome.catch((error: unknown) => {
-      memory.wishes.delete(wish.id ?? '');
-      throw error;
-    });
+    return remembered(tools, cartId, wish.id, outcome);
   }
   const outcome = await seen.outcome;
   const isTheirs = seen.cartId === cartId || outcome.cart?.id === cartId;
   if (!isTheirs) return inTurn(tools, cartId, wish);
   const cart = outcome.cart && (await storefront.cart(outcome.cart.id));
   return { ...outcome, cart };
+}
+
+/** Ten thousand wishes may be kept, so without the lines of their carts; those are read anew when a wish comes again. */
+async function remembered({ memory }: Changing, cartId: string | null, wishId: string, wanted: Promise<Outcome>) {
+  try {
+    const outcome = await wanted;
+    const cart = outcome.cart && { ...outcome.cart, lines: [] };
+    memory.wishes.set(wishId, { cartId, outcome: Promise.resolve({ ...outcome, cart }) });
+    return outcome;
+  } catch (error) {
+    memory.wishes.delete(wishId);
+    throw error;
+  }
 }
 
 /** A tab that still sends the id of a cart that was replaced means the one that took its place. */

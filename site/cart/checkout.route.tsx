@@ -36,9 +36,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const memory = context.get(cartMemoryContext);
     const outcome = await changeCart({ storefront, memory, report }, cartId, { kind: 'tidy' });
-    const { cart, notes } = outcome;
+    const { cart, notes, status } = outcome;
     if (!cart || cart.totalQuantity === 0) return data(null, { status: 409, headers: cart ? undefined : forgetCart() });
-    if (notes.length === 0)
+    if (status < 400 && notes.length === 0 && excessMessages(cart).length === 0)
       return redirect(checkoutAddress(cart, checkoutOrigins), { status: 303, headers: forgetCount() });
     const headers = keepCart(cart, readSeenPrices(request), siteUrl);
     keepWaiting(headers, outcome);

@@ -22,7 +22,7 @@ function connect(): CartStore {
     tell: (telling) => channel?.postMessage(telling),
     pause,
     now: Date.now,
-    newId: () => crypto.randomUUID(),
+    newId,
   });
   channel?.addEventListener('message', ({ data }: MessageEvent<Telling>) => made.learn(data));
   document.addEventListener('visibilitychange', () => {
@@ -33,9 +33,16 @@ function connect(): CartStore {
   });
   // Whoever leaves right after a click means it. Under the same ids, so that nothing is done twice should the page come back.
   addEventListener('pagehide', () => {
-    for (const wish of made.unsent()) void sendWish(wish).catch(() => {});
+    for (const wish of made.handOver()) void sendWish(wish).catch(() => {});
   });
   return made;
+}
+
+/** A random UUID (version 4). The browser's own function for it is kept to https and this machine's own addresses. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }
 
 function pause(milliseconds: number): Promise<void> {

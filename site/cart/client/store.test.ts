@@ -27,7 +27,19 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
   const told: Telling[] = [];
   const gates: (() => void)[] = [];
   const seen = new Set<string>();
-  const shop = { isAway: false, losesAnswers: 0, answer: null as CartAnswer | null, isGated: false };
+  const shop = {
+    isAway: false,
+    losesAnswers: 0,
+    answer: null as CartAnswer | null,
+    isGated: false,
+    /** Does a wish once; false when it is refused. */
+    take(wish: Wish): boolean {
+      const plan = carryOut(cart, wish);
+      if (!plan.refusal && !seen.has(wish.id ?? '')) cart = plan.expected;
+      seen.add(wish.id ?? '');
+      return !plan.refusal;
+    },
+  };
   const store = createCartStore({
     read: async () => {
       if (shop.isAway) throw new NoAnswer('away');
@@ -38,11 +50,9 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
       if (shop.isGated) await new Promise<void>((resolve) => gates.push(resolve));
       if (shop.isAway) throw new NoAnswer('away');
       if (shop.answer) return shop.answer;
-      const plan = carryOut(cart, wish);
-      if (!plan.refusal && !seen.has(wish.id ?? '')) cart = plan.expected;
-      seen.add(wish.id ?? '');
+      const isDone = shop.take(wish);
       if (shop.losesAnswers-- > 0) throw new NoAnswer('lost');
-      return { isDone: !plan.refusal, messages: [], lineMessages: [], cart };
+      return { isDone, messages: [], lineMessages: [], cart };
     },
     exclusively: (work) => work(),
     hasCart: () => held !== null,
@@ -181,6 +191,16 @@ test('[CART-18] a click on a line that another tab removed and put back goes to 
   await settle();
   expect(sent).toMatchObject([{ lineId: 'case' }, { lineId: 'put-back' }]);
   expect(held()).toEqual({ 'put-back': 2, case: 2 });
+});
+
+test('[CART-18] clicks after a page that was left came back are another wish than those it sent in leaving', async () => {
+  const { store, settle, held, shop } = setUp({ newer: 1 });
+  await store.refresh();
+  void store.act(more('newer'));
+  for (const wish of store.handOver()) shop.take(wish);
+  void store.act(more('newer'));
+  await settle();
+  expect(held()).toEqual({ newer: 3 });
 });
 
 test.each([

@@ -164,6 +164,17 @@ export function createCartStore(tools: CartStoreTools) {
   async function work(): Promise<void> {
     if (isWorking) return;
     isWorking = true;
+    try {
+      await sendAll();
+    } catch (fault) {
+      giveUpOn({ isDone: false, messages: [gaveUp], lineMessages: [], isFault: true });
+      throw fault;
+    } finally {
+      isWorking = false;
+    }
+  }
+
+  async function sendAll(): Promise<void> {
     let failures = 0;
     for (let entry = waiting[0]; entry; entry = waiting[0]) {
       if (entry.wish.kind === 'step' && !entry.isSent) await tools.pause(gathering);
@@ -171,7 +182,6 @@ export function createCartStore(tools: CartStoreTools) {
       failures = isAnswered ? 0 : failures + 1;
       if (!isAnswered) await tools.pause(Math.min(1000 * 2 ** (failures - 1), longestPause));
     }
-    isWorking = false;
   }
 
   /** False when it got no answer, and is to be tried again. */
@@ -269,9 +279,15 @@ export function createCartStore(tools: CartStoreTools) {
     remove,
     undo,
     hush,
-    /** What waits unsent, for a page that is being left. */
-    unsent: () =>
-      waiting.filter(({ isSent }) => !isSent).map(({ wish }) => onRealLine(state.known ?? null, wish, items)),
+    /** What waits unsent, for a page that is being left; from now on nothing joins it. */
+    handOver() {
+      const unsent = waiting.filter(({ isSent }) => !isSent);
+      for (const entry of unsent) {
+        entry.wish = onRealLine(state.known ?? null, entry.wish, items);
+        entry.isSent = true;
+      }
+      return unsent.map(({ wish }) => wish);
+    },
   };
 }
 
