@@ -32,7 +32,7 @@ describe('the outcome of Vitest', () => {
     ['is a failure when it complains without naming a test', [file('passed', 'passed')], false, 1, [unnamed]],
     ['is a failure when no test ran', [], true, 0, [unnamed]],
   ])('%s', (_, testResults, succeeded, passed, failures) => {
-    expect(vitestOutcome({ testResults }, succeeded)).toEqual({ passed, failed: failures.length, failures });
+    expect(vitestOutcome({ testResults }, succeeded)).toEqual({ passed, failed: failures.length, failures, flaky: [] });
   });
 });
 
@@ -50,12 +50,21 @@ const broken = '[phone] a.e2e.ts: a test: it broke';
 describe('the outcome of Playwright', () => {
   test.each([
     ['counts what passed, and names what failed', 5, suiteOf('expected', 'unexpected', 'skipped'), [], false, [broken]],
-    ['counts a flaky test as failed', 5, suiteOf('flaky'), [], true, [broken]],
     ['counts an error outside the tests', 5, [], [{ message: 'no' }], false, ['outside the tests: no']],
     ['is a failure when it complains without naming a test', 5, suiteOf('expected'), [], false, [unnamed]],
     ['is a failure when no test ran', 0, [], [], true, [unnamed]],
   ])('%s', (_, expected, suites, errors, succeeded, failures) => {
-    const report = { stats: { expected }, suites, errors };
-    expect(playwrightOutcome(report, succeeded)).toEqual({ passed: expected, failed: failures.length, failures });
+    const report = { stats: { expected, flaky: 0 }, suites, errors };
+    expect(playwrightOutcome(report, succeeded)).toEqual({
+      passed: expected,
+      failed: failures.length,
+      failures,
+      flaky: [],
+    });
+  });
+
+  test('counts what passed when tried again, and names it', () => {
+    const report = { stats: { expected: 4, flaky: 1 }, suites: suiteOf('expected', 'flaky'), errors: [] };
+    expect(playwrightOutcome(report, true)).toEqual({ passed: 5, failed: 0, failures: [], flaky: [broken] });
   });
 });

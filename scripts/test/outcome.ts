@@ -5,11 +5,15 @@ export interface Outcome {
   failed: number;
   /** What failed, each by its name and the first words of why. */
   failures: string[];
+  /** What passed only when it was tried again, likewise; each counts as passed. */
+  flaky: string[];
 }
 
 /** A check without a count of its own is one test. */
 export function oneTest(name: string, succeeded: boolean): Outcome {
-  return succeeded ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [name] };
+  return succeeded
+    ? { passed: 1, failed: 0, failures: [], flaky: [] }
+    : { passed: 0, failed: 1, failures: [name], flaky: [] };
 }
 
 const vitestReport = z.object({
@@ -67,35 +71,40 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 );
 
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.int() }),
+  stats: z.object({ expected: z.int(), flaky: z.int() }),
   suites: z.array(suite),
   errors: z.array(z.object({ message: z.string().optional() })),
 });
 
-/** What Playwright's JSON report counts; a test that passed only when tried again has failed. */
+/** What Playwright's JSON report counts. */
 export function playwrightOutcome(report: unknown, succeeded: boolean): Outcome {
   const { stats, suites, errors } = playwrightReport.parse(report);
-  const failures = [...suites.flatMap(failuresIn), ...errors.map(({ message }) => said('outside the tests', message))];
-  return trusted(stats.expected, failures, succeeded);
+  const failures = [
+    ...suites.flatMap((suite) => named(suite, 'unexpected')),
+    ...errors.map(({ message }) => said('outside the tests', message)),
+  ];
+  const flaky = suites.flatMap((suite) => named(suite, 'flaky'));
+  return trusted(stats.expected + stats.flaky, failures, succeeded, flaky);
 }
 
-function failuresIn({ specs = [], suites = [] }: Suite): string[] {
+/** The tests of one status, each with the first error that it met. */
+function named({ specs = [], suites = [] }: Suite, status: string): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .filter((test) => test.status === status)
       .map(({ projectName, results }) => {
         const why = results.find(({ error }) => error)?.error?.message;
         return said(`[${projectName}] ${file}: ${title}`, why);
       }),
   );
-  return [...own, ...suites.flatMap(failuresIn)];
+  return [...own, ...suites.flatMap((suite) => named(suite, status))];
 }
 
 /** A runner that complains without naming a failure, or that ran nothing, has failed itself. */
-function trusted(passed: number, failures: string[], succeeded: boolean): Outcome {
+function trusted(passed: number, failures: string[], succeeded: boolean, flaky: string[] = []): Outcome {
   const isSilentFailure = failures.length === 0 && (!succeeded || passed === 0);
   const all = isSilentFailure ? ['The runner ended in failure, or ran nothing, and named no test.'] : failures;
-  return { passed, failed: all.length, failures: all };
+  return { passed, failed: all.length, failures: all, flaky };
 }
 
 function said(name: string, why = ''): string {

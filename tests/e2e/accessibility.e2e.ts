@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Shop } from '#tests/support/start-shop.ts';
+import { axeFaults } from './support/axe.ts';
 import { expect, test } from './support/shop.ts';
 
 interface Screen {
@@ -108,8 +108,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(status);
       await arrive?.(page, shop);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
     });
   }
 }
