@@ -1,7 +1,10 @@
 import { createCloud } from './cloud/cloud.ts';
-import { type ContentAddress, createContent } from './content/content.ts';
+import { createContent } from './content/content.ts';
+import type { ContentAddress } from './content/content-client.ts';
+import type { Report } from './entry/source.ts';
 import type { Fetch } from './http.ts';
-import { createStartPage, type StartPageAddress } from './start-page/start-page.ts';
+import type { StartPageAddress } from './start-page/query-client.ts';
+import { createStartPage } from './start-page/start-page.ts';
 import type { StorefrontAddress } from './storefront/call.ts';
 import { createStorefront } from './storefront/storefront.ts';
 import type { Providers } from './types.ts';
@@ -14,12 +17,12 @@ export interface ProviderAddresses {
   cloud: string | null;
 }
 
-/** Every outside service, behind our own types. Addresses and `fetch` come in; nothing here reads the environment. */
-export function createProviders(addresses: ProviderAddresses, fetch: Fetch): Providers {
+/** Every outside service, behind our own types. Addresses, `fetch` and `report` come in; nothing here reads the environment. */
+export function createProviders(addresses: ProviderAddresses, fetch: Fetch, report: Report): Providers {
   return {
     storefront: createStorefront(addresses.storefront, fetch),
-    content: createContent(addresses.content),
-    startPage: createStartPage(addresses.startPage),
+    content: createContent(addresses.content, report),
+    startPage: createStartPage(addresses.startPage, report),
     cloud: addresses.cloud === null ? null : createCloud(addresses.cloud, fetch),
   };
 }

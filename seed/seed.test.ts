@@ -126,22 +126,14 @@ test('Every path that the words link to is a screen of the site.', () => {
   const { content, startPage, support } = seed;
   // The online store has addresses of its own, which the site does not show.
   const { onlineStore: _, ...catalogue } = seed.catalogue;
-  const slugsOf = (type: string) => content.entries.filter((entry) => entry.type === type).map(({ slug }) => slug);
+  const published = content.entries.filter(({ draft }) => !draft);
+  const slugsOf = (type: string) => published.filter((entry) => entry.type === type).map(({ slug }) => slug);
   const screens = new Set([
-    ...[
-      '/',
-      '/shop',
-      '/cart',
-      '/blog',
-      '/compatibility-checker',
-      '/products',
-      '/products/plans',
-      '/dashboard',
-      '/support',
-    ],
+    ...['/', '/shop', '/cart', '/blog', '/compatibility-checker', '/products', '/dashboard', '/support'],
     ...catalogue.products.map(({ handle }) => `/shop/products/${handle}`),
     ...catalogue.collections.map(({ handle }) => `/shop/${handle}`),
     ...slugsOf('genericPage').map((slug) => `/${slug}`),
+    ...slugsOf('popoverGenericPage').map((slug) => `/${slug}`),
     ...slugsOf('article').map((slug) => `/blog/${slug}`),
     // The help centre's own.
     ...support.articles.map(({ id, slug }) => `/hc/en-us/articles/${id}-${slug}`),

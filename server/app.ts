@@ -23,7 +23,7 @@ export interface AppOptions {
 
 /** The site as a function from Request to Response: the request's way through it, in order. */
 export function createApp({ config, fetch = globalThis.fetch }: AppOptions): (request: Request) => Promise<Response> {
-  const providers = createProviders(config.providers, fetch);
+  const providers = createProviders(config.providers, fetch, report);
   const cartMemory = createCartMemory();
   const own = ownOrigins(config.siteUrl);
   const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
-import type { Settings } from '#providers/content/types.ts';
+import type { FrameSettings, Settings } from '#providers/content/types.ts';
 import type { Route } from './+types/root.ts';
 import './theme/theme.css';
 import { CartSheetSlot } from './cart/sheet-slot.tsx';
@@ -27,24 +27,36 @@ const patience = 1500;
 async function readSettings(
   content: { settings: () => Promise<Settings> },
   report: (fault: unknown) => void,
-): Promise<Settings> {
-  const reading = content.settings().catch((fault: unknown) => {
-    if (!isProviderFault(fault)) throw fault;
-    report(fault);
-    return plainSettings;
-  });
+): Promise<FrameSettings> {
+  const reading = content
+    .settings()
+    .then(frameOf)
+    .catch((fault: unknown) => {
+      if (!isProviderFault(fault)) throw fault;
+      report(fault);
+      return plainSettings;
+    });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Settings>((resolve) => {
+  const late = new Promise<FrameSettings>((resolve) => {
     timer = setTimeout(resolve, patience, plainSettings);
   });
   return Promise.race([reading, late]).finally(() => clearTimeout(timer));
 }
 
-const plainSettings: Settings = {
+/** The rest would be sent along with every page. */
+function frameOf({ tagOrder, selectedArticles, faqs, ...frame }: Settings): FrameSettings {
+  return frame;
+}
+
+const plainSettings: FrameSettings = {
   welcomeMessage: null,
   banner: null,
+  logos: { white: null, black: null },
+  modalPageLogo: null,
+  errorPageBackground: null,
+  orderConfirmationBackground: null,
   address: [],
-  menu: [{ name: 'Shop', link: { href: '/shop', openInNewTab: false }, popoverMenuOnly: false }],
+  menu: [{ name: 'Shop', link: { href: '/shop', openInNewTab: false, ariaLabel: null }, popoverMenuOnly: false }],
   bottomLinks: [],
   social: [],
   preOrderActive: false,

@@ -1,69 +1,70 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { entryOf } from '../entry/testing/entry-of.ts';
 import { shapeBlocks } from './shape-block.ts';
 
-const types = [
-  'accordionBlock',
-  'detailsBlock',
-  'faqBlock',
-  'productBlock',
-  'singleImageBlock',
-  'testimonialBlock',
-  'textBlock',
-];
+function shaped(contentBlocks: unknown) {
+  const { entry, faults } = entryOf({ contentBlocks });
+  return { blocks: shapeBlocks(entry), faults };
+}
+
+const types = {
+  accordionBlock: 'accordion',
+  detailsBlock: 'details',
+  faqBlock: 'faq',
+  productBlock: 'product',
+  searchBlock: 'search',
+  singleImageBlock: 'singleImage',
+  testimonialBlock: 'testimonial',
+  textBlock: 'text',
+};
 
 describe('an editor may leave out any field', () => {
-  test.each(types)('a bare %s is a block with defaults', (_type) => {
-    const [block] = shapeBlocks([{ _type, _key: 'a' }], 'startPage');
-    expect(block).toMatchObject({
-      key: 'a',
-      isDarkMode: false,
-      showBorderTop: false,
-      bottomSpacer: false,
-      background: null,
-    });
-    expect(block?.type).not.toBe('unknown');
-  });
+  test.each(Object.entries(types))(
+    '[BLOCK-1] a bare %s is a block with defaults, and nothing is wrong',
+    (_type, type) => {
+      const { blocks, faults } = shaped([{ _type, _key: 'a' }]);
+      const plain = { isDarkMode: false, showBorderTop: false, bottomSpacer: false, background: null };
+      expect(blocks).toMatchObject([{ ...plain, type, key: 'a-0' }]);
+      expect(faults).toEqual([]);
+    },
+  );
 
-  test('whatever stands in the fields, every member that is an object comes out as a block', () => {
-    const anything = fc.record({ _type: fc.oneof(fc.constantFrom(...types), fc.string()) }, { requiredKeys: [] });
-    const block = fc.tuple(
-      anything,
-      fc.dictionary(
-        fc.constantFrom(
-          'title',
-          'body',
-          'image',
-          'cta',
-          'backgroundMedia',
-          'accordionItems',
-          'products',
-          'detailSections',
-          'foregroundMedia',
-        ),
-        fc.anything(),
-      ),
+  test('[BLOCK-2] a type nobody knows is kept by name, to be logged where it would be drawn', () => {
+    const names = ['carouselBlock', 'constructor', '__proto__'];
+    expect(shaped(names.map((_type) => ({ _type }))).blocks).toMatchObject(
+      names.map((name) => ({ type: 'unknown', name })),
     );
-    fc.assert(
-      fc.property(fc.array(block), (blocks) => {
-        expect(
-          shapeBlocks(
-            blocks.map(([type, rest]) => ({ ...rest, ...type })),
-            'content',
-          ),
-        ).toHaveLength(blocks.length);
-      }),
-    );
-  });
-
-  test('a type nobody knows is kept by name, to be logged where it would be drawn', () => {
-    expect(shapeBlocks([{ _type: 'carouselBlock' }], 'content')).toMatchObject([
-      { type: 'unknown', name: 'carouselBlock' },
-    ]);
   });
 
   test('a picture without its size is left out, since it would shift the page', () => {
     const image = { asset: { url: 'https://images.test/a.jpg' } };
-    expect(shapeBlocks([{ _type: 'singleImageBlock', image }], 'startPage')).toMatchObject([{ picture: null }]);
+    const { blocks, faults } = shaped([{ _type: 'singleImageBlock', _key: 'a', image }]);
+    expect(blocks).toMatchObject([{ picture: null }]);
+    expect(faults).toEqual([
+      'entry › contentBlocks[0] (singleImageBlock a) › image › asset is a picture without a size.',
+    ]);
+  });
+});
+
+describe('what cannot be used is left out and reported once', () => {
+  test.each([
+    [{ title: 7 }, 'title is a number, not text.'],
+    [{ isDarkMode: 'yes' }, 'isDarkMode is a string, not true or false.'],
+    [{ faqItems: 'one' }, 'faqItems is a string, not a list.'],
+    [{ faqItems: [null, 7] }, 'faqItems has members that are not there: nothing, a number.'],
+    [{ faqItems: [{ _ref: 'Entry gone' }] }, 'faqItems has members that are not there: Entry gone.'],
+    [{ faqItems: [{ _key: 'q' }] }, 'faqItems[0] (q) › title is missing.'],
+    [{ backgroundMedia: { _ref: 'Asset gone' } }, 'backgroundMedia links to Asset gone, which is not there.'],
+    [{ title: 'x'.repeat(50_001) }, 'title is longer than 50000 characters.'],
+  ])('%j', (fields, problem) => {
+    const { blocks, faults } = shaped([{ _type: 'faqBlock', _key: 'a', ...fields }]);
+    expect(blocks).toMatchObject([{ type: 'faq', title: null, items: [], background: null }]);
+    expect(faults).toEqual([`entry › contentBlocks[0] (faqBlock a) › ${problem}`]);
+  });
+
+  test('a list that is far too long is cut', () => {
+    const { blocks, faults } = shaped(Array.from({ length: 1500 }, () => ({ _type: 'searchBlock' })));
+    expect(blocks).toHaveLength(1000);
+    expect(faults).toEqual(['entry › contentBlocks has more than 1000 members.']);
   });
 });

@@ -1,114 +1,95 @@
-import { shapeBackground, shapeFilm, shapeMedium, shapePicture } from '../media/shape-medium.ts';
-import type { ImageService } from '../media/types.ts';
+import type { Entry } from '../entry/entry.ts';
+import { shapeCallToAction } from '../links/shape-link.ts';
+import { shapeBackground, shapeFilm, shapeMedium } from '../media/shape-medium.ts';
+import { shapePicture } from '../media/shape-picture.ts';
 import { shapeRichText } from '../rich-text/shape-rich-text.ts';
-import { type Fields, fields, flag, listOfFields, oneOf, text, texts } from './fields.ts';
-import { shapeCallsToAction, shapeCallToAction, shapeLink } from './shape-link.ts';
-import type { Block, BlockItem, DetailItem } from './types.ts';
+import { shapeDetailItem } from './shape-detail-item.ts';
+import { shapeItems } from './shape-item.ts';
+import type { Block } from './types.ts';
 
 type Frame = Pick<Block, 'key' | 'isDarkMode' | 'showBorderTop' | 'bottomSpacer' | 'background'>;
-type Shape = (block: Fields, frame: Frame, service: ImageService) => Block;
+type Shape = (block: Entry, frame: Frame) => Block;
 
 /** Which shape an editor's block type takes; adding a block starts with a line here. */
 const shapes: Readonly<Record<string, Shape>> = {
   testimonialBlock: (block, frame) => ({
     ...frame,
     type: 'testimonial',
-    testimonials: listOfFields(block.testimonials).flatMap((testimonial) => {
-      const quote = text(testimonial.quote);
-      return quote ? [{ quote, attribution: text(testimonial.attribution) ?? '' }] : [];
+    testimonials: block.entries('testimonials').flatMap((testimonial) => {
+      const quote = testimonial.requiredText('quote');
+      return quote ? [{ quote, attribution: testimonial.text('attribution') ?? '' }] : [];
     }),
   }),
-  textBlock: (block, frame, service) => {
-    const foreground = fields(block.foregroundMedia);
-    const medium = shapeMedium(foreground.media, service);
+  textBlock: (block, frame) => {
+    const foreground = block.entry('foregroundMedia');
+    const medium = shapeMedium(foreground?.entry('media') ?? null);
+    const screenBlend = medium?.screenBlend || foreground?.flag('applyScreenBlend') || false;
     return {
       ...frame,
       type: 'text',
-      title: text(block.title),
-      body: shapeRichText(block.body, block.plainTextBody),
-      foreground: medium && { ...medium, screenBlend: medium.screenBlend || flag(foreground.applyScreenBlend) },
-      film: shapeFilm(foreground.video, service),
-      cta: shapeCallToAction(block.cta),
+      title: block.text('title'),
+      body: shapeRichText(block),
+      foreground: medium && { ...medium, screenBlend },
+      film: shapeFilm(foreground?.entry('video') ?? null),
+      cta: shapeCallToAction(block.entry('cta')),
     };
   },
-  accordionBlock: (block, frame, service) => ({
+  accordionBlock: (block, frame) => ({
     ...frame,
     type: 'accordion',
-    title: text(block.title),
-    items: shapeItems(block.accordionItems, service),
-    cta: shapeCallToAction(block.cta),
+    title: block.text('title'),
+    layout: block.text('layout'),
+    items: shapeItems(block, 'accordionItems'),
+    cta: shapeCallToAction(block.entry('cta')),
   }),
-  faqBlock: (block, frame, service) => ({
+  faqBlock: (block, frame) => ({
     ...frame,
     type: 'faq',
-    title: text(block.title),
-    items: shapeItems(block.faqItems, service),
+    title: block.text('title'),
+    layout: block.text('layout'),
+    items: shapeItems(block, 'faqItems'),
   }),
-  productBlock: (block, frame, service) => ({
+  productBlock: (block, frame) => ({
     ...frame,
     type: 'product',
-    title: text(block.title),
-    items: shapeItems(block.products, service),
+    title: block.text('title'),
+    layout: block.text('layout'),
+    items: shapeItems(block, 'products'),
   }),
-  detailsBlock: (block, frame, service) => ({
+  detailsBlock: (block, frame) => ({
     ...frame,
     type: 'details',
-    sections: listOfFields(block.detailSections).map((section) => ({
-      title: text(section.title),
-      items: listOfFields(section.detailItems).map((item, index) => shapeDetailItem(item, index, service)),
+    sections: block.entries('detailSections').map((section) => ({
+      title: section.text('title'),
+      items: section.entries('detailItems').map(shapeDetailItem),
     })),
   }),
-  singleImageBlock: (block, frame, service) => ({
-    ...frame,
-    type: 'singleImage',
-    picture: shapePicture(block.image, service),
-    size: oneOf(block.imageSize, ['small', 'default']) ?? 'default',
-  }),
+  searchBlock: (block, frame) => ({ ...frame, type: 'search', title: block.text('title') }),
+  singleImageBlock: (block, frame) => {
+    const picture = shapePicture(block.entry('image'));
+    const screenBlend = picture?.screenBlend || block.flag('applyScreenBlend');
+    return {
+      ...frame,
+      type: 'singleImage',
+      title: block.text('title'),
+      picture: picture && { ...picture, screenBlend },
+      size: block.choice('imageSize', ['small', 'default']) ?? 'default',
+    };
+  },
 };
 
 /** A page's blocks, in order. A type nobody knows becomes an `unknown` block, so that the rest of the page still stands (BLOCK-2). */
-export function shapeBlocks(value: unknown, service: ImageService): Block[] {
-  return listOfFields(value).map((block, index) => {
-    const name = text(block._type) ?? '';
+export function shapeBlocks(page: Entry, name = 'contentBlocks'): Block[] {
+  return page.entries(name).map((block, index) => {
+    const type = block.type ?? '';
     const frame = {
-      key: text(block._key) ?? `block-${index}`,
-      isDarkMode: flag(block.isDarkMode),
-      showBorderTop: flag(block.showBorderTop),
-      bottomSpacer: flag(block.bottomSpacer),
-      background: shapeBackground(block.backgroundMedia, service),
+      key: `${block.id('block')}-${index}`,
+      isDarkMode: block.flag('isDarkMode'),
+      showBorderTop: block.flag('showBorderTop'),
+      bottomSpacer: block.flag('bottomSpacer'),
+      background: shapeBackground(block.entry('backgroundMedia')),
     };
-    return shapes[name]?.(block, frame, service) ?? { ...frame, type: 'unknown', name };
+    const shape = Object.hasOwn(shapes, type) ? shapes[type] : undefined;
+    return shape?.(block, frame) ?? { ...frame, type: 'unknown', name: type };
   });
-}
-
-function shapeItems(value: unknown, service: ImageService): BlockItem[] {
-  return listOfFields(value).flatMap((item, index) => {
-    const title = text(item.title);
-    if (!title) return [];
-    return {
-      id: text(item._id) ?? text(item._key) ?? `item-${index}`,
-      title,
-      body: shapeRichText(item.body, item.plainTextBody),
-      picture: shapePicture(item.image, service),
-      background: shapeBackground(item.backgroundMedia, service),
-      ctas: shapeCallsToAction(item.ctas),
-    };
-  });
-}
-
-function shapeDetailItem(item: Fields, index: number, service: ImageService): DetailItem {
-  return {
-    key: text(item._key) ?? `detail-${index}`,
-    title: text(item.plainTextTitle) ?? shapeRichText(item.title)[0] ?? null,
-    titleLink: shapeLink(item.titleLink),
-    body: shapeRichText(item.body, item.plainTextBody),
-    picture: shapePicture(item.image, service),
-    list: texts(item.list),
-    links: listOfFields(item.links).flatMap(({ label, link }) => {
-      const target = shapeLink(link);
-      const name = text(label);
-      return target && name ? [{ label: name, link: target }] : [];
-    }),
-    ctas: shapeCallsToAction(item.ctas),
-  };
 }

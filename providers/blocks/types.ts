@@ -6,6 +6,7 @@ export type RichText = readonly string[];
 export interface Link {
   href: string;
   openInNewTab: boolean;
+  ariaLabel: string | null;
 }
 
 export interface CallToAction {
@@ -54,9 +55,13 @@ export interface BlockItem {
   ctas: CallToAction[];
 }
 
+/** The editors' own word for how the items are set out; null leaves it to the block. */
+export type Layout = string | null;
+
 export interface AccordionBlock extends Frame {
   type: 'accordion';
   title: string | null;
+  layout: Layout;
   items: BlockItem[];
   cta: CallToAction | null;
 }
@@ -64,12 +69,14 @@ export interface AccordionBlock extends Frame {
 export interface FaqBlock extends Frame {
   type: 'faq';
   title: string | null;
+  layout: Layout;
   items: BlockItem[];
 }
 
 export interface ProductBlock extends Frame {
   type: 'product';
   title: string | null;
+  layout: Layout;
   items: BlockItem[];
 }
 
@@ -89,8 +96,15 @@ export interface DetailsBlock extends Frame {
   sections: { title: string | null; items: DetailItem[] }[];
 }
 
+/** The help centre's search field. */
+export interface SearchBlock extends Frame {
+  type: 'search';
+  title: string | null;
+}
+
 export interface SingleImageBlock extends Frame {
   type: 'singleImage';
+  title: string | null;
   picture: Picture | null;
   size: 'small' | 'default';
 }
@@ -108,5 +122,6 @@ export type Block =
   | FaqBlock
   | ProductBlock
   | DetailsBlock
+  | SearchBlock
   | SingleImageBlock
   | UnknownBlock;

@@ -1,88 +1,114 @@
-import { createClient } from 'contentful';
-import { ProviderError } from '../provider-error.ts';
-import { plainEntry } from './plain-entry.ts';
-import { shapeArticle, shapePage } from './shape-page.ts';
+import { Entry } from '../entry/entry.ts';
+import type { Report, Source } from '../entry/source.ts';
+import { type ContentAddress, createContentClient } from './content-client.ts';
+import { contentError, isUnknownContentType } from './content-error.ts';
+import { createContentLibrary } from './content-library.ts';
+import { type FindEntry, followLinks } from './follow-links.ts';
+import { openEntry } from './open-entry.ts';
+import { createQueryMemory } from './query-memory.ts';
+import { shapeArticle, shapeArticleCard } from './shape-article.ts';
+import { shapeCompatibility } from './shape-compatibility.ts';
+import { shapeErrorPage } from './shape-error-page.ts';
+import { shapeNewsletter } from './shape-newsletter.ts';
+import { shapePage } from './shape-page.ts';
 import { shapeSettings } from './shape-settings.ts';
 import type { Content } from './types.ts';
 
-export interface ContentAddress {
-  space: string;
-  environment: string;
-  deliveryToken: string;
-  /** A host name with an optional port; `http://` in front when it is not https. */
-  host: string;
-}
+type Query = Record<string, string | number>;
+
+/** Short, so that an edit shows within a second even where no webhook reaches the site; a burst of visitors asks but once. */
+const memoryOfMoment = 1000;
+
+/** The most that the service gives at once. */
+const pageSize = 1000;
+
+/** Ids have up to 64 characters, and an address up to some 7,600. */
+const mostIds = 100;
+
+const cardFields = ['title', 'slug', 'createdAt', 'tags', 'highlightImage'].map((name) => `fields.${name}`).join(',');
 
 /**
  * Pages, articles and settings from the content service, links followed to depth 4 (spec §7, NET-3).
- * The official client waits 30 s, and repeats a call up to five times after 429, 5xx and lost connections.
  * @throws ProviderError when the service gives no usable answer; an entry that isn't there is null
  */
-export function createContent({ space, environment, deliveryToken, host }: ContentAddress): Content {
-  const insecure = host.startsWith('http://');
-  const scheme = insecure ? 'http:' : 'https:';
-  const client = createClient({
-    space,
-    environment,
-    accessToken: deliveryToken,
-    host: host.replace(/^https?:\/\//, ''),
-    insecure,
-    timeout: 30_000,
-    retryLimit: 5,
-    // Its own lines would be neither structured nor ours; a call that fails in the end is reported by who made it.
-    logHandler: () => {},
-  }).withoutUnresolvableLinks;
+export function createContent(address: ContentAddress, report: Report): Content {
+  const client = createContentClient(address);
+  const scheme = address.host.startsWith('http://') ? 'http:' : 'https:';
+  const { remember, forget } = createQueryMemory(address.memory ?? memoryOfMoment);
 
-  async function entries(contentType: string, query: Record<string, string | number>) {
+  function sourceWith(find?: FindEntry, isFinal = true): Source {
+    return {
+      service: 'content',
+      report: isFinal ? report : () => {},
+      open: (value) => openEntry(value, scheme, find),
+    };
+  }
+
+  async function entries(query: Query) {
     try {
-      const { items } = await client.getEntries({ content_type: contentType, include: 4, ...query });
-      return items.map((item) => plainEntry(item, scheme));
+      return await client.getEntries({ include: 4, ...query });
     } catch (cause) {
+      if (isUnknownContentType(cause)) return { total: 0, items: [] };
       throw contentError(cause);
     }
   }
 
-  async function firstEntry(contentType: string, query: Record<string, string>) {
-    const [first] = await entries(contentType, { limit: 1, ...query });
-    return first ?? null;
+  async function entriesById(ids: string[]) {
+    return (await entries({ 'sys.id[in]': ids.slice(0, mostIds).join(','), include: 0 })).items;
+  }
+
+  function first<Shaped>(
+    contentType: string,
+    query: Query,
+    shape: (entry: Entry | null, source: Source) => Shaped,
+  ): Promise<Shaped> {
+    return remember(`${contentType} ${JSON.stringify(query)}`, async () => {
+      const { items } = await entries({ content_type: contentType, limit: 1, ...query });
+      return followLinks(
+        (find, isFinal) => shape(Entry.of(items[0], sourceWith(find, isFinal)), sourceWith(find, isFinal)),
+        entriesById,
+      );
+    });
+  }
+
+  function bySlug<Shaped>(contentType: string, slug: string, shape: (entry: Entry | null) => Shaped): Promise<Shaped> {
+    return first(contentType, { 'fields.slug': slug }, shape);
+  }
+
+  /** Settings that nobody has made yet are read as empty ones. */
+  function only<Shaped>(contentType: string, shape: (entry: Entry) => Shaped): Promise<Shaped> {
+    return first(contentType, {}, (entry, source) => shape(entry ?? new Entry({}, source, contentType)));
+  }
+
+  async function allArticles() {
+    const query = {
+      content_type: 'article',
+      order: '-fields.createdAt,sys.id',
+      limit: pageSize,
+      include: 1,
+      select: cardFields,
+    };
+    const found = new Map<string, unknown>();
+    for (let skip = 0, total = 1; skip < total; skip += pageSize) {
+      const page = await entries({ ...query, skip });
+      total = page.total;
+      // One that is published meanwhile moves the others on, so that a page may begin with what the one before ended with.
+      for (const article of page.items) found.set(article.sys.id, article);
+    }
+    const articles = [...found.values()].flatMap((article) => Entry.of(article, sourceWith()) ?? []);
+    return articles.flatMap((article) => shapeArticleCard(article) ?? []);
   }
 
   return {
-    page: async (slug) => shapePage(await firstEntry('genericPage', { 'fields.slug': slug }), 'content'),
-    modalPage: async (slug) => shapePage(await firstEntry('popoverGenericPage', { 'fields.slug': slug }), 'content'),
-    async article(slug) {
-      const article = await firstEntry('article', { 'fields.slug': slug });
-      return article && shapeArticle(article, 'content');
-    },
-    async articles() {
-      const select = 'fields.title,fields.slug,fields.createdAt';
-      const found = await entries('article', { order: '-fields.createdAt', limit: 1000, include: 0, select });
-      return found
-        .flatMap((entry) => shapeArticle(entry, 'content') ?? [])
-        .map(({ id, slug, title, createdAt }) => ({ id, slug, title, createdAt }));
-    },
-    settings: async () => shapeSettings((await firstEntry('globalSettings', {})) ?? {}),
+    page: (slug) => bySlug('genericPage', slug, shapePage),
+    modalPage: (slug) => bySlug('popoverGenericPage', slug, shapePage),
+    article: (slug) => bySlug('article', slug, shapeArticle),
+    articles: () => remember('articles', allArticles),
+    settings: () => only('globalSettings', shapeSettings),
+    compatibility: () => only('compatibilityCheck', shapeCompatibility),
+    errorPage: () => only('errorPage', shapeErrorPage),
+    newsletter: () => only('newsletterSignup', shapeNewsletter),
+    forget,
+    ...createContentLibrary(client, scheme),
   };
-}
-
-/** The client puts a JSON report of the failed call into its message; the first line of our own says what the service said. */
-function contentError(cause: unknown): ProviderError {
-  const report = reportOf(cause);
-  if (!report) return new ProviderError('content', 'unreachable', 'Network Error', { cause });
-  const fault = report.status >= 500 ? 'status' : 'refused';
-  return new ProviderError('content', fault, report.message || `Request failed with status code ${report.status}`, {
-    status: report.status,
-    cause,
-  });
-}
-
-function reportOf(cause: unknown): { status: number; message: string } | null {
-  try {
-    const report: unknown = JSON.parse(cause instanceof Error ? cause.message : '');
-    if (typeof report !== 'object' || report === null || !('status' in report) || typeof report.status !== 'number')
-      return null;
-    return { status: report.status, message: 'message' in report ? String(report.message) : '' };
-  } catch {
-    return null; // no report: the call never got an answer
-  }
 }

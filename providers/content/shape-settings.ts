@@ -1,28 +1,46 @@
-import { type Fields, flag, listOfFields, text } from '../blocks/fields.ts';
-import { shapeLink } from '../blocks/shape-link.ts';
+import { shapeItems } from '../blocks/shape-item.ts';
+import type { Entry } from '../entry/entry.ts';
+import { shapeHref, shapeLink } from '../links/shape-link.ts';
+import { shapePicture } from '../media/shape-picture.ts';
+import { shapeArticleCard } from './shape-article.ts';
 import type { MenuLink, Settings } from './types.ts';
 
-/** The global settings; every field may be missing, and so may the entry. */
-export function shapeSettings(settings: Fields): Settings {
-  const banner = text(settings.siteWideBanner);
+/** The global settings; every field may be missing. */
+export function shapeSettings(settings: Entry): Settings {
+  const picture = (name: string) => shapePicture(settings.entry(name));
+  const banner = settings.text('siteWideBanner');
   return {
-    welcomeMessage: text(settings.welcomeMessage),
-    banner: banner ? { text: banner, href: text(settings.siteWideBannerLink) } : null,
-    address: (text(settings.footerAddress) ?? '').split('\n').filter((line) => line.trim() !== ''),
-    menu: shapeMenu(settings.menu),
-    bottomLinks: shapeMenu(settings.footerBottomLinks),
-    social: shapeMenu(settings.socialIcons),
-    preOrderActive: flag(settings.activatePreOrderButton),
+    welcomeMessage: settings.text('welcomeMessage'),
+    banner: banner ? { text: banner, href: shapeHref(settings, 'siteWideBannerLink') } : null,
+    logos: { white: picture('lightLogoWhite'), black: picture('lightLogoBlack') },
+    modalPageLogo: picture('modalPageBottomLogo'),
+    errorPageBackground: picture('errorPageBackgroundImage'),
+    orderConfirmationBackground: picture('orderConfirmationPageBackgroundImage'),
+    address: (settings.text('footerAddress') ?? '').split('\n').filter((line) => line.trim() !== ''),
+    menu: shapeMenu(settings, 'menu'),
+    bottomLinks: shapeMenu(settings, 'footerBottomLinks'),
+    social: settings.entries('socialIcons').flatMap((entry) => {
+      const link = shapeMenuLink(entry);
+      return link ? { ...link, icon: shapePicture(entry.entry('icon')) } : [];
+    }),
+    preOrderActive: settings.flag('activatePreOrderButton'),
+    tagOrder: settings.texts('tagOrderOnBlogNavigation'),
+    selectedArticles: settings.entries('selectedArticles').flatMap((article) => shapeArticleCard(article) ?? []),
+    faqs: {
+      lightPhoneII: shapeItems(settings, 'lightPhoneIIFaqs'),
+      lightPhoneIII: shapeItems(settings, 'lightPhoneIIIFaqs'),
+    },
   };
 }
 
-function shapeMenu(value: unknown): MenuLink[] {
-  return listOfFields(value).flatMap((entry) => {
-    const name = text(entry.name);
-    const link = shapeLink(entry.link);
-    if (!name || !link) return [];
-    return [
-      { name, link: { ...link, openInNewTab: flag(entry.openInNewTab) }, popoverMenuOnly: flag(entry.popoverMenuOnly) },
-    ];
-  });
+function shapeMenu(settings: Entry, name: string): MenuLink[] {
+  return settings.entries(name).flatMap((entry) => shapeMenuLink(entry) ?? []);
+}
+
+function shapeMenuLink(entry: Entry): MenuLink | null {
+  const name = entry.requiredText('name');
+  const link = shapeLink(entry, 'link');
+  if (!name || !link) return null;
+  const openInNewTab = link.openInNewTab || entry.flag('openInNewTab');
+  return { name, link: { ...link, openInNewTab }, popoverMenuOnly: entry.flag('popoverMenuOnly') };
 }

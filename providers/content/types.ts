@@ -1,5 +1,7 @@
-import type { Block, Link } from '../blocks/types.ts';
-import type { Picture } from '../media/types.ts';
+import type { Block, BlockItem, Link } from '../blocks/types.ts';
+import type { Background, Picture } from '../media/types.ts';
+import type { Compatibility } from './compatibility-types.ts';
+import type { ContentLibrary } from './library-types.ts';
 
 export interface Metadata {
   title: string | null;
@@ -17,6 +19,7 @@ export interface NavSettings {
   menuButtonActive: boolean | null;
 }
 
+/** A page of its own, or the modal page of a slug: that one has no header. */
 export interface Page {
   id: string;
   title: string;
@@ -32,22 +35,22 @@ export interface HeaderBlock {
   title: string | null;
   isDarkMode: boolean;
   showBorderTop: boolean;
-  desktop: Picture | null;
-  mobile: Picture | null;
+  background: Background | null;
 }
 
 export interface Article {
   id: string;
   slug: string;
   title: string;
-  /** ISO 8601. */
+  /** ISO 8601; empty when the editors gave no date that can be read. */
   createdAt: string;
   tags: string[];
   picture: Picture | null;
   blocks: Block[];
+  metadata: Metadata;
 }
 
-export type ArticleCard = Pick<Article, 'id' | 'slug' | 'title' | 'createdAt'>;
+export type ArticleCard = Pick<Article, 'id' | 'slug' | 'title' | 'createdAt' | 'tags' | 'picture'>;
 
 export interface MenuLink {
   name: string;
@@ -55,26 +58,67 @@ export interface MenuLink {
   popoverMenuOnly: boolean;
 }
 
-export interface Settings {
+export interface SocialLink extends MenuLink {
+  icon: Picture | null;
+}
+
+/** What stands around every page. */
+export interface FrameSettings {
   welcomeMessage: string | null;
   banner: { text: string; href: string | null } | null;
+  /** The brand's mark for dark and for light ground. */
+  logos: { white: Picture | null; black: Picture | null };
+  /** At the end of a modal page. */
+  modalPageLogo: Picture | null;
+  errorPageBackground: Picture | null;
+  orderConfirmationBackground: Picture | null;
+  /** One line each. */
   address: string[];
   menu: MenuLink[];
   bottomLinks: MenuLink[];
-  social: MenuLink[];
+  social: SocialLink[];
   preOrderActive: boolean;
 }
 
-export interface Content {
+export interface Settings extends FrameSettings {
+  /** The blog's tags in the editors' order; others follow. */
+  tagOrder: string[];
+  /** What leads the blog. */
+  selectedArticles: ArticleCard[];
+  faqs: { lightPhoneII: BlockItem[]; lightPhoneIII: BlockItem[] };
+}
+
+export interface ErrorPage {
+  background: Picture | null;
+  logo: Picture | null;
+  message: string;
+  button: { label: string; href: string };
+}
+
+export interface NewsletterSettings {
+  text: string;
+  backgroundHexColor: string;
+  contentTextColor: string;
+  backgroundColor: string;
+}
+
+/** Each function throws a ProviderError when the service gives no usable answer. */
+export interface Content extends ContentLibrary {
   /** null when no page has the slug. */
   page: (slug: string) => Promise<Page | null>;
   /** The page of the same slug that is shown as a modal; null when there is none. */
   modalPage: (slug: string) => Promise<Page | null>;
   /** null when no article has the slug. */
   article: (slug: string) => Promise<Article | null>;
-  /** Newest first; up to the service's page of 1000. */
+  /** Every article, newest first. */
   articles: () => Promise<ArticleCard[]>;
+  /** With its defaults where the editors have set nothing; so are the other settings. */
   settings: () => Promise<Settings>;
+  compatibility: () => Promise<Compatibility>;
+  errorPage: () => Promise<ErrorPage>;
+  newsletter: () => Promise<NewsletterSettings>;
+  /** Nothing read before is given again: for when the service says that something changed. */
+  forget: () => void;
 }
 
 export interface StartPage {

@@ -1,91 +1,164 @@
 import { describe, expect, test } from 'vitest';
+import { entryOf } from '../entry/testing/entry-of.ts';
 import { shapeRichText } from './shape-rich-text.ts';
 
-const document = {
-  nodeType: 'document',
-  data: {},
-  content: [
-    {
-      nodeType: 'paragraph',
-      data: {},
-      content: [
-        { nodeType: 'text', value: 'Calls & ', marks: [], data: {} },
-        { nodeType: 'text', value: 'texts', marks: [{ type: 'bold' }], data: {} },
-        {
-          nodeType: 'hyperlink',
-          data: { uri: '/shop' },
-          content: [{ nodeType: 'text', value: ' in the shop', marks: [], data: {} }],
-        },
-      ],
-    },
-    {
-      nodeType: 'unordered-list',
-      data: {},
-      content: [
-        {
-          nodeType: 'list-item',
-          data: {},
-          content: [
-            { nodeType: 'paragraph', data: {}, content: [{ nodeType: 'text', value: 'One', marks: [], data: {} }] },
-          ],
-        },
-        {
-          nodeType: 'list-item',
-          data: {},
-          content: [
-            { nodeType: 'paragraph', data: {}, content: [{ nodeType: 'text', value: 'Two', marks: [], data: {} }] },
-          ],
-        },
-      ],
-    },
-  ],
-};
+/** A field of rich text, with what is reported about it. */
+function shaped(body: unknown, plainTextBody?: unknown) {
+  const { entry, faults } = entryOf({ body, plainTextBody });
+  return { paragraphs: shapeRichText(entry), faults };
+}
 
-const portableText = [
-  {
-    _type: 'block',
-    _key: 'a',
-    style: 'normal',
-    markDefs: [{ _type: 'link', _key: 'm', href: '/shop' }],
-    children: [
-      { _type: 'span', _key: '1', text: 'Calls & ', marks: [] },
-      { _type: 'span', _key: '2', text: 'texts', marks: ['strong'] },
-      { _type: 'span', _key: '3', text: ' in the shop', marks: ['m'] },
-    ],
-  },
+function text(value: string, ...marks: string[]) {
+  return { nodeType: 'text', value, marks: marks.map((type) => ({ type })), data: {} };
+}
+
+function node(nodeType: string, content: unknown[], data: object = {}) {
+  return { nodeType, data, content };
+}
+
+function document(...content: unknown[]) {
+  return node('document', content);
+}
+
+function span(value: string, ...marks: string[]) {
+  return { _type: 'span', text: value, marks };
+}
+
+const paragraphs = [
+  '<strong>Before you begin</strong>',
+  'Calls &amp; <strong>texts</strong><a href="/shop"> in the shop</a>, <em>slowly</em>',
+  'One',
+  'Two <strong>and a half</strong>',
 ];
 
-describe('rich text of every service becomes paragraphs of five inline tags', () => {
-  test('a content-service document, its list as one paragraph an item', () => {
-    expect(shapeRichText(document)).toEqual(['Calls &amp; <b>texts</b><a href="/shop"> in the shop</a>', 'One', 'Two']);
+const asDocument = document(
+  node('heading-2', [text('Before you begin')]),
+  node('paragraph', [
+    text('Calls & '),
+    text('texts', 'bold'),
+    node('hyperlink', [text(' in the shop')], { uri: '/shop' }),
+    text(', '),
+    text('slowly', 'italic', 'underline'),
+  ]),
+  node('hr', []),
+  node('unordered-list', [
+    node('list-item', [node('paragraph', [text('One')])]),
+    node('list-item', [node('paragraph', [text('Two '), text('and a half', 'bold')])]),
+  ]),
+);
+
+const asPortableText = [
+  { _type: 'block', style: 'h2', children: [span('Before you begin')] },
+  {
+    _type: 'block',
+    style: 'normal',
+    markDefs: [{ _type: 'link', _key: 'm', href: '/shop' }],
+    children: [span('Calls & '), span('texts', 'strong'), span(' in the shop', 'm'), span(', '), span('slowly', 'em')],
+  },
+  { _type: 'block', listItem: 'bullet', level: 1, children: [span('One')] },
+  { _type: 'block', listItem: 'bullet', level: 1, children: [span('Two '), span('and a half', 'strong')] },
+];
+
+const asHtml = `<h2>Before you begin</h2>
+  <p>Calls &amp; <strong>texts</strong><a href="/shop" target="_blank"> in the shop</a>, <em>slowly</em></p><hr>
+  <ul><li>One</li><li><p>Two <strong>and a half</strong></p></li></ul>`;
+
+describe('[RICH-4] rich text of every service becomes the same paragraphs of five inline tags', () => {
+  test.each([
+    ['a document', asDocument],
+    ['portable text', asPortableText],
+    ['HTML', asHtml],
+  ])('%s', (_form, body) => {
+    expect(shaped(body)).toEqual({ paragraphs, faults: [] });
   });
 
-  test('portable text', () => {
-    expect(shapeRichText(portableText)).toEqual(['Calls &amp; <strong>texts</strong><a href="/shop"> in the shop</a>']);
+  test('a line break is a space, two of them or an empty line end the paragraph', () => {
+    expect(shaped('One<br>two<br/><br/>three\n\nfour').paragraphs).toEqual(['One two', 'three', 'four']);
+    expect(shaped([{ _type: 'block', children: [span('One\ntwo')] }]).paragraphs).toEqual(['One two']);
   });
 
-  test('HTML', () => {
-    expect(shapeRichText('<p>One <em>way</em></p><p>Two</p>')).toEqual(['One <em>way</em>', 'Two']);
+  test('the rows of a table are paragraphs, its cells apart', () => {
+    const table = node('table', [
+      node('table-row', [node('table-cell', [node('paragraph', [text('Red')])]), node('table-cell', [text('7')])]),
+    ]);
+    expect(shaped(document(table)).paragraphs).toEqual(['Red 7']);
+  });
+
+  test('a link to an entry leads to its page; one to nowhere leaves its words, and is reported', () => {
+    const link = (target: object) => node('entry-hyperlink', [text('here')], { target });
+    const to = (target: object) => shaped(document(node('paragraph', [link(target)])));
+    expect(to({ _type: 'article', slug: 'the-drawer' }).paragraphs).toEqual(['<a href="/blog/the-drawer">here</a>']);
+    expect(to({ _type: 'genericPage', slug: 'start' }).paragraphs).toEqual(['<a href="/">here</a>']);
+    expect(to({ _ref: 'Entry x' })).toEqual({
+      paragraphs: ['here'],
+      faults: ['entry › body links to Entry x, which is not there.'],
+    });
+  });
+
+  test('an entry in the midst of it is left out and reported', () => {
+    const embedded = node('embedded-entry-block', [], { target: { _type: 'textBlock' } });
+    expect(shaped(document(node('paragraph', [text('One')]), embedded))).toEqual({
+      paragraphs: ['One'],
+      faults: ['entry › body has an embedded-entry-block, which rich text cannot show.'],
+    });
+  });
+
+  test('what does not have the form of a node is left out, and the rest stands', () => {
+    const broken = [
+      null,
+      7,
+      'text',
+      {},
+      { nodeType: 'text' },
+      { nodeType: 'text', value: 7, marks: 'bold' },
+      node('hyperlink', [text('a')]),
+    ];
+    expect(shaped(document(...broken, node('paragraph', [...broken, text('One')]))).paragraphs).toContain('aOne');
+    const spans = [
+      null,
+      7,
+      { _type: 'span' },
+      { _type: 'span', text: 7 },
+      { _type: 'image' },
+      { ...span('One'), marks: [null, 'x', {}] },
+    ];
+    expect(
+      shaped([null, 7, { _type: 'block' }, { _type: 'block', markDefs: [null, {}], children: spans }]).paragraphs,
+    ).toEqual(['One']);
+  });
+});
+
+describe('what editors leave empty', () => {
+  test('plain paragraphs stand in where there is no rich text, as text', () => {
+    expect(shaped(null, ['a < b', '']).paragraphs).toEqual(['a &lt; b']);
+  });
+
+  test.each([undefined, null])('[RICH-2] %j, a field that was left out, is nothing, and no failure', (body) => {
+    expect(shaped(body)).toEqual({ paragraphs: [], faults: [] });
   });
 
   test.each([
-    ['<script>alert(1)</script>Hello', 'Hello'],
-    ['<a href="javascript:alert(1)" onclick="x()">a</a>', '<a>a</a>'],
-    ['<a href="//evil.example" target="_blank">a</a>', '<a>a</a>'],
-    ['<img src=x onerror=alert(1)>Hello', 'Hello'],
-    ['<b style="x">a</b>', '<b>a</b>'],
-  ])('%s is made harmless', (hostile, harmless) => {
-    expect(shapeRichText(hostile)).toEqual([harmless]);
+    '',
+    '<p> </p>',
+    '<script>hit()</script>',
+    7,
+    true,
+    {},
+    [],
+    [null],
+    { nodeType: 'document' },
+    document(node('paragraph', [text('')])),
+  ])('[RICH-2] %j is reported and renders nothing', (body) => {
+    expect(shaped(body)).toEqual({ paragraphs: [], faults: ['Invalid content passed to Richtext: entry › body.'] });
   });
 
-  test('plain paragraphs stand in where there is no rich text, as text', () => {
-    expect(shapeRichText(null, ['a < b', 7, ''])).toEqual(['a &lt; b']);
+  test('[RICH-2] so is what is far too deep or too long', () => {
+    let deep: object = text('One');
+    for (let depth = 0; depth < 20_000; depth++) deep = node('blockquote', [deep]);
+    expect(shaped(document(deep)).faults).toEqual([
+      'entry › body is nested more than 50 deep.',
+      'Invalid content passed to Richtext: entry › body.',
+    ]);
+    expect(shaped('x'.repeat(1_000_001)).paragraphs).toEqual([]);
   });
-
-  test.each([undefined, null, 7, {}, [], [null], { nodeType: 'document' }])(
-    '%j is nothing, and no failure',
-    (value) => {
-      expect(shapeRichText(value)).toEqual([]);
-    },
-  );
 });

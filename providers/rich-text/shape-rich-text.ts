@@ -1,46 +1,41 @@
-import { documentToHtmlString } from '@contentful/rich-text-html-renderer';
-import { BLOCKS, type Block, type Document } from '@contentful/rich-text-types';
-import { toHTML } from '@portabletext/to-html';
-import { type Fields, isFields, texts } from '../blocks/fields.ts';
 import type { RichText } from '../blocks/types.ts';
-import { sanitiseInline } from './sanitise.ts';
+import type { Entry } from '../entry/entry.ts';
+import { isFields } from '../entry/source.ts';
+import { documentHtml } from './document-html.ts';
+import { escapeText } from './escape.ts';
+import { paragraphsOf, wordsOf } from './paragraphs.ts';
+import { portableTextHtml } from './portable-text-html.ts';
+
+/** Far beyond what the content services keep in one field. */
+const longest = 1_000_000;
 
 /**
- * Rich text as paragraphs of sanitised inline HTML, whichever service it comes from (RICH-4): a content-service document,
- * portable text, or HTML. `plain` (the plain-text twin that editors may fill instead) stands in when there is no rich text.
+ * A field of rich text as paragraphs of sanitised inline HTML, whichever service it comes from (RICH-4): a content-service document,
+ * portable text, or HTML. The field of plain paragraphs, which editors may fill instead, stands in when it holds nothing.
+ * A field that was filled with nothing that can be shown is reported (RICH-2); one that was left out is not.
  */
-export function shapeRichText(value: unknown, plain?: unknown): RichText {
-  const paragraphs = htmlParagraphs(value).map(sanitiseInline).map(trim).filter(Boolean);
-  return paragraphs.length > 0 ? paragraphs : texts(plain).map(escapeText);
+export function shapeRichText(entry: Entry, name = 'body', plainName: string | null = 'plainTextBody'): RichText {
+  const value = entry.value(name);
+  const isGiven = value !== undefined && value !== null;
+  const paragraphs = isGiven ? paragraphsOf(htmlOf(value, entry, name)) : [];
+  if (isGiven && paragraphs.length === 0) entry.report(`Invalid content passed to Richtext: ${entry.where} › ${name}.`);
+  return paragraphs.length > 0 || !plainName ? paragraphs : entry.texts(plainName).map(escapeText);
 }
 
-function htmlParagraphs(value: unknown): string[] {
-  if (typeof value === 'string') return value.split(/<\/p>|<br\s*\/?>\s*<br\s*\/?>|\n{2,}/i);
-  if (isDocument(value)) return value.content.flatMap(documentParagraphs);
-  if (Array.isArray(value))
-    return value.filter(isPortableBlock).map((block) => toHTML([block], { onMissingComponent: false }));
-  return [];
+/** As plain text, on one line; null when there is none. */
+export function plainWords(richText: RichText): string | null {
+  return richText.map(wordsOf).join(' ').trim() || null;
 }
 
-/** A list becomes one paragraph an item; every other block is one paragraph. */
-function documentParagraphs(block: Block): string[] {
-  const isList = block.nodeType === BLOCKS.OL_LIST || block.nodeType === BLOCKS.UL_LIST;
-  if (isList) return block.content.flatMap((item) => ('content' in item ? documentParagraphs(item as Block) : []));
-  return [documentToHtmlString({ nodeType: BLOCKS.DOCUMENT, data: {}, content: [block] } as Document)];
+function htmlOf(value: unknown, entry: Entry, name: string): string {
+  const html = renderedHtml(value, entry, name);
+  if (html.length <= longest) return html;
+  entry.fault(name, `is longer than ${longest} characters`);
+  return '';
 }
 
-function isDocument(value: unknown): value is Document {
-  return isFields(value) && value.nodeType === BLOCKS.DOCUMENT && Array.isArray(value.content);
-}
-
-function isPortableBlock(value: unknown): value is { _type: 'block'; children: Fields[] } & Fields {
-  return isFields(value) && value._type === 'block' && Array.isArray(value.children);
-}
-
-function trim(html: string): string {
-  return html.trim();
-}
-
-function escapeText(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+function renderedHtml(value: unknown, entry: Entry, name: string): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return portableTextHtml(value);
+  return isFields(value) && value.nodeType === 'document' ? documentHtml(value, entry, name) : '';
 }

@@ -1,51 +1,37 @@
-import { createClient } from '@sanity/client';
 import { shapePage } from '../content/shape-page.ts';
 import type { StartPage } from '../content/types.ts';
+import { Entry } from '../entry/entry.ts';
+import type { Report, Source } from '../entry/source.ts';
 import { ProviderError } from '../provider-error.ts';
 import { startPageQuery } from './query.ts';
-
-export interface StartPageAddress {
-  project: string;
-  dataset: string;
-  token: string | null;
-  /** An origin, when the service is not at the provider's own. */
-  apiHost: string | null;
-}
-
-/** Milliseconds. The content service holds the same page, so there is no point in waiting long. */
-const timeout = 3000;
+import { createQueryClient, type StartPageAddress } from './query-client.ts';
 
 /**
- * The home page from the query service: production dataset, API version 2021-03-25, CDN on (spec §7, NET-4).
- * The official client repeats a call once after 429, 502, 503 and lost connections.
+ * The home page from the query service (spec §7, NET-4).
  * @throws ProviderError when the service gives no usable answer; a page that isn't there is null
  */
-export function createStartPage({ project, dataset, token, apiHost }: StartPageAddress): StartPage {
-  const client = createClient({
-    projectId: project,
-    dataset,
-    apiVersion: '2021-03-25',
-    useCdn: true,
-    perspective: 'published',
-    timeout,
-    maxRetries: 1,
-    ...(token && { token }),
-    ...(apiHost && { apiHost, useProjectHostname: false }),
-  });
+export function createStartPage(address: StartPageAddress, report: Report): StartPage {
+  const client = createQueryClient(address);
+  const source: Source = { service: 'startPage', report, open: (value) => value };
 
   return {
     async page() {
-      try {
-        const page: unknown = await client.fetch(startPageQuery);
-        return shapePage(page, 'startPage');
-      } catch (cause) {
-        const status = statusOf(cause);
-        const fault = status === null ? 'unreachable' : status >= 500 ? 'status' : 'refused';
-        const message = cause instanceof Error ? cause.message : String(cause);
-        throw new ProviderError('startPage', fault, message, { status: status ?? undefined, cause });
-      }
+      const page: unknown = await client.fetch(startPageQuery).catch((cause: unknown) => {
+        throw startPageError(cause);
+      });
+      // The client gives undefined for an answer that is no JSON.
+      if (page === undefined)
+        throw new ProviderError('startPage', 'malformed', 'The query service answered with something that is no JSON.');
+      return shapePage(Entry.of(page, source));
     },
   };
+}
+
+function startPageError(cause: unknown): ProviderError {
+  const status = statusOf(cause);
+  const fault = status === null ? 'unreachable' : status >= 500 || status === 429 ? 'status' : 'refused';
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new ProviderError('startPage', fault, message, { status: status ?? undefined, cause });
 }
 
 function statusOf(cause: unknown): number | null {

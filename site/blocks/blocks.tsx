@@ -16,6 +16,7 @@ const components: Components = {
   details: DetailsBlock,
   faq: FaqBlock,
   product: ProductBlock,
+  search: () => null,
   singleImage: SingleImageBlock,
   testimonial: TestimonialBlock,
   text: TextBlock,

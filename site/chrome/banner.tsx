@@ -1,9 +1,9 @@
-import type { Settings } from '#providers/content/types.ts';
+import type { FrameSettings } from '#providers/content/types.ts';
 import { Link } from '#site/ui/link.tsx';
 import styles from './banner.module.css';
 
 /** The line that stands over every page while the editors want it to. */
-export function Banner({ banner }: { banner: Settings['banner'] }) {
+export function Banner({ banner }: { banner: FrameSettings['banner'] }) {
   if (!banner) return null;
   return (
     <aside className={styles.banner} aria-label="Announcement">

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
-import type { MenuLink, Settings } from '#providers/content/types.ts';
+import type { FrameSettings, MenuLink } from '#providers/content/types.ts';
 import { Link } from '#site/ui/link.tsx';
 import styles from './footer.module.css';
 import { Wordmark } from './wordmark.tsx';
 
 /** NAV-9: the menu's named links, social links, address and the small row at the bottom. */
-export function Footer({ settings }: { settings: Settings }) {
+export function Footer({ settings }: { settings: FrameSettings }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>

@@ -29,11 +29,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function GenericPage({ loaderData }: Route.ComponentProps) {
   const { page } = loaderData;
   const [header] = page.header;
+  const picture = header?.background?.desktop;
   return (
     <article className={styles.page}>
       <header className={styles.header}>
         <h1 className="display">{header?.title ?? page.title}</h1>
-        {header?.desktop && <Picture picture={header.desktop} sizes="100vw" eager className={styles.picture} />}
+        {picture?.kind === 'picture' && <Picture picture={picture} sizes="100vw" eager className={styles.picture} />}
       </header>
       <Blocks blocks={page.blocks} />
     </article>

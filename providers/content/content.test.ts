@@ -1,0 +1,252 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeContentSeed } from '#tests/support/content-seed.ts';
+import { type SandboxProcess, startSandboxProcess } from '#tests/support/start-sandbox.ts';
+import { createContent } from './content.ts';
+import { skipWaits } from './testing/waits.ts';
+
+let folder: string;
+let sandbox: SandboxProcess;
+let faults: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'content-'));
+  await writeContentSeed(join(folder, 'seed'));
+  sandbox = await startSandboxProcess({ dataDir: join(folder, 'data'), seedDir: join(folder, 'seed') });
+}, 60_000);
+beforeEach(async () => {
+  faults = [];
+  await sandbox.control.reset();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await sandbox.stop();
+  await rm(folder, { recursive: true });
+});
+
+function content(changes: { deliveryToken?: string; memory?: number } = {}) {
+  const { host, space, environment, deliveryToken } = sandbox.accounts.content;
+  const report = (fault: unknown) => void faults.push(fault instanceof Error ? fault.message : String(fault));
+  return createContent({ host: `http://${host}`, space, environment, deliveryToken, memory: 0, ...changes }, report);
+}
+
+async function asked() {
+  return (await sandbox.control.requests('content')).map(({ url }) => new URL(url, sandbox.control.url).searchParams);
+}
+
+describe('[NET-3] a call to the content service', () => {
+  test('carries the token (masked in the journal), asks for one content type and filter, and follows links four deep', async () => {
+    await content().page('about');
+    const [request] = await sandbox.control.requests('content');
+    expect(request?.headers.authorization).toBe(`***${sandbox.accounts.content.deliveryToken.slice(-4)}`);
+    expect(Object.fromEntries((await asked())[0] ?? [])).toMatchObject({
+      content_type: 'genericPage',
+      'fields.slug': 'about',
+      include: '4',
+    });
+  });
+
+  test.each([500, 502, 503])(
+    'is made five times more after a %i, with growing waits, and says so when that does not help',
+    async (status) => {
+      await sandbox.control.addFault({ provider: 'content', kind: 'status', status });
+      const waits = skipWaits();
+      await expect(content().page('about')).rejects.toMatchObject({ code: 'PROVIDER_STATUS', status });
+      expect(await sandbox.control.requests('content')).toHaveLength(6);
+      const growing = [1414, 2000, 2828, 4000, 5657];
+      expect(waits).toHaveLength(growing.length);
+      for (const [index, least] of growing.entries()) {
+        expect(waits[index]).toBeGreaterThanOrEqual(least + 499);
+        expect(waits[index]).toBeLessThanOrEqual(least + 701);
+      }
+    },
+  );
+
+  test('waits with some jitter, so that many who failed at once do not come back at once', async () => {
+    await sandbox.control.addFault({ provider: 'content', kind: 'status', status: 503 });
+    const waits = skipWaits();
+    await Promise.allSettled([content().page('about'), content().page('faq')]);
+    expect(new Set(waits).size).toBeGreaterThan(5);
+  });
+
+  test('is made again after a lost connection', async () => {
+    await sandbox.control.addFault({ provider: 'content', kind: 'reset', times: 2 });
+    const waits = skipWaits();
+    expect(await content().page('about')).toMatchObject({ slug: 'about' });
+    expect(waits).toHaveLength(2);
+  });
+
+  test('waits after a 429 as long as the service asks for', async () => {
+    await sandbox.control.addFault({ provider: 'content', kind: 'throttle', ms: 7000, times: 1 });
+    const waits = skipWaits();
+    expect(await content().page('about')).toMatchObject({ slug: 'about' });
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeGreaterThanOrEqual(7500);
+    expect(waits[0]).toBeLessThanOrEqual(7700);
+  });
+
+  test('that is refused is not repeated', async () => {
+    await expect(content({ deliveryToken: 'wrong' }).page('about')).rejects.toMatchObject({
+      code: 'PROVIDER_REFUSED',
+      status: 401,
+      message: 'The access token you sent could not be found or is invalid.',
+    });
+    expect(await sandbox.control.requests('content')).toHaveLength(1);
+  });
+
+  test('is one of at most thirty a second', async () => {
+    const waits = skipWaits();
+    const client = content();
+    await Promise.all(Array.from({ length: 40 }, (_, index) => client.page(`none-${index}`)));
+    expect(waits.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test('is made once for all who ask the same within a moment', async () => {
+    const client = content({ memory: 60_000 });
+    await Promise.all([client.page('about'), client.page('about')]);
+    await client.page('about');
+    expect(await sandbox.control.requests('content')).toHaveLength(1);
+    client.forget();
+    await client.page('about');
+    expect(await sandbox.control.requests('content')).toHaveLength(2);
+  });
+});
+
+describe('[NET-3] what is not there', () => {
+  test('is null, and no failure', async () => {
+    const client = content();
+    expect(await client.page('no-such-page')).toBeNull();
+    expect(await client.modalPage('no-such-page')).toBeNull();
+    expect(await client.article('no-such-article')).toBeNull();
+    expect(await client.asset('no-such-asset')).toBeNull();
+  });
+
+  test('settings that nobody has made have their defaults', async () => {
+    expect(await content().errorPage()).toEqual({
+      background: null,
+      logo: null,
+      message: 'Something went wrong',
+      button: { label: 'return to home', href: '/' },
+    });
+    expect(await content().newsletter()).toEqual({
+      text: 'subscribe to our newsletter, sent sparingly',
+      backgroundHexColor: '#C6C5C1',
+      contentTextColor: 'White',
+      backgroundColor: 'Gray',
+    });
+  });
+});
+
+describe('[NET-3] the content service also tells', () => {
+  test('its content types and locales', async () => {
+    const client = content();
+    expect(await client.contentTypes()).toContainEqual({
+      id: 'testimonial',
+      name: expect.any(String),
+      fields: [
+        { id: 'quote', type: 'Text', isRequired: true },
+        { id: 'attribution', type: 'Symbol', isRequired: true },
+      ],
+    });
+    expect((await client.locales()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  });
+
+  test('all there is and what has changed since, and the address of a file', async () => {
+    const client = content();
+    const { entries, assets, next } = await client.sync(null);
+    expect(entries).toContainEqual({ id: 'global-settings', contentType: 'globalSettings' });
+    expect(await client.sync(next)).toMatchObject({ entries: [], assets: [], deletedEntries: [], deletedAssets: [] });
+    expect(await client.asset(assets[0] ?? '')).toMatchObject({
+      id: assets[0],
+      url: expect.stringMatching(/^http:\/\//),
+    });
+  });
+});
+
+describe('articles', () => {
+  test('[BLOG-1] come all 1,500 and more, newest first, with tags and picture', async () => {
+    const articles = await content().articles();
+    expect(articles.length).toBeGreaterThan(1500);
+    expect(new Set(articles.map(({ id }) => id)).size).toBe(articles.length);
+    const dates = articles.map(({ createdAt }) => Date.parse(createdAt));
+    expect(dates).toEqual(dates.toSorted((one, other) => other - one));
+    const card = articles.find(({ slug }) => slug === 'the-first-quiet-week');
+    expect(card).toMatchObject({
+      title: expect.any(String),
+      tags: expect.arrayContaining([expect.any(String)]),
+      picture: { kind: 'picture' },
+    });
+  });
+
+  test('[BLOG-1] an article comes by its slug, with blocks and what search engines are told', async () => {
+    const article = await content().article('the-first-quiet-week');
+    expect(article?.blocks.length).toBeGreaterThan(0);
+    expect(article?.picture).toMatchObject({ kind: 'picture', service: 'content' });
+    expect(article?.metadata.description).toEqual(expect.any(String));
+  });
+});
+
+test('[SET-1] the settings have every field that the editors filled', async () => {
+  const settings = await content().settings();
+  expect(settings).toMatchObject({
+    welcomeMessage: expect.any(String),
+    banner: { text: expect.any(String), href: '/shop/products/light-phone-ii-light-gray' },
+    logos: { white: { kind: 'picture' }, black: { kind: 'picture' } },
+    modalPageLogo: { kind: 'picture' },
+    errorPageBackground: { kind: 'picture' },
+    orderConfirmationBackground: { kind: 'picture' },
+    social: [{ name: 'Instagram' }, { name: 'YouTube' }],
+    preOrderActive: true,
+    tagOrder: ['Attention', 'Design'],
+    selectedArticles: [
+      { slug: 'the-first-quiet-week', picture: { kind: 'picture' } },
+      { slug: 'why-there-is-a-wheel' },
+    ],
+  });
+  expect(settings.menu.find(({ popoverMenuOnly }) => popoverMenuOnly)).toMatchObject({ name: 'Cart' });
+  expect(settings.faqs.lightPhoneII.length).toBeGreaterThan(3);
+  expect(settings.faqs.lightPhoneIII.every(({ body }) => body.length > 0)).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+test('[COMPAT-3] the compatibility settings come with their defaults, and no colour that is more than one', async () => {
+  expect(await content().compatibility()).toMatchObject({
+    logo: null,
+    titleText: 'Will it work here?',
+    backgroundHexColor: '#FFEEDD',
+    iconColor: 'Black',
+    phones: { lightPhoneII: null, lightPhoneIII: { kind: 'picture' } },
+    variants: [{ id: 'compatible', text: 'It will.', textColor: null, textWidth: '20rem', blocks: [{ type: 'text' }] }],
+    countries: [{ code: 'US', compatible: ['One'], incompatible: ['Two', 'Three'] }],
+  });
+  expect(faults).toEqual([expect.stringMatching(/^compatibilityCheck the-check › iconColor is not a colour\.$/)]);
+});
+
+test('what is linked to and not published is left out, and reported with its entry and field', async () => {
+  expect(await content().page('gaps')).toMatchObject({ blocks: [{ type: 'text', title: 'Here', cta: null }] });
+  expect(faults).toEqual([
+    'genericPage a-page-with-gaps › contentBlocks has members that are not there: Entry not-published.',
+    expect.stringMatching(
+      /^genericPage a-page-with-gaps › contentBlocks\[1\] \(textBlock .+ › internal links to Entry not-published, which is not there\.$/,
+    ),
+  ]);
+});
+
+test('[NET-3] a link that lies deeper than the service follows still leads to its page', async () => {
+  const page = await content().page('deep');
+  expect(page?.blocks).toMatchObject([{ sections: [{ items: [{ ctas: [{ link: { href: '/about' } }] }] }] }]);
+  expect(faults).toEqual([]);
+  expect((await asked()).map((query) => query.get('include'))).toEqual(['4', '0']);
+});
+
+test('nothing of what the brand wrote is wrong', async () => {
+  const client = content();
+  for (const slug of ['about', 'faq', 'start', 'return-policy', 'shipping-details', 'cookie-policy']) {
+    expect(await client.page(slug)).toMatchObject({ slug });
+  }
+  await client.articles();
+  for (const slug of ['the-first-quiet-week', 'why-there-is-a-wheel']) await client.article(slug);
+  expect(faults).toEqual([]);
+});

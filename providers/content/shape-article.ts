@@ -1,0 +1,31 @@
+import { shapeBlocks } from '../blocks/shape-block.ts';
+import type { Entry } from '../entry/entry.ts';
+import { shapePicture } from '../media/shape-picture.ts';
+import { shapeMetadata } from './shape-metadata.ts';
+import type { Article, ArticleCard } from './types.ts';
+
+export function shapeArticle(article: Entry | null): Article | null {
+  const card = article && shapeArticleCard(article);
+  return card && { ...card, blocks: shapeBlocks(article), metadata: shapeMetadata(article) };
+}
+
+/** null without a slug: such an article has no address. */
+export function shapeArticleCard(article: Entry): ArticleCard | null {
+  const slug = article.requiredText('slug');
+  if (!slug) return null;
+  return {
+    id: article.id(slug),
+    slug,
+    title: article.requiredText('title') ?? slug,
+    createdAt: shapeDate(article),
+    tags: article.texts('tags'),
+    picture: shapePicture(article.entry('highlightImage')),
+  };
+}
+
+function shapeDate(article: Entry): string {
+  const date = article.requiredText('createdAt');
+  if (date === null || !Number.isNaN(Date.parse(date))) return date ?? '';
+  article.fault('createdAt', 'is not a date');
+  return '';
+}

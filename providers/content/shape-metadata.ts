@@ -1,0 +1,15 @@
+import type { Entry } from '../entry/entry.ts';
+import { shapePicture } from '../media/shape-picture.ts';
+import type { Metadata } from './types.ts';
+
+export function shapeMetadata(page: Entry): Metadata {
+  const metadata = page.entry('metadata');
+  return {
+    title: metadata?.text('title') ?? null,
+    description: metadata?.text('description') ?? null,
+    shareTitle: metadata?.text('shareTitle') ?? null,
+    shareDescription: metadata?.text('shareDescription') ?? null,
+    shareGraphic: shapePicture(page.entry('shareGraphic')),
+    noIndex: metadata?.flag('noIndex') ?? false,
+  };
+}

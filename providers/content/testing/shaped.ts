@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import type { Block } from '../../blocks/types.ts';
+import type { Compatibility } from '../compatibility-types.ts';
+import type { Article, ErrorPage, NewsletterSettings, Page, Settings } from '../types.ts';
+
+/** The shapes that leave the providers, held to more than their types: addresses are safe, and rich text has no tag but the five. */
+
+const words = z.string().regex(/\S/);
+const safe = z.string().regex(/^(?!\s*(javascript|data|vbscript):)(?!\s*[/\\]{2})/i);
+const webAddress = z.url({ protocol: /^https?$/ });
+const paragraph = z.string().regex(/^(?:[^<>]|<\/?(?:b|i|em|strong|a)>|<a href="[^"<>]*">)+$/);
+const richText = z.array(paragraph).readonly();
+const share = z.number().min(0).max(1);
+const color = z.string().regex(/^[#\w]+$/);
+
+const picture = z.strictObject({
+  kind: z.literal('picture'),
+  service: z.enum(['storefront', 'content', 'startPage']),
+  url: webAddress,
+  width: z.number().positive(),
+  height: z.number().positive(),
+  alt: z.string(),
+  placeholder: z.string().startsWith('data:image/').nullable(),
+  crop: z.strictObject({ top: share, right: share, bottom: share, left: share }).nullable(),
+  focus: z.strictObject({ x: share, y: share }).nullable(),
+  screenBlend: z.boolean(),
+});
+const film = z.strictObject({
+  kind: z.literal('film'),
+  sources: z.array(z.strictObject({ url: webAddress, type: words })).min(1),
+  poster: picture.nullable(),
+  captions: webAddress.nullable(),
+  caption: words.nullable(),
+  alt: z.string(),
+  screenBlend: z.boolean(),
+});
+const medium = z.discriminatedUnion('kind', [picture, film]);
+const background = z.strictObject({ desktop: medium.nullable(), mobile: medium.nullable() }).nullable();
+const link = z.strictObject({ href: safe, openInNewTab: z.boolean(), ariaLabel: words.nullable() });
+const cta = z.strictObject({
+  label: words,
+  ariaLabel: words.nullable(),
+  variant: z.enum(['primary', 'secondary', 'secondary-darkmode']),
+  link: link.nullable(),
+});
+const title = words.nullable();
+const frame = {
+  key: words,
+  isDarkMode: z.boolean(),
+  showBorderTop: z.boolean(),
+  bottomSpacer: z.boolean(),
+  background,
+};
+const item = z.strictObject({
+  id: words,
+  title: words,
+  body: richText,
+  picture: picture.nullable(),
+  background,
+  ctas: z.array(cta),
+});
+const detailItem = z.strictObject({
+  key: words,
+  title,
+  titleLink: link.nullable(),
+  body: richText,
+  picture: picture.nullable(),
+  list: z.array(words),
+  links: z.array(z.strictObject({ label: words, link })),
+  ctas: z.array(cta),
+});
+const items = z.array(item);
+
+const block = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...frame,
+    type: z.literal('testimonial'),
+    testimonials: z.array(z.strictObject({ quote: words, attribution: z.string() })),
+  }),
+  z.strictObject({
+    ...frame,
+    type: z.literal('text'),
+    title,
+    body: richText,
+    foreground: medium.nullable(),
+    film: film.nullable(),
+    cta: cta.nullable(),
+  }),
+  z.strictObject({ ...frame, type: z.literal('accordion'), title, layout: title, items, cta: cta.nullable() }),
+  z.strictObject({ ...frame, type: z.literal('faq'), title, layout: title, items }),
+  z.strictObject({ ...frame, type: z.literal('product'), title, layout: title, items }),
+  z.strictObject({
+    ...frame,
+    type: z.literal('details'),
+    sections: z.array(z.strictObject({ title, items: z.array(detailItem) })),
+  }),
+  z.strictObject({ ...frame, type: z.literal('search'), title }),
+  z.strictObject({
+    ...frame,
+    type: z.literal('singleImage'),
+    title,
+    picture: picture.nullable(),
+    size: z.enum(['small', 'default']),
+  }),
+  z.strictObject({ ...frame, type: z.literal('unknown'), name: z.string() }),
+]) satisfies z.ZodType<Block>;
+
+const metadata = z.strictObject({
+  title,
+  description: title,
+  shareTitle: title,
+  shareDescription: title,
+  shareGraphic: picture.nullable(),
+  noIndex: z.boolean(),
+});
+
+export const page = z
+  .strictObject({
+    id: words,
+    title: words,
+    slug: words,
+    header: z.array(
+      z.strictObject({ key: words, title, isDarkMode: z.boolean(), showBorderTop: z.boolean(), background }),
+    ),
+    blocks: z.array(block),
+    metadata,
+    nav: z.strictObject({
+      color: z.enum(['white', 'black']).nullable(),
+      buyButtonActive: z.boolean().nullable(),
+      menuButtonActive: z.boolean().nullable(),
+    }),
+  })
+  .nullable() satisfies z.ZodType<Page | null>;
+
+const card = z.strictObject({
+  id: words,
+  slug: words,
+  title: words,
+  createdAt: z.union([z.literal(''), z.string().refine((date) => !Number.isNaN(Date.parse(date)))]),
+  tags: z.array(words),
+  picture: picture.nullable(),
+});
+
+export const article = card.extend({ blocks: z.array(block), metadata }).nullable() satisfies z.ZodType<Article | null>;
+
+const menuLink = z.strictObject({ name: words, link, popoverMenuOnly: z.boolean() });
+
+export const settings = z.strictObject({
+  welcomeMessage: title,
+  banner: z.strictObject({ text: words, href: safe.nullable() }).nullable(),
+  logos: z.strictObject({ white: picture.nullable(), black: picture.nullable() }),
+  modalPageLogo: picture.nullable(),
+  errorPageBackground: picture.nullable(),
+  orderConfirmationBackground: picture.nullable(),
+  address: z.array(words),
+  menu: z.array(menuLink),
+  bottomLinks: z.array(menuLink),
+  social: z.array(menuLink.extend({ icon: picture.nullable() })),
+  preOrderActive: z.boolean(),
+  tagOrder: z.array(words),
+  selectedArticles: z.array(card),
+  faqs: z.strictObject({ lightPhoneII: items, lightPhoneIII: items }),
+}) satisfies z.ZodType<Settings>;
+
+export const compatibility = z.strictObject({
+  logo: picture.nullable(),
+  textUnderLogo: title,
+  titleText: title,
+  backgroundHexColor: color,
+  iconColor: color,
+  devicePickerTitle: title,
+  phones: z.strictObject({ lightPhoneII: picture.nullable(), lightPhoneIII: picture.nullable() }),
+  variants: z.array(
+    z.strictObject({
+      id: words,
+      text: title,
+      textColor: color.nullable(),
+      textWidth: z
+        .string()
+        .regex(/^[\d.]+[a-z%]+$/)
+        .nullable(),
+      blocks: z.array(block),
+    }),
+  ),
+  countries: z.array(
+    z.strictObject({ code: z.string().length(2), compatible: z.array(words), incompatible: z.array(words) }),
+  ),
+}) satisfies z.ZodType<Compatibility>;
+
+export const errorPage = z.strictObject({
+  background: picture.nullable(),
+  logo: picture.nullable(),
+  message: words,
+  button: z.strictObject({ label: words, href: safe }),
+}) satisfies z.ZodType<ErrorPage>;
+
+export const newsletter = z.strictObject({
+  text: words,
+  backgroundHexColor: color,
+  contentTextColor: color,
+  backgroundColor: color,
+}) satisfies z.ZodType<NewsletterSettings>;

@@ -1,0 +1,9 @@
+import { Entry } from '../entry.ts';
+import type { Fields, Source } from '../source.ts';
+
+/** An entry of these fields, and what is reported about it from then on. */
+export function entryOf(fields: Fields, service: Source['service'] = 'startPage'): { entry: Entry; faults: string[] } {
+  const faults: string[] = [];
+  const report = (fault: unknown) => void faults.push(fault instanceof Error ? fault.message : String(fault));
+  return { entry: new Entry(fields, { service, report, open: (value) => value }, 'entry'), faults };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { entryOf } from '../entry/testing/entry-of.ts';
+import { shapeCallToAction, shapeLink } from './shape-link.ts';
+
+function href(link: unknown) {
+  return shapeLink(entryOf({ link }).entry, 'link')?.href ?? null;
+}
+
+describe('a link', () => {
+  test.each([
+    [{ _type: 'genericPage', slug: 'about' }, '/about'],
+    [{ _type: 'genericPage', slug: 'start' }, '/'],
+    [{ _type: 'popoverGenericPage', slug: 'warranty' }, '/warranty'],
+    [{ _type: 'article', slug: 'the-drawer' }, '/blog/the-drawer'],
+    [{ _type: 'genericPage', slug: '/about' }, '/about'],
+    [{ _type: 'genericPage', slug: '//evil.example' }, '/evil.example'],
+    [{ _type: 'genericPage', slug: 'a b/c?d' }, '/a%20b%2Fc%3Fd'],
+    [{ _type: 'globalSettings', slug: 'x' }, null],
+    [{ _type: 'genericPage' }, null],
+  ])('to the entry %j leads to %s', (internal, path) => {
+    expect(href({ internal })).toBe(path);
+  });
+
+  test.each([
+    ['/shop', '/shop'],
+    [' https://a.example/b ', 'https://a.example/b'],
+    ['hello@light.example', 'hello@light.example'],
+    ['mailto:hello@light.example', 'mailto:hello@light.example'],
+    ['tel:+1', 'tel:+1'],
+    ['#top', '#top'],
+    ['javascript:hit()', null],
+    ['java\tscript:hit()', null],
+    ['data:text/html,x', null],
+    ['//evil.example', null],
+    ['/\\evil.example', null],
+    ['/\t/evil.example', null],
+    ['https:evil.example', null],
+    ['https://[', null],
+  ])('to the address %j leads to %s', (external, path) => {
+    expect(href({ external })).toBe(path);
+    expect(href(external)).toBe(path);
+  });
+
+  test('keeps how it is opened and what it is called', () => {
+    const link = { external: '/shop', openInNewTab: true, ariaLabel: 'All phones' };
+    expect(shapeLink(entryOf({ link }).entry, 'link')).toEqual({
+      href: '/shop',
+      openInNewTab: true,
+      ariaLabel: 'All phones',
+    });
+  });
+});
+
+describe('[LINK-5] a call to action', () => {
+  test.each(['primary', 'secondary', 'secondary-darkmode'])('of the variant %s', (variant) => {
+    const cta = shapeCallToAction(entryOf({ label: 'Shop', ariaLabel: 'To the shop', variant }).entry);
+    expect(cta).toEqual({ label: 'Shop', ariaLabel: 'To the shop', variant, link: null });
+  });
+
+  test('is secondary where the editors say nothing, and where they say something else', () => {
+    const { entry, faults } = entryOf({ label: 'Shop', variant: 'huge' });
+    expect(shapeCallToAction(entry)?.variant).toBe('secondary');
+    expect(faults).toEqual(['entry › variant is none of primary, secondary, secondary-darkmode.']);
+  });
+
+  test('is left out without a label, and where its link is not safe or leads nowhere', () => {
+    expect(shapeCallToAction(entryOf({ link: { external: '/shop' } }).entry)).toBeNull();
+    expect(shapeCallToAction(entryOf({ label: 'Shop', link: { external: 'javascript:hit()' } }).entry)).toBeNull();
+    expect(shapeCallToAction(entryOf({ label: 'Shop', link: { internal: { _ref: 'gone' } } }).entry)).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import type { Entry } from '../entry/entry.ts';
+import type { Crop, Picture } from './types.ts';
+import { isWebAddress } from './web-address.ts';
+
+/** A few pixels as a data URL; it ends up in a style, so its form is held to. */
+const placeholder = /^data:image\/[a-z]+;base64,[a-z\d+/]+=*$/i;
+
+/** null when the size is unknown: a picture without one would shift the page. */
+export function shapePicture(image: Entry | null): Picture | null {
+  const asset = image?.entry('asset');
+  const url = asset?.matching('url', isWebAddress, 'a web address');
+  if (!image || !asset || !url) {
+    if (image && image.value('asset') === undefined) image.fault('asset', 'is missing');
+    return null;
+  }
+  const width = asset.number('width');
+  const height = asset.number('height');
+  if (!isLength(width) || !isLength(height)) {
+    image.fault('asset', 'is a picture without a size');
+    return null;
+  }
+  return {
+    kind: 'picture',
+    service: image.source.service,
+    url,
+    width,
+    height,
+    alt: image.text('alt') ?? '',
+    placeholder: asset.matching('lqip', (text) => placeholder.test(text), 'a picture as a data URL'),
+    crop: shapeCrop(image.entry('crop')),
+    focus: shapeFocus(image.entry('hotspot')),
+    screenBlend: image.flag('applyScreenBlend'),
+  };
+}
+
+function isLength(pixels: number | null): pixels is number {
+  return pixels !== null && pixels > 0;
+}
+
+function shapeCrop(value: Entry | null): Crop | null {
+  if (!value) return null;
+  const edge = (side: string) => share(value.number(side) ?? 0);
+  const crop = { top: edge('top'), right: edge('right'), bottom: edge('bottom'), left: edge('left') };
+  return crop.top + crop.bottom < 1 && crop.left + crop.right < 1 ? crop : null;
+}
+
+function shapeFocus(value: Entry | null): Picture['focus'] {
+  const x = value?.number('x') ?? null;
+  const y = value?.number('y') ?? null;
+  return x === null || y === null ? null : { x: share(x), y: share(y) };
+}
+
+function share(value: number): number {
+  return Math.min(Math.max(value, 0), 1);
+}

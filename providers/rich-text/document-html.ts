@@ -1,0 +1,81 @@
+import type { Entry } from '../entry/entry.ts';
+import { type Fields, isFields } from '../entry/source.ts';
+import { internalPath } from '../links/internal-path.ts';
+import { escapeText } from './escape.ts';
+
+/** The tag of each kind of node that holds others; of the others, embedded entries and assets are reported. */
+const tags: Readonly<Record<string, string>> = {
+  paragraph: 'p',
+  'heading-1': 'h1',
+  'heading-2': 'h2',
+  'heading-3': 'h3',
+  'heading-4': 'h4',
+  'heading-5': 'h5',
+  'heading-6': 'h6',
+  'unordered-list': 'ul',
+  'ordered-list': 'ol',
+  'list-item': 'li',
+  blockquote: 'blockquote',
+  table: 'table',
+  'table-row': 'tr',
+  'table-cell': 'td',
+  'table-header-cell': 'th',
+};
+
+const marks: Readonly<Record<string, string>> = { bold: 'strong', italic: 'em' };
+
+/** Deeper than an editor can nest. */
+const deepest = 50;
+
+/**
+ * A rich text document of the content service as HTML, whatever its nodes hold: what is no node is left out. Written here because the
+ * service's own renderer throws at the first node that lacks a part, and shows embedded entries by their ids.
+ */
+export function documentHtml(document: Fields, entry: Entry, name: string): string {
+  function childrenOf(node: Fields, depth: number): string {
+    if (depth > deepest) {
+      entry.fault(name, `is nested more than ${deepest} deep`);
+      return '';
+    }
+    return Array.isArray(node.content) ? node.content.map((child) => htmlOf(child, depth + 1)).join('') : '';
+  }
+
+  function htmlOf(node: unknown, depth: number): string {
+    if (!isFields(node) || typeof node.nodeType !== 'string') return '';
+    if (node.nodeType === 'text') return textOf(node);
+    if (node.nodeType.startsWith('embedded-')) {
+      entry.fault(name, `has an ${node.nodeType}, which rich text cannot show`);
+      return '';
+    }
+    const words = childrenOf(node, depth);
+    if (node.nodeType.endsWith('hyperlink')) return linkTo(hrefOf(node), words);
+    const tag = Object.hasOwn(tags, node.nodeType) ? tags[node.nodeType] : undefined;
+    return tag ? `<${tag}>${words}</${tag}>` : words;
+  }
+
+  function hrefOf({ data }: Fields): string | null {
+    const { uri, target } = isFields(data) ? data : {};
+    if (typeof uri === 'string') return uri;
+    const opened = isFields(target) ? entry.source.open(target) : {};
+    if (typeof opened._ref === 'string') entry.fault(name, `links to ${opened._ref}, which is not there`);
+    if (isFields(opened.asset) && typeof opened.asset.url === 'string') return opened.asset.url;
+    return typeof opened._type === 'string' && typeof opened.slug === 'string'
+      ? internalPath(opened._type, opened.slug)
+      : null;
+  }
+
+  return childrenOf(document, 0);
+}
+
+function textOf({ value, marks: marked }: Fields): string {
+  if (typeof value !== 'string') return '';
+  const types = Array.isArray(marked) ? marked.map((mark) => (isFields(mark) ? mark.type : null)) : [];
+  return types.reduce<string>((html, type) => {
+    const tag = typeof type === 'string' && Object.hasOwn(marks, type) ? marks[type] : undefined;
+    return tag ? `<${tag}>${html}</${tag}>` : html;
+  }, escapeText(value));
+}
+
+function linkTo(href: string | null, words: string): string {
+  return href === null ? words : `<a href="${escapeText(href)}">${words}</a>`;
+}

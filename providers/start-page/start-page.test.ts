@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type SandboxProcess, startSandboxProcess } from '#tests/support/start-sandbox.ts';
+import { startPageQuery } from './query.ts';
+import { createQueryClient } from './query-client.ts';
+import { createStartPage } from './start-page.ts';
+
+let dataDir: string;
+let sandbox: SandboxProcess;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'start-page-'));
+  sandbox = await startSandboxProcess({ dataDir });
+  // A sandbox that has just started answers its first query slowly; no test is about that.
+  await createQueryClient(address()).fetch(startPageQuery, {}, { timeout: 30_000 });
+}, 60_000);
+beforeEach(() => sandbox.control.reset());
+afterAll(async () => {
+  await sandbox.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+function address(changes: { dataset?: string } = {}) {
+  const { projectId: project, dataset, apiHost } = sandbox.accounts.startPage;
+  return { project, dataset, token: null, apiHost, ...changes };
+}
+
+function startPage(changes: { dataset?: string } = {}) {
+  const faults: string[] = [];
+  const report = (fault: unknown) => void faults.push(fault instanceof Error ? fault.message : String(fault));
+  return { ...createStartPage(address(changes), report), faults };
+}
+
+describe('[NET-4] a call to the query service', () => {
+  test('asks the production dataset with API version 2021-03-25 for what is published', async () => {
+    await startPage().page();
+    const [request] = await sandbox.control.requests('startPage');
+    const url = new URL(request?.url ?? '', sandbox.control.url);
+    expect([request?.method, url.pathname]).toEqual(['GET', '/v2021-03-25/data/query/production']);
+    expect(url.searchParams.get('perspective')).toBe('published');
+    expect(createQueryClient(address()).config().useCdn).toBe(true);
+  });
+
+  test('goes by POST when it is longer than an address may be', async () => {
+    const client = createQueryClient(address());
+    expect(await client.fetch(`*[_id == "start" && title != "${'x'.repeat(11_300)}"][0]._id`)).toBe('start');
+    expect(await sandbox.control.requests('startPage')).toMatchObject([{ method: 'POST' }]);
+  });
+
+  test('that would listen at an address of more than 14,800 characters is never sent', async () => {
+    const listening = createQueryClient(address()).listen(`*[_id == "${'x'.repeat(14_800)}"]`);
+    const failure = new Promise((_resolve, reject) => listening.subscribe({ error: reject }));
+    await expect(failure).rejects.toThrow('Query too large for listener');
+    expect(await sandbox.control.requests('startPage')).toEqual([]);
+  });
+
+  test.each([502, 503])('is made once more after a %i', async (status) => {
+    await sandbox.control.addFault({ provider: 'startPage', kind: 'status', status, times: 1 });
+    expect(await startPage().page()).toMatchObject({ slug: 'start' });
+  });
+
+  test('says what is wrong where the service gives no usable answer', async () => {
+    await sandbox.control.addFault({ provider: 'startPage', kind: 'status', status: 500 });
+    await expect(startPage().page()).rejects.toMatchObject({ code: 'PROVIDER_STATUS', status: 500 });
+    await sandbox.control.clearFaults();
+    await sandbox.control.addFault({ provider: 'startPage', kind: 'bad-json' });
+    await expect(startPage().page()).rejects.toMatchObject({ name: 'ProviderError', provider: 'startPage' });
+    await sandbox.control.clearFaults();
+    await expect(startPage({ dataset: 'unknown' }).page()).rejects.toMatchObject({ code: 'PROVIDER_REFUSED' });
+  });
+});
+
+test('[HOME-1] the start page comes with its blocks, whole, and nothing of it is wrong', async () => {
+  const { page, faults } = startPage();
+  const start = await page();
+  expect(faults).toEqual([]);
+  expect(start?.blocks.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['testimonial', 'text', 'accordion', 'product', 'details', 'singleImage']),
+  );
+  const product = start?.blocks.find((block) => block.type === 'product');
+  expect(product).toMatchObject({ layout: 'compare', items: [{ picture: { kind: 'picture' } }, {}] });
+  expect(start?.metadata.shareGraphic).toMatchObject({
+    service: 'startPage',
+    placeholder: expect.stringMatching(/^data:/),
+  });
+});

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fieldsOf, localeValues } from './entry-tree.ts';
+import { loadOwnSeed, type OwnSeed } from './testing/own-seed.ts';
+
+let own: OwnSeed;
+beforeAll(async () => {
+  own = await loadOwnSeed();
+});
+
+describe('The content shows an editor what can be done:', () => {
+  test('every field of every content type but two is used, and every switch is on somewhere.', () => {
+    const { contentTypes } = own.seed.content;
+    const unused = Object.keys(contentTypes).flatMap((type) =>
+      fieldsOf(contentTypes, type)
+        .filter(({ name }) => !own.entries.some((node) => node.type === type && isSet(node.entry[name])))
+        .map(({ name }) => `${type}.${name}`),
+    );
+    // A film that is opened has its own dark ground, and a social link is a word.
+    expect(unused).toEqual(['video.applyScreenBlend', 'socialIcon.icon']);
+  });
+
+  test('every look of a button, of a picture and of a list of items.', () => {
+    const used = (type: string, field: string) =>
+      new Set(own.entries.filter((node) => node.type === type).map(({ entry }) => entry[field]));
+    expect(used('callToAction', 'variant')).toEqual(new Set(['primary', 'secondary', 'secondary-darkmode']));
+    expect(used('singleImageBlock', 'imageSize')).toEqual(new Set(['small', 'default']));
+    expect(used('productBlock', 'layout')).toContain('compare');
+  });
+
+  test('an article that is a draft, a page with changes that wait, and a start page with a draft beside it.', () => {
+    const { content, startPage } = own.seed;
+    expect(content.entries.some(({ type, draft }) => type === 'article' && draft)).toBe(true);
+    expect(content.entries.some(({ type, draftFields }) => type === 'genericPage' && draftFields)).toBe(true);
+    const [published, draft] = ['start', 'drafts.start'].map((id) => startPage.documents.find(({ _id }) => _id === id));
+    expect(draft?.title).not.toBe(published?.title);
+  });
+});
+
+describe('The pages', () => {
+  const slugs = (type: string) =>
+    own.seed.content.entries.filter((entry) => entry.type === type).map(({ slug }) => slug);
+
+  test('are those that the menu, the footer and the cart lead to.', () => {
+    expect(slugs('genericPage').toSorted()).toEqual([
+      'about',
+      'careers',
+      'contact',
+      'cookie-policy',
+      'faq',
+      'going-light',
+      'press',
+      'privacy',
+      'return-policy',
+      'service-plans',
+      'shipping-details',
+      'start',
+      'terms',
+    ]);
+    expect(slugs('popoverGenericPage').toSorted()).toEqual(['bring-your-number', 'in-the-box']);
+  });
+
+  test('say in the head what they are, in one sentence or two that fit a result of a search.', () => {
+    const pages = own.entries.filter(({ type, entry }) => type === 'metadata' && entry.description !== undefined);
+    expect(pages.length).toBeGreaterThan(20);
+    for (const { id, entry } of pages) expect(String(entry.description), id).toMatch(/^.{30,160}[.]$/);
+  });
+});
+
+function isSet(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== undefined && value !== null && value !== false && localeValues(value)?.length !== 0;
+}
