@@ -55,15 +55,25 @@ export interface MenuLink {
   popoverMenuOnly: boolean;
 }
 
-export interface Settings {
+export interface SocialLink extends MenuLink {
+  icon: Picture | null;
+}
+
+/** What stands around every page. */
+export interface FrameSettings {
   welcomeMessage: string | null;
   banner: { text: string; href: string | null } | null;
+  /** The brand's mark for dark and for light ground. */
+  logos: { white: Picture | null; black: Picture | null };
+  /** One line each. */
   address: string[];
   menu: MenuLink[];
   bottomLinks: MenuLink[];
-  social: MenuLink[];
+  social: SocialLink[];
   preOrderActive: boolean;
 }
+
+export type Settings = FrameSettings;
 
 export interface Content {
   /** null when no page has the slug. */
