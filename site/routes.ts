@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 /** The site's table of contents, in matching order (spec §2). */
 export default [
   index('pages/home.route.tsx'),
+  route('footer', 'pages/footer.route.tsx'),
   route('cart/:flow?', 'cart/cart.route.tsx'),
   route('cart/wishes', 'cart/wishes.route.ts'),
   route('checkout', 'cart/checkout.route.tsx'),

@@ -1,18 +1,19 @@
-import type { FrameSettings } from '#providers/content/types.ts';
 import { Link } from '#site/ui/link.tsx';
 import styles from './banner.module.css';
+import { useFrame } from './frame.ts';
 
 /** The line that stands over every page while the editors want it to. */
-export function Banner({ banner }: { banner: FrameSettings['banner'] }) {
+export function Banner() {
+  const { banner } = useFrame().settings;
   if (!banner) return null;
   return (
     <aside className={styles.banner} aria-label="Announcement">
       {banner.href ? (
-        <Link to={banner.href} className={styles.link}>
+        <Link to={banner.href} className={styles.words}>
           {banner.text}
         </Link>
       ) : (
-        banner.text
+        <p className={styles.words}>{banner.text}</p>
       )}
     </aside>
   );

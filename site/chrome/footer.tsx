@@ -1,45 +1,70 @@
-import { useLocation } from 'react-router';
-import type { FrameSettings, MenuLink } from '#providers/content/types.ts';
-import { Link } from '#site/ui/link.tsx';
+import type { ReactNode } from 'react';
+import type { MenuLink } from '#providers/content/types.ts';
+import { ThemeToggle } from '#site/theme/theme-toggle.tsx';
 import styles from './footer.module.css';
-import { Wordmark } from './wordmark.tsx';
+import { useFrame } from './frame.ts';
+import { FrameLink } from './frame-link.tsx';
+import { Logo } from './logo.tsx';
 
 /** NAV-9: the menu's named links, social links, address and the small row at the bottom. */
-export function Footer({ settings }: { settings: FrameSettings }) {
+export function Footer() {
+  const { menu, social, address, bottomLinks } = useFrame().settings;
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
-        <Wordmark className={styles.mark} />
+        <div>
+          <Logo className={styles.mark} />
+        </div>
+        <FooterLinks label="Footer" links={menu.filter((entry) => !entry.popoverMenuOnly)} className={styles.links} />
         <FooterLinks
-          label="Footer"
-          links={settings.menu.filter((entry) => !entry.popoverMenuOnly)}
+          label="Elsewhere"
+          links={social}
           className={styles.links}
+          draw={({ name, icon }) =>
+            icon ? (
+              <img src={icon.url} alt={name} width={24} height={24} className={styles.icon} loading="lazy" />
+            ) : (
+              name
+            )
+          }
         />
-        <FooterLinks label="Elsewhere" links={settings.social} className={styles.links} />
-        {settings.address.length > 0 && (
+        {address.length > 0 && (
           <address className={styles.address}>
-            {settings.address.map((line) => (
+            {address.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
         )}
       </div>
-      <FooterLinks label="Small print" links={settings.bottomLinks} className={styles.bottom} />
+      <div className={styles.bottom}>
+        <FooterLinks label="Small print" links={bottomLinks} className={styles.row} />
+        <ThemeToggle />
+      </div>
     </footer>
   );
 }
 
-function FooterLinks({ label, links, className }: { label: string; links: MenuLink[]; className?: string }) {
-  const { pathname } = useLocation();
+interface FooterLinksProps<Entry extends MenuLink> {
+  label: string;
+  links: Entry[];
+  className?: string;
+  /** What stands for an entry; its name when left out. */
+  draw?: (entry: Entry) => ReactNode;
+}
+
+function FooterLinks<Entry extends MenuLink>({
+  label,
+  links,
+  className,
+  draw = ({ name }) => name,
+}: FooterLinksProps<Entry>) {
   if (links.length === 0) return null;
   return (
     <nav aria-label={label}>
       <ul className={className}>
-        {links.map(({ name, link }) => (
-          <li key={name}>
-            <Link to={link.href} newTab={link.openInNewTab} ariaCurrent={link.href === pathname ? 'page' : undefined}>
-              {name}
-            </Link>
+        {links.map((entry) => (
+          <li key={entry.name}>
+            <FrameLink link={entry.link}>{draw(entry)}</FrameLink>
           </li>
         ))}
       </ul>

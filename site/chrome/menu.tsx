@@ -1,17 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { MenuLink } from '#providers/content/types.ts';
-import { Link } from '#site/ui/link.tsx';
+import { ThemeToggle } from '#site/theme/theme-toggle.tsx';
 import { Overlay } from '#site/ui/overlay.tsx';
+import { useFrame } from './frame.ts';
+import { FrameLink } from './frame-link.tsx';
 import styles from './menu.module.css';
 
 export const menuId = 'menu';
 
-/** The full-screen menu (NAV-6). */
-export function Menu({ links }: { links: MenuLink[] }) {
-  const { key, pathname } = useLocation();
-  const menu = useRef<HTMLDialogElement>(null);
+interface MenuProps {
+  onClose: () => void;
+}
 
+/** The full-screen menu (NAV-6). */
+export function Menu({ onClose }: MenuProps) {
+  const { key } = useLocation();
+  const { menu: links, welcomeMessage } = useFrame().settings;
+  const menu = useRef<HTMLDialogElement>(null);
   const shown = useRef(key);
 
   // A navigation, even to the same address, closes the menu; the page coming alive under an open one does not.
@@ -21,21 +26,22 @@ export function Menu({ links }: { links: MenuLink[] }) {
   }, [key]);
 
   return (
-    <Overlay id={menuId} ref={menu} label="Menu">
-      <ul className={styles.links}>
-        {links.map(({ name, link }) => (
-          <li key={name}>
-            <Link
-              to={link.href}
-              newTab={link.openInNewTab}
-              className={styles.link}
-              ariaCurrent={link.href === pathname ? 'page' : undefined}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <Overlay id={menuId} ref={menu} label="Menu" onClose={onClose}>
+      <div className={styles.menu}>
+        <ul className={styles.links}>
+          {links.map(({ name, link }) => (
+            <li key={name}>
+              <FrameLink link={link} className={styles.link}>
+                {name}
+              </FrameLink>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.foot}>
+          {welcomeMessage && <p className="small quiet">{welcomeMessage}</p>}
+          <ThemeToggle />
+        </div>
+      </div>
     </Overlay>
   );
 }

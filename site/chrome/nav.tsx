@@ -1,31 +1,42 @@
-import type { MouseEvent } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { MenuLink } from '#providers/content/types.ts';
-import { useCartCount } from '#site/cart/cart-count.ts';
-import { showCartSheet } from '#site/cart/sheet-state.ts';
 import { Link } from '#site/ui/link.tsx';
 import { OverlayButton } from '#site/ui/overlay.tsx';
+import { CartLink } from './cart-link.tsx';
+import { Logo } from './logo.tsx';
 import { Menu, menuId } from './menu.tsx';
 import styles from './nav.module.css';
+import { type Ground, useNavGround } from './nav-ground.ts';
 import { useNavSettings } from './nav-settings.ts';
-import { Wordmark } from './wordmark.tsx';
 
 /** The bar at the top: the cart (in the shop) or the way home on the left, menu and shop on the right (NAV-2, NAV-3). */
-export function Nav({ links }: { links: MenuLink[] }) {
+export function Nav() {
   const { pathname } = useLocation();
   const { color, picture, buyButtonActive, menuButtonActive } = useNavSettings();
+  const [menuClosings, setMenuClosings] = useState(0);
+  const { ground, top } = useNavGround(menuClosings);
   const section = pathname.split('/')[1];
   const isShopping = section === 'shop' || section === 'cart';
+  const over = ground === null || ground === 'top' ? picture : undefined;
   return (
     <>
-      <nav className={styles.nav} data-color={color} data-over={picture} aria-label="Main">
-        {isShopping ? (
-          <CartLink />
-        ) : (
-          <Link to="/" className={styles.home} ariaLabel="Light, home">
-            <Wordmark />
-          </Link>
-        )}
+      <span ref={top} className={styles.top} />
+      <nav
+        className={`${styles.nav} ${toneOf(ground, over, color)}`}
+        data-color={color}
+        data-over={over}
+        data-ground={ground ?? undefined}
+        aria-label="Main"
+      >
+        <div className={over === 'left' ? 'light' : undefined}>
+          {isShopping ? (
+            <CartLink className={styles.link} />
+          ) : (
+            <Link to="/" className={styles.home} ariaLabel="Light, home">
+              <Logo />
+            </Link>
+          )}
+        </div>
         <div className={styles.right}>
           {menuButtonActive && (
             <OverlayButton className={styles.link} opens={menuId}>
@@ -39,33 +50,14 @@ export function Nav({ links }: { links: MenuLink[] }) {
           )}
         </div>
       </nav>
-      <Menu links={links} />
+      <Menu onClose={() => setMenuClosings((count) => count + 1)} />
     </>
   );
 }
 
-function CartLink() {
-  const count = useCartCount();
-  const { pathname } = useLocation();
-  const isThere = pathname.startsWith('/cart');
-
-  function open(event: MouseEvent) {
-    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!isPlainClick || isThere) return;
-    event.preventDefault();
-    showCartSheet(true);
-  }
-
-  return (
-    <Link to="/cart" className={styles.link} onClick={open}>
-      cart
-      {count > 0 && (
-        <span className="figures">
-          {' '}
-          {count}
-          <span className="visually-hidden"> {count === 1 ? 'item' : 'items'}</span>
-        </span>
-      )}
-    </Link>
-  );
+/** At the top of the page its settings decide, over a picture; from there on what the bar has come to lie over (NAV-5). */
+function toneOf(ground: Ground | null, over: 'page' | 'left' | undefined, color: 'white' | 'black'): string {
+  if (ground === 'dark' || ground === 'light') return ground;
+  if (over !== 'page') return '';
+  return color === 'white' ? 'dark' : 'light';
 }

@@ -1,12 +1,13 @@
 import type { Page } from '#providers/content/types.ts';
 import { Blocks } from '#site/blocks/blocks.tsx';
 import { organisation, organisationData } from '#site/chrome/organisation.ts';
+import type { PageFrame } from '#site/chrome/page-frame.ts';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
 import { providersContext, shopContext } from '#site/context.ts';
 import type { Route } from './+types/home.route.ts';
 import { answered, isProviderFault } from './provider-fault.ts';
 
-export const handle = { navColor: 'white', picture: 'page' };
+export const handle = { navColor: 'white', picture: 'page' } satisfies PageFrame;
 
 /** The home page is the query service's start page; when that cannot be had, the content service's page of the same slug (HOME-8). */
 export async function loader({ context }: Route.LoaderArgs) {

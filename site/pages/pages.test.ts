@@ -168,7 +168,7 @@ describe('[NAV-2][NAV-3] the navigation bar', () => {
 
   test.each(['/', '/about'])('on %s has the logo, leading home, on its left', async (path) => {
     const [left] = (await bar(path))?.querySelectorAll('a') ?? [];
-    expect(left?.querySelector('svg')).not.toBeNull();
+    expect(left?.querySelector('img')).not.toBeNull();
     expect(left?.getAttribute('href')).toBe('/');
   });
 

@@ -1,7 +1,9 @@
 import { data, href, redirect } from 'react-router';
+import { GoBack } from '#site/chrome/go-back.tsx';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
 import { productTitle } from '#site/shop/product-words.ts';
 import type { Route } from './+types/product.route.ts';
+import styles from './guided.module.css';
 import { phoneColours, phonePage } from './phone-colours.ts';
 import { ProductPage } from './product-page.tsx';
 import { readProductPage } from './read-product-page.ts';
@@ -38,5 +40,11 @@ export default function ProductRoute({ loaderData, params }: Route.ComponentProp
     to: href('/shop/products/:handle', { handle }),
     isCurrent: handle === params.handle,
   }));
-  return <ProductPage view={loaderData} colours={isColour ? colours : []} />;
+  return (
+    <>
+      {/* Without the bar (NAV-1) the page has a way out of its own. */}
+      {isColour && <GoBack className={styles.out}>back</GoBack>}
+      <ProductPage view={loaderData} colours={isColour ? colours : []} />
+    </>
+  );
 }

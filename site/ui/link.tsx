@@ -34,7 +34,8 @@ export function Link({ to: target, newTab = false, className, ariaLabel, ariaCur
     );
   }
   return (
-    <RouterLink {...common} to={to} viewTransition onClick={onClick}>
+    // A link that only changes the query leads to the same page: what was read stays in place (ROUTE-18).
+    <RouterLink {...common} to={to} viewTransition preventScrollReset={to.startsWith('?')} onClick={onClick}>
       {children}
     </RouterLink>
   );

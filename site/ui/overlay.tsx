@@ -13,6 +13,7 @@ interface OverlayProps {
   label: string;
   ref?: Ref<HTMLDialogElement>;
   onToggle?: ToggleEventHandler<HTMLDialogElement>;
+  onClose?: () => void;
   children: ReactNode;
 }
 
@@ -20,7 +21,7 @@ interface OverlayProps {
  * A screen over the page. Without JavaScript it is the platform's popover; with it, the same element is a modal dialog, so that the
  * keyboard stays inside and comes back to where it was.
  */
-export function Overlay({ id, label, ref, onToggle, children }: OverlayProps) {
+export function Overlay({ id, label, ref, onToggle, onClose, children }: OverlayProps) {
   useEffect(() => {
     const overlay = findOverlay(id);
     if (!overlay?.matches(':popover-open')) return;
@@ -30,7 +31,15 @@ export function Overlay({ id, label, ref, onToggle, children }: OverlayProps) {
   }, [id]);
 
   return (
-    <dialog id={id} ref={ref} popover="auto" aria-label={label} onToggle={onToggle} className={styles.overlay}>
+    <dialog
+      id={id}
+      ref={ref}
+      popover="auto"
+      aria-label={label}
+      onToggle={onToggle}
+      onClose={onClose}
+      className={styles.overlay}
+    >
       <button type="button" className={styles.close} popoverTarget={id} popoverTargetAction="hide" onClick={close}>
         close
       </button>

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(() => site.sandbox.clearFaults());
+afterAll(() => site.close());
+
+const visit = async (path: string) => (await site.visitor().get(path)).page;
+
+/** Which parts of the frame stand around a page. */
+async function partsOf(path: string): Promise<string[]> {
+  const page = await visit(path);
+  const parts = { nav: 'nav[aria-label="Main"]', banner: '[aria-label="Announcement"]', footer: 'footer' };
+  return Object.entries(parts).flatMap(([part, selector]) => (page.querySelector(selector) ? part : []));
+}
+
+describe('[NAV-7] nav, banner and footer', () => {
+  test.each(['/', '/about', '/shop', '/cart', '/shop/products/light-phone-iii', '/products/anything', '/nothing-here'])(
+    'stand around %s',
+    async (path) => expect(await partsOf(path)).toEqual(['nav', 'banner', 'footer']),
+  );
+
+  test.each([
+    '/compatibility-checker',
+    '/products',
+    '/products/',
+    '/products/pricing',
+    '/products/plans/',
+    '/products/accessories',
+    '/products/offsets',
+    '/Products/Offsets',
+    '/checkout',
+    '/order-confirmation',
+    '/some-footer',
+  ])('are not on %s', async (path) => expect(await partsOf(path)).toEqual([]));
+
+  test.each(['/shop/products/light-phone-ii-black', '/shop/products/light-phone-ii-light-gray/'])(
+    '[NAV-1][NAV-8] on %s are the footer alone',
+    async (path) => expect(await partsOf(path)).toEqual(['footer']),
+  );
+});
+
+test('[ROUTE-2] the footer is a page of its own, which nobody finds by searching', async () => {
+  const { status, page } = await site.visitor().get('/footer');
+  expect(status).toBe(200);
+  expect(await partsOf('/footer')).toEqual(['footer']);
+  expect(page.querySelector('title')?.text).toBe('Footer | Light');
+  expect(page.querySelector('h1')?.text).toBe('Footer');
+  expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+});
+
+describe('[NAV-9] the footer', () => {
+  const linksOf = async (label: string) =>
+    (await visit('/about')).querySelectorAll(`footer nav[aria-label="${label}"] a`);
+
+  test("has the menu's links but those for the menu only", async () => {
+    const names = (await linksOf('Footer')).map(({ text }) => text);
+    expect(names).toEqual(expect.arrayContaining(['Shop', 'About', 'Blog']));
+    expect(names).not.toContain('Cart');
+  });
+
+  test('marks the link of the page on screen, with a slash at its end too', async () => {
+    for (const path of ['/about', '/about/', '/about?ref=ada']) {
+      const current = (await visit(path)).querySelectorAll('footer [aria-current="page"]');
+      expect(current.map(({ text }) => text)).toEqual(['About']);
+    }
+  });
+
+  test('gives a new tab the whole address', async () => {
+    const support = (await linksOf('Footer')).find(({ text }) => text === 'Support');
+    expect(support?.getAttribute('target')).toBe('_blank');
+    expect(support?.getAttribute('href')).toBe(`${siteUrl}/support`);
+  });
+
+  test('has social links, the logo, the address and the small row', async () => {
+    expect(
+      (await linksOf('Elsewhere')).map((link) => link.text || link.querySelector('img')?.getAttribute('alt')),
+    ).toEqual(['Instagram', 'YouTube']);
+    expect((await linksOf('Small print')).map(({ text }) => text)).toContain('Return policy');
+    const page = await visit('/about');
+    expect(page.querySelector('footer address')?.structuredText).toContain('Brooklyn, New York');
+    expect(page.querySelectorAll('footer img').map((image) => image.getAttribute('src'))).toEqual([
+      expect.stringContaining('wordmark-black'),
+      expect.stringContaining('wordmark-white'),
+    ]);
+  });
+});
+
+describe('[SET-1] the settings', () => {
+  test('greet in the menu', async () => {
+    const menu = (await visit('/about')).querySelector('#menu');
+    expect(menu?.text).toContain('Good to see you. Take your time.');
+  });
+
+  test('put a line with a link over the page', async () => {
+    const banner = (await visit('/about')).querySelector('[aria-label="Announcement"]');
+    expect(banner?.text).toContain('on pre-order');
+    expect(banner?.querySelector('a')?.getAttribute('href')).toBe('/shop/products/light-phone-ii-light-gray');
+  });
+
+  test('keep what is for the menu only in the menu', async () => {
+    const menu = (await visit('/about')).querySelectorAll('#menu a');
+    expect(menu.map(({ text }) => text)).toContain('Cart');
+    expect(menu.filter((link) => link.getAttribute('aria-current')).map(({ text }) => text)).toEqual(['About']);
+  });
+
+  test('may fail to arrive: the page still stands, with the way to the shop', async () => {
+    await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 500 });
+    const { status, page } = await site.visitor().get('/shop');
+    expect(status).toBe(200);
+    expect(page.querySelectorAll('#menu a').map(({ text }) => text)).toEqual(['Shop']);
+    expect(page.querySelector('nav[aria-label="Main"]')).not.toBeNull();
+  });
+});
+
+describe('[PAGE-5] the canonical address', () => {
+  const canonical = async (path: string) =>
+    (await visit(path)).querySelector('link[rel="canonical"]')?.getAttribute('href');
+
+  test('has neither query nor slash at its end', async () => {
+    expect(await canonical('/about/?ref=ada')).toBe(`${siteUrl}/about`);
+    expect(await canonical('/')).toBe(`${siteUrl}/`);
+  });
+
+  test('is not given to what is not there', async () => {
+    expect(await canonical('/nothing-here')).toBeUndefined();
+  });
+});
+
+test('[THEME-1] a page is the same for everybody, and applies the theme before its first line is drawn', async () => {
+  const page = await visit('/about');
+  expect(page.querySelector('html')?.getAttribute('data-theme')).toBeUndefined();
+  const script = page.querySelectorAll('head script').find(({ text }) => text.includes('localStorage'));
+  expect(script?.getAttribute('src')).toBeUndefined();
+  expect(page.querySelectorAll('meta[name="theme-color"]').map((meta) => meta.getAttribute('media'))).toEqual([
+    '(prefers-color-scheme: light)',
+    '(prefers-color-scheme: dark)',
+  ]);
+});
+
+test('the first link leads past the frame', async () => {
+  const page = await visit('/about');
+  expect(page.querySelector('a')?.getAttribute('href')).toBe('#main');
+  expect(page.querySelector('#main')?.rawTagName).toBe('main');
+});

@@ -1,0 +1,30 @@
+import { useRouteLoaderData } from 'react-router';
+import type { FrameSettings } from '#providers/content/types.ts';
+
+/** The root's loader data: what the frame around every page needs. */
+export interface Frame {
+  siteUrl: string;
+  /** null when they could not be read. */
+  settings: FrameSettings | null;
+}
+
+/** Enough to find the shop. */
+const plainSettings: FrameSettings = {
+  welcomeMessage: null,
+  banner: null,
+  logos: { white: null, black: null },
+  modalPageLogo: null,
+  errorPageBackground: null,
+  orderConfirmationBackground: null,
+  address: [],
+  menu: [{ name: 'Shop', link: { href: '/shop', openInNewTab: false, ariaLabel: null }, popoverMenuOnly: false }],
+  bottomLinks: [],
+  social: [],
+  preOrderActive: false,
+};
+
+export function useFrame(): { siteUrl: string; settings: FrameSettings; isComplete: boolean } {
+  const frame = useRouteLoaderData<Frame>('root');
+  const settings = frame?.settings ?? null;
+  return { siteUrl: frame?.siteUrl ?? '', settings: settings ?? plainSettings, isComplete: settings !== null };
+}

@@ -1,0 +1,34 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { Link } from '#site/ui/link.tsx';
+import { isPlainClick } from './plain-click.ts';
+
+interface GoBackProps {
+  className?: string;
+  children: ReactNode;
+}
+
+/** NAV-10: back to where the visitor was, or home when this is the first they saw of the site; without scripts always home. */
+export function GoBack({ className, children }: GoBackProps) {
+  const navigate = useNavigate();
+
+  function goBack(event: MouseEvent) {
+    if (!isPlainClick(event) || !hasBeenElsewhere()) return;
+    event.preventDefault();
+    navigate(-1);
+  }
+
+  return (
+    <Link to="/" className={className} onClick={goBack}>
+      {children}
+    </Link>
+  );
+}
+
+/** In this tab, on this site: by the router's own count of its entries, or by a whole load that came from a page of ours. */
+function hasBeenElsewhere(): boolean {
+  const { state, length } = window.history;
+  const isFirstOfApp = !(state?.idx > 0);
+  const hasOwnReferrer = document.referrer.startsWith(`${window.location.origin}/`);
+  return !isFirstOfApp || (hasOwnReferrer && length > 1);
+}

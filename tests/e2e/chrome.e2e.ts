@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const menuButton = (page: Page) => page.getByRole('button', { name: 'menu', exact: true });
+const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+/** Brings the first element of a kind under the bar. */
+const bringUnderBar = (page: Page, selector: string) =>
+  page.evaluate((wanted) => {
+    const top = document.querySelector(wanted)?.getBoundingClientRect().top ?? Number.NaN;
+    window.scrollBy(0, top - 40);
+  }, selector);
+
+test('[NAV-6] the menu covers the page, closes by its button and by Escape, and gives the focus back', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await menuButton(page).press('Enter');
+  await expect(menu(page)).toBeVisible();
+  const size = page.viewportSize();
+  const covered = await menu(page).boundingBox();
+  expect(covered?.height).toBe(size?.height);
+  await expect(menu(page).getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(menuButton(page)).toBeFocused();
+
+  await menuButton(page).click();
+  await menu(page).getByRole('button', { name: 'close' }).click();
+  await expect(menu(page)).toBeHidden();
+
+  await menuButton(page).click();
+  await menu(page).getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect(menu(page)).toBeHidden();
+});
+
+test('[NAV-6] the page behind the menu holds still', async ({ page }) => {
+  await page.goto('/about');
+  await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
+});
+
+test('the first key leads past the bar', async ({ page }) => {
+  await page.goto('/about');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('without scripts', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false, 'About a page whose scripts do not run.');
+
+  test('[NAV-1] the bar goes with the page, so that it never covers words', async ({ page }) => {
+    await page.goto('/about');
+    await expect(bar(page)).toBeInViewport();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(bar(page)).not.toBeInViewport();
+  });
+
+  test('[NAV-10] the way back leads home', async ({ page }) => {
+    await page.goto('/shop/products/light-phone-ii-black');
+    await page.getByRole('main').getByRole('link', { name: 'back' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Homepage' })).toBeAttached();
+  });
+});
+
+test.describe('with scripts', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'About what scripts do.');
+
+  test('[NAV-1] the bar stays at the top', async ({ page }) => {
+    await page.goto('/about');
+    await expect(bar(page)).toHaveAttribute('data-ground', 'top');
+    await scrollTo(page, 800);
+    await expect(bar(page)).not.toHaveAttribute('data-ground', 'top');
+    expect((await bar(page).boundingBox())?.y).toBe(0);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`[NAV-5][THEME-2] the bar takes the colour of what is under it, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/');
+      await expect(bar(page)).toHaveAttribute('data-ground', 'top');
+      await bringUnderBar(page, 'main section.dark');
+      await expect(bar(page)).toHaveAttribute('data-ground', 'dark');
+      await expect(bar(page)).toHaveCSS('color', 'rgb(236, 235, 231)');
+      await bringUnderBar(page, 'main section.light');
+      await expect(bar(page)).toHaveAttribute('data-ground', /light|top/);
+      await expect(bar(page)).toHaveCSS('color', 'rgb(17, 17, 16)');
+      await bringUnderBar(page, 'footer');
+      await expect(bar(page)).toHaveAttribute('data-ground', 'theme');
+      await expect(bar(page)).toHaveCSS('color', colorScheme === 'dark' ? 'rgb(236, 235, 231)' : 'rgb(17, 17, 16)');
+    });
+  }
+
+  test('[NAV-5] the bar looks again on another page, after the menu and after a resize', async ({ page }) => {
+    await page.goto('/');
+    await bringUnderBar(page, 'main section.dark');
+    await expect(bar(page)).toHaveAttribute('data-ground', 'dark');
+    await page.evaluate(() => document.querySelector('main section.dark')?.classList.remove('dark'));
+    await menuButton(page).click();
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toHaveAttribute('data-ground', /theme|light/);
+
+    await page.evaluate(() => {
+      for (const section of document.querySelectorAll('main section')) section.classList.add('dark');
+    });
+    await page.setViewportSize({ width: 500, height: 700 });
+    await expect(bar(page)).toHaveAttribute('data-ground', 'dark');
+
+    await bar(page).getByRole('link', { name: 'shop' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+    await expect(bar(page)).toHaveAttribute('data-ground', 'top');
+  });
+
+  test('[THEME-2] a bar that cannot tell is off, with a warning', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(window, { IntersectionObserver: undefined }));
+    const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
+    await page.goto('/about');
+    expect((await warned).text()).toContain('cannot tell what is under it');
+    await expect(bar(page)).toHaveAttribute('data-ground', 'theme');
+  });
+
+  test('[NAV-2] the cart link says how much is in the cart', async ({ page }) => {
+    await page.goto('/shop/products/light-phone-iii');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bar(page).getByRole('link', { name: 'cart' })).toHaveText('cart 1 item');
+  });
+
+  test('[NAV-10] back leads to where the visitor was, or home from the first page', async ({ page }) => {
+    const back = page.getByRole('main').getByRole('link', { name: 'back' });
+    await page.goto('/shop/products/light-phone-ii-black');
+    await back.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Homepage' })).toBeAttached();
+
+    await page.goto('/shop');
+    await page.getByRole('main').getByRole('link', { name: 'Light Phone II (pre-order)' }).click();
+    await expect(back).toBeVisible();
+    await page.reload();
+    await back.click();
+    await expect(page).toHaveURL(/\/shop$/);
+  });
+
+  test('[ROUTE-18] a new page begins at its top, back and reload at where it was left', async ({ page }) => {
+    await page.goto('/about');
+    await expect(bar(page)).toHaveAttribute('data-ground', 'top');
+    await scrollTo(page, 700);
+    await expect.poll(() => scrolled(page)).toBe(700);
+    await bar(page).getByRole('link', { name: 'shop' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeAttached();
+    await expect.poll(() => scrolled(page)).toBe(700);
+    await page.reload();
+    await expect.poll(() => scrolled(page)).toBe(700);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+    await expect.poll(() => scrolled(page)).toBe(0);
+  });
+
+  test('[ROUTE-18] a change of the query alone moves nothing', async ({ page }) => {
+    await page.goto('/products');
+    const gray = page.getByRole('navigation', { name: 'Colour' }).getByRole('link', { name: /gray/i });
+    await gray.scrollIntoViewIfNeeded();
+    await scrollTo(page, 120);
+    await gray.click();
+    await expect(page).toHaveURL(/colour=/);
+    await expect(gray).toHaveAttribute('aria-current', 'page');
+    expect(await scrolled(page)).toBe(120);
+  });
+
+  test('[SET-1] a frame that had to do without its settings asks for them on the way to the next page', async ({
+    page,
+    shop,
+  }) => {
+    await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 500 });
+    await page.goto('/shop');
+    const links = page.getByRole('contentinfo').getByRole('link');
+    await expect(links).toHaveText(['Shop']);
+    await shop.sandbox.clearFaults();
+    await page.getByRole('main').getByRole('link', { name: 'SIM card' }).click();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'About' })).toBeVisible();
+  });
+});

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+
+const toggle = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Dark theme' });
+const isDark = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(13, 13, 12)');
+/** Of the browser's own bars, as the page asks for it. */
+const barColour = (page: Page) =>
+  page.evaluate(() => {
+    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+    return metas.filter(({ media }) => window.matchMedia(media).matches).map(({ content }) => content);
+  });
+
+test.describe('[THEME-1] the toggle', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'The toggle needs scripts.');
+
+  test('follows the system at first, also while it changes', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/about');
+    expect(await isDark(page)).toBe(true);
+    await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await isDark(page)).toBe(false);
+    await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('is remembered, and nothing flashes on the next load', async ({ page, complaints }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/about');
+    await toggle(page).click();
+    await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+    expect(await isDark(page)).toBe(true);
+    expect(await barColour(page)).toEqual(['#0d0d0c']);
+
+    // With the app's own scripts kept away, what is drawn is what the first paint was.
+    complaints.expect(/ERR_FAILED/);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    expect(await isDark(page)).toBe(true);
+    expect(await barColour(page)).toEqual(['#0d0d0c']);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+  });
+
+  test('may choose light where the system is dark', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/about');
+    await toggle(page).click();
+    expect(await isDark(page)).toBe(false);
+    await page.reload();
+    expect(await isDark(page)).toBe(false);
+    expect(await barColour(page)).toEqual(['#f2f0ec']);
+  });
+
+  test('is followed by other tabs', async ({ page, context }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    const other = await context.newPage();
+    await other.emulateMedia({ colorScheme: 'light' });
+    await Promise.all([page.goto('/about'), other.goto('/shop')]);
+    await toggle(page).click();
+    await expect(toggle(other)).toHaveAttribute('aria-pressed', 'true');
+    expect(await isDark(other)).toBe(true);
+  });
+
+  test('stands in the menu too, and works there and in the cart', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/shop');
+    await page.getByRole('button', { name: 'menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('button', { name: 'Dark theme' }).click();
+    await expect(menu).toHaveCSS('background-color', 'rgb(13, 13, 12)');
+    await page.keyboard.press('Escape');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'cart' }).click();
+    await expect(page.getByRole('dialog', { name: 'Cart' })).toHaveCSS('background-color', 'rgb(13, 13, 12)');
+  });
+});
+
+test.describe('[THEME-1] without scripts', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false, 'About a page whose scripts do not run.');
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the page is ${colorScheme} as the system is, and has no toggle`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/about');
+      await expect(page.locator('body')).toHaveCSS(
+        'background-color',
+        colorScheme === 'dark' ? 'rgb(13, 13, 12)' : 'rgb(242, 240, 236)',
+      );
+      await expect(toggle(page)).toBeHidden();
+    });
+  }
+});
