@@ -42,5 +42,6 @@ function shapeMenuLink(entry: Entry): MenuLink | null {
   const link = shapeLink(entry, 'link');
   if (!name || !link) return null;
   const openInNewTab = link.openInNewTab || entry.flag('openInNewTab');
-  return { name, link: { ...link, openInNewTab }, popoverMenuOnly: entry.flag('popoverMenuOnly') };
+  const ariaLabel = link.ariaLabel ?? entry.text('ariaLabel');
+  return { name, link: { ...link, openInNewTab, ariaLabel }, popoverMenuOnly: entry.flag('popoverMenuOnly') };
 }

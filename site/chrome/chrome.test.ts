@@ -104,6 +104,11 @@ describe('[SET-1] the settings', () => {
     expect(banner?.querySelector('a')?.getAttribute('href')).toBe('/shop/products/light-phone-ii-light-gray');
   });
 
+  test('give a link of the menu the name that screen readers say', async () => {
+    const link = (await visit('/about')).querySelector('#menu a[href="/faq"]');
+    expect(link?.getAttribute('aria-label')).toBe('FAQ, frequently asked questions');
+  });
+
   test('keep what is for the menu only in the menu', async () => {
     const menu = (await visit('/faq')).querySelectorAll('#menu a');
     expect(menu.map(({ text }) => text)).toContain('Cart');
