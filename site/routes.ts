@@ -12,6 +12,7 @@ export default [
   route('shop/more.json', 'shop/more.route.ts'),
   route('shop/:collection?', 'shop/shop.route.tsx'),
   route('credit-check', 'credit-check/credit-check.route.tsx'),
+  route('credit-check.json', 'credit-check/credit-answer.route.ts'),
   route('blog', 'blog/blog.route.tsx'),
   route('blog/:slug', 'blog/article.route.tsx'),
   route(':slug', 'pages/generic-page.route.tsx'),

@@ -17,6 +17,7 @@ export function shapeCartAnswer(answer: WireAnswer | null): CartAnswer {
   };
 }
 
+/** A cart with all its lines, whose amounts are the provider's own. */
 export function shapeCart(cart: CartPartsFragment): Cart {
   return {
     id: cart.id,

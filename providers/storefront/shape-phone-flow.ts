@@ -2,6 +2,7 @@ import type { PhoneFlowQuery, ProductPartsFragment } from './operations.generate
 import { shapeProduct } from './shape-product.ts';
 import type { PhoneFlow, Product } from './types.ts';
 
+/** All that goes with a phone, each with its one picture; what the shop does not have is null, or left out of its list. */
 export function shapePhoneFlow(answer: PhoneFlowQuery): PhoneFlow {
   const { lightPhoneIILight, lightPhoneIIBlack, lightPhoneIII, deviceInsurance } = answer;
   return {

@@ -23,6 +23,7 @@ export function shapeProduct(product: ProductPartsFragment & { images: { nodes: 
   };
 }
 
+/** A product as a list shows it: a name, a picture, a price. It is a pre-order only when no variant is on hand. */
 export function shapeProductCard(product: ProductPartsFragment): ProductCard {
   const { priceFrom, priceVaries } = shapePrice(product);
   const compareAt = shapeMoney(product.compareAtPriceRange.minVariantPrice);

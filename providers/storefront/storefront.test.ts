@@ -106,3 +106,27 @@ describe('[NET-1] a call to the storefront', () => {
     expect(asked).toHaveLength(1);
   });
 });
+
+describe('[NET-1] an answer of another form than asked for is malformed, never "not found"', () => {
+  const asks: [string, (shop: ReturnType<typeof storefront>) => Promise<unknown>, object][] = [
+    ['collections', (shop) => shop.collections(null), { collections: { nodes: [{}] } }],
+    ['collections after a cursor', (shop) => shop.collections('here'), {}],
+    ['a collection', (shop) => shop.collection('everything', null), { collection: {}, collections: { nodes: [] } }],
+    ['no collection', (shop) => shop.collection('everything', null), {}],
+    ['a product', (shop) => shop.product('sim-card'), { product: { title: 'SIM card' } }],
+    ['no product', (shop) => shop.product('sim-card'), {}],
+    ['the phone flow', (shop) => shop.phoneFlow(), { simCard: { title: 'SIM card' } }],
+    ['a cart', (shop) => shop.cart('gid://shopify/Cart/1'), { cart: { id: 'gid://shopify/Cart/1' } }],
+    ['no cart', (shop) => shop.cart('gid://shopify/Cart/1'), {}],
+    ['a change', (shop) => shop.addLines('gid://shopify/Cart/1', []), { cartLinesAdd: { cart: {}, userErrors: [] } }],
+  ];
+
+  test.each(asks)('%s', async (_, ask, data) => {
+    answers = [{ body: { data } }];
+    await expect(ask(storefront())).rejects.toMatchObject({
+      name: 'ProviderError',
+      code: 'PROVIDER_MALFORMED',
+      cause: expect.any(TypeError),
+    });
+  });
+});

@@ -9,6 +9,7 @@ import {
   cartLinesUpdateDocument,
 } from './cart-documents.ts';
 import { collectionDocument, collectionsDocument, phoneFlowDocument, productDocument } from './catalogue-documents.ts';
+import { unlessCursorUnknown } from './cursor.ts';
 import type {
   CartAttributesUpdateMutation,
   CartCreateMutation,
@@ -16,12 +17,10 @@ import type {
   CartLinesUpdateMutation,
   CartQuery,
   CollectionQuery,
-  CollectionsQuery,
-  PhoneFlowQuery,
   ProductQuery,
 } from './operations.generated.ts';
 import { shapeCart, shapeCartAnswer } from './shape-cart.ts';
-import { fromCursor, shapeCollection, shapeCollections } from './shape-collection.ts';
+import { shapeCollection, shapeCollections } from './shape-collection.ts';
 import { shapePhoneFlow } from './shape-phone-flow.ts';
 import { shapeProduct } from './shape-product.ts';
 import type { Storefront } from './types.ts';
@@ -30,55 +29,53 @@ import type { Storefront } from './types.ts';
 export function createStorefront(address: StorefrontAddress, fetch: Fetch): Storefront {
   const call = createStorefrontCall(address, fetch);
 
+  async function ask<Data, Shape>(document: string, variables: object, shape: (data: Data) => Shape): Promise<Shape> {
+    const data = await call<Data>(document, variables);
+    return shaped(() => shape(data));
+  }
+
   return {
-    async collections(after) {
-      const answer = await fromCursor(call<CollectionsQuery>(collectionsDocument, { after }), after);
-      return answer && shapeCollections(answer);
-    },
-    async collection(handle, after) {
-      const answer = await fromCursor(call<CollectionQuery>(collectionDocument, { handle, after }), after);
-      if (!answer?.collection) return null;
-      return { collection: shapeCollection(answer.collection), names: answer.collections.nodes };
-    },
-    async phoneFlow() {
-      return shapePhoneFlow(await call<PhoneFlowQuery>(phoneFlowDocument, {}));
-    },
-    async product(handle) {
-      const { product } = await call<ProductQuery>(productDocument, { handle });
-      return product && shapeProduct(product);
-    },
-    async cart(id) {
-      const { cart } = await call<CartQuery>(cartDocument, { id });
-      return cart && shaped(() => shapeCart(cart));
-    },
-    async createCart(lines, attributes = []) {
-      const { cartCreate } = await call<CartCreateMutation>(cartCreateDocument, { input: { lines, attributes } });
-      return shaped(() => shapeCartAnswer(cartCreate));
-    },
-    async addLines(cartId, lines) {
-      const { cartLinesAdd } = await call<CartLinesAddMutation>(cartLinesAddDocument, { cartId, lines });
-      return shaped(() => shapeCartAnswer(cartLinesAdd));
-    },
-    async updateLines(cartId, lines) {
-      const { cartLinesUpdate } = await call<CartLinesUpdateMutation>(cartLinesUpdateDocument, { cartId, lines });
-      return shaped(() => shapeCartAnswer(cartLinesUpdate));
-    },
-    async updateAttributes(cartId, attributes) {
-      const { cartAttributesUpdate } = await call<CartAttributesUpdateMutation>(cartAttributesUpdateDocument, {
-        cartId,
-        attributes,
-      });
-      return shaped(() => shapeCartAnswer(cartAttributesUpdate));
-    },
+    collections: (after) => unlessCursorUnknown(after, ask(collectionsDocument, { after }, shapeCollections)),
+    collection: (handle, after) =>
+      unlessCursorUnknown(
+        after,
+        ask(collectionDocument, { handle, after }, ({ collection, collections }: CollectionQuery) =>
+          ifThere(collection, (found) => ({ collection: shapeCollection(found), names: collections.nodes })),
+        ),
+      ),
+    phoneFlow: () => ask(phoneFlowDocument, {}, shapePhoneFlow),
+    product: (handle) =>
+      ask(productDocument, { handle }, ({ product }: ProductQuery) => ifThere(product, shapeProduct)),
+    cart: (id) => ask(cartDocument, { id }, ({ cart }: CartQuery) => ifThere(cart, shapeCart)),
+    createCart: (lines, attributes = []) =>
+      ask(cartCreateDocument, { input: { lines, attributes } }, (data: CartCreateMutation) =>
+        shapeCartAnswer(data.cartCreate),
+      ),
+    addLines: (cartId, lines) =>
+      ask(cartLinesAddDocument, { cartId, lines }, (data: CartLinesAddMutation) => shapeCartAnswer(data.cartLinesAdd)),
+    updateLines: (cartId, lines) =>
+      ask(cartLinesUpdateDocument, { cartId, lines }, (data: CartLinesUpdateMutation) =>
+        shapeCartAnswer(data.cartLinesUpdate),
+      ),
+    updateAttributes: (cartId, attributes) =>
+      ask(cartAttributesUpdateDocument, { cartId, attributes }, (data: CartAttributesUpdateMutation) =>
+        shapeCartAnswer(data.cartAttributesUpdate),
+      ),
   };
 }
 
-/** A cart of another form than asked for is no usable answer: what was written must then be read again, not sent again. */
+/** null is the provider's word that there is none; a field that is missing altogether says nothing. */
+function ifThere<Wire, Shape>(wire: Wire | null, shape: (wire: Wire) => Shape): Shape | null {
+  if (wire === undefined) throw new TypeError('A field that was asked for is missing.');
+  return wire && shape(wire);
+}
+
+/** An answer of another form than asked for is not usable: what was written by it must then be read again, not sent again. */
 function shaped<Shape>(shape: () => Shape): Shape {
   try {
     return shape();
   } catch (cause) {
-    throw new ProviderError('storefront', 'malformed', 'The storefront answered with a cart of another form.', {
+    throw new ProviderError('storefront', 'malformed', 'The storefront answered in another form than asked for.', {
       cause,
     });
   }

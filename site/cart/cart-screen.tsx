@@ -1,16 +1,19 @@
 import { href } from 'react-router';
 import { formatMoney } from '#site/shop/money.ts';
 import { Button } from '#site/ui/button.tsx';
+import { Link } from '#site/ui/link.tsx';
 import type { CartAnswer, Removed } from './cart-answer.ts';
 import type { CartPage } from './cart-page.ts';
+import styles from './cart-screen.module.css';
 import { CartView } from './cart-view.tsx';
 import { type CartState, initialState } from './client/state.ts';
 import { useCart, useFirstCart } from './client/use-cart.ts';
 import type { SimOffer } from './sim-offer.ts';
 import { useSimWish } from './use-sim-wish.ts';
+import type { WayBack } from './way-back.ts';
 
 interface CartScreenProps {
-  page: CartPage;
+  page: CartPage & Pick<WayBack, 'back'>;
   /** What a form without JavaScript was answered. */
   posted: CartAnswer | null;
   flow: string | undefined;
@@ -25,7 +28,12 @@ export function CartScreen({ page, posted, flow }: CartScreenProps) {
   const offersSim =
     page.sim?.availableForSale && !state.cart?.lines.some((line) => line.variantId === page.sim?.variantId);
   return (
-    <div>
+    <div className={page.back === null ? undefined : styles.withBack}>
+      {page.back !== null && (
+        <p className={`small ${styles.back}`}>
+          <Link to={page.back}>{page.back === href('/shop/:collection?') ? 'Back to the shop' : 'Back'}</Link>
+        </p>
+      )}
       <CartView state={state} where="page">
         {page.sim && offersSim && <SimForm sim={page.sim} />}
         {page.removed.length > 0 && !live?.undo && <UndoForm removed={page.removed} />}

@@ -6,6 +6,7 @@ import { CartFault } from './cart-fault.tsx';
 import { readCartPage, takeWish } from './cart-requests.ts';
 import { CartScreen } from './cart-screen.tsx';
 import { cartClient } from './client/cart-client.ts';
+import { wayBack } from './way-back.ts';
 
 const flows = new Set([undefined, 'sim', 'phone']);
 
@@ -16,7 +17,11 @@ export function headers() {
 export async function loader(args: Route.LoaderArgs) {
   const { flow } = args.params;
   if (!flows.has(flow)) throw data(null, { status: 404 });
-  return readCartPage(args, flow);
+  const { data: page, init } = await readCartPage(args, flow);
+  const { back, cookie } = wayBack(args.request, flow);
+  const headers = new Headers(init?.headers);
+  if (cookie) headers.append('set-cookie', cookie);
+  return data({ ...page, back }, { ...init, headers });
 }
 
 /** In its turn with what the app asks of the cart, so that what was read is never older than what is known. */

@@ -1,4 +1,5 @@
 import type { Applicant, CreditCheck } from '#providers/cloud/types.ts';
+import type { RequestStatus } from '#site/cart/client/state.ts';
 import type { ApplicantField } from './application.ts';
 
 /** What the credit check's page and its action tell the screen. What was typed goes back only to whoever typed it. */
@@ -8,9 +9,6 @@ export type CreditAnswer =
   | { kind: 'invalid'; problems: Partial<Record<ApplicantField, string>>; typed: Applicant }
   | { kind: 'away'; typed: Applicant | null };
 
-/** How asking stands (PAGE-9). */
-export type RequestStatus = 'IDLE' | 'PENDING' | 'FULFILLED' | 'REJECTED';
-
 const settled: Readonly<Record<CreditAnswer['kind'], RequestStatus>> = {
   idle: 'IDLE',
   check: 'FULFILLED',
@@ -18,6 +16,7 @@ const settled: Readonly<Record<CreditAnswer['kind'], RequestStatus>> = {
   away: 'REJECTED',
 };
 
+/** How asking stands (PAGE-9). */
 export function requestStatus(isUnderWay: boolean, { kind }: CreditAnswer): RequestStatus {
   return isUnderWay ? 'PENDING' : settled[kind];
 }

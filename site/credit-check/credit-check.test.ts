@@ -10,8 +10,8 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => site.close());
 
 const html = { accept: 'text/html' };
+const black = '/credit-check?product=light-phone-ii-black&variant=2003';
 const application = {
-  product: 'light-phone-ii-black',
   name: 'Ada Byron',
   email: 'ada@example.com',
   dateOfBirth: '1990-05-01',
@@ -23,13 +23,20 @@ const application = {
 };
 
 const ask = (visitor: Visitor, changes: Partial<typeof application> = {}) =>
-  visitor.post('/credit-check', { ...application, ...changes }, html);
+  visitor.post(black, { ...application, ...changes }, html);
 
 async function decided(email: string) {
   const visitor = site.visitor();
   await ask(visitor, { email });
   await site.sandbox.moveClock(60_000);
   return visitor.get('/credit-check');
+}
+
+/** A storefront's answer in which one variant costs something else. */
+function withPrice(text: string, variantId: string, amount: string): string {
+  return JSON.stringify(JSON.parse(text), (_, value) =>
+    value?.id === variantId ? { ...value, price: { ...value.price, amount } } : value,
+  );
 }
 
 describe('[NET-8][PAGE-9] a credit check', () => {
@@ -51,6 +58,42 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(request?.body).toContain('"amount":{"amount":"299.00","currencyCode":"USD"}');
   });
 
+  test('is asked for the price of the variant that was chosen', async () => {
+    const visitor = site.visitorThrough(async (...asked) => {
+      const response = await fetch(...asked);
+      const text = await response.text();
+      return new Response(withPrice(text, 'gid://shopify/ProductVariant/2004', '349.0'), response);
+    });
+    const global = black.replace('2003', '2004');
+    expect((await visitor.post(global, application, html)).says).toContain('you can pay $349 in parts.');
+    const unknown = black.replace('2003', '9999');
+    expect((await visitor.post(unknown, application, html)).says).toContain('you can pay $299 in parts.');
+  });
+
+  test('is about the same phone all along', async () => {
+    const gray = '/credit-check?product=light-phone-ii-light-gray&variant=2002';
+    const visitor = site.visitor();
+    const { page: pricing } = await visitor.get('/products/pricing?colour=light-gray&variant=2002');
+    expect(pricing.querySelector('#pricing form')?.getAttribute('action')).toBe(gray);
+    const { page: asked } = await visitor.post(gray, application, html);
+    expect(asked.querySelector('main a')?.getAttribute('href')).toBe(gray);
+    const { page: forgotten } = await visitor.post(gray, { intent: 'forget' }, html);
+    expect(forgotten.querySelector('main form')?.getAttribute('action')).toBe(gray);
+    expect(forgotten.querySelector('main a')?.getAttribute('href')).toBe(
+      '/shop/products/light-phone-ii-light-gray?variant=2002',
+    );
+  });
+
+  test('is JSON for the app, nobody else’s and never kept', async () => {
+    const visitor = site.visitor();
+    await ask(visitor);
+    const { status, headers, page } = await visitor.get('/credit-check.json');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(JSON.parse(page.toString())).toMatchObject({ kind: 'check', check: { decision: 'pending' } });
+    expect(page.toString()).not.toContain('cc_');
+  });
+
   test('ends as approved, until a day', async () => {
     expect((await decided('approved@example.com')).says).toMatch(
       /You can pay \$299 in parts\. This holds until \w+ \d+, \d{4}\./,
@@ -70,7 +113,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
   test('can be forgotten and asked for again', async () => {
     const visitor = site.visitor();
     await ask(visitor);
-    const { says } = await visitor.post('/credit-check', { intent: 'forget' }, html);
+    const { says } = await visitor.post(black, { intent: 'forget' }, html);
     expect(says).toContain('Full name');
     expect(visitor.cookies.get('credit_check')).toBeUndefined();
   });
@@ -102,7 +145,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     await site.sandbox.addFault({ provider: 'cloud', kind: 'status', status: 503 });
     const { status, says, page } = await ask(site.visitor());
     expect(status).toBe(503);
-    expect(says).toContain('The check can’t be made right now.');
+    expect(says).toContain('What you typed is still here.');
     expect(page.querySelector('input[name=name]')?.getAttribute('value')).toBe('Ada Byron');
   });
 
@@ -113,7 +156,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     await site.sandbox.addFault({ provider: 'cloud', kind: 'status', status: 503 });
     const away = await visitor.get('/credit-check');
     expect(away.status).toBe(503);
-    expect(away.says).toContain('Your check can’t be read right now.');
+    expect(away.says).toContain('Please look again in a minute.');
     await site.sandbox.clearFaults();
     expect((await visitor.get('/credit-check')).says).toContain('We are checking');
   });

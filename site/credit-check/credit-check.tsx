@@ -1,46 +1,73 @@
-import { href } from 'react-router';
+import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from '#site/ui/button.tsx';
-import { Link } from '#site/ui/link.tsx';
 import { type CreditAnswer, isUndecided, isUnread } from './credit-answer.ts';
 import styles from './credit-check.module.css';
 import { CreditForm } from './credit-form.tsx';
-import { away, decisionWords, unread } from './credit-words.ts';
+import { type CreditPhone, creditPath } from './credit-phone.ts';
+import { away, decisionWords, late, unread } from './credit-words.ts';
 import { useCreditCheck } from './use-credit-check.ts';
 
 interface CreditCheckProps {
   initial: CreditAnswer;
-  /** The phone that is to be paid in parts. */
-  product: string;
-  /** The visitor's earlier check, if there is one, is not in `initial`. */
+  phone: CreditPhone;
   isToBeRead?: boolean;
 }
 
 /** The question, and what has become of it (NET-8, PAGE-9). */
-export function CreditCheck({ initial, product, isToBeRead = false }: CreditCheckProps) {
-  const { fetcher, answer, status } = useCreditCheck(initial, isToBeRead);
+export function CreditCheck({ initial, phone, isToBeRead = false }: CreditCheckProps) {
+  const { answer, status, isAsking, isLate, send, look } = useCreditCheck({ initial, phone, isToBeRead });
+  const said = useFocusWhenLost(isAsking);
+  const path = creditPath(phone);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isAsking) send(new FormData(event.currentTarget));
+  }
+
+  function onLook(event: MouseEvent) {
+    event.preventDefault();
+    look();
+  }
+
   return (
-    <div className={styles.check} data-status={status} aria-busy={status === 'PENDING'}>
-      <div role="status">
+    <div data-status={status} aria-busy={status === 'PENDING'}>
+      <div ref={said} role="status" tabIndex={-1} className={styles.said}>
         {answer.kind === 'check' && <p>{decisionWords(answer.check)}</p>}
         {answer.kind === 'away' && <p>{isUnread(answer) ? unread : away}</p>}
+        {isLate && <p>{late}</p>}
       </div>
       {answer.kind === 'check' || isUnread(answer) ? (
-        <fetcher.Form method="post" action={href('/credit-check')} className={styles.after}>
-          {isUndecided(answer) && <Link to={href('/credit-check')}>See if it is decided</Link>}
-          <Button variant="secondary" name="intent" value="forget" disabled={fetcher.state === 'submitting'}>
+        <form method="post" action={path} onSubmit={onSubmit} className={styles.after}>
+          <input type="hidden" name="intent" value="forget" />
+          {isUndecided(answer) && (
+            <a href={path} onClick={onLook}>
+              See if it is decided
+            </a>
+          )}
+          <Button variant="secondary" disabled={isAsking}>
             Ask again
           </Button>
-        </fetcher.Form>
+        </form>
       ) : (
-        <fetcher.Form method="post" action={href('/credit-check')} noValidate>
-          <input type="hidden" name="product" value={product} />
+        <form method="post" action={path} onSubmit={onSubmit} noValidate>
           <CreditForm
             typed={'typed' in answer ? answer.typed : null}
             problems={answer.kind === 'invalid' ? answer.problems : {}}
-            isAsking={fetcher.state === 'submitting'}
+            isAsking={isAsking}
           />
-        </fetcher.Form>
+        </form>
       )}
     </div>
   );
+}
+
+/** When the answer took away the button that was pressed, the keyboard goes on from what was said. */
+function useFocusWhenLost(isAsking: boolean) {
+  const said = useRef<HTMLDivElement>(null);
+  const wasAsking = useRef(isAsking);
+  useEffect(() => {
+    if (wasAsking.current && !isAsking && document.activeElement === document.body) said.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  return said;
 }

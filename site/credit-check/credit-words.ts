@@ -1,10 +1,11 @@
 import type { CreditCheck } from '#providers/cloud/types.ts';
 import { formatMoney } from '#site/shop/money.ts';
 
-export const away =
-  'The check can’t be made right now. Nothing of what you typed was kept. Please try again in a minute.';
+export const away = 'The check can’t be made right now. What you typed is still here. Please try again in a minute.';
 
-export const unread = 'Your check can’t be read right now. Please look again in a minute.';
+export const unread = 'The check can’t be reached right now. Please look again in a minute.';
+
+export const late = 'It takes longer than usual. Please look again later; your question is kept for an hour.';
 
 /** The decision as a sentence or two. */
 export function decisionWords({ decision, reason, amount, expiresAt }: Omit<CreditCheck, 'id'>): string {

@@ -1,29 +1,64 @@
-import { useEffect, useRef } from 'react';
-import { href, useFetcher } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { askCredit } from './ask-credit.ts';
 import { type CreditAnswer, isUndecided, requestStatus } from './credit-answer.ts';
+import type { CreditPhone } from './credit-phone.ts';
+import { mostLooks, pauseBefore } from './looks.ts';
+import { useVisible } from './use-visible.ts';
 
-/** Milliseconds between two looks at a check that is not decided yet; each time half as long again, up to the longest. */
-const pause = { first: 2000, longest: 30_000 };
+interface CreditCheckOptions {
+  initial: CreditAnswer;
+  phone: CreditPhone;
+  /** The visitor's earlier check, if there is one, is not in `initial`. */
+  isToBeRead: boolean;
+}
 
-/** The check as it stands: asked for through our own action, looked at again until it is decided. */
-export function useCreditCheck(initial: CreditAnswer, isToBeRead: boolean) {
-  const fetcher = useFetcher<CreditAnswer>();
-  const { load, data, state } = fetcher;
-  const looks = useRef(0);
-  const answer = data ?? initial;
-  const isWaiting = state === 'idle' && isUndecided(answer);
+/** The check as it stands: asked for through our own server, looked at again until it is decided or has taken too long, by whoever looks on. */
+export function useCreditCheck({ initial, phone, isToBeRead }: CreditCheckOptions) {
+  const [answer, setAnswer] = useState(initial);
+  const [underWay, setUnderWay] = useState<'form' | 'look' | null>(null);
+  const [looks, setLooks] = useState(0);
+  const latest = useRef(0);
+  const isVisible = useVisible();
+  const isLate = isUndecided(answer) && looks >= mostLooks;
+  const isWaiting = isVisible && underWay === null && isUndecided(answer) && !isLate;
+
+  async function ask(form: FormData | null): Promise<void> {
+    latest.current += 1;
+    const turn = latest.current;
+    setUnderWay(form ? 'form' : 'look');
+    const answered = await askCredit(phone, form);
+    if (turn !== latest.current) return; // something else was asked meanwhile
+    setAnswer(answered);
+    setUnderWay(null);
+  }
+
+  /** By the visitor's wish; counting begins anew. */
+  function askAnew(form: FormData | null): void {
+    setLooks(0);
+    void ask(form);
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when it is first wanted
   useEffect(() => {
-    if (isToBeRead) load(href('/credit-check'));
+    if (isToBeRead) void ask(null);
   }, [isToBeRead]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking is the same all along
   useEffect(() => {
     if (!isWaiting) return;
-    const wait = Math.min(pause.first * 1.5 ** looks.current++, pause.longest);
-    const timer = setTimeout(() => load(href('/credit-check')), wait);
+    const timer = setTimeout(() => {
+      setLooks(looks + 1);
+      void ask(null);
+    }, pauseBefore(looks));
     return () => clearTimeout(timer);
-  }, [isWaiting, load]);
+  }, [isWaiting, looks]);
 
-  return { fetcher, answer, status: requestStatus(state !== 'idle', answer) };
+  return {
+    answer,
+    status: requestStatus(underWay !== null, answer),
+    isAsking: underWay === 'form',
+    isLate,
+    send: askAnew,
+    look: () => askAnew(null),
+  };
 }

@@ -3,25 +3,40 @@ import { formatMoney } from './money.ts';
 import { OpenedSection } from './opened-section.tsx';
 import type { Extra, ExtraSection, SectionId } from './phone-extras.ts';
 import type { Choice } from './product-choices.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 interface ExtraGroupsProps {
   sections: readonly ExtraSection[];
   isNorthAmerica: boolean;
+  /** What was ticked in a form that came back. */
+  posted: readonly string[];
   opened?: SectionId;
 }
 
-/** What may be bought with a phone: nothing of it is chosen beforehand. */
-export function ExtraGroups({ sections, isNorthAmerica, opened }: ExtraGroupsProps) {
+/** What may be bought with a phone: nothing of it is chosen beforehand. Without scripts nothing could enable a group again, so the server refuses then. */
+export function ExtraGroups({ sections, isNorthAmerica, posted, opened }: ExtraGroupsProps) {
+  const isLive = useHydrated();
   return sections.map(({ id, title, extras }) => (
     <OpenedSection key={id} id={id} title={title} isOpened={id === opened} className={styles.section}>
       {extras.map((extra) => (
-        <ExtraGroup key={extra.name} extra={extra} isOff={extra.northAmericaOnly && !isNorthAmerica} />
+        <ExtraGroup
+          key={extra.name}
+          extra={extra}
+          isOff={isLive && extra.northAmericaOnly && !isNorthAmerica}
+          posted={posted}
+        />
       ))}
     </OpenedSection>
   ));
 }
 
-function ExtraGroup({ extra, isOff }: { extra: Extra; isOff: boolean }) {
+interface ExtraGroupProps {
+  extra: Extra;
+  isOff: boolean;
+  posted: readonly string[];
+}
+
+function ExtraGroup({ extra, isOff, posted }: ExtraGroupProps) {
   const { name, title, many, northAmericaOnly, choices } = extra;
   return (
     <fieldset className={styles.choices} data-rows="true" disabled={isOff}>
@@ -31,22 +46,46 @@ function ExtraGroup({ extra, isOff }: { extra: Extra; isOff: boolean }) {
       </legend>
       {!many && (
         <label className={styles.choice}>
-          <input type="radio" name={name} value="" defaultChecked />
+          <input
+            type="radio"
+            name={name}
+            value=""
+            defaultChecked={!choices.some(({ value }) => posted.includes(value))}
+          />
           <span className={styles.word}>None</span>
         </label>
       )}
       {choices.map((choice) => (
-        <ExtraChoice key={choice.label} choice={choice} name={name} many={many} />
+        <ExtraChoice
+          key={choice.label}
+          choice={choice}
+          name={name}
+          many={many}
+          isTicked={posted.includes(choice.value)}
+        />
       ))}
     </fieldset>
   );
 }
 
-function ExtraChoice({ choice, name, many }: { choice: Choice; name: string; many: boolean }) {
+interface ExtraChoiceProps {
+  choice: Choice;
+  name: string;
+  many: boolean;
+  isTicked: boolean;
+}
+
+function ExtraChoice({ choice, name, many, isTicked }: ExtraChoiceProps) {
   const { value, label, price, planPrice, available, note } = choice;
   return (
     <label className={styles.choice}>
-      <input type={many ? 'checkbox' : 'radio'} name={name} value={value} disabled={!available} />
+      <input
+        type={many ? 'checkbox' : 'radio'}
+        name={name}
+        value={value}
+        defaultChecked={isTicked}
+        disabled={!available}
+      />
       <span className={styles.word}>{label}</span>
       <span className="quiet figures">{planPrice ?? formatMoney(price)}</span>
       {many && <ChoiceState available={available} />}

@@ -3,6 +3,7 @@ import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
 import { productTitle } from '#site/shop/product-words.ts';
 import { Link } from '#site/ui/link.tsx';
 import type { Route } from './+types/guided.route.ts';
+import { buy } from './buy.ts';
 import styles from './guided.module.css';
 import { phoneColours, phoneOfColour } from './phone-colours.ts';
 import { sectionIds } from './phone-extras.ts';
@@ -14,10 +15,17 @@ export const handle = { picture: 'left' };
 
 /** The Light Phone II view, at `/products` and everything below it (ROUTE-4); its colour stands behind the address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { search, searchParams } = new URL(request.url);
-  const view = await readProductPage(context, phoneOfColour(searchParams.get('colour')), search);
+  const view = await readProductPage(context, askedPhone(request), new URL(request.url).search);
   if (!view) throw data(null, { status: 404 });
   return view;
+}
+
+export async function action(args: Route.ActionArgs) {
+  return buy(args, askedPhone(args.request));
+}
+
+function askedPhone(request: Request): string {
+  return phoneOfColour(new URL(request.url).searchParams.get('colour'));
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -32,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function GuidedRoute({ loaderData, params }: Route.ComponentProps) {
+export default function GuidedRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   const asked = params['*'].replace(/\/$/, '');
   const opened = sectionIds.find((id) => id === asked);
   const colours = phoneColours.map(({ handle, slug, colour }) => ({
@@ -48,7 +56,7 @@ export default function GuidedRoute({ loaderData, params }: Route.ComponentProps
           shop
         </Link>
       ) : null}
-      <ProductPage view={loaderData} colours={colours} opened={opened} />
+      <ProductPage view={loaderData} colours={colours} opened={opened} refused={actionData} />
     </>
   );
 }

@@ -6,6 +6,9 @@ import type { Listing } from './listing.ts';
  */
 const kept = new Map<string, { after: string; pages: readonly Listing[] }>();
 
+/** Places; the one that was added to longest ago is forgotten first. */
+const most = 20;
+
 /** What was added after `after`: pages that went on from elsewhere would leave a gap or show something twice. */
 export function keptPages(place: string, after: string | null): readonly Listing[] {
   const found = kept.get(place);
@@ -13,5 +16,8 @@ export function keptPages(place: string, after: string | null): readonly Listing
 }
 
 export function keepPages(place: string, after: string, pages: readonly Listing[]): void {
+  kept.delete(place);
   kept.set(place, { after, pages });
+  const [oldest] = kept.keys();
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
 }

@@ -82,7 +82,7 @@ describe('[ROUTE-4] the guided view at /products', () => {
   ])('%s opens at %s', async (path, section) => {
     const { status, page } = await site.visitor().get(path);
     expect(status).toBe(200);
-    expect(page.querySelector('h1')?.text).toBe('Light Phone II');
+    expect(page.querySelector('h1')?.text).toBe('Light Phone\u00a0II');
     expect(page.querySelector('[autofocus]')?.getAttribute('aria-label') ?? null).toBe(section);
   });
 
@@ -111,7 +111,7 @@ describe('the Light Phone III page', () => {
     await site.sandbox.addFault({ provider: 'storefront', kind: 'graphql-error', match: 'query PhoneFlow' });
     const visited = await site.visitor().get('/shop/products/light-phone-iii');
     expect(visited.status).toBe(200);
-    expect(visited.page.querySelector('h1')?.text).toBe('Light Phone III');
+    expect(visited.page.querySelector('h1')?.text).toBe('Light Phone\u00a0III');
     expect(visited.says).toContain('What goes with this phone can’t be shown right now.');
     expect(legends(visited)).toEqual([]);
     expect(console.error).toHaveBeenCalledWith(expect.stringContaining('PROVIDER_REFUSED'));

@@ -16,7 +16,8 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
     return (
       <>
         <input type="hidden" name="item" value={only.value} />
-        {only.note && <p className="small quiet">{only.note}</p>}
+        {/* Of what is sold out the button says so. */}
+        {only.available && only.note && <p className="small quiet">{only.note}</p>}
       </>
     );
   }

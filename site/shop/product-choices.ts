@@ -1,4 +1,5 @@
 import type { Money, Product, Variant } from '#providers/storefront/types.ts';
+import { type AskedChoice, numbersOf } from './asked-choice.ts';
 import { planPayment, planPrice } from './plan-words.ts';
 
 /** One thing that can be put into the cart: a variant, with a selling plan where it is sold by one. */
@@ -80,15 +81,11 @@ export function choiceName({ options }: Pick<Product, 'options'>): string {
   return options.map((option) => option.name).join(', ') || 'Plan';
 }
 
-/** The choice that a deep link asks for by its variant's number, when it can be had; else the first that can. */
-export function firstChoice(choices: readonly Choice[], variantNumber: string | null): Choice | undefined {
+/** The choice that a deep link asks for, when it can be had; else the variant in another plan, else the first that can. */
+export function firstChoice(choices: readonly Choice[], asked: AskedChoice): Choice | undefined {
   const available = choices.filter((choice) => choice.available);
-  return available.find(({ value }) => numberOf(value) === variantNumber) ?? available[0];
-}
-
-/** "gid://shopify/ProductVariant/2003|…" is "2003". */
-export function numberOf(value: string): string {
-  return /\/(\d+)(?:\||$)/.exec(value)?.[1] ?? '';
+  const ofVariant = available.filter(({ value }) => numbersOf(value).variant === asked.variant);
+  return ofVariant.find(({ value }) => numbersOf(value).plan === asked.plan) ?? ofVariant[0] ?? available[0];
 }
 
 const few = 5;

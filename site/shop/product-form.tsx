@@ -1,50 +1,54 @@
-import { type ReactNode, useMemo } from 'react';
-import { href, useLocation } from 'react-router';
-import type { Product } from '#providers/storefront/types.ts';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { CreditPanel } from '#site/credit-check/credit-panel.tsx';
 import { Button } from '#site/ui/button.tsx';
-import { withRef } from '#site/ui/carried-ref.ts';
+import { numbersOf } from './asked-choice.ts';
+import type { Refused } from './buy.ts';
 import { type ColourLink, ColourLinks } from './colour-links.tsx';
 import { ExtraGroups } from './extra-groups.tsx';
 import { formatMoney } from './money.ts';
-import type { ExtraSection, SectionId } from './phone-extras.ts';
+import { isLightPhoneII } from './phone-colours.ts';
+import type { SectionId } from './phone-extras.ts';
 import { productChoices } from './product-choices.ts';
 import { ProductChoices } from './product-choices-list.tsx';
 import styles from './product-form.module.css';
 import { ProductPrice } from './product-price.tsx';
 import { buyLabel } from './product-words.ts';
+import type { ProductView } from './read-product-page.ts';
 import { chosenChoices, isNorthAmerica, runningTotal } from './running-total.ts';
 import { useAdding } from './use-adding.ts';
 import { useChosen } from './use-chosen.ts';
 
 interface ProductFormProps {
-  product: Product;
-  /** What may be bought with it; none for a product that is sold alone. */
-  sections: readonly ExtraSection[];
-  /** Of the variant that the address asks for. */
-  variantNumber: string | null;
+  view: ProductView;
   colours: readonly ColourLink[];
-  hasFinancing: boolean;
   /** The section that the address opens at. */
   opened?: SectionId;
-  /** About paying, below the price. */
-  children?: ReactNode;
+  /** What was said to the form without JavaScript. */
+  refused: Refused | undefined;
 }
 
-/** Price, choices and the one button. A plain form to the cart, so that it works without JavaScript (CART-20, SHOP-7). */
-export function ProductForm({ product, sections, variantNumber, opened, ...props }: ProductFormProps) {
-  const { search } = useLocation();
-  const { onSubmit, isAdding, messages } = useAdding();
+const nothing: Refused = { messages: [], values: [] };
+
+/** Price, choices and the one button. A plain form to its own page, so that it works without JavaScript (CART-20, SHOP-7). */
+export function ProductForm({ view, colours, opened, refused = nothing }: ProductFormProps) {
+  const { product, asked, hasFinancing, hasCreditCheck } = view;
+  const sections = view.sections ?? [];
+  const { pathname, search } = useLocation();
+  const { onSubmit, isAdding, messages } = useAdding(refused.messages);
   const choices = useMemo(() => productChoices(product), [product]);
-  const { form, choice, values, onChange } = useChosen(choices, variantNumber);
+  const { form, choice, values, onChange } = useChosen(choices, asked, refused.values);
   const total = runningTotal(chosenChoices({ phone: choice, sections, values }));
   return (
     <div className={styles.column}>
-      <ProductPrice product={product} choice={choice} hasFinancing={props.hasFinancing} opened={opened}>
-        {props.children}
+      <ProductPrice product={product} choice={choice} hasFinancing={hasFinancing} opened={opened}>
+        {hasCreditCheck && choice && isLightPhoneII(product.handle) && (
+          <CreditPanel phone={{ handle: product.handle, variant: numbersOf(choice.value).variant }} />
+        )}
       </ProductPrice>
       <form
         method="post"
-        action={withRef(href('/cart/:flow?'), search)}
+        action={pathname + search}
         className={styles.form}
         ref={form}
         onChange={onChange}
@@ -52,9 +56,14 @@ export function ProductForm({ product, sections, variantNumber, opened, ...props
         data-total={sections.length > 0}
       >
         <input type="hidden" name="intent" value="add" />
-        <ColourLinks links={props.colours} />
+        <ColourLinks links={colours} />
         <ProductChoices product={product} choices={choices} chosen={choice?.value} />
-        <ExtraGroups sections={sections} isNorthAmerica={isNorthAmerica(choice)} opened={opened} />
+        <ExtraGroups
+          sections={sections}
+          isNorthAmerica={isNorthAmerica(choice)}
+          posted={refused.values}
+          opened={opened}
+        />
         <div className={styles.buy}>
           <div role="alert" className={styles.messages}>
             {messages.map((message) => (

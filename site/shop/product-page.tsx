@@ -1,47 +1,43 @@
 import { useLocation } from 'react-router';
-import { CreditPanel } from '#site/credit-check/credit-panel.tsx';
 import { htmlWithRef } from '#site/ui/carried-ref.ts';
+import type { Refused } from './buy.ts';
 import type { ColourLink } from './colour-links.tsx';
 import { isLightPhoneII } from './phone-colours.ts';
 import type { SectionId } from './phone-extras.ts';
 import styles from './product.module.css';
 import { ProductForm } from './product-form.tsx';
 import { ProductGallery } from './product-gallery.tsx';
-import { productTitle } from './product-words.ts';
+import { productTitle, unbroken } from './product-words.ts';
 import type { ProductView } from './read-product-page.ts';
 
 interface ProductPageProps {
   view: ProductView;
   colours: readonly ColourLink[];
   opened?: SectionId;
+  refused: Refused | undefined;
 }
 
 /** The picture beside a narrow column: name, price, choices, one button; the words about it below. */
-export function ProductPage({ view, colours, opened }: ProductPageProps) {
-  const { product, sections, variantNumber, hasFinancing, hasCreditCheck } = view;
+export function ProductPage({ view, colours, opened, refused }: ProductPageProps) {
+  const { product, sections } = view;
   const { search } = useLocation();
-  const isGuided = isLightPhoneII(product.handle);
   return (
     <article>
       <div className={styles.first}>
         <ProductGallery key={product.id} pictures={product.pictures} />
         <div className={styles.column}>
           <header className={styles.header}>
-            <h1 className="heading">{productTitle(product)}</h1>
+            <h1 className="heading">{unbroken(productTitle(product))}</h1>
             {product.subtitle && <p className="quiet">{product.subtitle}</p>}
           </header>
           {/* The other colour is the same form: what was chosen in it stays. */}
           <ProductForm
-            key={isGuided ? 'light-phone-ii' : product.id}
-            product={product}
-            sections={sections ?? []}
-            variantNumber={variantNumber}
+            key={isLightPhoneII(product.handle) ? 'light-phone-ii' : product.id}
+            view={view}
             colours={colours}
-            hasFinancing={hasFinancing}
             opened={opened}
-          >
-            {isGuided && hasCreditCheck && <CreditPanel product={product.handle} />}
-          </ProductForm>
+            refused={refused}
+          />
           {sections === null && (
             <p className="small quiet">What goes with this phone can’t be shown right now. You can add it later.</p>
           )}

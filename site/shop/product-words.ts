@@ -6,6 +6,11 @@ export function productTitle({ title, isPreOrder }: Pick<ProductCard, 'title' | 
   return isPreOrder ? `${title} (pre-order)` : title;
 }
 
+/** For large type: no line parts a phone from its number. */
+export function unbroken(title: string): string {
+  return title.replace(/ (?=[IVX]+\b)/g, '\u00a0');
+}
+
 /** What it costs, or that it cannot be had, in words. */
 export function priceWords({ priceFrom, priceVaries }: Pick<ProductCard, 'priceFrom' | 'priceVaries'>): string {
   return priceVaries ? `from ${formatMoney(priceFrom)}` : formatMoney(priceFrom);

@@ -3,6 +3,7 @@ import { GoBack } from '#site/chrome/go-back.tsx';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
 import { productTitle } from '#site/shop/product-words.ts';
 import type { Route } from './+types/product.route.ts';
+import { buy } from './buy.ts';
 import styles from './guided.module.css';
 import { phoneColours, phonePage } from './phone-colours.ts';
 import { ProductPage } from './product-page.tsx';
@@ -21,6 +22,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return view;
 }
 
+export async function action(args: Route.ActionArgs) {
+  return buy(args, phonePage(args.params.handle));
+}
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { product } = loaderData;
@@ -33,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function ProductRoute({ loaderData, params }: Route.ComponentProps) {
+export default function ProductRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   const isColour = phoneColours.some((phone) => phone.handle === params.handle);
   const colours = phoneColours.map(({ handle, colour }) => ({
     colour,
@@ -44,7 +49,7 @@ export default function ProductRoute({ loaderData, params }: Route.ComponentProp
     <>
       {/* Without the bar (NAV-1) the page has a way out of its own. */}
       {isColour && <GoBack className={styles.out}>back</GoBack>}
-      <ProductPage view={loaderData} colours={isColour ? colours : []} />
+      <ProductPage view={loaderData} colours={isColour ? colours : []} refused={actionData} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { PhoneFlow, Product } from '#providers/storefront/types.ts';
 import { providersContext, shopContext } from '#site/context.ts';
 import { answered, isProviderFault } from '#site/pages/provider-fault.ts';
+import { type AskedChoice, readAskedChoice } from './asked-choice.ts';
 import { isPhone } from './phone-colours.ts';
 import { type ExtraSection, extraSections } from './phone-extras.ts';
 
@@ -9,8 +10,8 @@ export interface ProductView {
   product: Product;
   /** What a phone is sold together with; null when it could not be had just now (SHOP-8). */
   sections: ExtraSection[] | null;
-  /** Of the variant that a deep link asks for. */
-  variantNumber: string | null;
+  /** By a deep link. */
+  asked: AskedChoice;
   hasFinancing: boolean;
   hasCreditCheck: boolean;
 }
@@ -31,7 +32,7 @@ export async function readProductPage(
   return {
     product,
     sections: flow ? extraSections(handle, flow) : flow === null ? null : [],
-    variantNumber: new URLSearchParams(search).get('variant'),
+    asked: readAskedChoice(new URLSearchParams(search)),
     hasFinancing,
     hasCreditCheck: cloud !== null,
   };

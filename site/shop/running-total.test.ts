@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ExtraSection } from './phone-extras.ts';
 import type { Choice } from './product-choices.ts';
-import { chosenChoices, runningTotal } from './running-total.ts';
+import { chosenChoices, misfits, runningTotal } from './running-total.ts';
 
 function choice(value: string, minor: number, changes: Partial<Choice> = {}): Choice {
   const price = { minor, currency: 'USD' };
@@ -70,5 +70,15 @@ describe('[SHOP-7] the running total', () => {
         expect(BigInt(runningTotal(choices)?.minor ?? -1)).toBe(sum);
       }),
     );
+  });
+});
+
+describe('[SHOP-7] what does not go with the phone', () => {
+  test.each<[string, Choice, string[], string[]]>([
+    ['nothing of it is ticked', global, ['global', 'case'], []],
+    ['SIM card and plan with the Global phone', global, ['global', 'sim', 'plan', 'case'], ['SIM card', 'Plan']],
+    ['with the North America phone all is well', northAmerica, ['na', 'sim', 'plan'], []],
+  ])('%s', (_, phone, values, titles) => {
+    expect(misfits({ phone, sections, values }).map(({ title }) => title)).toEqual(titles);
   });
 });

@@ -1,5 +1,5 @@
 import type { Money } from '#providers/storefront/types.ts';
-import type { ExtraSection } from './phone-extras.ts';
+import type { Extra, ExtraSection } from './phone-extras.ts';
 import type { Choice } from './product-choices.ts';
 
 /** Whether the variant is the one that SIM card and protection plan go with (CART-14, CART-15). */
@@ -18,10 +18,21 @@ interface Chosen {
 export function chosenChoices({ phone, sections, values }: Chosen): Choice[] {
   const extras = sections
     .flatMap((section) => section.extras)
-    .filter(({ northAmericaOnly }) => !northAmericaOnly || isNorthAmerica(phone))
+    .filter((extra) => goesWith(phone, extra))
     .flatMap(({ choices }) => choices)
     .filter(({ value, available }) => available && values.includes(value));
   return phone ? [phone, ...extras] : extras;
+}
+
+/** What is ticked and does not go with the phone. */
+export function misfits({ phone, sections, values }: Chosen): Extra[] {
+  return sections
+    .flatMap((section) => section.extras)
+    .filter((extra) => !goesWith(phone, extra) && extra.choices.some(({ value }) => values.includes(value)));
+}
+
+function goesWith(phone: Choice | undefined, { northAmericaOnly }: Extra): boolean {
+  return !northAmericaOnly || isNorthAmerica(phone);
 }
 
 /** Exact, in minor units; null for nothing, or for a mixture of currencies, which cannot be summed. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Site, startSite } from '#tests/support/site.ts';
+import { items, shown } from '#tests/support/shopper.ts';
+import { type Site, startSite, type Visited } from '#tests/support/site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -35,10 +36,16 @@ describe('the shop', () => {
   });
 });
 
+const buyButton = (page: Visited['page']) =>
+  page
+    .querySelectorAll('main form')
+    .find((form) => form.querySelector('input[value=add]'))
+    ?.querySelector('button');
+
 describe('a product page', () => {
   test('[ROUTE-6] shows the Light Phone II in the colour of its address', async () => {
     const { page } = await site.visitor().get('/shop/products/light-phone-ii-light-gray');
-    expect(page.querySelector('h1')?.text).toContain('Light Phone II');
+    expect(page.querySelector('h1')?.text).toContain('Light Phone\u00a0II');
     expect(page.querySelector('nav[aria-label="Colour"] [aria-current]')?.text).toBe('Light gray');
   });
 
@@ -54,7 +61,7 @@ describe('a product page', () => {
   test('[ROUTE-7][SHOP-3] shows title, subtitle, price, compare-at price, description and note', async () => {
     const { status, says, page } = await site.visitor().get('/shop/products/light-phone-iii');
     expect(status).toBe(200);
-    expect(page.querySelector('h1')?.text).toBe('Light Phone III');
+    expect(page.querySelector('h1')?.text).toBe('Light Phone\u00a0III');
     expect(says).toMatch(/A camera, a wheel, a matte screen.*\$699 instead of \$799.*Add to cart/);
     expect(says).toContain('106 × 71.5 × 12 mm');
   });
@@ -75,9 +82,9 @@ describe('a product page', () => {
 
   test('[SHOP-4] says that a product is a pre-order, and when it ships', async () => {
     const { page, says } = await site.visitor().get('/shop/products/light-phone-ii-light-gray');
-    expect(page.querySelector('h1')?.text).toBe('Light Phone II (pre-order)');
+    expect(page.querySelector('h1')?.text).toBe('Light Phone\u00a0II (pre-order)');
     expect(says).toContain('Estimated Ship January 2027');
-    expect(page.querySelector('main form[action="/cart"] button')?.text).toBe('Pre-order');
+    expect(buyButton(page)?.text).toBe('Pre-order');
   });
 
   test('[SHOP-3] what is sold by plans says what each plan costs and means', async () => {
@@ -93,9 +100,18 @@ describe('a product page', () => {
 
   test('[SHOP-9] says that a sold-out product is sold out, and sells none', async () => {
     const { page } = await site.visitor().get('/shop/products/protective-case-1');
-    const button = page.querySelector('main form[action="/cart"] button');
+    const button = buyButton(page);
     expect(button?.text).toBe('Sold out');
     expect(button?.hasAttribute('disabled')).toBe(true);
+  });
+
+  test('[SHOP-3] a deep link chooses the plan too', async () => {
+    const path = '/shop/products/light-protect-plan?variant=2008';
+    const chosen = async (address: string) =>
+      (await site.visitor().get(address)).page.querySelector('input[name=item][checked]')?.getAttribute('value');
+    expect(await chosen(`${path}&selling_plan=5002`)).toMatch(/SellingPlan\/5002$/);
+    expect(await chosen(path)).toMatch(/SellingPlan\/5001$/);
+    expect(await chosen(`${path}&selling_plan=9999`)).toMatch(/SellingPlan\/5001$/);
   });
 
   test('[SHOP-9] marks a single variant that is sold out and chooses one that is not', async () => {
@@ -156,8 +172,52 @@ describe('a product page', () => {
     expect(soldOut).toMatchObject([{ availability: 'https://schema.org/OutOfStock' }]);
     const { offers: plans } = await structuredData('light-protect-plan');
     expect(plans).toMatchObject([
-      { name: 'Monthly', price: '6.00' },
-      { name: 'Yearly', price: '60.00' },
+      { name: 'Monthly', price: '6.00', url: expect.stringMatching(/\?variant=2008&selling_plan=5001$/) },
+      { name: 'Yearly', price: '60.00', url: expect.stringMatching(/\?variant=2008&selling_plan=5002$/) },
     ]);
+  });
+});
+
+describe('[SHOP-7][CART-20] the form of a phone without JavaScript', () => {
+  const path = '/shop/products/light-phone-ii-black?variant=2004';
+  const global = { intent: 'add', item: items.global };
+
+  test('leaves every choice open, whatever variant the address asks for', async () => {
+    const { page } = await site.visitor().get(path);
+    expect(page.querySelectorAll('fieldset[disabled]')).toEqual([]);
+    expect(page.querySelector('input[name=item][checked]')?.getAttribute('value')).toBe(items.global);
+  });
+
+  test.each(['/products?colour=black', path])(
+    'sent to %s with what does not go with the phone adds nothing, says so and keeps what was ticked',
+    async (address) => {
+      const visitor = site.visitor();
+      const ticked = { 'item-sim': items.sim, 'item-plan': items.yearly, 'item-case': items.case };
+      const { status, says, page } = await visitor.post(address, { ...global, ...ticked });
+      expect(status).toBe(422);
+      expect(says).toContain('Only for the North America phone: SIM card, Protection plan. Nothing was added.');
+      const kept = page.querySelectorAll('main input[checked]').map((input) => input.getAttribute('value'));
+      expect(kept).toEqual([items.global, items.sim, items.yearly, items.case]);
+      expect(shown(await visitor.get('/cart'))).toEqual({});
+    },
+  );
+
+  test('puts what goes with the phone into the cart', async () => {
+    const cart = await site.visitor().post(path, { ...global, 'item-case': items.case, 'item-plan': '' });
+    expect(cart.status).toBe(200);
+    expect(Object.values(shown(cart))).toEqual([1, 1]);
+  });
+
+  test('says what the shop refuses where it was chosen', async () => {
+    await site.sandbox.setStock(items.global, 0);
+    const { status, says } = await site.visitor().post(path, global);
+    expect(status).toBe(409);
+    expect(says).toContain('This is sold out, so your cart is unchanged.');
+  });
+
+  test('that cannot be read is refused as the cart refuses it', async () => {
+    const { status, says } = await site.visitor().post(path, { ...global, item: 'nothing' });
+    expect(status).toBe(400);
+    expect(says).toContain('This is not something the shop sells.');
   });
 });

@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import type { Product, Variant } from '#providers/storefront/types.ts';
 import { organisation } from '#site/chrome/organisation.ts';
 import { pictureAddress } from '#site/ui/picture-address.ts';
+import { askFor } from './asked-choice.ts';
 import { decimal } from './money.ts';
-import { numberOf } from './product-choices.ts';
 
 /** The product as search engines read it (SHOP-10). */
 export function productData(product: Product, siteUrl: string): object {
@@ -16,9 +16,9 @@ export function productData(product: Product, siteUrl: string): object {
     image: product.pictures.map((picture) => pictureAddress(picture, 1200)),
     url,
     offers: product.variants.flatMap((variant) =>
-      pricesOf(variant, product).map(({ name, price }) => ({
+      pricesOf(variant, product).map(({ name, price, value }) => ({
         '@type': 'Offer',
-        url: `${url}?variant=${numberOf(variant.id)}`,
+        url: `${url}?${asking(value)}`,
         ...(name && { name }),
         price: decimal(price.minor),
         priceCurrency: price.currency,
@@ -29,10 +29,20 @@ export function productData(product: Product, siteUrl: string): object {
 }
 
 /** What is sold by plans alone has their prices; a product's only variant has no name of its own. */
-function pricesOf({ options, price, sellingPlans }: Variant, { requiresSellingPlan }: Product) {
+function pricesOf({ id, options, price, sellingPlans }: Variant, { requiresSellingPlan }: Product) {
   const words = options.map(({ value }) => value).join(', ');
-  if (!requiresSellingPlan) return [{ name: words, price }];
-  return sellingPlans.map((plan) => ({ name: [words, plan.name].filter(Boolean).join(', '), price: plan.price }));
+  if (!requiresSellingPlan) return [{ name: words, price, value: id }];
+  return sellingPlans.map((plan) => ({
+    name: [words, plan.name].filter(Boolean).join(', '),
+    price: plan.price,
+    value: `${id}|${plan.id}`,
+  }));
+}
+
+function asking(value: string): URLSearchParams {
+  const parameters = new URLSearchParams();
+  askFor(value, parameters);
+  return parameters;
 }
 
 function availability({ availableForSale, isPreOrder }: Variant): string {

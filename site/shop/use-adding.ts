@@ -3,11 +3,11 @@ import { showCartSheet } from '#site/cart/sheet-state.ts';
 
 /**
  * Adds by the app's own cart, which goes on when the visitor leaves the page meanwhile, and opens the cart over the page once it is done. What
- * the shop refuses is said where it was chosen.
+ * the shop refuses is said where it was chosen; `refusals` is what it said to the form without scripts.
  */
-export function useAdding() {
+export function useAdding(refusals: readonly string[]) {
   const [isAdding, setAdding] = useState(false);
-  const [messages, setMessages] = useState<string[]>([]);
+  const [messages, setMessages] = useState(refusals);
 
   async function add(form: HTMLFormElement): Promise<void> {
     setAdding(true);

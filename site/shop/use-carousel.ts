@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { indexAfterKey, isDrag, restingIndex } from './drag.ts';
+import { snapAfterScroll } from './snap-after-scroll.ts';
 
 interface CarouselOptions {
   count: number;
@@ -55,9 +56,17 @@ export function useCarousel({ count, onChange }: CarouselOptions) {
     const { isDragging, x, index: from } = drag.current;
     drag.current.isDown = false;
     if (!isDragging || event.pointerType !== 'mouse' || !box.current) return;
-    const element = box.current;
-    element.addEventListener('scrollend', () => element.style.removeProperty('scroll-snap-type'), { once: true });
-    goTo(restingIndex(from, event.clientX - x, element.clientWidth, count));
+    snapAfterScroll(box.current);
+    goTo(restingIndex(from, event.clientX - x, box.current.clientWidth, count));
+  }
+
+  /** The browser took the pointer away: what it did goes for nothing, and no click follows. */
+  function onPointerCancel() {
+    const { isDragging, index: from } = drag.current;
+    drag.current = { ...drag.current, isDown: false, isDragging: false };
+    if (!isDragging || !box.current?.style.scrollSnapType) return;
+    snapAfterScroll(box.current);
+    goTo(from);
   }
 
   /** What ends a drag is no click. */
@@ -68,6 +77,14 @@ export function useCarousel({ count, onChange }: CarouselOptions) {
     event.stopPropagation();
   }
 
-  const handlers = { onScroll, onKeyDown, onPointerDown, onPointerMove, onPointerUp, onClickCapture };
+  const handlers = {
+    onScroll,
+    onKeyDown,
+    onPointerDown,
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel,
+    onClickCapture,
+  };
   return { box, index, hasMoved, goTo, handlers };
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Choice, firstChoice, numberOf } from './product-choices.ts';
+import { type AskedChoice, askFor } from './asked-choice.ts';
+import { type Choice, firstChoice } from './product-choices.ts';
 
 interface Chosen {
   form: RefObject<HTMLFormElement | null>;
@@ -14,10 +15,11 @@ interface Chosen {
  * What is chosen in a form that works by itself: the boxes hold it, this only reads them, also after the browser has filled them in again
  * or another colour has put other variants behind them. The address keeps the chosen variant, so that it can be passed on.
  */
-export function useChosen(choices: readonly Choice[], variantNumber: string | null): Chosen {
+export function useChosen(choices: readonly Choice[], asked: AskedChoice, posted: readonly string[]): Chosen {
   const form = useRef<HTMLFormElement>(null);
-  const first = firstChoice(choices, variantNumber);
-  const [ticked, setTicked] = useState<readonly string[]>(first ? [first.value] : []);
+  const first =
+    choices.find(({ value, available }) => available && posted.includes(value)) ?? firstChoice(choices, asked);
+  const [ticked, setTicked] = useState<readonly string[]>(first ? [first.value, ...posted] : posted);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other choices are what makes the boxes say something else
   useEffect(() => setTicked(tickedIn(form.current)), [choices]);
@@ -42,6 +44,6 @@ function tickedIn(form: HTMLFormElement | null): string[] {
 
 function keepInAddress(value: string): void {
   const url = new URL(window.location.href);
-  url.searchParams.set('variant', numberOf(value));
+  askFor(value, url.searchParams);
   window.history.replaceState(window.history.state, '', url);
 }

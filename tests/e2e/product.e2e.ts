@@ -47,6 +47,25 @@ test('[SHOP-3] a deep link chooses the variant', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
 });
 
+test('[SHOP-7][CART-20] a SIM card never goes into the cart with the Global phone', async ({
+  page,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  await page.goto(`${black}?variant=2004`);
+  const sim = page.getByRole('checkbox', { name: 'US SIM card' });
+  if (javaScriptEnabled) return expect(sim).toBeDisabled();
+  complaints.expect(/422/);
+  await sim.check();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Only for the North America phone: SIM card.')).toBeVisible();
+  await expect(sim).toBeChecked();
+  await page.getByRole('radio', { name: 'North America' }).check();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('US SIM card')).toBeVisible();
+});
+
 test('[SHOP-7] without JavaScript no total is claimed, since nothing keeps it right', async ({
   page,
   javaScriptEnabled,
@@ -92,6 +111,14 @@ test.describe('in the app', () => {
     await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
   });
 
+  test('[SHOP-3] the chosen plan stays in the address too', async ({ page }) => {
+    await page.goto('/shop/products/light-protect-plan');
+    await page.getByRole('radio', { name: 'Yearly' }).check();
+    await expect(page).toHaveURL(/\?variant=2008&selling_plan=5002$/);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked();
+  });
+
   test('[SHOP-7] another colour is another page, and keeps what was chosen', async ({ page }) => {
     await page.goto(black);
     await page.getByRole('radio', { name: 'Global' }).check();
@@ -129,6 +156,42 @@ test.describe('in the app', () => {
     await page.mouse.up();
     await expect(page.getByText('Picture 2 of 5')).toBeAttached();
     await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('[SHOP-6] a drag that the browser takes away is over', async ({ page }) => {
+    await page.goto('/shop/products/light-phone-iii');
+    const gallery = page.getByRole('region', { name: 'Pictures' });
+    await gallery.focus();
+    const box = await gallery.boundingBox();
+    if (!box) throw new Error('The gallery is not on the screen.');
+    const y = box.y + 200;
+    await page.mouse.move(box.x + box.width * 0.7, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.5, y, { steps: 4 });
+    await expect(gallery).not.toHaveJSProperty('scrollLeft', 0);
+    await gallery.dispatchEvent('pointercancel', { pointerType: 'mouse' });
+    await page.mouse.move(box.x + box.width * 0.1, y, { steps: 4 });
+    await expect(gallery).toHaveJSProperty('scrollLeft', 0);
+    await expect(gallery).toHaveJSProperty('style.scrollSnapType', '');
+  });
+
+  test('[SHOP-6] the pictures snap again after a drag, also where nobody says when scrolling ends', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      window.addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true);
+    });
+    await page.goto('/shop/products/light-phone-iii');
+    const gallery = page.getByRole('region', { name: 'Pictures' });
+    await gallery.focus();
+    const box = await gallery.boundingBox();
+    if (!box) throw new Error('The gallery is not on the screen.');
+    await page.mouse.move(box.x + box.width * 0.7, box.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.2, box.y + 200, { steps: 8 });
+    await page.mouse.up();
+    await expect(page.getByText('Picture 2 of 5')).toBeAttached();
+    await expect(gallery).toHaveJSProperty('style.scrollSnapType', '');
   });
 
   test('[SHOP-6] the pictures play, pause under the pointer, and stop when they are touched', async ({ page }) => {

@@ -83,7 +83,7 @@ export function createCartStore(tools: CartStoreTools) {
     change({ ...changes, ...(isLatest && { known: cart }) });
   }
 
-  async function readNow(get: () => Promise<CartPage>): Promise<CartPage> {
+  async function readNow<Page extends CartPage>(get: () => Promise<Page>): Promise<Page> {
     changeRequest('fetch', 'PENDING');
     try {
       const at = tools.now();
@@ -101,7 +101,7 @@ export function createCartStore(tools: CartStoreTools) {
   }
 
   /** Reads the cart when its turn has come, in the way that the caller knows. */
-  function readBy(get: () => Promise<CartPage>): Promise<CartPage> {
+  function readBy<Page extends CartPage>(get: () => Promise<Page>): Promise<Page> {
     return tools.exclusively(() => readNow(get));
   }
 

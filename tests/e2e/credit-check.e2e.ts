@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Full name').fill('Ada Byron');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Date of birth').fill('1990-05-01');
+  await page.getByLabel('Address', { exact: true }).fill('1 Quiet Street');
+  await page.getByLabel('City').fill('Brooklyn');
+  await page.getByLabel('Postal code').fill('11201');
+}
+
+const ask = (page: Page) => page.getByRole('button', { name: 'Ask', exact: true }).click();
+const status = (page: Page) => page.locator('[data-status]');
+const isChecking = (page: Page) => expect(page.getByText('We are checking')).toBeVisible();
+
+test('[NET-8] without JavaScript the check stays with the phone that it was asked for', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === true, 'with JavaScript it is answered in its panel');
+  await page.goto('/products/pricing?colour=light-gray&variant=2002');
+  await page.getByText('See if you can pay in parts').click();
+  await fill(page, 'approved@example.com');
+  await ask(page);
+  await isChecking(page);
+  await page.getByRole('link', { name: 'Back to the phone' }).click();
+  await expect(page).toHaveURL(/light-phone-ii-light-gray\?variant=2002$/);
+  await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
+});
+
+test.describe('in the app', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'these are what JavaScript adds');
+
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/products/pricing');
+    await page.getByText('See if you can pay in parts').click();
+    await expect(status(page)).toHaveAttribute('data-status', 'IDLE');
+  });
+
+  /** How often the page has asked the shop how the check stands. */
+  function countLooks(page: Page): () => number {
+    let looks = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/credit-check.json') && request.method() === 'GET') looks += 1;
+    });
+    return () => looks;
+  }
+
+  test('[NET-8][PAGE-9] without a connection what was typed stays, and it can be asked again', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    await fill(page, 'approved@example.com');
+    await context.setOffline(true);
+    await ask(page);
+    await expect(page.getByText('The check can’t be made right now. What you typed is still here.')).toBeVisible();
+    await expect(status(page)).toHaveAttribute('data-status', 'REJECTED');
+    await expect(page.getByLabel('Full name')).toHaveValue('Ada Byron');
+    await context.setOffline(false);
+    await ask(page);
+    await isChecking(page);
+  });
+
+  test('[NET-8][PAGE-9] a connection that breaks while the check is pending leaves the page as it is', async ({
+    page,
+    context,
+    complaints,
+    shop,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    await fill(page, 'approved@example.com');
+    await ask(page);
+    await isChecking(page);
+    await context.setOffline(true);
+    await page.clock.runFor(2000);
+    await expect(page.getByText('Please look again in a minute.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Light Phone II' })).toBeVisible();
+    await context.setOffline(false);
+    await shop.sandbox.moveClock(60_000);
+    await page.getByRole('link', { name: 'See if it is decided' }).click();
+    await expect(page.getByText('You can pay $299 in parts.')).toBeVisible();
+    await expect(page).toHaveURL(/\/products\/pricing$/);
+  });
+
+  test('[NET-8] a check that takes too long is not looked at any more until the visitor asks', async ({ page }) => {
+    const looks = countLooks(page);
+    await fill(page, 'pending@example.com');
+    await ask(page);
+    await isChecking(page);
+    for (let look = 1; look <= 12; look += 1) {
+      await page.clock.runFor(30_000);
+      await expect.poll(looks).toBe(look);
+      await expect(status(page)).toHaveAttribute('data-status', 'FULFILLED');
+    }
+    await expect(page.getByText('It takes longer than usual.')).toBeVisible();
+    await page.clock.runFor(600_000);
+    await afterAnotherRequest(page);
+    expect(looks()).toBe(12);
+    await page.getByRole('link', { name: 'See if it is decided' }).click();
+    await expect.poll(looks).toBe(13);
+    await expect(page.getByText('It takes longer than usual.')).toBeHidden();
+    await page.clock.runFor(2000);
+    await expect.poll(looks).toBe(14);
+  });
+
+  test('[NET-8] a tab out of sight asks nothing', async ({ page }) => {
+    const looks = countLooks(page);
+    await fill(page, 'pending@example.com');
+    await ask(page);
+    await isChecking(page);
+    await setHidden(page, true);
+    await page.clock.runFor(600_000);
+    await afterAnotherRequest(page);
+    expect(looks()).toBe(0);
+    await setHidden(page, false);
+    await page.clock.runFor(2000);
+    await expect.poll(looks).toBe(1);
+  });
+
+  test('[NET-8] asking again gives the keyboard the form', async ({ page }) => {
+    await fill(page, 'pending@example.com');
+    await ask(page);
+    await isChecking(page);
+    await expect(page.getByRole('status').filter({ hasText: 'We are checking' })).toBeFocused();
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await expect(page.getByLabel('Full name')).toHaveValue('');
+  });
+});
+
+async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
+
+/** Whatever the page asked for by now was asked for before this. */
+async function afterAnotherRequest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch(window.location.href);
+  });
+}
