@@ -23,8 +23,6 @@ export interface CartAnswer {
   cart?: Cart | null;
   /** The shop could not be asked, so nothing may be claimed about what the cart holds. */
   isFault?: boolean;
-  /** What can be undone. */
-  removed?: Removed[];
 }
 
 /** Read back where any action's data, or a navigation's state, may stand. */
@@ -38,6 +36,5 @@ export function readAnswer(value: unknown): CartAnswer | null {
     lineMessages: Array.isArray(answer.lineMessages) ? answer.lineMessages : [],
     cart: answer.cart,
     isFault: answer.isFault === true,
-    removed: Array.isArray(answer.removed) ? answer.removed : [],
   };
 }

@@ -26,7 +26,7 @@ export function readSeenPrices(request: Request): SeenPrices {
 
 /** Keeps the cart for 7 days, out of reach of scripts, and how much it holds where they can read it. */
 export function keepCart(cart: Cart, seen: SeenPrices, siteUrl: string): Headers {
-  const options = { path: '/', maxAge, sameSite: 'Lax', secure: siteUrl.startsWith('https:') } as const;
+  const options = { ...everywhere(siteUrl), maxAge };
   const prices = writePrices(updatedPrices(seen, cart));
   const headers = new Headers();
   headers.append('set-cookie', serialize(name, cart.id, { ...options, httpOnly: true }));
@@ -36,6 +36,10 @@ export function keepCart(cart: Cart, seen: SeenPrices, siteUrl: string): Headers
     serialize(pricesName, prices, { ...options, httpOnly: true, ...(!prices && { maxAge: 0 }) }),
   );
   return headers;
+}
+
+function everywhere(siteUrl: string) {
+  return { path: '/', sameSite: 'Lax', secure: siteUrl.startsWith('https:') } as const;
 }
 
 /** What waits for the page after a redirect. */
@@ -52,12 +56,12 @@ export function readWaiting(request: Request): Waiting {
 }
 
 /** Keeps it for a minute; what is empty takes away what was kept before. */
-export function keepWaiting(headers: Headers, { notes, removed }: Waiting): void {
+export function keepWaiting(headers: Headers, { notes, removed }: Waiting, siteUrl: string): void {
   for (const [cookie, text] of [
     [notesName, notes.map(writeNote).join('.')],
     [removedName, writeRemoved(removed)],
   ] as const) {
-    const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: text ? 60 : 0 } as const;
+    const options = { ...everywhere(siteUrl), httpOnly: true, maxAge: text ? 60 : 0 };
     headers.append('set-cookie', serialize(cookie, text, options));
   }
 }

@@ -98,7 +98,7 @@ describe('a wish that nobody can tell of', () => {
     expect(first.status).toBe(503);
     expect(first.says).toContain('Please look at it before you try again.');
     state.isAway = false;
-    expect(lineOf(await unlucky.add({ newer: 1 }, { wish }), newer).quantity).toBe(1);
+    expect(lineOf(await unlucky.add({ newer: 1 }, { wish, seen: '0' }), newer).quantity).toBe(1);
   });
 });
 
@@ -148,6 +148,16 @@ describe('[CART-18] two tabs', () => {
     expect(shown(await visitor.get('/cart'))).toMatchObject({ [newer]: 2 });
     expect(visitor.cookies.get('cart_count')).toBe('3');
   });
+});
+
+test('[CART-18] a tab that still holds a cart that was replaced is shown the one that took its place', async () => {
+  const [one, other] = [shopper(site.visitor()), shopper(site.visitor())];
+  await one.add({ case: 1 });
+  for (const [name, value] of one.cookies) other.cookies.set(name, value);
+  await site.sandbox.reset();
+  await one.add({ newer: 1 });
+  expect(shown(await other.get('/cart'))).toEqual({ [newer]: 1 });
+  expect(other.cookies.get('cart')).toBe(one.cookies.get('cart'));
 });
 
 test('[CART-9] a change to a cart that is gone says so, and forgets it', async () => {

@@ -13,8 +13,6 @@ export interface CartPage extends Said {
   removed: Removed[];
   /** At `/cart/sim` with no SIM card in the cart: what the one button adds. */
   sim: SimOffer | null;
-  /** Plans have no phone any more: the screen may send the wish "tidy" at once, and the checkout does so anyway. */
-  isUntidy: boolean;
   /** The shop could not be asked. */
   fault: string | null;
 }
@@ -29,7 +27,6 @@ export function cartPage(cart: Cart | null, waiting: Waiting, seen: SeenPrices, 
     lineMessages: [...lineMessages, ...excess, ...prices],
     removed: waiting.removed,
     sim,
-    isUntidy: excess.length > 0,
     fault: null,
   };
 }

@@ -1,19 +1,20 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import { providersContext, shopContext } from '#site/context.ts';
+import { isPlainForm } from '#site/pages/plain-form.ts';
 import { isProviderFault, isRefusal, unavailable } from '#site/pages/provider-fault.ts';
 import type { CartAnswer } from './cart-answer.ts';
 import { forgetCart, keepCart, keepWaiting, readCartId, readSeenPrices, readWaiting } from './cart-cookie.ts';
 import { cartMemoryContext } from './cart-memory.ts';
 import { type CartPage, cartPage, simOffer } from './cart-page.ts';
 import { type Changing, changeCart } from './change-cart.ts';
-import type { Outcome } from './outcome.ts';
-import { RefusedWish, readWish } from './read-wish.ts';
+import { notAccepted, type Outcome } from './outcome.ts';
+import { type Asked, RefusedWish, readWishes } from './read-wish.ts';
 import { excessMessages, inWords } from './said.ts';
 import { priceMessages } from './seen-prices.ts';
 import { wishFor } from './wish-for.ts';
 import { UnsureWrite } from './write-cart.ts';
 
-interface Asked {
+interface CartRequest {
   context: Readonly<RouterContextProvider>;
   request: Request;
 }
@@ -21,10 +22,9 @@ interface Asked {
 const unreachable = 'The shop can’t be reached right now. Nothing in your cart is lost. Please try again in a minute.';
 const unsure =
   'The shop broke off, so we can’t say whether this reached your cart. Please look at it before you try again.';
-const notAccepted = 'The shop did not accept this, so your cart is unchanged.';
 
 /** Looking at a cart changes nothing in it, at no address (CART-6). */
-export async function readCartPage({ context, request }: Asked, flow?: string) {
+export async function readCartPage({ context, request }: CartRequest, flow?: string) {
   const { siteUrl, report } = context.get(shopContext);
   const { storefront } = context.get(providersContext);
   const cartId = readCartId(request);
@@ -34,7 +34,8 @@ export async function readCartPage({ context, request }: Asked, flow?: string) {
     const cart = cartId ? await readTheirs({ storefront, memory: context.get(cartMemoryContext) }, cartId) : null;
     const sim = flow === 'sim' ? await simOffer(storefront, cart, report) : null;
     const headers = cart ? keepCart(cart, seen, siteUrl) : cartId ? forgetCart() : new Headers();
-    if (waiting.notes.length > 0 || waiting.removed.length > 0) keepWaiting(headers, { notes: [], removed: [] });
+    if (waiting.notes.length > 0 || waiting.removed.length > 0)
+      keepWaiting(headers, { notes: [], removed: [] }, siteUrl);
     return data<CartPage>(cartPage(cart, waiting, seen, sim), { headers });
   } catch (fault) {
     if (!isProviderFault(fault)) throw fault;
@@ -43,29 +44,28 @@ export async function readCartPage({ context, request }: Asked, flow?: string) {
   }
 }
 
-/** A cart that is gone may just now be replaced by a wish of theirs; whoever reads meanwhile waits for that, and is given the new one. */
-async function readTheirs({ storefront, memory }: Pick<Changing, 'storefront' | 'memory'>, cartId: string) {
-  const cart = await storefront.cart(cartId);
-  if (cart) return cart;
-  const successor = await memory.locks.run(cartId, async () => memory.successors.get(cartId));
-  return successor ? storefront.cart(successor) : null;
+/** Reads when what is under way for the cart is done: it may be that wish which puts another cart in the place of one that is gone. */
+function readTheirs({ storefront, memory }: Pick<Changing, 'storefront' | 'memory'>, cartId: string) {
+  return memory.locks.run(cartId, async () => {
+    const successor = memory.successors.get(cartId);
+    return storefront.cart(successor ?? cartId);
+  });
 }
 
-/** One wish for the cart. A plain form is sent back to the cart, so that reloading repeats nothing; the app gets what there is to say. */
-export async function takeWish({ context, request }: Asked) {
+/** A wish for the cart, or several. A plain form is sent back to the cart, so that reloading repeats nothing; the app gets what there is to say. */
+export async function takeWish({ context, request }: CartRequest) {
   const { siteUrl, report } = context.get(shopContext);
   const { storefront } = context.get(providersContext);
   const memory = context.get(cartMemoryContext);
   if (request.method !== 'POST') throw data(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   const seen = readSeenPrices(request);
   try {
-    const wish = await wishFor(storefront, await readWish(request));
-    const outcome = await changeCart({ storefront, memory, report }, readCartId(request), wish);
+    const outcome = await inOrder({ storefront, memory, report }, readCartId(request), await readWishes(request));
     const headers = outcome.cart ? keepCart(outcome.cart, seen, siteUrl) : outcome.isGone ? forgetCart() : undefined;
     if (outcome.status !== 200 || !isPlainForm(request))
       return data(answerTo(outcome, seen), { status: outcome.status, headers });
     const waiting = headers ?? new Headers();
-    if (outcome.notes.length > 0 || outcome.removed.length > 0) keepWaiting(waiting, outcome);
+    if (outcome.notes.length > 0 || outcome.removed.length > 0) keepWaiting(waiting, outcome, siteUrl);
     return redirect(href('/cart/:flow?'), { status: 303, headers: waiting });
   } catch (error) {
     if (error instanceof RefusedWish) return failure(error.status, error.message);
@@ -79,8 +79,23 @@ export async function takeWish({ context, request }: Asked) {
   }
 }
 
+/**
+ * One after the other, each on the cart that the one before left. What follows a fault was wished for a cart that did not come to be, so it is
+ * let go; the cookies of what was done are kept.
+ */
+async function inOrder(tools: Changing, cartId: string | null, [first, ...others]: [Asked, ...Asked[]]) {
+  let outcome = await changeCart(tools, cartId, await wishFor(tools.storefront, first));
+  try {
+    for (const asked of others)
+      outcome = await changeCart(tools, outcome.cart?.id ?? null, await wishFor(tools.storefront, asked));
+  } catch (fault) {
+    tools.report(fault);
+  }
+  return outcome;
+}
+
 function answerTo(outcome: Outcome, seen: ReturnType<typeof readSeenPrices>): CartAnswer {
-  const { status, cart, notes, messages, lineMessages, removed } = outcome;
+  const { status, cart, notes, messages, lineMessages } = outcome;
   const said = inWords(cart, notes);
   return {
     isDone: status === 200,
@@ -91,16 +106,10 @@ function answerTo(outcome: Outcome, seen: ReturnType<typeof readSeenPrices>): Ca
       ...(cart ? [...excessMessages(cart), ...priceMessages(seen, cart)] : []),
     ],
     cart,
-    removed,
   };
 }
 
 function failure(status: number, message: string, isFault = false) {
   const answer: CartAnswer = { isDone: false, messages: [message], lineMessages: [], isFault };
   return data(answer, { status });
-}
-
-/** A browser without JavaScript asks for a page; the app's own call does not. */
-function isPlainForm(request: Request): boolean {
-  return request.headers.get('accept')?.includes('text/html') ?? false;
 }

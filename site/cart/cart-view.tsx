@@ -7,7 +7,7 @@ import { CartSummary } from './cart-summary.tsx';
 import styles from './cart-view.module.css';
 import { cartClient } from './client/cart-client.ts';
 import type { CartState } from './client/state.ts';
-import { itemIn } from './client/view.ts';
+import { lineKeys } from './line-keys.ts';
 import { UndoRow } from './undo-row.tsx';
 
 interface CartViewProps {
@@ -21,6 +21,7 @@ interface CartViewProps {
 export function CartView({ state, where, children }: CartViewProps) {
   const { cart, undo, messages, isUnanswered, isPending } = state;
   const lines = cart?.lines ?? [];
+  const keys = lineKeys(lines);
   const isReading = state.requests.fetch === 'PENDING' && !state.known;
   const isUnread = state.known === undefined && state.requests.fetch === 'REJECTED';
   const said = new Set([...messages, ...lines.flatMap(soldOut)]);
@@ -45,7 +46,7 @@ export function CartView({ state, where, children }: CartViewProps) {
         <div className={styles.columns}>
           <ul className={styles.lines}>
             {lines.map((line, index) => (
-              <Fragment key={itemIn(line)}>
+              <Fragment key={keys[index]}>
                 {undo?.place === index && undoRow}
                 <CartLine line={line} said={messagesOf(line, state)} />
               </Fragment>

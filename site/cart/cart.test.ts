@@ -174,6 +174,16 @@ describe('[CART-13] the cart in its cookie', () => {
       expect.stringMatching(/^cart_prices=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     expect((await cookies(secure, 'https://shop.test'))[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    const https = (form: Record<string, string>, cookie = '') => {
+      const headers = { origin: 'https://shop.test', accept: 'text/html', ...(cookie && { cookie }) };
+      return secure.app(
+        new Request('https://shop.test/cart', { method: 'POST', headers, body: new URLSearchParams(form) }),
+      );
+    };
+    await secure.sandbox.setStock(lightPhoneIII, 2);
+    const told = await https({ intent: 'add', item: lightPhoneIII, quantity: '5' });
+    for (const cookie of told.headers.getSetCookie()) expect(cookie).toMatch(/; Secure; SameSite=Lax$/);
+    expect(told.headers.getSetCookie().some((cookie) => /^cart_notes=[^;]+/.test(cookie))).toBe(true);
     await secure.close();
   });
 

@@ -3,7 +3,6 @@ import type { CartMemory } from './cart-memory.ts';
 import type { Outcome } from './outcome.ts';
 import { performWish } from './perform-wish.ts';
 import type { Wish } from './wish.ts';
-import { UnsureWrite } from './write-cart.ts';
 
 export interface Changing {
   storefront: Storefront;
@@ -47,24 +46,13 @@ async function remembered({ memory }: Changing, cartId: string | null, wishId: s
 /** A tab that still sends the id of a cart that was replaced means the one that took its place. */
 async function inTurn(tools: Changing, cartId: string | null, wish: Wish): Promise<Outcome> {
   const { locks, successors } = tools.memory;
-  if (!cartId) return remembering(tools, null, wish);
+  if (!cartId) return performWish(tools, null, wish);
   return locks.run(cartId, async () => {
     const successor = successors.get(cartId);
     if (successor) return inTurn(tools, successor, wish);
-    const outcome = await remembering(tools, cartId, wish);
+    const outcome = await performWish(tools, cartId, wish);
     const isReplaced = outcome.notes.some(({ code }) => code === 'new-cart');
     if (isReplaced && outcome.cart) successors.set(cartId, outcome.cart.id);
     return outcome;
   });
-}
-
-async function remembering(tools: Changing, cartId: string | null, wish: Wish): Promise<Outcome> {
-  const { storefront, report, memory } = tools;
-  const triedOn = wish.id ? memory.unsure.get(wish.id) : undefined;
-  try {
-    return await performWish({ storefront, report, ...(triedOn && { triedOn }) }, cartId, wish);
-  } catch (error) {
-    if (error instanceof UnsureWrite && wish.id) memory.unsure.set(wish.id, error.before);
-    throw error;
-  }
 }

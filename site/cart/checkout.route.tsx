@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (status < 400 && notes.length === 0 && excessMessages(cart).length === 0)
       return redirect(checkoutAddress(cart, checkoutOrigins), { status: 303, headers: forgetCount() });
     const headers = keepCart(cart, readSeenPrices(request), siteUrl);
-    keepWaiting(headers, outcome);
+    keepWaiting(headers, outcome, siteUrl);
     return redirect(href('/cart/:flow?'), { status: 303, headers });
   } catch (fault) {
     if (fault instanceof UnsureWrite || isProviderFault(fault)) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { shopper } from '#tests/support/shopper.ts';
+import { items, lineOf, shopper } from '#tests/support/shopper.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
 let site: Site;
@@ -42,6 +42,20 @@ describe('[ROUTE-17] /checkout', () => {
       vi.restoreAllMocks();
     },
   );
+
+  test('leads nowhere while plans in excess can’t be lowered: the shop refuses that, and the cart says why', async () => {
+    const refusing: typeof fetch = async (input, init) => {
+      if (!String(init?.body).includes('cartLinesUpdate(')) return fetch(input, init);
+      const userErrors = [{ code: 'INVALID', field: ['lines', '0', 'quantity'], message: 'Not now.' }];
+      return Response.json({ data: { cartLinesUpdate: { cart: null, userErrors } } });
+    };
+    const visitor = shopper(site.visitorThrough(refusing));
+    await visitor.add({ black: 2, monthly: 2 });
+    await site.sandbox.setStock(items.black, 1);
+    const answer = await visitor.post('/checkout', {});
+    expect(answer.page.querySelector('h1')?.text).toBe('Cart');
+    expect(lineOf(answer, 'Protection plan').said).toContain('There are more plans than phones for them');
+  });
 
   test('without a cart, or with nothing in it, says so, and shows the way to the shop', async () => {
     const visitor = shopper(site.visitor());

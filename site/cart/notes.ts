@@ -10,6 +10,7 @@ const sentences = {
   'new-cart': () => 'Your earlier cart was no longer there, so this is a new one.',
   'sold-out': () => 'Something you chose is sold out, so it is not in your cart.',
   short: (count: number) => `Only ${count} left, your cart holds ${count}.`,
+  most: (count: number) => `One line holds up to ${count}, so your cart holds ${count}.`,
   plans: (count: number) => `One plan for each Light Phone II for North America, so your cart holds ${count}.`,
   'no-plan': () => 'A protection plan goes with a Light Phone II for North America, so it is not in your cart.',
   along: (count: number) => `Changed with your phone, your cart holds ${count}.`,

@@ -20,6 +20,9 @@ export interface Outcome {
   removed: Removed[];
 }
 
+/** The shop's own no, without a reason. */
+export const notAccepted = 'The shop did not accept this, so your cart is unchanged.';
+
 const nothing = { notes: [], messages: [], lineMessages: [], isGone: false, removed: [] };
 
 export function done(cart: Cart | null, notes: Note[], removed: Removed[]): Outcome {

@@ -2,10 +2,10 @@ import type { Cart, CartAnswer, Storefront } from '#providers/storefront/types.t
 import { isProviderFault } from '#site/pages/provider-fault.ts';
 import type { Removed } from './cart-answer.ts';
 import { type Note, note } from './notes.ts';
-import { done, failed, gone, type Outcome, refused, userErrorOutcome } from './outcome.ts';
+import { done, failed, gone, notAccepted, type Outcome, refused, userErrorOutcome } from './outcome.ts';
 import { corrections } from './rules/corrections.ts';
 import { cameToNothing, notesOf } from './rules/notes-of.ts';
-import { remaining } from './rules/remaining.ts';
+import { wasDone } from './rules/was-done.ts';
 import { carryOut, settled, type Write } from './rules.ts';
 import type { Wish } from './wish.ts';
 import { isGone, UnsureWrite, writeCart } from './write-cart.ts';
@@ -14,8 +14,6 @@ export interface Performing {
   storefront: Storefront;
   /** Takes note of a fault that the visitor is spared. */
   report: (fault: unknown) => void;
-  /** The cart before this same wish was tried, when nobody could tell whether that was done. */
-  triedOn?: Cart;
 }
 
 /**
@@ -27,7 +25,10 @@ export async function performWish(tools: Performing, cartId: string | null, wish
   const isNew = wish.kind === 'add' && wish.newCart;
   if (!cartId || isNew) return perform(tools, null, wish, []);
   const cart = await tools.storefront.cart(cartId);
-  return cart ? perform(tools, cart, wish, []) : replay(tools, wish);
+  if (!cart) return replay(tools, wish);
+  const { referral } = wish;
+  // Of a wish that was done before, only what follows from it is left.
+  return perform(tools, cart, wasDone(wish, cart) ? { kind: 'tidy', ...(referral && { referral }) } : wish, []);
 }
 
 /** The stored cart expired, was ordered, or was never ours: a wish that can stand alone is carried out on a new one, once. */
@@ -36,20 +37,18 @@ function replay(tools: Performing, wish: Wish): Promise<Outcome> | Outcome {
   return canStandAlone ? perform(tools, null, wish, [note('new-cart')]) : gone();
 }
 
-async function perform(tools: Performing, now: Cart | null, asked: Wish, notes: Note[]): Promise<Outcome> {
-  const { storefront, triedOn } = tools;
-  // All other wishes come to the same when they are done twice.
-  const isRelative = asked.kind === 'add' || asked.kind === 'step';
-  const before = isRelative && triedOn && triedOn.id === now?.id ? triedOn : now;
+async function perform(tools: Performing, before: Cart | null, asked: Wish, notes: Note[]): Promise<Outcome> {
   const wish = settled(before, asked);
   const plan = carryOut(before, wish);
   if (plan.refusal) return refused(plan.refusal, before);
   const [first, ...others] = plan.writes;
-  const left = first && before && now ? remaining(first, before, now) : first;
-  const answer: CartAnswer = left ? await writeCart(storefront, before && now, left) : { cart: now, userErrors: [] };
-  if (left && isGone(answer)) return replay(tools, asked);
-  if (left && answer.userErrors.length > 0) return userErrorOutcome(answer.cart ?? before, answer.userErrors, left);
-  if (!answer.cart) return first ? failed(502, before, 'Could not create cart') : done(null, notes, []);
+  if (!first && !before) return done(null, notes, []);
+  const answer: CartAnswer = first
+    ? await writeCart(tools.storefront, before, first)
+    : { cart: before, userErrors: [] };
+  if (first && isGone(answer)) return replay(tools, asked);
+  if (first && answer.userErrors.length > 0) return userErrorOutcome(answer.cart ?? before, answer.userErrors, first);
+  if (!answer.cart) return failed(502, before, before ? notAccepted : 'Could not create cart');
 
   const credited = await writeRest(tools, answer.cart, others);
   const fixes = corrections(before, wish, credited);

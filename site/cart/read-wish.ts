@@ -1,5 +1,6 @@
 import { readReferral, refCodeOf } from './referral.ts';
-import { largestQuantity } from './rules.ts';
+import { largestQuantity } from './rules/limits.ts';
+import { unnamed } from './rules/lines.ts';
 import type { Wish, WishLine } from './wish.ts';
 
 export class RefusedWish extends Error {
@@ -15,13 +16,17 @@ export class RefusedWish extends Error {
 const variantId = /^gid:\/\/shopify\/ProductVariant\/\d{1,20}$/;
 const planId = /^gid:\/\/shopify\/SellingPlan\/\d{1,20}$/;
 const lineId = /^gid:\/\/shopify\/CartLine\/[\w-]{1,80}(\?cart=[\w-]{1,80})?$/;
+/** A line that the shop had not named when it was changed, by what lies in it. */
+const unnamedLine = new RegExp(
+  `^${unnamed}gid://shopify/ProductVariant/\\d{1,20}\\|(gid://shopify/SellingPlan/\\d{1,20})?$`,
+);
 /** As crypto.randomUUID makes them: nobody guesses another visitor's. */
 const wishId = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 const unreadable = 'The cart did not understand this request. Please go back and try again.';
 
 /** A wish as its form says it; the SIM card's own variant is found later, in the shop. */
-export type Asked = Exclude<Wish, { kind: 'sim' }> | (Pick<Wish, 'id' | 'referral'> & { kind: 'sim' });
+export type Asked = Exclude<Wish, { kind: 'sim' }> | (Pick<Wish, 'id' | 'seen' | 'referral'> & { kind: 'sim' });
 
 /**
  * Believes a form only as far as its form goes. `intent` is one of
@@ -31,18 +36,28 @@ export type Asked = Exclude<Wish, { kind: 'sim' }> | (Pick<Wish, 'id' | 'referra
  * - `restore`: items and quantities as in adding, and the cart is to hold them again.
  * - `sim`, `tidy`: nothing else. `refer`: `ref` and `referrer`.
  *
- * `wish` may name any of them, to have it done once only.
+ * `wish` may name any of them, to have it done once only; `seen` says that it comes again, and what its browser saw before. A page that is
+ * left sends all that waited there at once, in order: each as the text of such a form, in a field `then`.
  * @throws RefusedWish with a sentence for the visitor
  */
-export async function readWish(request: Request): Promise<Asked> {
+export async function readWishes(request: Request): Promise<[Asked, ...Asked[]]> {
   const form = await readForm(request);
+  const [first, ...others] = form.getAll('then').map((text) => new URLSearchParams(String(text)));
+  if (others.length >= mostWishes) throw new RefusedWish(unreadable);
+  return [readWish(request, first ?? form), ...others.map((each) => readWish(request, each))];
+}
+
+type Fields = Pick<FormData, 'get' | 'has'> & Iterable<[string, FormDataEntryValue]>;
+
+function readWish(request: Request, form: Fields): Asked {
   const id = readWishId(form.get('wish'));
   const asked = readIntent(form);
   const referral = asked.kind === 'refer' ? asked.referral : readReferral(request, form);
-  return { ...asked, ...(id && { id }), ...(referral && { referral }) };
+  const seen = form.has('seen') ? readSeen(form.get('seen')) : undefined;
+  return { ...asked, ...(id && { id }), ...(seen !== undefined && { seen }), ...(referral && { referral }) };
 }
 
-function readIntent(form: FormData): Asked {
+function readIntent(form: Fields): Asked {
   switch (form.get('intent')) {
     case 'add':
       return { kind: 'add', lines: readItems(form), newCart: form.get('newCart') === '1' };
@@ -80,8 +95,9 @@ function readWishId(value: FormDataEntryValue | null): string | null {
 }
 
 const mostItems = 120;
+const mostWishes = 50;
 
-function readItems(form: FormData): WishLine[] {
+function readItems(form: Fields): WishLine[] {
   const all = readQuantity(form.get('quantity') ?? '1', 1);
   const items = [...form].filter(([name, value]) => name.startsWith('item') && value !== '');
   if (items.length === 0) throw new RefusedWish('Please choose what to add first.');
@@ -99,14 +115,24 @@ function readItems(form: FormData): WishLine[] {
 }
 
 function readLine(value: FormDataEntryValue | null): string {
-  if (typeof value === 'string' && lineId.test(value)) return value;
+  if (typeof value === 'string' && (lineId.test(value) || unnamedLine.test(value))) return value;
   throw new RefusedWish('This is not a line of your cart. Please try again from the cart.');
 }
 
 function readQuantity(value: FormDataEntryValue | null, least: number): number {
-  const quantity = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
+  const quantity = readWhole(value) ?? Number.NaN;
   if (quantity >= least && quantity <= largestQuantity) return quantity;
   throw new RefusedWish(`Please give a whole number from ${least} to ${largestQuantity} as the quantity.`);
+}
+
+function readSeen(value: FormDataEntryValue | null): number {
+  const seen = readWhole(value);
+  if (seen !== null) return seen;
+  throw new RefusedWish(unreadable);
+}
+
+function readWhole(value: FormDataEntryValue | null): number | null {
+  return typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : null;
 }
 
 function readStep(value: FormDataEntryValue | null): number {

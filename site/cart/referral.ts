@@ -17,7 +17,7 @@ function isPrintable(character: string): boolean {
  * CART-17 without JavaScript: a page may not change the cart by being opened, so whoever came with `?ref=` is credited by the first form that
  * is sent from there. The form's own field, its address, and the page that it was on are asked in turn.
  */
-export function readReferral(request: Request, form: FormData): Referral | null {
+export function readReferral(request: Request, form: Pick<FormData, 'get'>): Referral | null {
   const referer = request.headers.get('referer') ?? '';
   const page = URL.canParse(referer) ? new URL(referer) : null;
   const refCode =

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { carryOut, changedQuantity, type Plan } from './rules.ts';
+import { changedQuantity } from './rules/limits.ts';
+import { carryOut, type Plan } from './rules.ts';
 import { asked, cartOf, holdings, lineOf, type Thing } from './testing/cart-of.ts';
 import type { Wish } from './wish.ts';
 

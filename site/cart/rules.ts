@@ -1,11 +1,10 @@
 import type { Cart, CartLine, NewCartLine } from '#providers/storefront/types.ts';
-import { expectedCart } from './rules/expected-cart.ts';
-import { changedQuantity, largestQuantity, mostLines } from './rules/limits.ts';
+import { type ExpectedCart, expectedCart } from './rules/expected-cart.ts';
+import { largestQuantity, mostLines } from './rules/limits.ts';
+import { isSame, lineMeant, quantityOf } from './rules/lines.ts';
 import { changesBetween, withoutExcess, withQuantity } from './rules/quantities.ts';
 import { referralAttributes } from './rules/referral.ts';
 import type { Referral, SettledWish, Wish, WishLine } from './wish.ts';
-
-export { changedQuantity, largestQuantity, mostLines } from './rules/limits.ts';
 
 /**
  * What a cart may do, as one pure function: cart and wish in, writes and the cart expected after them out. The action on the server and the
@@ -17,12 +16,6 @@ export type Write =
   | { kind: 'add'; lines: NewCartLine[] }
   | { kind: 'update'; lines: { id: string; quantity: number }[] }
   | { kind: 'attributes'; attributes: Cart['attributes'] };
-
-/** A cart of which the shop has said nothing yet. */
-export interface ExpectedCart extends Cart {
-  /** Its amounts are reckoned from unit prices; the shop's own may differ. */
-  isEstimate: boolean;
-}
 
 export type Refusal = keyof typeof refusals;
 
@@ -50,12 +43,14 @@ export function carryOut(cart: Cart | null, asked: Wish): Plan {
   return { ...plan, writes: [...plan.writes, { kind: 'attributes', attributes }] };
 }
 
-/** A step, as the quantity that it leads to. */
+/** A wish on the line that it means, and a step as the quantity that it leads to. */
 export function settled(cart: Cart | null, wish: Wish): SettledWish {
-  if (wish.kind !== 'step') return wish;
+  if (wish.kind !== 'set' && wish.kind !== 'step') return wish;
+  const line = lineMeant(cart, wish.lineId);
+  const lineId = line?.id ?? wish.lineId;
+  if (wish.kind === 'set') return { ...wish, lineId };
   const { kind: _, by, ...rest } = wish;
-  const line = cart?.lines.find(({ id }) => id === wish.lineId);
-  return { ...rest, kind: 'set', quantity: line ? changedQuantity(line.quantity, by) : largestQuantity };
+  return { ...rest, lineId, kind: 'set', quantity: line ? Math.max(line.quantity + by, 0) : largestQuantity };
 }
 
 function writesFor(cart: Cart | null, wish: SettledWish): Plan {
@@ -136,12 +131,4 @@ function merged(lines: readonly WishLine[]): WishLine[] {
     sums.set(key, { ...line, quantity: line.quantity + (sums.get(key)?.quantity ?? 0) });
   }
   return [...sums.values()];
-}
-
-export function isSame(held: CartLine, line: NewCartLine): boolean {
-  return held.variantId === line.merchandiseId && held.sellingPlan?.id === line.sellingPlanId;
-}
-
-export function quantityOf(cart: Cart | null, line: NewCartLine): number {
-  return cart?.lines.reduce((sum, held) => sum + (isSame(held, line) ? held.quantity : 0), 0) ?? 0;
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { isLeft } from './client/left-wishes.ts';
 import { useCartSheet } from './sheet-state.ts';
 
 const CartSheet = lazy(async () => {
@@ -9,9 +10,18 @@ const CartSheet = lazy(async () => {
 /** Where the cart's sheet stands in every page; nothing, until it is asked for. */
 export function CartSheetSlot() {
   const isOpen = useCartSheet();
+  useEffect(() => {
+    if (isLeft()) void takeUp();
+  }, []);
   return isOpen ? (
     <Suspense>
       <CartSheet />
     </Suspense>
   ) : null;
+}
+
+/** What the page before left waiting for the cart goes on here, whether or not the cart is looked at. */
+async function takeUp(): Promise<void> {
+  const { cartClient } = await import('./client/cart-client.ts');
+  cartClient();
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { href } from 'react-router';
-import { oneAtATime } from './one-at-a-time.ts';
+import { longestTurn, oneAtATime } from './one-at-a-time.ts';
 
 /**
  * CART-17: whoever opened this page with `?ref=` is credited in the cart. Opening a page changes nothing by itself, and kept pages are the same
@@ -14,6 +14,8 @@ export function useReferral(): void {
     const body = new URLSearchParams({ intent: 'refer', ref, referrer: document.referrer || 'no referrer' });
     const init = { method: 'POST', body, headers: { accept: 'text/html' }, redirect: 'manual' } as const;
     // A form's answer is a redirect, which is not followed. Offline, there is nobody to tell: it is no wish of the visitor's.
-    oneAtATime(() => fetch(href('/cart/:flow?'), init)).catch(() => {});
+    oneAtATime(() => fetch(href('/cart/:flow?'), { ...init, signal: AbortSignal.timeout(longestTurn) })).catch(
+      () => {},
+    );
   }, []);
 }

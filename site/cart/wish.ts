@@ -16,6 +16,11 @@ export interface Referral {
 interface Common {
   /** Made by the browser, one for each wish: a wish that comes again because our answer was lost is not done again. */
   id?: string;
+  /**
+   * Of a wish that comes again: how much of what it asks for the browser's cart held before it first asked (rules/was-done.ts). The server
+   * reads the cart by it when it doesn't know the id, having begun anew or being another process.
+   */
+  seen?: number;
   /** Written along with the wish when the cart has another one. */
   referral?: Referral;
 }

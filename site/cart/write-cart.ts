@@ -6,11 +6,9 @@ import type { Write } from './rules.ts';
 /** The shop broke off, and then could not say what the cart holds: nobody knows whether the write was done. */
 export class UnsureWrite extends Error {
   override readonly name = 'UnsureWrite';
-  readonly before: Cart;
 
-  constructor(before: Cart, cause: unknown) {
+  constructor(cause: unknown) {
     super('The storefront broke off while the cart was written, and does not say what it holds.', { cause });
-    this.before = before;
   }
 }
 
@@ -43,7 +41,7 @@ async function readAgain(storefront: Storefront, before: Cart, fault: unknown): 
     return await storefront.cart(before.id);
   } catch (second) {
     if (!isProviderFault(second)) throw second;
-    throw new UnsureWrite(before, fault);
+    throw new UnsureWrite(fault);
   }
 }
 

@@ -14,15 +14,22 @@ const newer = 'gid://shopify/ProductVariant/2005';
 type Story =
   | { kind: 'more' | 'less'; tab: number; times: number }
   | { kind: 'remove' | 'undo'; tab: number }
+  /** Clicks in both tabs in the same moment, neither looking at the other. */
+  | { kind: 'both'; times: [number, number] }
+  /** Clicks, and leaves the page in the same moment. */
+  | { kind: 'leave'; tab: number; times: number }
   | { kind: 'slow' | 'lost' | 'cut' };
 
+const times = fc.integer({ min: 1, max: 4 });
 const story: fc.Arbitrary<Story> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('more' as const, 'less' as const),
     tab: fc.nat(1),
-    times: fc.integer({ min: 1, max: 4 }),
+    times,
   }),
   fc.record({ kind: fc.constantFrom('remove' as const, 'undo' as const), tab: fc.nat(1) }),
+  fc.record({ kind: fc.constant('both' as const), times: fc.tuple(times, times) }),
+  fc.record({ kind: fc.constant('leave' as const), tab: fc.nat(1), times }),
   fc.record({ kind: fc.constantFrom('slow' as const, 'lost' as const, 'cut' as const) }),
 );
 
@@ -78,11 +85,21 @@ test('[CART-18][CART-5] two tabs end with what was clicked in them, in any order
         },
         { times: 1 },
       );
+    if (each.kind === 'both') return both(now.tabs, each.times, quantity);
     if (!('tab' in each)) return quantity;
     const tab = now.tabs[each.tab] as Page;
     // What the other tab did is seen first, as by somebody who looks before clicking; what this tab did may still be under way.
     await expect.poll(() => quantityOf(tab), soon).toBe(quantity);
     return click(tab, each, quantity);
+  }
+
+  async function both(tabs: Page[], clicks: [number, number], quantity: number): Promise<number> {
+    // A line that one tab removes and puts back is no line for the clicks of the other that fall between.
+    for (const tab of tabs) await settled(tab);
+    for (const tab of tabs) await expect.poll(() => quantityOf(tab), soon).toBe(quantity);
+    if (quantity === 0) return 0;
+    await Promise.all(tabs.map((tab, index) => pressMore(tab, clicks[index] ?? 0)));
+    return quantity + clicks[0] + clicks[1];
   }
 });
 
@@ -113,6 +130,10 @@ async function press(button: Locator): Promise<void> {
   await button.evaluate((element) => (element as HTMLElement).click());
 }
 
+async function pressMore(tab: Page, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) await press(tab.getByRole('button', { name: 'One Light Phone III more' }));
+}
+
 /** A press on a button that is there, and how many there are after it. */
 async function click(tab: Page, each: Story & { tab: number }, quantity: number): Promise<number> {
   if (each.kind === 'undo') {
@@ -125,6 +146,11 @@ async function click(tab: Page, each: Story & { tab: number }, quantity: number)
   if (each.kind === 'remove') {
     await press(tab.getByRole('button', { name: 'Remove Light Phone III' }));
     return 0;
+  }
+  if (each.kind === 'leave') {
+    await pressMore(tab, each.times);
+    await tab.reload({ waitUntil: 'networkidle' });
+    return quantity + each.times;
   }
   if (each.kind !== 'more' && each.kind !== 'less') return quantity;
   const by = each.kind === 'more' ? 1 : -1;

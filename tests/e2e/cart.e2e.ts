@@ -208,6 +208,86 @@ test.describe('[CART-18] an answer of our own that is lost', () => {
   });
 });
 
+test.describe('[CART-18] whoever leaves the page right after a click', () => {
+  test('finds it done on the page that follows, once', async ({ page, shop }) => {
+    await add(page);
+    await page.goto('/cart');
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 300 });
+    await more(page).click();
+    await more(page).click();
+    await page.reload();
+    await holds(page, 3);
+    await expect(checkout(page)).toBeEnabled();
+    await holds(page, 3);
+    await shop.sandbox.clearFaults();
+    await page.reload();
+    await holds(page, 3);
+  });
+
+  test('has a removal and its undo done in that order', async ({ page, context, shop }) => {
+    await add(page);
+    await page.goto('/cart');
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 100 });
+    await remove(page).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.close();
+    await shop.sandbox.clearFaults();
+    const next = await context.newPage();
+    await expect(async () => {
+      await next.goto('/cart');
+      await expect(line(next)).toContainText('Quantity 1', { timeout: 1000 });
+    }).toPass();
+  });
+
+  test('has one cart of all that was added while it was begun', async ({ page, context, shop }) => {
+    await page.goto('/shop/products/light-phone-iii');
+    const other = await context.newPage();
+    await other.goto('/shop/products/protective-case');
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 500 });
+    const button = { name: 'Add to cart' };
+    const begun = page.waitForRequest('**/cart/wishes');
+    await page.getByRole('button', button).click();
+    await begun;
+    await other.getByRole('button', button).click();
+    await other.goto('/return-policy');
+    await expect(sheet(page).getByRole('button', { name: /^Remove / })).toHaveCount(2);
+    await other.goto('/cart');
+    await expect(other.getByRole('button', { name: /^Remove / })).toHaveCount(2);
+    await shop.sandbox.clearFaults();
+    const created = (await shop.sandbox.requests('storefront')).filter(({ body }) =>
+      body.includes('mutation CartCreate'),
+    );
+    expect(created).toHaveLength(1);
+  });
+});
+
+test('[CART-18] on plain http, where browsers keep back locks and ready-made ids, what is added is added once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
+    Reflect.deleteProperty(Navigator.prototype, 'locks');
+  });
+  await add(page);
+  await more(page).click();
+  await holds(page, 2);
+  await expect(checkout(page)).toBeEnabled();
+  await page.goto('/cart');
+  await holds(page, 2);
+});
+
+test('[CART-5] the cart is read again when the tab becomes visible', async ({ page, shop }) => {
+  await add(page);
+  await page.goto('/cart');
+  await expect(checkout(page)).toBeEnabled();
+  // Somewhere that tells this tab nothing: a browser's other half, or another device that holds the same cart.
+  const form = { intent: 'add', item: lightPhoneIII, quantity: '2' };
+  await page.request.post('/cart', { form, headers: { origin: shop.url } });
+  await holds(page, 1);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await holds(page, 3);
+});
+
 test.describe('[CART-5][CART-18] two tabs', () => {
   test('show the same within a second', async ({ page, context }) => {
     await add(page);
@@ -259,6 +339,30 @@ test('[CART-7] while the cart could not be read, a change fails with the reason'
   await shop.sandbox.clearFaults();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await holds(page, 2);
+});
+
+test('[CART-17][CART-18] a referral that gets no answer gives way to what the visitor wants', async ({ page }) => {
+  // The page's time limits end when the test says so.
+  await page.addInitScript(() => {
+    const limits: AbortController[] = [];
+    AbortSignal.timeout = () => {
+      const limit = new AbortController();
+      limits.push(limit);
+      return limit.signal;
+    };
+    const endPatience = () => {
+      for (const limit of limits) limit.abort();
+    };
+    Object.assign(window, { endPatience });
+  });
+  await page.route('**/cart', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
+  const asked = page.waitForRequest(/\/cart$/);
+  await page.goto('/shop/products/light-phone-iii?ref=ada');
+  await asked;
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('button', { name: /^Add/ })).toBeDisabled();
+  await page.evaluate(() => (window as unknown as { endPatience: () => void }).endPatience());
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
 });
 
 test('[CART-6] a visit to /cart/sim adds the SIM card once; reload and back add nothing', async ({ page }) => {

@@ -27,5 +27,5 @@ test(
       { numRuns: runs, seed },
     );
   },
-  60_000 + runs * 500,
+  60_000 + runs * 1000,
 );

@@ -1,5 +1,5 @@
 import type { Item } from '#tests/support/shopper.ts';
-import type { Step } from './steps.ts';
+import type { Step, TabWish } from './steps.ts';
 
 /**
  * What a cart must come to, written from the requirements alone (CART-8 to CART-18) and from nothing of the site. Lines are newest first.
@@ -36,20 +36,49 @@ export function begin(): Model {
   return { cart: null, stock: { ...seedStock }, removed: [] };
 }
 
-export function take(model: Model, step: Step): void {
+/** What two tabs come to that ask in the same moment: either is first. */
+export function takeBoth(model: Model, [one, other]: [TabWish, TabWish]): Model[] {
+  const [first, second] = [meant(model, one), meant(model, other)];
+  const orders = [
+    [first, second],
+    [second, first],
+  ];
+  return orders.map((wishes) => {
+    const after = structuredClone(model);
+    for (const { item, by, isStep } of wishes) {
+      const place = after.cart?.lines.findIndex((line) => line.item === item) ?? -1;
+      if (!isStep) add(after, after.cart, [{ item, quantity: by }]);
+      else if (place >= 0) stepBy(after, place, by);
+    }
+    return after;
+  });
+}
+
+/** The thing that a wish is about, as the tab sees it before anything has changed. */
+function meant({ cart }: Model, wish: TabWish) {
+  if (wish.do === 'add') return { item: wish.item, by: 1, isStep: false };
+  const item = cart?.lines[wish.line % Math.max(cart.lines.length, 1)]?.item ?? null;
+  return { item: item as Item, by: wish.by, isStep: true };
+}
+
+export function take(model: Model, step: Exclude<Step, { do: 'tabs' }>): void {
   switch (step.do) {
     case 'add':
       add(model, step.newCart ? null : model.cart, linesOf(step.wanted));
-      break;
-    case 'tabs':
-      for (const item of step.wanted) add(model, model.cart, [{ item, quantity: 1 }]);
       break;
     case 'set':
       set(model, step.line, step.quantity);
       break;
     case 'step':
-      set(model, step.line, Math.max(quantityAt(model, step.line) + step.by, 0));
+      stepBy(model, step.line, step.by);
       break;
+    case 'colour': {
+      const change = colourChange(model.cart?.lines ?? []);
+      if (!change) break;
+      add(model, model.cart, [change.other]);
+      set(model, model.cart?.lines.findIndex(({ item }) => item === change.item) ?? 0, 0);
+      break;
+    }
     case 'sim':
       add(model, model.cart, lacking(model, [{ item: 'sim', quantity: 1 }]));
       break;
@@ -125,8 +154,17 @@ function set({ cart, stock, removed }: Model, place: number, quantity: number): 
   removed.splice(0, removed.length, ...before.filter((each) => each.quantity > holds(each.item)));
 }
 
-function quantityAt({ cart }: Model, place: number): number {
-  return cart?.lines[place % Math.max(cart.lines.length, 1)]?.quantity ?? 0;
+/** The phone whose colour is changed, and what takes its place; null without one. */
+export function colourChange(lines: readonly Line[]): { item: Item; other: Line } | null {
+  const phone = lines.find(({ item, quantity }) => phones.includes(item) && quantity > 0);
+  if (!phone) return null;
+  return { item: phone.item, other: { item: phone.item === 'black' ? 'gray' : 'black', quantity: phone.quantity } };
+}
+
+function stepBy(model: Model, place: number, by: number): void {
+  const lines = model.cart?.lines ?? [];
+  const quantity = lines[place % Math.max(lines.length, 1)]?.quantity ?? 0;
+  set(model, place, Math.max(quantity + by, 0));
 }
 
 function lowerExcess(lines: Line[], first: Item[]): void {

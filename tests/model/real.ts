@@ -1,8 +1,9 @@
 import { parse } from 'node-html-parser';
 import { z } from 'zod';
+import type { Fault } from '#tests/support/sandbox-control.ts';
 import { type Item, items, linesOf as shownLines } from '#tests/support/shopper.ts';
 import type { Site } from '#tests/support/site.ts';
-import { type Line, linesOf, type Model, seedStock } from './model.ts';
+import { colourChange, type Line, linesOf, type Model, seedStock } from './model.ts';
 import type { Step, Trouble } from './steps.ts';
 import { type Form, openTab, type Tab } from './tab.ts';
 
@@ -33,8 +34,13 @@ const cartQuery = `query Held($id: ID!) { cart(id: $id) { attributes { key value
 
 /** The site, its sandbox and one visitor, to whom the steps happen. */
 export function createReal(site: Site) {
-  const tab = openTab(site.app);
+  const tab = openTab(site);
   const undo = { changed: new Set<Item>(), isClockMoved: false };
+
+  async function held() {
+    const { lines, refCode } = await heldBy(site, tab);
+    return { lines: lines.map(({ item, quantity }) => ({ item: item as Item, quantity })), refCode };
+  }
 
   return {
     async take(step: Step, model: Model): Promise<void> {
@@ -47,16 +53,20 @@ export function createReal(site: Site) {
         undo.isClockMoved = true;
         return site.sandbox.moveClock(11 * day);
       }
-      if (step.do === 'tabs') return twoTabs(tab, step.wanted, model);
-      const form = await formFor(site, tab, step, model);
-      if (form) await withTrouble(site, tab, form, step.trouble);
+      const { lines } = await heldBy(site, tab);
+      const wishes = wishesFor(step, lines, model);
+      await inTrouble(site, step.trouble, async () => {
+        // Without a cart yet nothing tells the server that two tabs are one browser's; there the browser lets them ask in turn.
+        if (step.do === 'tabs' && model.cart) await Promise.all(wishes.map((wish) => ask(tab, wish, step.trouble)));
+        else for (const wish of wishes) await ask(tab, wish, step.trouble);
+      });
     },
+    held,
     /** What the page shows, and what the shop holds, newest first. */
     async end() {
       const page = parse(await tab.page());
       const shown = shownLines({ page }).map(({ words, quantity }) => ({ words, quantity }));
-      const held = await heldBy(site, tab);
-      return { shown, held, count: Number(tab.cookies.get('cart_count') ?? 0) };
+      return { shown, held: await held(), count: Number(tab.cookies.get('cart_count') ?? 0) };
     },
     /** Leaves the shop as it was for the next visitor. */
     async clean(): Promise<void> {
@@ -67,56 +77,78 @@ export function createReal(site: Site) {
   };
 }
 
-async function twoTabs(tab: Tab, [one, other]: [Item, Item], model: Model): Promise<void> {
-  const forms: [Form, Form] = [addForm([{ item: one, quantity: 1 }]), addForm([{ item: other, quantity: 1 }])];
-  // Without a cart yet nothing tells the server that the tabs are one browser's; there the browser lets them ask in turn.
-  if (model.cart) return tab.both(forms);
-  for (const form of forms) await tab.plain(form);
+type HeldLine = Awaited<ReturnType<typeof heldBy>>['lines'][number];
+
+interface Asked {
+  form: Form;
+  /** How much of what it asks for the cart holds before. */
+  seen: number;
 }
 
-async function formFor(site: Site, tab: Tab, step: Step, model: Model): Promise<Form | null> {
+function wishesFor(step: Exclude<Step, { do: 'stock' | 'expire' }>, lines: HeldLine[], model: Model): Asked[] {
+  const change = (line: HeldLine | undefined, fields: Form): Asked => ({
+    form: { intent: 'update', line: line?.id ?? 'gid://shopify/CartLine/gone', ...fields },
+    seen: line?.quantity ?? 0,
+  });
+  const at = (place: number) => lines[place % Math.max(lines.length, 1)];
+  const seenOf = (wanted: Line[]) =>
+    lines.reduce((sum, { item, quantity }) => sum + (wanted.some((each) => each.item === item) ? quantity : 0), 0);
+  const add = (wanted: Line[], rest: Form = {}): Asked => ({
+    form: { ...addForm(wanted), ...rest },
+    seen: seenOf(wanted),
+  });
   switch (step.do) {
     case 'add':
-      return { ...addForm(linesOf(step.wanted)), ...(step.newCart && { newCart: '1' }) };
+      return [add(linesOf(step.wanted), step.newCart ? { newCart: '1' } : {})];
     case 'undo':
-      return model.removed.length > 0 ? addForm(model.removed, 'restore') : null;
+      return model.removed.length > 0 ? [add(model.removed, { intent: 'restore' })] : [];
     case 'sim':
-      return { intent: 'sim' };
+      return [{ form: { intent: 'sim' }, seen: 0 }];
     case 'refer':
-      return { intent: 'refer', ref: step.refCode };
+      return [{ form: { intent: 'refer', ref: step.refCode }, seen: 0 }];
     case 'set':
-    case 'step': {
-      const lines = (await heldBy(site, tab)).lines;
-      const line = lines[step.line % Math.max(lines.length, 1)]?.id ?? 'gid://shopify/CartLine/gone';
-      const change: Form = step.do === 'set' ? { quantity: String(step.quantity) } : { by: String(step.by) };
-      return { intent: 'update', line, ...change };
+      return [change(at(step.line), { quantity: String(step.quantity) })];
+    case 'step':
+      return [change(at(step.line), { by: String(step.by) })];
+    case 'colour': {
+      const swap = colourChange(model.cart?.lines ?? []);
+      const line = lines.find(({ item }) => item === swap?.item);
+      return swap ? [add([swap.other]), change(line, { quantity: '0' })] : [];
     }
-    default:
-      return null;
+    case 'tabs':
+      return step.wishes.map((wish) =>
+        wish.do === 'add' ? add([{ item: wish.item, quantity: 1 }]) : change(at(wish.line), { by: String(wish.by) }),
+      );
   }
 }
 
-function addForm(lines: Line[], intent = 'add'): Form {
+function addForm(lines: Line[]): Form {
   const fields = lines.flatMap(({ item, quantity }, index) => [
     [`item.${index}`, items[item]],
     [`quantity.${index}`, String(quantity)],
   ]);
-  return { intent, ...Object.fromEntries(fields) };
+  return { intent: 'add', ...Object.fromEntries(fields) };
 }
 
-async function withTrouble(site: Site, tab: Tab, form: Form, trouble: Trouble): Promise<void> {
-  if (trouble === 'none') return tab.plain(form);
+function ask(tab: Tab, { form, seen }: Asked, trouble: Trouble): Promise<void> {
   if (trouble === 'asked twice') return tab.wishTwice(form);
-  if (trouble === 'answer lost') return tab.wish(form, true);
-  const isWrite = 'write' in trouble;
-  await site.sandbox.addFault({
-    provider: 'storefront',
-    kind: isWrite ? trouble.write : trouble.read,
-    match: { body: isWrite ? 'mutation' : 'query Cart' },
-    times: 1,
-  });
-  await tab.wish(form);
-  await site.sandbox.clearFaults();
+  if (trouble === 'answer lost') return tab.wishAgain(form, seen);
+  if (trouble === 'server lost') return tab.wishElsewhere(form, seen);
+  return tab.plain(form);
+}
+
+async function inTrouble({ sandbox }: Site, trouble: Trouble, work: () => Promise<void>): Promise<void> {
+  const fault = faultOf(trouble);
+  if (fault) await sandbox.addFault({ provider: 'storefront', ...fault });
+  await work();
+  if (fault) await sandbox.clearFaults();
+}
+
+function faultOf(trouble: Trouble): Omit<Fault, 'provider'> | null {
+  if (typeof trouble === 'string') return null;
+  if ('slow' in trouble) return { kind: 'delay', ms: trouble.slow, times: 3 };
+  if ('write' in trouble) return { kind: trouble.write, match: { body: 'mutation' }, times: 1 };
+  return { kind: trouble.read, match: { body: 'query Cart' }, times: 1 };
 }
 
 /** The shop's own word. */

@@ -11,21 +11,32 @@ export type Step =
   | { do: 'sim'; trouble: Trouble }
   | { do: 'refer'; refCode: string; trouble: Trouble }
   | { do: 'undo'; trouble: Trouble }
+  /** The phone that was chosen first is to be of the other colour: that one is added, and this one removed. */
+  | { do: 'colour'; trouble: Trouble }
   /** Two tabs ask in the same moment. */
-  | { do: 'tabs'; wanted: [Item, Item] }
+  | { do: 'tabs'; wishes: [TabWish, TabWish]; trouble: Trouble }
   /** Sold elsewhere: no more than this is left. */
   | { do: 'stock'; item: Item; left: number }
   | { do: 'expire' };
 
-/** What befalls a wish on its way. The browser repeats what it got no answer to, by the wish's id. */
+export type TabWish = { do: 'add'; item: Item } | { do: 'step'; line: number; by: number };
+
+/**
+ * What befalls a wish on its way. The browser repeats what it got no answer to, by the wish's id; when the shop could not be reached the
+ * shopper presses again.
+ */
 export type Trouble =
   | 'none'
   /** The shop breaks once, while it is written to. */
   | { write: (typeof brokenWrites)[number] }
   /** The shop breaks once, while it is asked. */
   | { read: 'bad-json' | 'wrong-type' | 'graphql-error' | 'throttle' }
+  /** The shop takes its time. */
+  | { slow: number }
   /** Our own answer is lost on its way to the browser. */
   | 'answer lost'
+  /** So it is, and the server begins anew before the browser asks again. */
+  | 'server lost'
   /** The button was pressed, and the browser asked twice. */
   | 'asked twice';
 
@@ -45,24 +56,27 @@ const item = fc.constantFrom(...(Object.keys(items) as Item[]));
 const likelyItem = fc.oneof(item, fc.constantFrom<Item>('black', 'gray', 'sim', 'monthly', 'yearly'));
 const few = fc.integer({ min: 1, max: 4 });
 
-const troubles = fc.oneof(
+const sharedTroubles = fc.oneof(
   fc.constant<Trouble>('none'),
   fc.constantFrom<Trouble>('answer lost', 'asked twice'),
+  fc.record({ slow: fc.integer({ min: 1, max: 20 }) }),
   fc.record({ write: fc.constantFrom(...brokenWrites) }),
   fc.record({ read: fc.constantFrom('bad-json', 'wrong-type', 'graphql-error', 'throttle') }),
 );
+
+/** A server that begins anew can't tell what two tabs did to one thing in that moment (decision 0010), so that befalls one tab alone. */
+const troubles = fc.oneof({ weight: 6, arbitrary: sharedTroubles }, fc.constant<Trouble>('server lost'));
 
 function wishes(trouble: fc.Arbitrary<Trouble>): fc.WeightedArbitrary<Step>[] {
   const wanted = fc.dictionary(likelyItem, few, { minKeys: 1, maxKeys: 4, noNullPrototype: true });
   const newCart = fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true));
   const quantity = fc.integer({ min: 0, max: 5 });
+  const by = fc.integer({ min: -3, max: 3 });
   return [
     { weight: 6, arbitrary: fc.record({ do: fc.constant('add'), wanted, newCart, trouble }) },
     { weight: 6, arbitrary: fc.record({ do: fc.constant('set'), line: fc.nat(5), quantity, trouble }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({ do: fc.constant('step'), line: fc.nat(5), by: fc.integer({ min: -3, max: 3 }), trouble }),
-    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('step'), line: fc.nat(5), by, trouble }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('colour'), trouble }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('sim'), trouble }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('undo'), trouble }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('refer'), refCode: fc.constantFrom('ada', 'bob'), trouble }) },
@@ -81,12 +95,14 @@ const outside: fc.WeightedArbitrary<Step>[] = [
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'expire' }) },
 ];
 
+const tabWish: fc.Arbitrary<TabWish> = fc.oneof(
+  fc.record({ do: fc.constant('add'), item: likelyItem }),
+  fc.record({ do: fc.constant('step'), line: fc.nat(5), by: fc.integer({ min: -3, max: 3 }) }),
+);
+
 const tabs: fc.WeightedArbitrary<Step> = {
-  weight: 2,
-  arbitrary: fc.record({
-    do: fc.constant('tabs'),
-    wanted: fc.tuple(fc.constantFrom<Item>('case', 'newer'), fc.constantFrom<Item>('case', 'gray')),
-  }),
+  weight: 4,
+  arbitrary: fc.record({ do: fc.constant('tabs'), wishes: fc.tuple(tabWish, tabWish), trouble: sharedTroubles }),
 };
 
 /** Steps on a good day: rules, stock and time. */

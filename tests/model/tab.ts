@@ -4,13 +4,13 @@ import { type Site, siteUrl } from '#tests/support/site.ts';
 export type Form = Record<string, string>;
 
 /** A visitor's cookies, and forms sent with them as plain browsers do; the page after the redirect is not fetched. */
-export function openTab(app: Site['app']) {
+export function openTab(site: Site) {
   const cookies = new Map<string, string>();
 
   async function send(form: Form): Promise<Response> {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
     const headers = { origin: siteUrl, accept: 'text/html', ...(cookie && { cookie }) };
-    return app(new Request(`${siteUrl}/cart`, { method: 'POST', headers, body: new URLSearchParams(form) }));
+    return site.app(new Request(`${siteUrl}/cart`, { method: 'POST', headers, body: new URLSearchParams(form) }));
   }
 
   function keep(response: Response): void {
@@ -22,35 +22,44 @@ export function openTab(app: Site['app']) {
     }
   }
 
+  /** Without an id; when the shop can't be reached the shopper is told that nothing was done, and presses again. */
+  async function plain(form: Form): Promise<void> {
+    for (let press = 0; press < 4; press++) {
+      const response = await send(form);
+      keep(response);
+      if (response.status < 500) return;
+      if ((await response.text()).includes('look at it before')) throw new Error('The shop could not tell.');
+    }
+    throw new Error('The shop did not recover.');
+  }
+
   return {
     cookies,
-    /** Sends it until the shop says what became of it, as a browser does that got no answer. */
-    async wish(form: Form, answerLost = false): Promise<void> {
+    plain,
+    /** The answer is lost, and the browser asks again, with what it saw before. */
+    async wishAgain(form: Form, seen: number): Promise<void> {
       const once = { ...form, wish: randomUUID() };
-      if (answerLost) await send(once);
-      for (let attempt = 0; attempt < 4; attempt++) {
-        const response = await send(once);
-        keep(response);
-        if (response.status < 500) return;
-      }
-      throw new Error('The shop did not recover.');
+      await send(once);
+      await plain({ ...once, seen: String(seen) });
+    },
+    /** The answer is lost with the server: what comes again comes to another one, which knows nothing of the first. */
+    async wishElsewhere(form: Form, seen: number): Promise<void> {
+      const once = { ...form, wish: randomUUID() };
+      await send(once);
+      const elsewhere = site.visitorThrough(fetch);
+      for (const [name, value] of cookies) elsewhere.cookies.set(name, value);
+      await elsewhere.post('/cart', { ...once, seen: String(seen) });
+      cookies.clear();
+      for (const [name, value] of elsewhere.cookies) cookies.set(name, value);
     },
     /** The same wish twice in one moment. */
     async wishTwice(form: Form): Promise<void> {
       const once = { ...form, wish: randomUUID() };
       for (const response of await Promise.all([send(once), send(once)])) keep(response);
     },
-    /** Two wishes in one moment, from a browser without JavaScript. */
-    async both(forms: [Form, Form]): Promise<void> {
-      for (const response of await Promise.all(forms.map(send))) keep(response);
-    },
-    /** One wish without an id. */
-    async plain(form: Form): Promise<void> {
-      keep(await send(form));
-    },
     async page(): Promise<string> {
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-      const response = await app(new Request(`${siteUrl}/cart`, { headers: { accept: 'text/html', cookie } }));
+      const response = await site.app(new Request(`${siteUrl}/cart`, { headers: { accept: 'text/html', cookie } }));
       keep(response);
       return response.text();
     },

@@ -1,5 +1,6 @@
 import { type CartAnswer, readAnswer } from '../cart-answer.ts';
 import type { CartPage } from '../cart-page.ts';
+import { longestTurn } from '../one-at-a-time.ts';
 import type { Wish } from '../wish.ts';
 import { wishForm } from './wish-form.ts';
 
@@ -9,8 +10,6 @@ export class NoAnswer extends Error {
 }
 
 const address = '/cart/wishes';
-/** Milliseconds; the server gives up on the shop long before. */
-const patience = 30_000;
 const notUnderstood = 'The cart did not understand this request. Please reload the page and try again.';
 
 export async function readCart(): Promise<CartPage> {
@@ -25,9 +24,15 @@ export async function sendWish(wish: Wish): Promise<CartAnswer> {
   return readAnswer(answer) ?? { isDone: false, messages: [notUnderstood], lineMessages: [] };
 }
 
+/** What waited on a page that is left, in one request that outlives the page; whatever becomes of it, the next page asks. */
+export function sendLeft(wishes: readonly Wish[]): void {
+  const body = new URLSearchParams(wishes.map((wish) => ['then', wishForm(wish).toString()]));
+  fetch(address, { method: 'POST', body, keepalive: true, headers: { accept: 'application/json' } }).catch(() => {});
+}
+
 async function ask(init: RequestInit): Promise<unknown> {
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(longestTurn);
     const response = await fetch(address, { ...init, signal, headers: { accept: 'application/json' } });
     const isJson = response.headers.get('content-type')?.includes('json');
     if (isJson) return await response.json();

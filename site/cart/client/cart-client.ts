@@ -1,8 +1,10 @@
 import { readCountCookie } from '../cart-count.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
-import { readCart, sendWish } from './ask.ts';
+import { readCart, sendLeft, sendWish } from './ask.ts';
 import { openChannel } from './channel.ts';
-import { type CartStore, createCartStore, type Telling } from './store.ts';
+import type { Telling } from './known-cart.ts';
+import { keepLeft, takeLeft } from './left-wishes.ts';
+import { type CartStore, createCartStore } from './store.ts';
 
 let store: CartStore | undefined;
 
@@ -17,6 +19,7 @@ function connect(): CartStore {
   const made = createCartStore({
     read: readCart,
     send: sendWish,
+    sendLeft,
     exclusively: oneAtATime,
     hasCart: () => readCountCookie() !== null,
     tell: (telling) => channel?.postMessage(telling),
@@ -24,17 +27,18 @@ function connect(): CartStore {
     now: Date.now,
     newId,
   });
-  channel?.addEventListener('message', ({ data }: MessageEvent<Telling>) => made.learn(data));
+  channel?.addEventListener('message', ({ data }: MessageEvent<Telling>) => made.hear(data));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void made.refresh();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void made.refresh();
+    if (!persisted) return;
+    made.takeUp(takeLeft());
+    void made.refresh();
   });
-  // Whoever leaves right after a click means it. Under the same ids, so that nothing is done twice should the page come back.
-  addEventListener('pagehide', () => {
-    for (const wish of made.handOver()) void sendWish(wish).catch(() => {});
-  });
+  // Whoever leaves right after a click means it.
+  addEventListener('pagehide', () => keepLeft(made.leave()));
+  made.takeUp(takeLeft());
   return made;
 }
 

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Cart } from '#providers/storefront/types.ts';
 import type { CartAnswer } from '../cart-answer.ts';
 import { carryOut } from '../rules.ts';
-import { cartOf, holdings, lineOf } from '../testing/cart-of.ts';
+import { asked, cartOf, holdings, lineOf } from '../testing/cart-of.ts';
 import type { Wish } from '../wish.ts';
 import { NoAnswer } from './ask.ts';
-import { createCartStore, type Telling } from './store.ts';
-import { merged, viewOf } from './view.ts';
+import type { Telling } from './known-cart.ts';
+import { createCartStore } from './store.ts';
+import { joined, viewOf } from './view.ts';
+import type { LeftWish } from './wish-queue.ts';
 
 const page = (cart: Cart | null) => ({
   cart,
@@ -14,16 +16,16 @@ const page = (cart: Cart | null) => ({
   lineMessages: [],
   removed: [],
   sim: null,
-  isUntidy: false,
   fault: null,
 });
 
 /** A shop that answers when it is let, and a store on it. */
 function setUp(held: Parameters<typeof cartOf>[0] | null) {
   let cart = held && cartOf(held);
-  let time = 1;
+  const clock = { time: 1 };
   let id = 0;
   const sent: Wish[] = [];
+  const sentInLeaving: Wish[][] = [];
   const told: Telling[] = [];
   const gates: (() => void)[] = [];
   const seen = new Set<string>();
@@ -32,6 +34,8 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
     losesAnswers: 0,
     answer: null as CartAnswer | null,
     isGated: false,
+    /** Until then another tab has the turn. */
+    turn: Promise.resolve(),
     /** Does a wish once; false when it is refused. */
     take(wish: Wish): boolean {
       const plan = carryOut(cart, wish);
@@ -54,11 +58,12 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
       if (shop.losesAnswers-- > 0) throw new NoAnswer('lost');
       return { isDone, messages: [], lineMessages: [], cart };
     },
-    exclusively: (work) => work(),
+    sendLeft: (wishes) => sentInLeaving.push([...wishes]),
+    exclusively: (work) => shop.turn.then(work),
     hasCart: () => held !== null,
     tell: (telling) => told.push(telling),
     pause: () => new Promise((resolve) => setImmediate(resolve)),
-    now: () => time++,
+    now: () => clock.time++,
     newId: () => `wish-${id++}`,
   });
   const settle = async () => {
@@ -70,7 +75,7 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
   const changeElsewhere = (changed: Cart) => {
     cart = changed;
   };
-  return { store, shop, sent, told, settle, changeElsewhere, held: () => holdings(cart) };
+  return { store, shop, clock, sent, sentInLeaving, told, settle, changeElsewhere, held: () => holdings(cart) };
 }
 
 const more = (lineId: string, by = 1): Wish => ({ kind: 'step', lineId, by });
@@ -102,7 +107,7 @@ describe('[CART-18] an answer that is lost', () => {
     await settle();
     expect(held()).toEqual({ newer: 3 });
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
-    expect(sent).toHaveLength(3);
+    expect(sent.map(({ seen }) => seen)).toEqual([undefined, 1, 1]);
   });
 
   test('keeps what waits, and says that the shop is away', async () => {
@@ -137,10 +142,11 @@ test('[CART-18][PAGE-9] it is known what is under way: reading, creating, adding
   const lines = [{ merchandiseId: 'gid://shopify/ProductVariant/1', quantity: 1 }];
   await store.refresh();
   await store.act({ kind: 'add', lines, newCart: false });
-  store.learn({ at: 1000, cart: cartOf({ newer: 1 }) });
+  store.hear({ at: 1000, cart: cartOf({ newer: 1 }) });
   await store.act({ kind: 'add', lines, newCart: false });
-  store.learn({ at: 2000, cart: cartOf({ newer: 1 }) });
+  store.hear({ at: 2000, cart: cartOf({ newer: 1 }) });
   await store.act(more('newer'));
+  store.hear({ at: 3000, cart: cartOf({ newer: 1 }) });
   await store.act({ kind: 'refer', referral: { refCode: 'ada', referrer: 'no referrer' } });
   await settle();
   expect([...pending]).toEqual(['fetch', 'create', 'addLines', 'updateLines', 'updateAttributes']);
@@ -175,9 +181,9 @@ test('[CART-5] what another tab was told counts, unless this one knows better', 
   void store.act(more('newer'));
   await settle();
   expect(told.map(({ cart }) => holdings(cart))).toEqual([{ newer: 2 }]);
-  store.learn({ at: 0, cart: cartOf({ newer: 9 }) });
+  store.hear({ at: 0, cart: cartOf({ newer: 9 }) });
   expect(holdings(store.state().cart ?? null)).toEqual({ newer: 2 });
-  store.learn({ at: 1e6, cart: cartOf({ case: 1 }) });
+  store.hear({ at: 1e6, cart: cartOf({ case: 1 }) });
   expect(holdings(store.state().cart ?? null)).toEqual({ case: 1 });
 });
 
@@ -193,14 +199,119 @@ test('[CART-18] a click on a line that another tab removed and put back goes to 
   expect(held()).toEqual({ 'put-back': 2, case: 2 });
 });
 
-test('[CART-18] clicks after a page that was left came back are another wish than those it sent in leaving', async () => {
-  const { store, settle, held, shop } = setUp({ newer: 1 });
+test('a machine whose clock is set back goes on showing what this tab is told, and reads again when it is opened', async () => {
+  const { store, clock, settle, sent, changeElsewhere } = setUp({ newer: 1 });
+  clock.time = 1e6;
   await store.refresh();
-  void store.act(more('newer'));
-  for (const wish of store.handOver()) shop.take(wish);
+  clock.time = 1;
   void store.act(more('newer'));
   await settle();
-  expect(held()).toEqual({ newer: 3 });
+  expect(holdings(store.state().cart ?? null)).toEqual({ newer: 2 });
+  expect(sent).toHaveLength(1);
+  clock.time = 1e6;
+  await store.refresh();
+  clock.time = 1;
+  changeElsewhere(cartOf({ newer: 5 }));
+  store.freshen();
+  await expect.poll(() => holdings(store.state().cart ?? null)).toEqual({ newer: 5 });
+});
+
+describe('[CART-18] a page that is left', () => {
+  const add: Wish = { kind: 'add', lines: [asked('case', 1)], newCart: false };
+
+  test('sends what waits at once, in order, after what is under way', async () => {
+    const { store, shop, sent, sentInLeaving } = setUp({ newer: 1, case: 1 });
+    await store.refresh();
+    shop.isGated = true;
+    void store.remove('newer');
+    await expect.poll(() => sent.length).toBe(1);
+    store.undo();
+    void store.act(more('case'));
+    store.leave();
+    expect(sentInLeaving.map((wishes) => wishes.map(({ kind }) => kind))).toEqual([['set', 'restore', 'step']]);
+    expect(sentInLeaving[0]?.[0]?.id).toBe(sent[0]?.id);
+  });
+
+  test('does nothing twice when it comes back, and clicks after that are another wish', async () => {
+    const { store, settle, held, shop, sentInLeaving } = setUp({ newer: 1 });
+    await store.refresh();
+    void store.act(more('newer'));
+    store.leave();
+    for (const wish of sentInLeaving.flat()) shop.take(wish);
+    void store.act(more('newer'));
+    await settle();
+    expect(held()).toEqual({ newer: 3 });
+  });
+
+  test('leaves it to the next page, which shows it at once and asks what became of it', async () => {
+    const { store, shop, sentInLeaving } = setUp({ newer: 1 });
+    await store.refresh();
+    void store.act(more('newer', 2));
+    const left: LeftWish[] = JSON.parse(JSON.stringify(store.leave()));
+    const next = setUp({ newer: 1 });
+    next.shop.isGated = true;
+    next.store.takeUp(left);
+    next.store.takeUp(left);
+    await expect.poll(() => next.sent).toMatchObject([{ id: sentInLeaving[0]?.[0]?.id, seen: 1 }]);
+    expect(holdings(next.store.state().cart ?? null)).toEqual({ newer: 3 });
+    next.shop.isGated = false;
+    await next.settle();
+    expect(next.held()).toEqual({ newer: 3 });
+    expect(shop.isAway).toBe(false);
+  });
+
+  test('shows nothing twice on the next page when it was done meanwhile', async () => {
+    const { store } = setUp({ newer: 1 });
+    await store.refresh();
+    void store.act(more('newer', 2));
+    const left = store.leave();
+    const next = setUp({ newer: 3 });
+    next.shop.isGated = true;
+    next.store.takeUp(left);
+    await expect.poll(() => next.sent).toHaveLength(1);
+    expect(holdings(next.store.state().cart ?? null)).toEqual({ newer: 3 });
+  });
+
+  test('begins no second cart: what waits for its turn while another tab may begin one is left to the next page', async () => {
+    const { store, shop, sent, sentInLeaving } = setUp(null);
+    shop.turn = new Promise(() => {});
+    void store.act(add);
+    expect(store.leave()).toMatchObject([{ wish: { kind: 'add' } }]);
+    expect([sent, sentInLeaving]).toEqual([[], []]);
+  });
+
+  test('sends nothing in leaving while it has not read the cart, whose lines it can’t tell yet', async () => {
+    const { store, shop, sentInLeaving } = setUp({ newer: 1 });
+    shop.turn = new Promise(() => {});
+    void store.act(add);
+    expect(store.leave()).toMatchObject([{ wish: { kind: 'add' } }]);
+    expect(sentInLeaving).toEqual([]);
+  });
+
+  test('begins no second cart: what begins one goes along with what waits for it', async () => {
+    const { store, shop, sent, sentInLeaving } = setUp(null);
+    shop.isGated = true;
+    void store.act(add);
+    await expect.poll(() => sent.length).toBe(1);
+    void store.act(add);
+    store.leave();
+    expect(sentInLeaving.map((wishes) => wishes.map(({ id }) => id))).toEqual([[sent[0]?.id, expect.any(String)]]);
+  });
+
+  test('that left nothing keeps the next one from nothing', async () => {
+    const { store, settle, held } = setUp({ newer: 1 });
+    store.takeUp([]);
+    void store.act(more('newer'));
+    await settle();
+    expect(held()).toEqual({ newer: 2 });
+  });
+
+  test('takes nothing along that was wished long ago', async () => {
+    const next = setUp({ newer: 1 });
+    next.clock.time = 6 * 60_000;
+    next.store.takeUp([{ wish: { ...more('newer'), id: 'old', seen: 1 }, since: 1 }]);
+    expect(next.store.state().isPending).toBe(false);
+  });
 });
 
 test.each([
@@ -208,7 +319,7 @@ test.each([
   ['a turn', more('a', 3), more('a', -1), null],
   ['two lines', more('a'), more('b'), null],
 ])('of %s becomes one wish only where rules and stock cannot tell the difference', (_, last, next, by) => {
-  expect(merged(last, next)).toEqual(by === null ? null : more('a', by));
+  expect(joined(last, next)).toEqual(by === null ? null : more('a', by));
 });
 
 test('amounts of a cart that waits are reckoned from unit prices', () => {

@@ -1,5 +1,6 @@
-import type { Cart, CartLine } from '#providers/storefront/types.ts';
-import { unnamed } from '../rules/expected-cart.ts';
+import type { Cart } from '#providers/storefront/types.ts';
+import { itemIn, lineMeant } from '../rules/lines.ts';
+import { wasDone } from '../rules/was-done.ts';
 import { carryOut } from '../rules.ts';
 import type { Wish, WishLine } from '../wish.ts';
 
@@ -23,26 +24,21 @@ export function viewOf(known: Cart | null, wishes: readonly Wish[], items: Items
 }
 
 function wished(cart: Cart | null, wish: Wish, items: Items): Cart | null {
-  const plan = carryOut(cart, onRealLine(cart, wish, items));
+  const real = onRealLine(cart, wish, items);
+  if (wasDone(real, cart)) return cart;
+  const plan = carryOut(cart, real);
   return plan.refusal ? cart : plan.expected;
 }
 
 /** A line that has another id by now means the one with the same in it: the shop has named it since, or another tab has put it back. */
 export function onRealLine(cart: Cart | null, wish: Wish, items: Items): Wish {
   if (wish.kind !== 'set' && wish.kind !== 'step') return wish;
-  if (cart?.lines.some(({ id }) => id === wish.lineId)) return wish;
-  const item = wish.lineId.startsWith(unnamed) ? wish.lineId.slice(unnamed.length) : items.get(wish.lineId);
-  const line = cart?.lines.find((each) => itemIn(each) === item);
+  const line = lineMeant(cart, wish.lineId) ?? cart?.lines.find((each) => itemIn(each) === items.get(wish.lineId));
   return line ? { ...wish, lineId: line.id } : wish;
 }
 
-/** What a line holds; there is one line for each item, whatever its id. */
-export function itemIn({ variantId, sellingPlan }: Pick<CartLine, 'variantId' | 'sellingPlan'>): string {
-  return `${variantId}|${sellingPlan?.id ?? ''}`;
-}
-
 /** Clicks on one line in one direction are one wish; turning round is another, since rules and stock may have had their say between. */
-export function merged(last: Wish, next: Wish): Wish | null {
+export function joined(last: Wish, next: Wish): Wish | null {
   const isSameWay =
     last.kind === 'step' &&
     next.kind === 'step' &&

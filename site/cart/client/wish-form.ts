@@ -4,6 +4,7 @@ import type { Wish, WishLine } from '../wish.ts';
 export function wishForm(wish: Wish): URLSearchParams {
   const fields = new URLSearchParams(fieldsOf(wish));
   if (wish.id) fields.set('wish', wish.id);
+  if (wish.seen !== undefined) fields.set('seen', String(wish.seen));
   if (wish.referral) {
     fields.set('ref', wish.referral.refCode);
     fields.set('referrer', wish.referral.referrer);

@@ -1,10 +1,13 @@
 import type { Cart, CartLine, Money } from '#providers/storefront/types.ts';
-import type { ExpectedCart } from '../rules.ts';
 import type { WishLine } from '../wish.ts';
+import { unnamed } from './lines.ts';
 import { withoutExcess } from './quantities.ts';
 
-/** Begins the id of a line that the shop has not named yet; what lies in it follows. */
-export const unnamed = 'new:';
+/** A cart of which the shop has said nothing yet. */
+export interface ExpectedCart extends Cart {
+  /** Its amounts are reckoned from unit prices; the shop's own may differ. */
+  isEstimate: boolean;
+}
 
 /** Lines and attributes as they will be when the shop grants all; amounts from the unit prices known. Lines of which nothing is known are left out. */
 export function expectedCart(

@@ -1,8 +1,10 @@
 import type { Cart } from '#providers/storefront/types.ts';
 import { type Note, note } from '../notes.ts';
-import { isSame, quantityOf, type Write } from '../rules.ts';
+import type { Write } from '../rules.ts';
 import type { Wish } from '../wish.ts';
 import { roleOf } from './belongings.ts';
+import { largestQuantity } from './limits.ts';
+import { isSame, quantityOf } from './lines.ts';
 
 interface Change {
   wish: Wish;
@@ -16,7 +18,7 @@ interface Change {
 
 /** What became otherwise than the visitor asked, and what changed beside it: at most one note a line, the weightiest. */
 export function notesOf(change: Change): Note[] {
-  const notes = [...shortages(change), ...cappedPlans(change), ...followers(change)];
+  const notes = [...shortages(change), ...beyondTheMost(change), ...cappedPlans(change), ...followers(change)];
   const told = new Set<string>();
   return notes.filter(({ code, line }) => {
     const about = line ?? code;
@@ -45,6 +47,12 @@ function wantedOf(id: string, before: Cart | null, writes: readonly Write[], ans
     },
     quantityIn(before, id),
   );
+}
+
+/** Steps of two tabs may lead beyond what one line can hold. */
+function beyondTheMost({ wish, after }: Change): Note[] {
+  if (wish.kind !== 'set' || wish.quantity <= largestQuantity) return [];
+  return quantityIn(after, wish.lineId) === largestQuantity ? [note('most', wish.lineId, largestQuantity)] : [];
 }
 
 /** CART-14: a plan that was asked for beyond the phones, or was lowered because phones are fewer. */

@@ -1,5 +1,6 @@
 import type { Cart } from '#providers/storefront/types.ts';
-import { quantityOf, type Write } from '../rules.ts';
+import type { Write } from '../rules.ts';
+import { quantityOf } from './lines.ts';
 
 /**
  * What is left to do of a write whose answer was lost, by what the cart held before and holds now; null when it was done. A write is done
