@@ -12,6 +12,7 @@ import { checkOrigin } from './origin-check.ts';
 import { ownOrigins } from './own-origins.ts';
 import { refusal } from './refusal.ts';
 import { securityHeaders } from './security-headers.ts';
+import { startHost } from './start-host.ts';
 
 const longestBody = 64 * 1024;
 
@@ -28,12 +29,13 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): (re
   const own = ownOrigins(config.siteUrl);
   const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
-  const { siteUrl, checkoutOrigins, hasFinancing } = config;
-  const shop = { siteUrl, checkoutOrigins, hasFinancing, report };
+  const { siteUrl, checkoutOrigins, hasFinancing, elsewhere } = config;
+  const shop = { siteUrl, checkoutOrigins, hasFinancing, elsewhere, report };
   const app = new Hono();
 
   app.use(compress());
   app.use(securityHeaders);
+  app.use(startHost(siteUrl, elsewhere.startArticle));
   app.use(checkOrigin(own));
   app.use(
     bodyLimit({

@@ -9,6 +9,9 @@ const complete = {
   CONTENTFUL_SPACE: 'space',
   CONTENTFUL_DELIVERY_TOKEN: 'delivery',
   SANITY_PROJECT: 'project',
+  DASHBOARD_URL: 'https://dashboard.example/login',
+  SUPPORT_URL: 'https://support.example/hc',
+  START_ARTICLE_URL: 'https://support.example/hc/articles/1',
 };
 
 afterEach(() => vi.unstubAllEnvs());
@@ -24,6 +27,9 @@ describe('[NET-2] settings are read once, whole', () => {
         'No CONTENTFUL_SPACE was provided',
         'No CONTENTFUL_DELIVERY_TOKEN was provided',
         'No SANITY_PROJECT was provided',
+        'No DASHBOARD_URL was provided',
+        'No SUPPORT_URL was provided',
+        'No START_ARTICLE_URL was provided',
       ].join('\n'),
     );
   });
@@ -54,6 +60,7 @@ describe('[NET-2] settings are read once, whole', () => {
     ['SANITY_PROJECT', 'Bad Project', 'SANITY_PROJECT must be lower case letters, digits and hyphens'],
     ['SANITY_API_HOST', 'junk', 'SANITY_API_HOST must be an address like https://api.sanity.io'],
     ['CLOUD_API_URL', 'junk', 'CLOUD_API_URL must be an address like https://api.example'],
+    ['SUPPORT_URL', 'javascript:alert(1)', 'SUPPORT_URL must be an address like https://support.example/hc'],
     ['SHOPIFY_STOREFRONT_TOKEN', '   ', 'No SHOPIFY_STOREFRONT_TOKEN was provided'],
   ])('%s "%s" is refused in one sentence', (name, value, sentence) => {
     expect(() => readConfig({ ...complete, [name]: value })).toThrow(sentence);

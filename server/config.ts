@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProviderAddresses } from '#providers/providers.ts';
+import type { Elsewhere } from '#site/context.ts';
 
 /** Everything the site is told from outside, typed, read once at the start. */
 export interface Config {
@@ -9,6 +10,7 @@ export interface Config {
   checkoutOrigins: string[];
   /** Phones may be paid in parts, so their pages say what that is a month. */
   hasFinancing: boolean;
+  elsewhere: Elsewhere;
   providers: ProviderAddresses;
 }
 
@@ -47,6 +49,13 @@ function isHost(value: string): boolean {
 const origin = z
   .url({ protocol: /^https?$/, error: 'SITE_URL must be an address like https://shop.example' })
   .transform((url) => new URL(url).origin);
+
+/** An address that visitors are sent on to. */
+function address(name: string) {
+  return required(name).pipe(
+    z.url({ protocol: /^https?$/, error: `${name} must be an address like https://support.example/hc` }),
+  );
+}
 
 const hosts = z
   .string()
@@ -97,6 +106,9 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: 'CLOUD_API_URL must be an address like https://api.example' })
     .optional(),
   AFFIRM_PUBLIC_KEY: z.string().trim().optional(),
+  DASHBOARD_URL: address('DASHBOARD_URL'),
+  SUPPORT_URL: address('SUPPORT_URL'),
+  START_ARTICLE_URL: address('START_ARTICLE_URL'),
 });
 
 const launchSettings = z.object({
@@ -128,6 +140,7 @@ export function readConfig(sandbox: Environment = {}): Config {
     siteUrl: env.SITE_URL,
     checkoutOrigins: [env.SHOPIFY_STOREFRONT_DOMAIN, ...env.CHECKOUT_HOSTS].map(originOf),
     hasFinancing: Boolean(env.AFFIRM_PUBLIC_KEY),
+    elsewhere: { dashboard: env.DASHBOARD_URL, support: env.SUPPORT_URL, startArticle: env.START_ARTICLE_URL },
     providers: {
       storefront: {
         domain: env.SHOPIFY_STOREFRONT_DOMAIN,

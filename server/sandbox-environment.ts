@@ -6,6 +6,8 @@ const description = z.object({
   startPage: z.object({ url: z.url(), projectId: z.string(), dataset: z.string() }),
   checkout: z.object({ url: z.url() }),
   cloud: z.object({ url: z.url() }),
+  dashboard: z.object({ loginUrl: z.url() }),
+  support: z.object({ url: z.url(), articleUrl: z.url() }),
 });
 
 /**
@@ -14,7 +16,7 @@ const description = z.object({
  * @throws ZodError when the sandbox describes itself otherwise than agreed (sandbox/README.md)
  */
 export function sandboxEnvironment(described: unknown): Record<string, string> {
-  const { storefront, content, startPage, checkout, cloud } = description.parse(described);
+  const { storefront, content, startPage, checkout, cloud, dashboard, support } = description.parse(described);
   return {
     SHOPIFY_STOREFRONT_DOMAIN: storefront.url,
     SHOPIFY_STOREFRONT_TOKEN: storefront.token,
@@ -28,5 +30,8 @@ export function sandboxEnvironment(described: unknown): Record<string, string> {
     SANITY_DATASET: startPage.dataset,
     SANITY_API_HOST: startPage.url,
     CLOUD_API_URL: cloud.url,
+    DASHBOARD_URL: dashboard.loginUrl,
+    SUPPORT_URL: support.url,
+    START_ARTICLE_URL: support.articleUrl,
   };
 }

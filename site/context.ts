@@ -4,6 +4,16 @@ import type { Providers } from '#providers/types.ts';
 /** What the server fills in for every request. */
 export const providersContext = createContext<Providers>();
 
+/** Addresses outside the site that paths of it lead on to. */
+export interface Elsewhere {
+  /** Where customers sign in. */
+  dashboard: string;
+  /** The help centre. */
+  support: string;
+  /** Its article that introduces the newer phone. */
+  startArticle: string;
+}
+
 export interface Shop {
   /** The site's own origin. */
   siteUrl: string;
@@ -11,6 +21,8 @@ export interface Shop {
   checkoutOrigins: readonly string[];
   /** Phones may be paid in parts, so their pages say what that is a month (SHOP-11). */
   hasFinancing: boolean;
+  /** Where the brand's other places are. */
+  elsewhere: Elsewhere;
   /** Takes note of a fault that the visitor is spared. */
   report: (fault: unknown) => void;
 }

@@ -2,6 +2,9 @@ import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
 import { shopContext } from './context.ts';
 
+/** Seconds after which a page that a service keeps from being shown is worth asking for again. */
+const comeBackIn = '10';
+
 /** Renders a page whole before it is sent: pages are kept and compressed as one piece, so there is nothing to stream. */
 export default async function handleRequest(
   request: Request,
@@ -19,6 +22,7 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
+  if (outcome === 503) headers.set('retry-after', comeBackIn);
   return new Response(request.method === 'HEAD' ? null : stream, { status: outcome, headers });
 }
 

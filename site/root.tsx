@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import { Links, Meta, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './theme/theme.css';
 import { CartSheetSlot } from './cart/sheet-slot.tsx';
@@ -14,6 +14,7 @@ import { usePageFrame } from './chrome/page-frame.ts';
 import { readFrameSettings } from './chrome/read-frame.ts';
 import { providersContext, shopContext } from './context.ts';
 import { ErrorView } from './pages/error-view.tsx';
+import { PageOutlet } from './pages/page-outlet.tsx';
 import fontUrl from './theme/inter.woff2?url';
 import { ThemeHead } from './theme/theme-head.tsx';
 
@@ -79,7 +80,7 @@ export default function Root() {
   useEffect(() => {
     isIncomplete = !isComplete;
   }, [isComplete]);
-  return <Outlet />;
+  return <PageOutlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

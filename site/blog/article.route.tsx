@@ -1,41 +1,69 @@
-import { data } from 'react-router';
 import { Blocks } from '#site/blocks/blocks.tsx';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
 import { providersContext, shopContext } from '#site/context.ts';
-import { answered } from '#site/pages/provider-fault.ts';
+import { notFound } from '#site/pages/not-found.ts';
+import { within } from '#site/pages/patience.ts';
+import { isProviderFault } from '#site/pages/provider-fault.ts';
+import { readPage } from '#site/pages/read-page.ts';
+import { isSlug } from '#site/pages/slug.ts';
 import { Picture } from '#site/ui/picture.tsx';
 import type { Route } from './+types/article.route.ts';
 import styles from './article.module.css';
-import { dateInWords } from './date.ts';
+import { articleData } from './article-data.ts';
+import { ArticleHeader } from './article-header.tsx';
+import { feedLink } from './feed-link.ts';
+import { FurtherReading } from './further-reading.tsx';
+import { neighboursOf } from './neighbours.ts';
+import { summaryOf } from './summary.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const article = await answered(
-    context.get(providersContext).content.article(params.slug),
-    context.get(shopContext).report,
-  );
-  if (!article) throw data(null, { status: 404 });
-  return { article };
+/** Milliseconds that the way on may keep the article waiting. */
+const patienceForOthers = 1500;
+
+/** Where readers of feeds look for one by themselves. */
+const feedGuesses = new Set(['feed', 'rss', 'rss.xml', 'atom.xml']);
+
+export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+  const { content } = context.get(providersContext);
+  const { report } = context.get(shopContext);
+  // What else there is to read is not worth losing the article for.
+  const others = () =>
+    within(content.articles(), patienceForOthers).catch((fault: unknown) => {
+      if (!isProviderFault(fault)) throw fault;
+      report(fault);
+      return [];
+    });
+  return readPage(context, {
+    reinitialises: true,
+    redirect: () => (feedGuesses.has(slug) ? '/blog/feed.xml' : null),
+    async beforeModel() {
+      if (!isSlug(slug)) throw await notFound(context);
+    },
+    model: () => Promise.all([content.article(slug), others()]),
+    async afterModel([article, articles]) {
+      if (!article) throw await notFound(context);
+      return { article, summary: summaryOf(article), neighbours: neighboursOf(article.slug, articles) };
+    },
+  });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  return pageHead({ siteUrl: siteUrlOf(matches), title: loaderData.article.title });
+  const { article, summary } = loaderData;
+  const siteUrl = siteUrlOf(matches);
+  const metadata = { ...article.metadata, shareGraphic: article.metadata.shareGraphic ?? article.picture };
+  const structuredData = articleData(article, summary, siteUrl);
+  return [...pageHead({ siteUrl, title: article.title, description: summary, metadata, structuredData }), feedLink()];
 }
 
-export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  const { title, createdAt, picture, blocks } = loaderData.article;
+export default function ArticlePage({ loaderData: { article, neighbours } }: Route.ComponentProps) {
   return (
-    <article className={styles.article}>
-      <header className={styles.header}>
-        <h1 className="display">{title}</h1>
-        {createdAt && (
-          <time className="small quiet" dateTime={createdAt}>
-            {dateInWords(createdAt)}
-          </time>
-        )}
-      </header>
-      {picture && <Picture picture={picture} sizes="100vw" eager className={styles.picture} />}
-      <Blocks blocks={blocks} />
-    </article>
+    <>
+      <article className={styles.article}>
+        <ArticleHeader article={article} />
+        {article.picture && <Picture picture={article.picture} sizes="100vw" eager className={styles.picture} />}
+        <Blocks blocks={article.blocks} />
+      </article>
+      <FurtherReading neighbours={neighbours} />
+    </>
   );
 }

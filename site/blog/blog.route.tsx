@@ -1,44 +1,58 @@
-import { href } from 'react-router';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
-import { providersContext, shopContext } from '#site/context.ts';
-import { answered } from '#site/pages/provider-fault.ts';
-import { Link } from '#site/ui/link.tsx';
+import { providersContext } from '#site/context.ts';
+import { readPage } from '#site/pages/read-page.ts';
 import type { Route } from './+types/blog.route.ts';
+import { ArticleList } from './article-list.tsx';
 import styles from './blog.module.css';
-import { dateInWords } from './date.ts';
+import { feedLink } from './feed-link.ts';
+import { entryOf, groupByTag } from './groups.ts';
+import { readArrangement } from './read-arrangement.ts';
+import { TagSection } from './tag-section.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const articles = await answered(context.get(providersContext).content.articles(), context.get(shopContext).report);
-  return { articles };
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({
-    siteUrl: siteUrlOf(matches),
-    title: 'Blog',
-    description: 'What we write when there is something to say.',
+  const { content } = context.get(providersContext);
+  return readPage(context, {
+    model: () => Promise.all([content.articles(), readArrangement(context)]),
+    afterModel: ([articles, { tagOrder, selectedArticles }]) => ({
+      selected: selectedArticles.map(entryOf),
+      groups: groupByTag(articles, tagOrder),
+    }),
   });
 }
 
-/** Set like a table of contents. */
-export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { articles } = loaderData;
+export function meta({ matches }: Route.MetaArgs) {
+  const description = 'What we write when there is something to say.';
+  return [...pageHead({ siteUrl: siteUrlOf(matches), title: 'Blog', description }), feedLink()];
+}
+
+/** What the editors selected leads; then each tag with its articles, newest first (BLOG-1, BLOG-2). */
+export default function Blog({ loaderData: { selected, groups } }: Route.ComponentProps) {
   return (
     <div className={styles.blog}>
       <h1 className="display">Blog</h1>
-      {articles.length === 0 && <p>There is nothing to read at the moment.</p>}
-      <ul className={styles.articles}>
-        {articles.map(({ id, slug, title, createdAt }) => (
-          <li key={id}>
-            <Link to={href('/blog/:slug', { slug })} className={styles.article}>
-              <span className="heading">{title}</span>
-              <time className="small quiet" dateTime={createdAt}>
-                {dateInWords(createdAt)}
-              </time>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {groups.length === 0 && <p>There is nothing to read at the moment.</p>}
+      {selected.length > 0 && (
+        <section className={styles.group} aria-labelledby="selected">
+          <h2 id="selected" className="heading">
+            Start here
+          </h2>
+          <ArticleList articles={selected} />
+        </section>
+      )}
+      {groups.length > 1 && (
+        <nav aria-label="Tags">
+          <ul className={styles.tags}>
+            {groups.map(({ tag, anchor }) => (
+              <li key={anchor}>
+                <a href={`#${anchor}`}>{tag}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {groups.map((group) => (
+        <TagSection key={group.anchor} group={group} />
+      ))}
     </div>
   );
 }

@@ -117,7 +117,8 @@ describe('[SET-1] the settings', () => {
 
   test('may fail to arrive: the page still stands, with the way to the shop', async () => {
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 500 });
-    const { status, page } = await site.visitor().get('/shop');
+    // To a site just started: it remembers no settings.
+    const { status, page } = await site.visitorThrough(fetch).get('/shop');
     expect(status).toBe(200);
     expect(page.querySelectorAll('#menu a').map(({ text }) => text)).toEqual(['Shop']);
     expect(page.querySelector('nav[aria-label="Main"]')).not.toBeNull();

@@ -10,19 +10,25 @@ interface GoBackProps {
 
 /** NAV-10: back to where the visitor was, or home when this is the first they saw of the site; without scripts always home. */
 export function GoBack({ className, children }: GoBackProps) {
-  const navigate = useNavigate();
+  const goBack = useGoBack();
 
-  function goBack(event: MouseEvent) {
+  function onClick(event: MouseEvent) {
     if (!isPlainClick(event) || !hasBeenElsewhere()) return;
     event.preventDefault();
-    navigate(-1);
+    goBack();
   }
 
   return (
-    <Link to="/" className={className} onClick={goBack}>
+    <Link to="/" className={className} onClick={onClick}>
       {children}
     </Link>
   );
+}
+
+/** The same, for what is closed by more than a click. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate();
+  return () => void (hasBeenElsewhere() ? navigate(-1) : navigate('/'));
 }
 
 /** In this tab, on this site: by the router's own count of its entries, or by a whole load that came from a page of ours. */

@@ -1,5 +1,6 @@
 import { useMatches } from 'react-router';
 import type { NavSettings } from '#providers/content/types.ts';
+import { useNotFoundBackground } from '#site/pages/not-found-background.ts';
 
 /**
  * What a route tells the frame about its page: in its `handle` what is always so (`export const handle = { picture: 'page' } satisfies PageFrame`),
@@ -22,7 +23,9 @@ export function usePageFrame(): PageFrame & { isLoaded: boolean } {
   const isLoaded = match?.loaderData !== undefined && match.loaderData !== null;
   const frame = { ...frameIn(match?.handle), ...frameIn(match?.loaderData) };
   // A page that could not be loaded shows an error screen instead of its picture.
-  return { ...frame, picture: isLoaded ? frame.picture : undefined, isLoaded };
+  const background = useNotFoundBackground();
+  const ofError: PageFrame = background ? { picture: 'page', navColor: 'white' } : { picture: undefined };
+  return { ...frame, ...(isLoaded ? {} : ofError), isLoaded };
 }
 
 /** The router hands both over untyped. */

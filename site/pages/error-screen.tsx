@@ -1,23 +1,51 @@
+import { type ReactNode, useId } from 'react';
 import { organisation } from '#site/chrome/organisation.ts';
+import { buttonClass } from '#site/ui/button.tsx';
 import styles from './screen.module.css';
 
-/** What there is to do, by status; anything else may pass by itself. */
-const advice: Readonly<Record<number, string>> = {
-  405: 'This page does not take what was sent to it. Please go back and try again from the shop.',
-};
+interface ErrorScreenProps {
+  /** What happened, and what there is to do about it. */
+  advice: string;
+  /** Offers the way home. */
+  reload?: boolean;
+  /** Called when it is taken. */
+  onReload?: () => void;
+  children?: ReactNode;
+}
 
-/** Shown where a page could not be made, because of a service behind it or a fault of ours (PAGE-3). */
-export function ErrorScreen({ status }: { status: number }) {
+/** Over the whole screen, where a page could not be shown (PAGE-3). The way home loads the site anew: whatever broke is not carried along. */
+export function ErrorScreen({ advice, reload = false, onReload, children }: ErrorScreenProps) {
   return (
     <section className={styles.screen}>
       <title>{`Something went wrong | ${organisation.name}`}</title>
       <h1 className="display">
         <em>Something went wrong</em>
       </h1>
-      <p>{advice[status] ?? 'This page can’t be shown right now. It is not you. Please try again in a minute.'}</p>
-      <a href="/" aria-label="navigate to home">
-        Return home
-      </a>
+      <p role="status">{advice}</p>
+      {(reload || children) && (
+        <div className={styles.ways}>
+          {reload && <WayHome onReload={onReload} />}
+          {children}
+        </div>
+      )}
     </section>
+  );
+}
+
+/** Its label comes after its words, since a name that lacks them is lost on whoever says what they see (WCAG 2.5.3). */
+export function WayHome({ onReload }: Pick<ErrorScreenProps, 'onReload'>) {
+  const id = useId();
+  const words = `${id}-words`;
+  return (
+    <a
+      id={id}
+      href="/"
+      aria-label="navigate to home"
+      aria-labelledby={`${words} ${id}`}
+      className={buttonClass('primary')}
+      onClick={onReload}
+    >
+      <span id={words}>Return home</span>
+    </a>
   );
 }

@@ -1,9 +1,26 @@
 import { isRouteErrorResponse } from 'react-router';
-import { ErrorScreen } from './error-screen.tsx';
+import { useFrame } from '#site/chrome/frame.ts';
+import { FailedPage } from './failed-page.tsx';
+import { FailedStart } from './failed-start.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { PageProgress } from './page-progress.tsx';
 
-/** Which screen an error gets: "not found" and "went wrong" are never the same. */
+/** In place of a page, with the sign of what is on its way next. */
 export function ErrorView({ error }: { error: unknown }) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return status === 404 ? <NotFoundScreen /> : <ErrorScreen status={status} />;
+  return (
+    <>
+      <PageProgress />
+      <ErrorScreenOf error={error} />
+    </>
+  );
+}
+
+/** Which screen an error gets: "not found" and "went wrong" are never the same, nor are a page that failed and a site that never started (PAGE-6). */
+function ErrorScreenOf({ error }: { error: unknown }) {
+  const { isComplete } = useFrame();
+  if (!isRouteErrorResponse(error)) return <FailedPage status={500} error={error} />;
+  const { status, data } = error;
+  if (status === 404) return <NotFoundScreen page={data} />;
+  const isStart = status >= 500 && !isComplete;
+  return isStart ? <FailedStart error={error} /> : <FailedPage status={status} error={error} />;
 }

@@ -1,23 +1,29 @@
-import { data } from 'react-router';
 import { Blocks } from '#site/blocks/blocks.tsx';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
-import { providersContext, shopContext } from '#site/context.ts';
-import { Picture } from '#site/ui/picture.tsx';
+import { providersContext } from '#site/context.ts';
 import type { Route } from './+types/generic-page.route.ts';
 import styles from './generic-page.module.css';
-import { answered } from './provider-fault.ts';
+import { ModalPage } from './modal-page.tsx';
+import { notFound } from './not-found.ts';
+import { PageHeader } from './page-header.tsx';
+import { readPage } from './read-page.ts';
+import { isSlug } from './slug.ts';
 
 /** A page of the content service, or the modal page of the same slug where there is one (ROUTE-13). */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
-  const { report } = context.get(shopContext);
-  const [modal, page] = await answered(
-    Promise.all([content.modalPage(params.slug), content.page(params.slug)]),
-    report,
-  );
-  const found = modal ?? page;
-  if (!found) throw data(null, { status: 404 });
-  return { page: found };
+  return readPage(context, {
+    reinitialises: true,
+    async beforeModel() {
+      if (!isSlug(slug)) throw await notFound(context);
+    },
+    model: () => Promise.all([content.modalPage(slug), content.page(slug)]),
+    async afterModel([modal, page]) {
+      const found = modal ?? page;
+      if (!found) throw await notFound(context);
+      return { page: found, modal: modal !== null };
+    },
+  });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -26,16 +32,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageHead({ siteUrl: siteUrlOf(matches), title, metadata });
 }
 
-export default function GenericPage({ loaderData }: Route.ComponentProps) {
-  const { page } = loaderData;
-  const [header] = page.header;
-  const picture = header?.background?.desktop;
+export default function GenericPage({ loaderData: { page, modal } }: Route.ComponentProps) {
+  if (modal) return <ModalPage page={page} />;
   return (
     <article className={styles.page}>
-      <header className={styles.header}>
-        <h1 className="display">{header?.title ?? page.title}</h1>
-        {picture?.kind === 'picture' && <Picture picture={picture} sizes="100vw" eager className={styles.picture} />}
-      </header>
+      <PageHeader page={page} />
       <Blocks blocks={page.blocks} />
     </article>
   );

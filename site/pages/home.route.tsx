@@ -5,22 +5,32 @@ import type { PageFrame } from '#site/chrome/page-frame.ts';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
 import { providersContext, shopContext } from '#site/context.ts';
 import type { Route } from './+types/home.route.ts';
-import { answered, isProviderFault } from './provider-fault.ts';
+import { patience, within } from './patience.ts';
+import { PlainHome } from './plain-home.tsx';
+import { isProviderFault } from './provider-fault.ts';
+import { readPage } from './read-page.ts';
 
-export const handle = { navColor: 'white', picture: 'page' } satisfies PageFrame;
+export const handle = { navColor: 'white' } satisfies PageFrame;
 
 /** The home page is the query service's start page; when that cannot be had, the content service's page of the same slug (HOME-8). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { startPage, content } = context.get(providersContext);
   const { report } = context.get(shopContext);
-  const page = await startPage.page().catch((fault: unknown) => {
-    if (!isProviderFault(fault)) throw fault;
-    report(fault);
-    return null;
+  return readPage(context, {
+    model: async () => {
+      // Half of the visitor's patience is left for the other service.
+      const page = await within(startPage.page(), patience / 2).catch((fault: unknown) => {
+        if (!isProviderFault(fault)) throw fault;
+        report(fault);
+        return null;
+      });
+      return page ? { page, isError: false } : { page: await content.page('start'), isError: true };
+    },
+    afterModel({ page, isError }) {
+      if (!page) report(new Error('Neither service has a start page.'));
+      return { page, isError, ...(page && opensWithMedia(page) && { picture: 'page' as const }) };
+    },
   });
-  return page
-    ? { page, isError: false }
-    : { page: await answered<Page | null>(content.page('start'), report), isError: true };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -28,11 +38,16 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead({ siteUrl, description: organisation.description, structuredData: organisationData(siteUrl) });
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
       <h1 className="visually-hidden">Homepage</h1>
-      <Blocks blocks={loaderData.page?.blocks ?? []} isFirstScreen />
+      {page ? <Blocks blocks={page.blocks} isFirstScreen /> : <PlainHome />}
     </>
   );
+}
+
+/** The bar stands on it then. */
+function opensWithMedia({ blocks }: Page): boolean {
+  return Boolean(blocks.find(({ type }) => type !== 'unknown')?.background);
 }

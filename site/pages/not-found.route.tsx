@@ -1,8 +1,11 @@
-import { data } from 'react-router';
-import { NotFoundScreen } from './not-found-screen.tsx';
+import type { Route } from './+types/not-found.route.ts';
+import { notFound } from './not-found.ts';
 
-export function loader() {
-  return data(null, { status: 404 });
+/** ROUTE-15: whatever no other route answers. */
+export async function loader({ context }: Route.LoaderArgs) {
+  throw await notFound(context);
 }
 
-export default NotFoundScreen;
+export default function NotFound() {
+  return null;
+}

@@ -75,31 +75,28 @@ describe('a generic page', () => {
   });
 });
 
-describe('the blog', () => {
-  test('lists its articles, newest first, and each answers', async () => {
-    const visitor = site.visitor();
-    const { status, page } = await visitor.get('/blog');
+describe('[ROUTE-13] a modal page', () => {
+  test('answers at its slug, closed by a plain link, with nothing around it', async () => {
+    const { status, page } = await site.visitor().get('/in-the-box');
     expect(status).toBe(200);
-    expect(page.querySelector('h1')?.text).toBe('Blog');
-    const dates = page.querySelectorAll('main time').map((time) => time.getAttribute('datetime') ?? '');
-    expect(dates.length).toBeGreaterThan(1);
-    expect(dates).toEqual(dates.toSorted().reverse());
-    for (const link of page.querySelectorAll('main a')) {
-      expect((await visitor.get(link.getAttribute('href') ?? '')).status).toBe(200);
-    }
+    const modal = page.querySelector('main dialog[open]');
+    const title = modal?.querySelector('h1');
+    expect(title?.text).toBe('In the box');
+    expect(title?.classList.contains('visually-hidden')).toBe(true);
+    expect(modal?.getAttribute('aria-labelledby')).toBe(title?.id);
+    expect(
+      modal
+        ?.querySelectorAll('a')
+        .find(({ text }) => text === 'close')
+        ?.getAttribute('href'),
+    ).toBe('/');
+    expect(page.querySelectorAll('nav[aria-label="Main"], footer, [aria-label="Announcement"]')).toEqual([]);
   });
-});
 
-describe('[ROUTE-16] with a trailing slash', () => {
-  test.each(['/about/', '/shop/', '/cart/', '/shop/products/light-phone-iii/'])(
-    '%s answers as without it',
-    async (path) => {
-      const visitor = site.visitor();
-      const [slashed, plain] = [await visitor.get(path), await visitor.get(path.slice(0, -1))];
-      expect(slashed.status).toBe(200);
-      expect(slashed.page.querySelector('h1')?.text).toBe(plain.page.querySelector('h1')?.text);
-    },
-  );
+  test("ends with the settings' logo for modal pages", async () => {
+    const { page } = await site.visitor().get('/in-the-box');
+    expect(page.querySelectorAll('main dialog img').at(-1)?.getAttribute('src')).toMatch(/wordmark/);
+  });
 });
 
 describe('[ROUTE-15] whatever is not there', () => {
@@ -127,7 +124,7 @@ describe('[ROUTE-15] whatever is not there', () => {
 });
 
 describe('[PAGE-5] the head', () => {
-  test('of the home page has the brand as title, its card and its structured data', async () => {
+  test('[HOME-7] of the home page has the brand as title, its card and its structured data', async () => {
     const { page } = await site.visitor().get('/');
     expect(page.querySelector('html')?.getAttribute('lang')).toBe('en');
     expect(page.querySelector('title')?.text).toBe('Light');
@@ -147,13 +144,28 @@ describe('[PAGE-5] the head', () => {
     expect(data).toMatchObject({ '@type': 'Organization', name: 'Light', url: siteUrl, description: card.description });
   });
 
+  test('of a page says what its editors wrote for cards, and for search engines', async () => {
+    const about = (await site.visitor().get('/about')).page;
+    const meta = (name: string) =>
+      about.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
+    expect(about.querySelector('title')?.text).toBe('About | Light');
+    expect(meta('og:title')).toBe('The people behind the Light Phone');
+    expect(meta('og:description')).toBe('Who makes it, what we leave out, and how we earn money.');
+    expect(meta('description')).toBe('Who makes the Light Phone, and why we make it small.');
+    expect(meta('og:image')).toContain('social-share');
+    expect(meta('og:image')).not.toBe(`${siteUrl}/social-share.jpg`);
+    expect(meta('robots')).toBeUndefined();
+    const hidden = (await site.visitor().get('/bring-your-number')).page;
+    expect(hidden.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  });
+
   test('of any other page has its own title before the brand', async () => {
     const titles = await Promise.all(
       ['/about', '/shop', '/shop/products/light-phone-iii', '/nothing-here'].map(
         async (path) => (await site.visitor().get(path)).page.querySelector('title')?.text,
       ),
     );
-    expect(titles).toEqual(['About | Light', 'Shop | Light', 'Light Phone III | Light', 'Not found | Light']);
+    expect(titles).toEqual(['About | Light', 'Shop | Light', 'Light Phone III | Light', '404 | Light']);
   });
 });
 

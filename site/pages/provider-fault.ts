@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { patience, within } from './patience.ts';
 
 /** Shown where a page cannot be had because a service behind it is down: neither our fault nor the visitor's. */
 export const unavailable = 503;
@@ -6,6 +7,12 @@ export const unavailable = 503;
 interface ProviderFault {
   code: `PROVIDER_${string}`;
   message: string;
+}
+
+/** What the error view is handed for a step that failed (PAGE-2): the provider's words stay on the server. */
+export interface PageFailure {
+  isError: true;
+  error: ProviderFault['code'];
 }
 
 export function isProviderFault(error: unknown): error is ProviderFault {
@@ -17,16 +24,31 @@ export function isRefusal({ code }: ProviderFault): boolean {
   return code === 'PROVIDER_REFUSED';
 }
 
+/** The provider does not know our token (any more). */
+export function isUnauthorised(error: unknown): boolean {
+  return isProviderFault(error) && 'status' in error && error.status === 401;
+}
+
 /**
- * Waits for a provider's answer in a loader. When the provider is down the visitor gets the error screen with status 503 (502 when it refuses), which is
- * never the same as "not found" (404); the fault itself goes to `report`.
+ * Waits for a provider's answer in a loader, no longer than a visitor should. When the provider is down the visitor gets the error screen
+ * with status 503 (502 when it refuses), which is never the same as "not found" (404); the fault itself goes to `report`.
  */
-export async function answered<Answer>(answer: Promise<Answer>, report: (fault: unknown) => void): Promise<Answer> {
+export async function answered<Answer>(
+  answer: Promise<Answer>,
+  report: (fault: unknown) => void,
+  milliseconds = patience,
+): Promise<Answer> {
   try {
-    return await answer;
+    return await within(answer, milliseconds);
   } catch (error) {
-    if (!isProviderFault(error)) throw error;
-    report(error);
-    throw data(null, { status: isRefusal(error) ? 502 : unavailable });
+    return unanswered(error, report);
   }
+}
+
+/** What the visitor is shown for a provider's fault; any other is thrown on as it is. */
+export function unanswered(error: unknown, report: (fault: unknown) => void): never {
+  if (!isProviderFault(error)) throw error;
+  report(error);
+  const failure: PageFailure = { isError: true, error: error.code };
+  throw data(failure, { status: isRefusal(error) ? 502 : unavailable });
 }

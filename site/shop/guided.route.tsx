@@ -34,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteUrl = siteUrlOf(matches);
   return pageHead({
     siteUrl,
-    title: productTitle(product),
+    title: `Choose your ${productTitle(product)}`,
     description: product.subtitle ?? product.description.slice(0, 160),
     structuredData: productData(product, siteUrl),
   });

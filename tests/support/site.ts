@@ -40,10 +40,13 @@ export interface Visitor {
   cookies: Map<string, string>;
 }
 
-/** The built site on a sandbox of its own, called as a function from Request to Response. */
-export async function startSite(changes: (config: Config) => Config = (config) => config): Promise<Site> {
+/** The built site on a sandbox of its own, called as a function from Request to Response. Without `seedDir` it has the project's own seed. */
+export async function startSite(
+  changes: (config: Config) => Config = (config) => config,
+  seedDir?: string,
+): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-  const running = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, shopUrl: siteUrl });
+  const running = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, shopUrl: siteUrl, seedDir });
   const config = changes(readConfig({ SITE_URL: siteUrl, ...sandboxEnvironment(running.description) }));
   const built = new URL('../../build/server/index.js', import.meta.url).href;
   const { createApp } = (await import(/* @vite-ignore */ built)) as { createApp: CreateApp };

@@ -13,14 +13,22 @@ export interface Shop {
   stop: () => Promise<void>;
 }
 
+interface ShopOptions {
+  dataDir?: string;
+  seedDir?: string;
+  /** Settings that go before what the sandbox gives. */
+  env?: Record<string, string>;
+}
+
 /** Starts what `npm start` starts, on free ports, and comes back when it answers. Without `dataDir` its data is temporary. */
-export async function startShop({ dataDir, seedDir }: { dataDir?: string; seedDir?: string } = {}): Promise<Shop> {
+export async function startShop({ dataDir, seedDir, env }: ShopOptions = {}): Promise<Shop> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'shop-')));
   const shop = launch(['server/main.ts', '--sandbox'], {
     PORT: '0',
     SANDBOX_PORT: '0',
     DATA_DIR: folder,
     ...(seedDir && { SEED_DIR: seedDir }),
+    ...env,
   });
   const url = await shop.printed(/^Shop: (\S+)$/m);
   const control = await shop.printed(/^Sandbox: (\S+)$/m);

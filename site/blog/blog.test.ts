@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  return site.sandbox.reset();
+});
+afterAll(() => site.close());
+
+/** To a site just started: nothing is remembered from the test before. */
+const visitor = () => site.visitorThrough(fetch);
+
+async function blog() {
+  const visited = await visitor().get('/blog');
+  const groups = visited.page.querySelectorAll('main section[id]').map((section) => ({
+    anchor: section.id,
+    tag: section.querySelector('h2')?.text ?? '',
+    dates: section.querySelectorAll('time').map((time) => time.getAttribute('datetime') ?? ''),
+    links: section.querySelectorAll('a').map((link) => link.getAttribute('href') ?? ''),
+  }));
+  return { ...visited, groups };
+}
+
+describe('[ROUTE-12][BLOG-1] the blog', () => {
+  test('has every article under its tags, newest first', async () => {
+    const { status, page, groups } = await blog();
+    expect(status).toBe(200);
+    expect(page.querySelector('h1')?.text).toBe('Blog');
+    expect(groups.length).toBeGreaterThan(1);
+    for (const { dates } of groups) expect(dates).toEqual(dates.toSorted().reverse());
+  });
+
+  test('leads to articles that answer, under the tags that they say', async () => {
+    const { groups } = await blog();
+    for (const path of new Set(groups.flatMap(({ links }) => links))) {
+      const { status, page } = await visitor().get(path);
+      expect(status, path).toBe(200);
+      const tags = page.querySelectorAll('main header a').map(({ text }) => text);
+      expect(groups.filter(({ links }) => links.includes(path)).map(({ tag }) => tag)).toEqual(
+        expect.arrayContaining(tags),
+      );
+    }
+  });
+
+  test('can be gone through by tag', async () => {
+    const { page, groups } = await blog();
+    const tags = page.querySelectorAll('nav[aria-label="Tags"] a').map((link) => link.getAttribute('href'));
+    expect(tags).toEqual(groups.map(({ anchor }) => `#${anchor}`));
+  });
+
+  test('that cannot be read is a failure, never an empty list', async () => {
+    await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'content_type=article' });
+    const { status, page, says } = await visitor().get('/blog');
+    expect(status).toBe(502);
+    expect(says).toContain('Something went wrong');
+    expect(page.querySelectorAll('main time')).toEqual([]);
+  });
+});
+
+describe("[BLOG-2] the editors' order", () => {
+  test('is that of the tags, and what they selected leads', async () => {
+    const { page, groups } = await blog();
+    // As the settings of the seed say.
+    expect(groups.map(({ tag }) => tag)).toEqual(['Attention', 'Slowness', 'Objects', 'Design']);
+    const [first] = page.querySelectorAll('main section');
+    expect(first?.id).toBe('');
+    expect(first?.querySelectorAll('a').map(({ text }) => text)[0]).toContain('The first quiet week');
+  });
+
+  test('is missed, not waited for, while the settings cannot be read', async () => {
+    await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'globalSettings' });
+    const { status, groups } = await blog();
+    expect(status).toBe(200);
+    expect(groups.map(({ tag }) => tag)).toEqual(['Attention', 'Design', 'Objects', 'Slowness']);
+  });
+});
+
+describe('[ROUTE-14] an article', () => {
+  const path = '/blog/the-first-quiet-week';
+
+  test('has its date, tags and opening picture, and ways on', async () => {
+    const { page } = await visitor().get(path);
+    expect(page.querySelector('h1')?.text).toBe('The first quiet week');
+    expect(page.querySelector('main time')?.getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\d/);
+    expect(page.querySelector('main article > picture img')?.getAttribute('alt')).not.toBe('');
+    const further = page.querySelectorAll('nav[aria-label="Further reading"] a');
+    expect(further.at(-1)?.getAttribute('href')).toBe('/blog');
+    expect(further.length).toBeGreaterThan(1);
+    for (const link of further) expect((await visitor().get(link.getAttribute('href') ?? '')).status).toBe(200);
+  });
+
+  test('is told to search engines and on cards as what it is', async () => {
+    const { page } = await visitor().get(path);
+    const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.text ?? '');
+    expect(data).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: 'The first quiet week',
+      mainEntityOfPage: siteUrl + path,
+      author: { '@type': 'Organization' },
+    });
+    expect(new Date(data.datePublished).toISOString()).toBe(data.datePublished);
+    const image = page.querySelector('meta[property="og:image"]')?.getAttribute('content');
+    expect(image).toBe(data.image);
+  });
+
+  test('that is not there is not found; one that cannot be read is not', async () => {
+    expect((await visitor().get('/blog/nothing')).status).toBe(404);
+    await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'fields.slug' });
+    const { status, says } = await visitor().get(path);
+    expect(status).toBe(502);
+    expect(says).toContain('Something went wrong');
+  });
+
+  test('is worth showing without what else there is to read', async () => {
+    await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'order=' });
+    const { status, page } = await visitor().get(path);
+    expect(status).toBe(200);
+    const further = page.querySelectorAll('nav[aria-label="Further reading"] a');
+    expect(further.map(({ text }) => text)).toEqual(['All articles']);
+  });
+});
+
+describe('[BLOG-3] the feed', () => {
+  async function feed() {
+    const response = await site.app(new Request(`${siteUrl}/blog/feed.xml`));
+    const text = await response.text();
+    return {
+      response,
+      text,
+      all: (tag: string) =>
+        [...text.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, inner]) => inner ?? ''),
+    };
+  }
+
+  test('is announced where the articles are', async () => {
+    for (const path of ['/blog', '/blog/the-first-quiet-week']) {
+      const { page } = await visitor().get(path);
+      const link = page.querySelector('link[rel=alternate][type="application/atom+xml"]');
+      expect(link?.getAttribute('href')).toBe('/blog/feed.xml');
+    }
+  });
+
+  test('is Atom: ids, dates, absolute links and a summary for the feed and each entry', async () => {
+    const { response, text, all } = await feed();
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    expect(text).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/);
+    const entries = all('entry');
+    expect(entries.length).toBeGreaterThan(3);
+    for (const tag of ['id', 'updated', 'title']) expect(all(tag), tag).toHaveLength(entries.length + 1);
+    expect(new Set(all('id')).size).toBe(entries.length + 1);
+    for (const date of all('updated')) expect(new Date(date).toISOString()).toBe(date);
+    expect(all('published')).toEqual(all('published').toSorted().reverse());
+    expect(all('updated')[0]).toBe(all('published')[0]);
+    for (const summary of all('summary')) expect(summary.length).toBeGreaterThan(10);
+    expect(all('summary')).toHaveLength(entries.length);
+    for (const [, href] of text.matchAll(/href="(.*?)"/g)) expect(href).toMatch(/^http:\/\/shop\.test\/blog/);
+    expect(text.replace(/&(amp|lt|gt|quot);/g, '')).not.toContain('&');
+  });
+});

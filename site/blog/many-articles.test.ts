@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { HTMLElement } from 'node-html-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeContentSeed } from '#tests/support/content-seed.ts';
+import { type Site, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+let seedDir: string;
+let page: HTMLElement;
+beforeAll(async () => {
+  seedDir = await mkdtemp(join(tmpdir(), 'seed-'));
+  await writeContentSeed(seedDir);
+  site = await startSite((config) => config, seedDir);
+  page = (await site.visitor().get('/blog')).page;
+});
+afterAll(async () => {
+  await site.close();
+  await rm(seedDir, { recursive: true, force: true });
+});
+
+/** Links to articles, outside what is folded away or with it. */
+function linksIn(element: HTMLElement): string[] {
+  return element.querySelectorAll('li a[href^="/blog/"]').map((link) => link.getAttribute('href') ?? '');
+}
+
+describe('[BLOG-1][ROUTE-12] with 1,500 articles more, the blog', () => {
+  test('has every one, though the service gives 1,000 at a time', async () => {
+    const letters = new Set(linksIn(page).filter((href) => href.startsWith('/blog/letter-')));
+    expect(letters.size).toBe(1500);
+    expect((await site.sandbox.requests('content')).some(({ url }) => url.includes('skip=1000'))).toBe(true);
+  });
+
+  test('has the newest of each tag in sight, and the earlier ones by year', () => {
+    const section = page.getElementById('on-letters');
+    const years = section?.querySelectorAll('details') ?? [];
+    expect(years.map((year) => year.querySelector('summary')?.text)).toEqual(['More from 2020 490 articles']);
+    expect(years.every((year) => !year.hasAttribute('open'))).toBe(true);
+    expect(years.flatMap(linksIn)).toHaveLength(490);
+    const dates = section?.querySelectorAll('time').map((time) => time.getAttribute('datetime') ?? '');
+    expect(dates).toEqual(dates?.toSorted().reverse());
+  });
+
+  test('is light: a page of less than 64 KB over the wire, with few lines in sight', () => {
+    expect(gzipSync(page.toString()).length).toBeLessThan(64 * 1024);
+    const folded = page.querySelectorAll('details').flatMap(linksIn).length;
+    expect(linksIn(page).length - folded).toBeLessThan(60);
+  });
+
+  test('leads from an old article to its neighbours', async () => {
+    const visited = await site.visitor().get('/blog/letter-700');
+    expect(visited.status).toBe(200);
+    const further = visited.page.querySelectorAll('nav[aria-label="Further reading"] a');
+    expect(further.map((link) => link.getAttribute('href'))).toEqual(['/blog/letter-699', '/blog/letter-701', '/blog']);
+  });
+});

@@ -1,0 +1,21 @@
+import { data, type RouterContextProvider } from 'react-router';
+import type { ErrorPage } from '#providers/content/types.ts';
+import { providersContext, shopContext } from '#site/context.ts';
+import { within } from './patience.ts';
+import { isProviderFault } from './provider-fault.ts';
+
+/** Milliseconds that the editors' page for it may take: it is only how "not found" is dressed. */
+const patience = 1000;
+
+/** What a loader throws for what is not there: status 404, with the editors' error page where it can be had. */
+export async function notFound(
+  context: Readonly<RouterContextProvider>,
+): Promise<ReturnType<typeof data<ErrorPage | null>>> {
+  const { report } = context.get(shopContext);
+  const page = await within(context.get(providersContext).content.errorPage(), patience).catch((fault: unknown) => {
+    if (!isProviderFault(fault)) throw fault;
+    report(fault);
+    return null;
+  });
+  return data(page, { status: 404 });
+}

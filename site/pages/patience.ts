@@ -1,0 +1,24 @@
+/** Milliseconds that a visitor is kept waiting for what a page shows. */
+export const patience = 4000;
+
+/** The name and the words are those of a provider's own timeout: to the visitor it is one. */
+class OutOfPatience extends Error {
+  override readonly name = 'OutOfPatience';
+  readonly code = 'PROVIDER_TIMEOUT';
+
+  constructor(milliseconds: number) {
+    super(`timeout of ${milliseconds}ms exceeded`);
+  }
+}
+
+/**
+ * The answer, if it comes in time. The call itself goes on: a client that tries again and again may still succeed, for whoever asks next.
+ * @throws OutOfPatience
+ */
+export async function within<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OutOfPatience(milliseconds)), milliseconds);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

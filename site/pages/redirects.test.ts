@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+
+const elsewhere = {
+  dashboard: 'https://dashboard.example/login',
+  support: 'https://support.example/hc?locale=en',
+  startArticle: 'https://support.example/hc/articles/1',
+};
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite((config) => ({ ...config, elsewhere }));
+});
+afterAll(() => site.close());
+
+async function ask(address: string, init: RequestInit = {}) {
+  const { status, headers } = await site.app(new Request(address, init));
+  return { status, location: headers.get('location') };
+}
+
+test('[ROUTE-9] the dashboard is signed in to elsewhere', async () => {
+  expect(await ask(`${siteUrl}/dashboard`)).toEqual({ status: 302, location: elsewhere.dashboard });
+});
+
+test.each(['/support', '/usermanual'])('[ROUTE-10] %s leads to the help centre', async (path) => {
+  expect(await ask(siteUrl + path)).toEqual({ status: 302, location: elsewhere.support });
+});
+
+test('[ROUTE-11] /start leads to the article that introduces the newer phone', async () => {
+  expect(await ask(`${siteUrl}/start`)).toEqual({ status: 302, location: elsewhere.startArticle });
+});
+
+describe('[ROUTE-11] a subdomain named start', () => {
+  test.each(['/', '/shop', '/nothing-here', '/start', '/about.data'])(
+    'leads to the same article from %s',
+    async (path) => {
+      expect(await ask(`http://start.shop.test${path}`)).toEqual({ status: 302, location: elsewhere.startArticle });
+    },
+  );
+
+  test.each([
+    'http://shop.test',
+    'http://localhost:3000',
+    'http://start.localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    'http://restart.shop.test',
+    'http://shop.test.start',
+  ])('is not %s', async (origin) => {
+    expect((await ask(`${origin}/about`)).status).toBe(200);
+  });
+
+  test('leads nowhere but to the configured address, whoever the Host header names', async () => {
+    const { location } = await ask('http://start.evil.example/%2F%2Fevil.example?next=https://evil.example');
+    expect(new URL(location ?? '').origin).toBe('https://support.example');
+  });
+});
+
+describe('[LINK-4] what leads out of the site', () => {
+  test('carries the query along, and leaves what the address says itself', async () => {
+    const { location } = await ask(`${siteUrl}/support?ref=friend&locale=xx&a=1&a=2`);
+    expect(location).toBe('https://support.example/hc?locale=en&ref=friend&a=1&a=2');
+  });
+});
+
+describe('[ROUTE-16] with a trailing slash', () => {
+  test.each(['/dashboard/', '/support/', '/usermanual/', '/start/'])('%s leads to the same place', async (path) => {
+    expect(await ask(siteUrl + path)).toEqual(await ask(siteUrl + path.slice(0, -1)));
+  });
+
+  test.each(['/about/', '/blog/', '/blog/the-first-quiet-week/', '/in-the-box/', '/order-confirmation/'])(
+    '%s is the same page, with no redirect in between',
+    async (path) => {
+      const visitor = site.visitor();
+      const [slashed, plain] = [await visitor.get(path), await visitor.get(path.slice(0, -1))];
+      expect(slashed.status).toBe(200);
+      expect(slashed.page.querySelector('h1')?.text).toBe(plain.page.querySelector('h1')?.text);
+    },
+  );
+});

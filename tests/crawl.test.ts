@@ -1,0 +1,129 @@
+import type { HTMLElement } from 'node-html-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import routes from '#site/routes.ts';
+import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+
+/** What is linked to but comes later. To be shortened, never added to. */
+const notBuiltYet = ['/compatibility-checker'];
+
+/** Routes that answer forms, scripts, or whoever has a cart. */
+const notForReading = ['/cart/wishes', '/shop/more.json', '/checkout'];
+
+interface Answer {
+  status: number;
+  /** Where it leads on to, as the answer says it. */
+  location: string | null;
+  page: HTMLElement;
+  /** Each link, whole, with the page's own address before what is relative. */
+  links: string[];
+}
+
+let site: Site;
+const answers = new Map<string, Answer>();
+
+beforeAll(async () => {
+  site = await startSite();
+  const paths = routes.flatMap(({ path = '/' }) => (/[:*]/.test(path) ? [] : new URL(path, siteUrl).pathname));
+  await follow(paths.filter((path) => !notForReading.includes(path)));
+}, 180_000);
+afterAll(() => site.close());
+
+/** Asks for the addresses, and for all that they link to in this site, until there is nothing new. */
+async function follow(addresses: string[]): Promise<void> {
+  const { get } = site.visitor();
+  for (let next = addresses; next.length > 0; ) {
+    const found = new Set<string>();
+    for (const address of next) {
+      const { status, headers, page } = await get(address);
+      const location = headers.get('location');
+      const links = linksOf(page, new URL(address, siteUrl));
+      answers.set(address, { status, location, page, links });
+      for (const link of [...links, ...(location ? [new URL(location, siteUrl).href] : [])]) {
+        const url = new URL(link);
+        if (url.origin === siteUrl) found.add(url.pathname + url.search);
+      }
+    }
+    next = [...found].filter((address) => !answers.has(address));
+  }
+}
+
+function linksOf(page: HTMLElement, base: URL): string[] {
+  const hrefs = page.querySelectorAll('a[href], link[rel=alternate], link[rel=canonical], entry link').map(hrefOf);
+  return hrefs.filter((href) => !/^(mailto|tel):/.test(href)).map((href) => new URL(href, base).href);
+}
+
+function hrefOf(element: HTMLElement): string {
+  return element.getAttribute('href') ?? '';
+}
+
+/** Whole pages, one for each address without its query. */
+function pages(): [string, HTMLElement][] {
+  return [...answers].flatMap(([address, { status, page }]) =>
+    status === 200 && !address.includes('?') && page.querySelector('html') ? [[address, page]] : [],
+  );
+}
+
+/** Those pages of which something is wrong, with what it is. */
+function wrong(faultsOf: (page: HTMLElement) => string[]): string[] {
+  return pages().flatMap(([address, page]) => faultsOf(page).map((fault) => `${address}: ${fault}`));
+}
+
+/** "1 2 2 3" and so on, to be compared with what it may be. */
+function levelsOf(page: HTMLElement): number[] {
+  return page.querySelectorAll('h1, h2, h3, h4, h5, h6').map(({ rawTagName }) => Number(rawTagName.slice(1)));
+}
+
+describe('followed through every link, the site', () => {
+  test('is more than a few pages', () => {
+    expect(pages().length).toBeGreaterThan(30);
+  });
+
+  test('[ROUTE-12][ROUTE-13][ROUTE-14] has no dead link, but to what is not built yet', () => {
+    const dead = [...answers].filter(([, { status }]) => status >= 400).map(([address]) => address);
+    expect(dead.toSorted()).toEqual(notBuiltYet);
+  });
+
+  test('has no link to a place on a page that is not there', () => {
+    const links = [...answers.values()].flatMap((answer) => answer.links).map((link) => new URL(link));
+    const missing = links.filter(({ origin, pathname, search, hash }) => {
+      const target = answers.get(pathname + search);
+      if (origin !== siteUrl || !hash || target?.status !== 200) return false;
+      return !target.page.getElementById(decodeURIComponent(hash.slice(1)));
+    });
+    expect([...new Set(missing.map(({ href }) => href))]).toEqual([]);
+  });
+
+  test('says of every picture what it shows, or that it need not be said', () => {
+    expect(
+      wrong((page) => page.querySelectorAll('img:not([alt])').map((image) => image.getAttribute('src') ?? 'img')),
+    ).toEqual([]);
+  });
+
+  test('[PAGE-5] has a title of its own on every page', () => {
+    const byTitle = Map.groupBy(pages(), ([, page]) => page.querySelector('title')?.text.trim() ?? '');
+    expect(byTitle.get('')).toBeUndefined();
+    const shared = [...byTitle].filter(([, found]) => found.length > 1);
+    expect(shared.map(([title, found]) => `${title}: ${found.map(([address]) => address).join(' ')}`)).toEqual([]);
+  });
+
+  test('has one first heading on every page, and none out of order', () => {
+    expect(
+      wrong((page) => {
+        const levels = levelsOf(page);
+        const isInOrder = levels.every((level, index) =>
+          index === 0 ? level === 1 : level <= (levels[index - 1] ?? 0) + 1,
+        );
+        return isInOrder && levels.filter((level) => level === 1).length === 1 ? [] : [levels.join(' ')];
+      }),
+    ).toEqual([]);
+  });
+
+  test('gives no two things on a page the same name', () => {
+    expect(
+      wrong((page) => {
+        const ids = page.querySelectorAll('[id]').map(({ id }) => id);
+        return ids.filter((id, index) => ids.indexOf(id) < index);
+      }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import type { Fault } from '#tests/support/sandbox-control.ts';
+import { axeFaults } from './support/axe.ts';
+import { expect, test } from './support/shop.ts';
+
+interface Screen {
+  path: string;
+  /** Of the first answer; 200 when left out. */
+  status?: number;
+  /** What goes wrong before it is opened. */
+  fault?: Fault;
+  /** What the screen is known by. */
+  shows: (page: Page) => Promise<void>;
+}
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'axe is scripts');
+
+const refused = { provider: 'content', kind: 'status', status: 403 } as const;
+const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
+
+const screens: Record<string, Screen> = {
+  'a modal page': { path: '/bring-your-number', shows: heading('Bring your number') },
+  'a modal page of lists': { path: '/in-the-box', shows: heading('In the box') },
+  'the questions': { path: '/faq', shows: heading('FAQ') },
+  'the thank-you page': { path: '/order-confirmation', shows: heading('Thank you') },
+  'the footer page': { path: '/footer', shows: heading('Footer') },
+  'what is nowhere': { path: '/nothing/here', status: 404, shows: heading('sorry, page not found') },
+  'a page that failed': {
+    path: '/blog',
+    status: 502,
+    fault: { ...refused, match: 'content_type=article' },
+    shows: (page) => expect(page.getByRole('button', { name: 'Try again' })).toBeVisible(),
+  },
+  'a site that failed to start': {
+    path: '/about',
+    status: 502,
+    fault: refused,
+    shows: (page) => expect(page.getByText('We try again by ourselves.')).toBeVisible(),
+  },
+  'the loader': {
+    path: '/about',
+    status: 502,
+    fault: refused,
+    async shows(page) {
+      // An answer that never comes keeps it on screen.
+      await page.route(/\/about\.data/, () => {});
+      await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    },
+  },
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [name, { path, status = 200, fault, shows }] of Object.entries(screens)) {
+    test(`[A11Y-1] axe finds nothing wrong with ${name}, ${colorScheme}`, async ({ page, shop, complaints }) => {
+      if (status !== 200) complaints.expect(new RegExp(`${status}`));
+      if (fault) await shop.sandbox.addFault(fault);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(status);
+      await shows(page);
+      expect(await axeFaults(page)).toEqual([]);
+    });
+  }
+}

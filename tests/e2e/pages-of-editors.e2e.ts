@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import fc from 'fast-check';
+import { published, sound } from '#tests/support/arbitrary-content.ts';
+import { type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
+import { type Shop, startShop } from '#tests/support/start-shop.ts';
+import { listenForComplaints } from './support/complaints.ts';
+import { expect, test } from './support/shop.ts';
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'Without scripts it is what the server sent.');
+test.setTimeout(120_000);
+
+let own: OwnContent;
+let shop: Shop;
+test.beforeAll(async () => {
+  own = await startOwnContent();
+  shop = await startShop({ env: { CONTENTFUL_HOST: own.url, SANITY_API_HOST: own.url } });
+});
+test.afterAll(async () => {
+  await shop.stop();
+  await own.close();
+});
+
+/** The same in every run. */
+const sample = fc.sample(published, { seed: 20_261_121, numRuns: 6 });
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+);
+
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}
+
+test('[PAGE-2][MEDIA-2] whatever editors write, pages come alive without a complaint, and nothing shifts', async ({
+  context,
+}) => {
+  const complaints = listenForComplaints(context, shop.url);
+  await context.route(/images\.example|a\.example/, (route) =>
+    route.fulfill({ contentType: 'image/png', body: pixel }),
+  );
+  for (const [index, entries] of sample.entries()) {
+    own.entries = entries;
+    for (const path of ['/', '/a-page', '/blog/an-article']) {
+      const page = await context.newPage();
+      // The service is asked again for an address that it was not asked for a moment ago.
+      await page.goto(`${shop.url}${path}?sample=${index}`);
+      await expect(page.getByRole('main').getByText(sound).first()).toBeAttached();
+      await expect(page.locator('[data-status=FULFILLED]')).toBeAttached();
+      expect(await layoutShift(page), `${path} of sample ${index}`).toBe(0);
+      await page.close();
+    }
+  }
+  expect(complaints.unexpected()).toEqual([]);
+});

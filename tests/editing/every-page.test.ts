@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { entryAt, published, sound } from '#tests/support/arbitrary-content.ts';
+import { type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
+import { type Site, startSite, type Visited } from '#tests/support/site.ts';
+
+let own: OwnContent;
+let site: Site;
+let log: MockInstance<typeof console.error>;
+beforeAll(async () => {
+  own = await startOwnContent();
+  site = await startSite(own.instead);
+});
+beforeEach(() => {
+  log = vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await site.close();
+  await own.close();
+});
+
+/** A fixed number of runs of a fixed seed: the same in every run. */
+const runs = { numRuns: 30, seed: 20_261_121 };
+
+function expectWhole({ status, page, says }: Visited, expected = 200): void {
+  expect(status).toBe(expected);
+  expect(page.querySelectorAll('h1').map(({ text }) => text.trim().length > 0)).toEqual([true]);
+  expect(page.querySelector('title')?.text.trim()).toBeTruthy();
+  expect(says).not.toContain('Something went wrong');
+  expect(page.toString()).not.toMatch(/(href|src)="\s*javascript:/i);
+}
+
+describe('whatever editors write, miss out or get wrong', () => {
+  test('[BLOCK-1][BLOCK-2][PAGE-2] every page answers with the rest of its content, and says in the log what is missing', async () => {
+    const ofEditors = fc.asyncProperty(published, async (entries) => {
+      own.entries = entries;
+      log.mockClear();
+      const visitor = site.visitorThrough(fetch);
+      for (const path of ['/a-page', '/blog/an-article', '/']) {
+        const visited = await visitor.get(path);
+        expectWhole(visited);
+        expect(visited.says).toContain(sound);
+      }
+      for (const path of ['/blog', '/order-confirmation', '/footer']) expectWhole(await visitor.get(path));
+      expectWhole(await visitor.get('/nothing/here'), 404);
+      expect(
+        log.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('PROVIDER_FIELD')),
+      ).not.toEqual([]);
+    });
+    await fc.assert(ofEditors, runs);
+  });
+
+  test('[ROUTE-13] every modal page too', async () => {
+    const ofEditors = fc.asyncProperty(entryAt('popoverGenericPage', 'a-modal'), async (popoverGenericPage) => {
+      own.entries = { popoverGenericPage };
+      const visited = await site.visitorThrough(fetch).get('/a-modal');
+      expectWhole(visited);
+      expect(visited.page.querySelector('dialog[open]')).not.toBeNull();
+      expect(visited.says).toContain(sound);
+    });
+    await fc.assert(ofEditors, runs);
+  });
+
+  test('[BLOG-3] the feed stays XML that can be read', async () => {
+    const ofEditors = fc.asyncProperty(entryAt('article', 'an-article'), async (article) => {
+      own.entries = { article };
+      const { status, page } = await site.visitorThrough(fetch).get('/blog/feed.xml');
+      expect(status).toBe(200);
+      expect(page.querySelectorAll('entry')).toHaveLength(1);
+    });
+    await fc.assert(ofEditors, runs);
+  });
+});

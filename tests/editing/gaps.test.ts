@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
+import { type Site, startSite } from '#tests/support/site.ts';
+
+let own: OwnContent;
+let site: Site;
+beforeAll(async () => {
+  own = await startOwnContent();
+  site = await startSite(own.instead);
+});
+beforeEach(() => {
+  own.entries = {};
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await site.close();
+  await own.close();
+});
+
+const visit = (path: string) => site.visitorThrough(fetch).get(path);
+const entry = (type: string, fields: object) => ({
+  sys: { type: 'Entry', id: `an-${type}`, contentType: { sys: { id: type } } },
+  fields,
+});
+
+const asset = (name: string) => ({
+  sys: { type: 'Asset', id: name },
+  fields: {
+    title: name,
+    file: {
+      url: `//images.example/${name}.jpg`,
+      contentType: 'image/jpeg',
+      details: { image: { width: 1600, height: 900 } },
+    },
+  },
+});
+
+describe('where the editors have made nothing yet', () => {
+  test('[SET-1] pages stand without settings, with the brand’s mark and the way to the shop', async () => {
+    for (const path of ['/blog', '/shop', '/cart', '/order-confirmation', '/footer']) {
+      const { status, page } = await visit(path);
+      expect(status, path).toBe(200);
+      expect(page.querySelectorAll('h1')).toHaveLength(1);
+    }
+    const { page } = await visit('/blog');
+    expect(page.querySelectorAll('nav, footer, aside').join('')).not.toContain('undefined');
+    expect(page.querySelector('nav[aria-label="Main"] svg')).not.toBeNull();
+    expect(page.querySelectorAll('nav[aria-label="Main"] a').at(-1)?.getAttribute('href')).toBe('/shop');
+    expect(page.querySelector('[aria-label="Announcement"]')).toBeNull();
+  });
+
+  test('[HOME-8] the home page says what the brand is and leads to the shop, and the log says that there is none', async () => {
+    const { status, page, says } = await visit('/');
+    expect(status).toBe(200);
+    expect(page.querySelector('h1')?.text).toBe('Homepage');
+    expect(says).toContain('Light makes phones');
+    expect(page.querySelector('main a')?.getAttribute('href')).toBe('/shop');
+    // White words on paper cannot be read.
+    expect(page.querySelector('nav[aria-label="Main"]')?.classList.contains('dark')).toBe(false);
+    expect(vi.mocked(console.error).mock.calls.join()).toContain('Neither service has a start page.');
+  });
+
+  test('[ROUTE-15] what is not there is not found, in plain dress', async () => {
+    for (const path of ['/about', '/blog/an-article', '/nothing/here']) {
+      const { status, page, says } = await visit(path);
+      expect(status, path).toBe(404);
+      expect(says).toBe('sorry, page not found return to home page');
+      expect(page.querySelector('title')?.text).toBe('404 | Light');
+      expect(page.querySelectorAll('main img')).toEqual([]);
+    }
+  });
+
+  test('[BLOG-1] the blog says that there is nothing to read, and the feed is empty', async () => {
+    expect((await visit('/blog')).says).toBe('Blog There is nothing to read at the moment.');
+    const { status, page } = await visit('/blog/feed.xml');
+    expect(status).toBe(200);
+    expect(page.querySelectorAll('entry')).toEqual([]);
+  });
+});
+
+describe('where they have made nearly nothing', () => {
+  test('[ROUTE-13] a page with a slug alone has it for its title', async () => {
+    own.entries = { genericPage: entry('genericPage', { slug: 'a-page' }) };
+    const { status, page, says } = await visit('/a-page');
+    expect(status).toBe(200);
+    expect(says).toBe('a-page');
+    expect(page.querySelector('title')?.text).toBe('a-page | Light');
+  });
+
+  test('[ROUTE-13] a modal page with a slug alone can be closed', async () => {
+    own.entries = { popoverGenericPage: entry('popoverGenericPage', { slug: 'a-modal' }) };
+    const { status, page } = await visit('/a-modal');
+    expect(status).toBe(200);
+    expect(page.querySelector('dialog h1')?.text).toBe('a-modal');
+    expect(page.querySelector('dialog a')?.text).toBe('close');
+  });
+
+  test('[ROUTE-14] an article with a slug alone leads on to all others, and says no date', async () => {
+    own.entries = { article: entry('article', { slug: 'an-article' }) };
+    const { status, page } = await visit('/blog/an-article');
+    expect(status).toBe(200);
+    expect(page.querySelectorAll('main time')).toEqual([]);
+    expect(page.querySelectorAll('main a').map(({ text }) => text)).toEqual(['All articles']);
+    const blog = await visit('/blog');
+    expect(blog.says).toBe('Blog Everything else an-article');
+  });
+
+  test('[PAGE-4] an error page says what its editors wrote, and leads where they say', async () => {
+    const fields = { errorMessage: 'It may have moved.', buttonLabel: 'To the shop', buttonLink: '/shop' };
+    own.entries = { errorPage: entry('errorPage', fields) };
+    const { status, page, says } = await visit('/nothing/here');
+    expect(status).toBe(404);
+    expect(says).toBe('sorry, page not found It may have moved. To the shop');
+    expect(page.querySelector('main a')?.getAttribute('href')).toBe('/shop');
+  });
+
+  test('[BLOG-2] tags that differ in case or spaces only are one', async () => {
+    own.entries = { article: entry('article', { slug: 'an-article', tags: ['Slow days', ' slow  days', 'Objects'] }) };
+    const { page } = await visit('/blog');
+    const links = page.querySelectorAll('nav[aria-label="Tags"] a').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['#on-objects', '#on-slow-days']);
+  });
+});
+
+describe('[SET-1] what is not there stands on the settings’ picture', () => {
+  beforeEach(() => {
+    own.entries = { globalSettings: entry('globalSettings', { errorPageBackgroundImage: asset('night') }) };
+  });
+
+  test('where the error page has none of its own, with the bar in white over it', async () => {
+    const { page } = await visit('/nothing/here');
+    expect(page.querySelector('main section')?.classList.contains('dark')).toBe(true);
+    expect(page.querySelector('main img')?.getAttribute('src')).toMatch(/night.*w=1600/);
+    const bar = page.querySelector('nav[aria-label="Main"]');
+    expect(bar?.getAttribute('data-over')).toBe('page');
+    expect(bar?.classList.contains('dark')).toBe(true);
+  });
+
+  test('[PAGE-4] but on the error page’s where it has one', async () => {
+    own.entries.errorPage = entry('errorPage', { backgroundImage: asset('fog') });
+    const { page } = await visit('/nothing/here');
+    expect(page.querySelectorAll('main img').map((image) => image.getAttribute('src'))).toEqual([
+      expect.stringMatching(/fog.*w=1600/),
+    ]);
+  });
+});
+
+test('[PAGE-2] header blocks take effect: title, ground, line and both crops', async () => {
+  const opening = { title: 'Opening', isDarkMode: true, showBorderTop: true };
+  const media = { backgroundDesktop: asset('wide'), backgroundMobile: asset('tall') };
+  const headerBlocks = [entry('headerBlock', { ...opening, ...media }), entry('headerBlock', { title: 'And then' })];
+  own.entries = { genericPage: entry('genericPage', { slug: 'a-page', title: 'A page', headerBlocks }) };
+  const { page } = await visit('/a-page');
+  const header = page.querySelector('main header');
+  expect(page.querySelector('h1')?.text).toBe('Opening');
+  expect(header?.classList.toString()).toMatch(/\bdark\b.*border/);
+  expect(header?.querySelector('source[media]')?.getAttribute('srcset')).toContain('tall');
+  expect(header?.querySelector('img')?.getAttribute('src')).toContain('wide');
+  expect(page.querySelector('h2')?.text).toBe('And then');
+});
