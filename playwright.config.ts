@@ -5,7 +5,15 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const desktop = { viewport: { width: 1280, height: 800 } };
 
 /** What is about scripts: the app's own way of changing a page, and axe, which is one. */
-const aboutScripts = ['**/in-app.e2e.ts', '**/cart.e2e.ts', '**/cart-tabs.e2e.ts', '**/accessibility.e2e.ts'];
+const aboutScripts = [
+  'in-app',
+  'cart',
+  'cart-tabs',
+  'accessibility',
+  'blocks-tabs',
+  'blocks-voices',
+  'media-films',
+].map((name) => `**/${name}.e2e.ts`);
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -29,8 +29,8 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): (re
   const own = ownOrigins(config.siteUrl);
   const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
-  const { siteUrl, checkoutOrigins, hasFinancing, elsewhere } = config;
-  const shop = { siteUrl, checkoutOrigins, hasFinancing, elsewhere, report };
+  const { siteUrl, checkoutOrigins, hasFinancing, elsewhere, videoUrl } = config;
+  const shop = { siteUrl, checkoutOrigins, hasFinancing, elsewhere, videoUrl, report };
   const app = new Hono();
 
   app.use(compress());

@@ -11,6 +11,8 @@ export interface Config {
   /** Phones may be paid in parts, so their pages say what that is a month. */
   hasFinancing: boolean;
   elsewhere: Elsewhere;
+  /** The video host's address. */
+  videoUrl: string;
   providers: ProviderAddresses;
 }
 
@@ -105,6 +107,9 @@ const settings = z.object({
   CLOUD_API_URL: z
     .url({ protocol: /^https?$/, error: 'CLOUD_API_URL must be an address like https://api.example' })
     .optional(),
+  VIDEO_URL: z
+    .url({ protocol: /^https?$/, error: 'VIDEO_URL must be an address like https://vimeo.com' })
+    .default('https://vimeo.com'),
   AFFIRM_PUBLIC_KEY: z.string().trim().optional(),
   DASHBOARD_URL: address('DASHBOARD_URL'),
   SUPPORT_URL: address('SUPPORT_URL'),
@@ -141,6 +146,7 @@ export function readConfig(sandbox: Environment = {}): Config {
     checkoutOrigins: [env.SHOPIFY_STOREFRONT_DOMAIN, ...env.CHECKOUT_HOSTS].map(originOf),
     hasFinancing: Boolean(env.AFFIRM_PUBLIC_KEY),
     elsewhere: { dashboard: env.DASHBOARD_URL, support: env.SUPPORT_URL, startArticle: env.START_ARTICLE_URL },
+    videoUrl: env.VIDEO_URL,
     providers: {
       storefront: {
         domain: env.SHOPIFY_STOREFRONT_DOMAIN,

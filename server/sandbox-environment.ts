@@ -8,6 +8,7 @@ const description = z.object({
   cloud: z.object({ url: z.url() }),
   dashboard: z.object({ loginUrl: z.url() }),
   support: z.object({ url: z.url(), articleUrl: z.url() }),
+  video: z.object({ url: z.url() }),
 });
 
 /**
@@ -16,7 +17,7 @@ const description = z.object({
  * @throws ZodError when the sandbox describes itself otherwise than agreed (sandbox/README.md)
  */
 export function sandboxEnvironment(described: unknown): Record<string, string> {
-  const { storefront, content, startPage, checkout, cloud, dashboard, support } = description.parse(described);
+  const { storefront, content, startPage, checkout, cloud, dashboard, support, video } = description.parse(described);
   return {
     SHOPIFY_STOREFRONT_DOMAIN: storefront.url,
     SHOPIFY_STOREFRONT_TOKEN: storefront.token,
@@ -33,5 +34,6 @@ export function sandboxEnvironment(described: unknown): Record<string, string> {
     DASHBOARD_URL: dashboard.loginUrl,
     SUPPORT_URL: support.url,
     START_ARTICLE_URL: support.articleUrl,
+    VIDEO_URL: video.url,
   };
 }

@@ -23,6 +23,8 @@ export interface Shop {
   hasFinancing: boolean;
   /** Where the brand's other places are. */
   elsewhere: Elsewhere;
+  /** The video host's address. */
+  videoUrl: string;
   /** Takes note of a fault that the visitor is spared. */
   report: (fault: unknown) => void;
 }

@@ -2,8 +2,10 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { letTransitionsBeSkipped } from './page-transitions.ts';
+import { warnOfLostPictures } from './ui/picture-faults.ts';
 
 letTransitionsBeSkipped();
+warnOfLostPictures();
 
 startTransition(() => {
   hydrateRoot(

@@ -1,5 +1,8 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** Every block in every variant, for whoever works on them; a production build has no such route. */
+const gallery = process.env.NODE_ENV === 'development' ? [route('blocks', 'blocks/gallery/gallery.route.tsx')] : [];
+
 /** The site's table of contents, in matching order (spec §2). */
 export default [
   index('pages/home.route.tsx'),
@@ -21,6 +24,7 @@ export default [
   route('blog', 'blog/blog.route.tsx'),
   route('blog/feed.xml', 'blog/feed.route.ts'),
   route('blog/:slug', 'blog/article.route.tsx'),
+  ...gallery,
   route(':slug', 'pages/generic-page.route.tsx'),
   route('*', 'pages/not-found.route.tsx'),
 ] satisfies RouteConfig;

@@ -68,3 +68,57 @@ describe('what cannot be used is left out and reported once', () => {
     expect(faults).toEqual(['entry › contentBlocks has more than 1000 members.']);
   });
 });
+
+describe('a film', () => {
+  const page = 'https://vimeo.com/240248891';
+  const file = 'https://files.test/a.mp4';
+  const textBlock = (video: object) => shaped([{ _type: 'textBlock', foregroundMedia: { video } }]).blocks;
+
+  test('[MEDIA-4] at the address of a page is its host’s to play, also beside files of our own', () => {
+    expect(textBlock({ _type: 'video', url: page })).toMatchObject([{ film: { sources: [], hosted: { url: page } } }]);
+    expect(textBlock({ _type: 'video', url: page, asset: { url: file, mimeType: 'video/mp4' } })).toMatchObject([
+      { film: { sources: [{ url: file, type: 'video/mp4' }], hosted: { url: page } } },
+    ]);
+  });
+
+  test('[MEDIA-4] at the address of a file is a file', () => {
+    const sources = [{ url: file, type: 'video/mp4' }];
+    expect(textBlock({ _type: 'video', url: file })).toMatchObject([{ film: { sources, hosted: null } }]);
+  });
+
+  test('[BLOCK-5] that only its host has stands as its poster, and opens', () => {
+    const posterImage = { asset: { url: 'https://images.test/a.jpg', width: 4, height: 3 } };
+    const media = { _type: 'video', url: page, alt: 'A film', posterImage };
+    const { blocks } = shaped([
+      { _type: 'textBlock', foregroundMedia: { media }, backgroundMedia: { desktop: media } },
+    ]);
+    const poster = { kind: 'picture', alt: 'A film', width: 4 };
+    expect(blocks).toMatchObject([
+      { foreground: poster, background: { desktop: poster }, film: { hosted: { url: page } } },
+    ]);
+  });
+});
+
+describe('a detail’s title', () => {
+  const titles = (...detailItems: object[]) => {
+    const [block] = shaped([{ _type: 'detailsBlock', detailSections: [{ detailItems }] }]).blocks;
+    return block?.type === 'details' ? block.sections[0]?.items.map(({ title }) => title) : null;
+  };
+
+  test('[BLOCK-1] is the rich one with its marks, else the plain one', () => {
+    const title = '<em>Rich</em> & <script>x</script><a href="/shop">linked</a>';
+    expect(
+      titles(
+        { title, plainTextTitle: 'Plain' },
+        { title, titleLink: { external: '/faq' } },
+        { plainTextTitle: 'Plain <b> & simple' },
+        {},
+      ),
+    ).toEqual([
+      ['<em>Rich</em> &amp; <a href="/shop">linked</a>'],
+      ['<em>Rich</em> &amp; linked'],
+      ['Plain &lt;b&gt; &amp; simple'],
+      [],
+    ]);
+  });
+});

@@ -1,6 +1,6 @@
 import type { Entry } from '../entry/entry.ts';
 import { shapeCallToAction } from '../links/shape-link.ts';
-import { shapeBackground, shapeFilm, shapeMedium } from '../media/shape-medium.ts';
+import { playable, shapeBackground, shapeFilm, shapeMedium } from '../media/shape-medium.ts';
 import { shapePicture } from '../media/shape-picture.ts';
 import { shapeRichText } from '../rich-text/shape-rich-text.ts';
 import { shapeDetailItem } from './shape-detail-item.ts';
@@ -23,14 +23,15 @@ const shapes: Readonly<Record<string, Shape>> = {
   textBlock: (block, frame) => {
     const foreground = block.entry('foregroundMedia');
     const medium = shapeMedium(foreground?.entry('media') ?? null);
-    const screenBlend = medium?.screenBlend || foreground?.flag('applyScreenBlend') || false;
+    const shown = playable(medium);
+    const screenBlend = shown?.screenBlend || foreground?.flag('applyScreenBlend') || false;
     return {
       ...frame,
       type: 'text',
       title: block.text('title'),
       body: shapeRichText(block),
-      foreground: medium && { ...medium, screenBlend },
-      film: shapeFilm(foreground?.entry('video') ?? null),
+      foreground: shown && { ...shown, screenBlend },
+      film: shapeFilm(foreground?.entry('video') ?? null) ?? (medium?.kind === 'film' && medium.hosted ? medium : null),
       cta: shapeCallToAction(block.entry('cta')),
     };
   },

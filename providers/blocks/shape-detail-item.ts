@@ -1,14 +1,17 @@
 import type { Entry } from '../entry/entry.ts';
 import { shapeCallsToAction, shapeLink } from '../links/shape-link.ts';
 import { shapePicture } from '../media/shape-picture.ts';
-import { plainWords, shapeRichText } from '../rich-text/shape-rich-text.ts';
-import type { DetailItem } from './types.ts';
+import { escapeText } from '../rich-text/escape.ts';
+import { shapeRichText, withoutLinks } from '../rich-text/shape-rich-text.ts';
+import type { DetailItem, RichText } from './types.ts';
 
 export function shapeDetailItem(item: Entry, index: number): DetailItem {
+  const title = shapeTitle(item);
+  const titleLink = shapeLink(item, 'titleLink');
   return {
     key: `${item.id('detail')}-${index}`,
-    title: item.text('plainTextTitle') ?? plainWords(shapeRichText(item, 'title', null)),
-    titleLink: shapeLink(item, 'titleLink'),
+    title: titleLink ? withoutLinks(title) : title,
+    titleLink,
     body: shapeRichText(item),
     picture: shapePicture(item.entry('image')),
     list: item.texts('list'),
@@ -19,4 +22,11 @@ export function shapeDetailItem(item: Entry, index: number): DetailItem {
     }),
     ctas: shapeCallsToAction(item, 'ctas'),
   };
+}
+
+/** The rich one where there is one, as with the body. */
+function shapeTitle(item: Entry): RichText {
+  const rich = shapeRichText(item, 'title', null);
+  const plain = item.text('plainTextTitle');
+  return rich.length > 0 || plain === null ? rich : [escapeText(plain)];
 }

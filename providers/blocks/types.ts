@@ -82,7 +82,8 @@ export interface ProductBlock extends Frame {
 
 export interface DetailItem {
   key: string;
-  title: string | null;
+  /** Without links of its own where the whole of it is one. */
+  title: RichText;
   titleLink: Link | null;
   body: RichText;
   picture: Picture | null;

@@ -36,14 +36,13 @@ function contentType(sys: Fields): unknown {
 
 /** The content model keeps a block's media in fields of their own; the query service, and our shapes, keep them together. */
 function withMedia(plain: Fields): Fields {
-  const { _type, backgroundDesktop, backgroundMobile, foregroundMedia, applyScreenBlend, video, url } = plain;
+  const { _type, backgroundDesktop, backgroundMobile, foregroundMedia, applyScreenBlend, video } = plain;
   return {
     ...plain,
     ...(backgroundDesktop || backgroundMobile
       ? { backgroundMedia: { desktop: backgroundDesktop, mobile: backgroundMobile } }
       : {}),
     ...(_type === 'textBlock' && { foregroundMedia: { media: foregroundMedia, applyScreenBlend, video } }),
-    ...(_type === 'video' && { asset: { url } }),
   };
 }
 

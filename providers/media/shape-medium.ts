@@ -11,16 +11,22 @@ export function shapeMedium(medium: Entry | null): Medium | null {
   return medium && isFilm(medium) ? shapeFilm(medium) : shapePicture(medium);
 }
 
+/** `url` is the film's page at a video host, or a file. */
 export function shapeFilm(film: Entry | null): Film | null {
   if (!film) return null;
-  const sources = ['asset', 'fallback'].flatMap((name) => shapeSource(film.entry(name)) ?? []);
-  if (sources.length === 0) {
+  const files = ['asset', 'fallback'].flatMap((name) => shapeSource(film.entry(name)) ?? []);
+  const url = film.matching('url', isWebAddress, 'a web address');
+  const type = url && fileTypeOf(url);
+  const sources = url && type ? [...files, { url, type }] : files;
+  const hosted = type ? null : url;
+  if (sources.length === 0 && !hosted) {
     film.fault('asset', 'has no film');
     return null;
   }
   return {
     kind: 'film',
     sources,
+    hosted: hosted ? { url: hosted } : null,
     poster: shapePicture(film.entry('posterImage')),
     captions: film.entry('captions')?.matching('url', isWebAddress, 'a web address') ?? null,
     caption: film.text('caption'),
@@ -31,14 +37,25 @@ export function shapeFilm(film: Entry | null): Film | null {
 
 export function shapeBackground(background: Entry | null): Background | null {
   if (!background) return null;
-  const desktop = shapeMedium(background.entry('desktop'));
-  const mobile = shapeMedium(background.entry('mobile'));
+  const desktop = playable(shapeMedium(background.entry('desktop')));
+  const mobile = playable(shapeMedium(background.entry('mobile')));
   return desktop || mobile ? { desktop, mobile } : null;
+}
+
+/** What may stand on a page by itself: of a film that only its host has, that is its poster. */
+export function playable(medium: Medium | null): Medium | null {
+  if (medium?.kind !== 'film' || medium.sources.length > 0) return medium;
+  return medium.poster && { ...medium.poster, alt: medium.alt, screenBlend: medium.screenBlend };
 }
 
 function shapeSource(file: Entry | null): Film['sources'][number] | null {
   const url = file?.matching('url', isWebAddress, 'a web address');
   return file && url ? { url, type: file.text('mimeType') ?? 'video/mp4' } : null;
+}
+
+function fileTypeOf(url: string): string | null {
+  const ending = /\.(mp4|webm)$/i.exec(new URL(url).pathname)?.[1];
+  return ending ? `video/${ending.toLowerCase()}` : null;
 }
 
 function isFilm(medium: Entry): boolean {

@@ -28,8 +28,10 @@ export interface Picture {
 
 export interface Film {
   kind: 'film';
-  /** In order of preference. */
+  /** Files that the browser plays itself, in order of preference; none for a film that only its host has. */
   sources: { url: string; type: string }[];
+  /** Its page at a video host, which plays it in a player of its own; null for a film that no host has. */
+  hosted: { url: string } | null;
   poster: Picture | null;
   /** WebVTT address. */
   captions: string | null;

@@ -31,7 +31,7 @@ export function paragraphsOf(html: string): string[] {
 }
 
 /** The words of sanitised HTML, without its tags. */
-export function wordsOf(paragraph: string): string {
+function wordsOf(paragraph: string): string {
   return paragraph
     .replace(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')

@@ -3,7 +3,7 @@ import type { Entry } from '../entry/entry.ts';
 import { isFields } from '../entry/source.ts';
 import { documentHtml } from './document-html.ts';
 import { escapeText } from './escape.ts';
-import { paragraphsOf, wordsOf } from './paragraphs.ts';
+import { paragraphsOf } from './paragraphs.ts';
 import { portableTextHtml } from './portable-text-html.ts';
 
 /** Far beyond what the content services keep in one field. */
@@ -22,9 +22,9 @@ export function shapeRichText(entry: Entry, name = 'body', plainName: string | n
   return paragraphs.length > 0 || !plainName ? paragraphs : entry.texts(plainName).map(escapeText);
 }
 
-/** As plain text, on one line; null when there is none. */
-export function plainWords(richText: RichText): string | null {
-  return richText.map(wordsOf).join(' ').trim() || null;
+/** For words that stand in a link themselves. */
+export function withoutLinks(richText: RichText): RichText {
+  return richText.map((paragraph) => paragraph.replace(/<\/?a\b[^>]*>/g, ''));
 }
 
 function htmlOf(value: unknown, entry: Entry, name: string): string {

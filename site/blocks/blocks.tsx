@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react';
 import type { Block } from '#providers/blocks/types.ts';
-import { AccordionBlock } from './accordion-block.tsx';
 import type { BlockProps } from './block-props.ts';
 import { DetailsBlock } from './details-block.tsx';
-import { FaqBlock } from './faq-block.tsx';
-import { ProductBlock } from './product-block.tsx';
+import { SearchBlock } from './search-block.tsx';
 import { SingleImageBlock } from './single-image-block.tsx';
+import { AccordionBlock, FaqBlock, ProductBlock } from './tabs-block.tsx';
 import { TestimonialBlock } from './testimonial-block.tsx';
 import { TextBlock } from './text-block.tsx';
 
@@ -16,7 +15,7 @@ const components: Components = {
   details: DetailsBlock,
   faq: FaqBlock,
   product: ProductBlock,
-  search: () => null,
+  search: SearchBlock,
   singleImage: SingleImageBlock,
   testimonial: TestimonialBlock,
   text: TextBlock,

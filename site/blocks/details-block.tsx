@@ -1,64 +1,79 @@
 import type { DetailItem } from '#providers/blocks/types.ts';
-import { CallToActionButton } from '#site/ui/button.tsx';
 import { Link } from '#site/ui/link.tsx';
 import { Picture } from '#site/ui/picture.tsx';
-import { RichText } from '#site/ui/rich-text.tsx';
+import { InlineRichText, RichText } from '#site/ui/rich-text.tsx';
 import type { BlockProps } from './block-props.ts';
+import { CallsToAction } from './calls-to-action.tsx';
 import styles from './details-block.module.css';
 import { Section } from './section.tsx';
 
 /** Quiet columns of what else there is to know (HOME-5). */
 export function DetailsBlock({ block }: BlockProps<'details'>) {
+  const sections = block.sections.filter(({ title, items }) => title || items.length > 0);
+  if (sections.length === 0) return null;
   return (
-    <Section block={block} className={styles.sections}>
-      {block.sections.map((section) => (
-        <div key={section.title ?? section.items[0]?.key} className={styles.section}>
+    <Section block={block} className={styles.sections} label="Details">
+      {sections.map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no key of their own and never change their order
+        <div key={index} className={styles.section}>
           {section.title && <h2 className="quiet">{section.title}</h2>}
-          <ul className={styles.items}>
-            {section.items.map((item) => (
-              <li key={item.key} className={styles.item}>
-                <Detail item={item} />
-              </li>
-            ))}
-          </ul>
+          {section.items.length > 0 && (
+            <ul className={styles.items}>
+              {section.items.map((item) => (
+                <li key={item.key} className={styles.item}>
+                  <Detail item={item} level={section.title ? 3 : 2} />
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       ))}
     </Section>
   );
 }
 
-function Detail({ item }: { item: DetailItem }) {
+/** Entries from which on a list fades out towards its end (BLOCK-7). */
+const longList = 3;
+
+function Detail({ item, level }: { item: DetailItem; level: 2 | 3 }) {
   const { title, titleLink, body, picture, list, links, ctas } = item;
+  const Title = `h${level}` as const;
   return (
     <>
-      {title && <h3 className={styles.title}>{titleLink ? <Link to={titleLink.href}>{title}</Link> : title}</h3>}
+      {title.length > 0 && (
+        <Title className={styles.title}>
+          {titleLink ? (
+            <Link to={titleLink.href} newTab={titleLink.openInNewTab} ariaLabel={titleLink.ariaLabel}>
+              <InlineRichText text={title} />
+            </Link>
+          ) : (
+            <InlineRichText text={title} />
+          )}
+        </Title>
+      )}
       {picture && <Picture picture={picture} sizes="(max-width: 749px) 100vw, 33vw" className={styles.picture} />}
       <RichText text={body} className={styles.body} />
       {list.length > 0 && (
-        <ul className={styles.list}>
-          {list.map((entry) => (
-            <li key={entry}>{entry}</li>
+        <ul className={styles.list} data-fades={list.length >= longList || undefined}>
+          {list.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: editors may say the same twice, and the list never changes its order
+            <li key={index}>{entry}</li>
           ))}
         </ul>
       )}
       {links.length > 0 && (
         <ul className={styles.links}>
-          {links.map(({ label, link }) => (
-            <li key={label}>
-              <Link to={link.href} newTab={link.openInNewTab}>
+          {links.map(({ label, link }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <li key={index}>
+              <Link to={link.href} newTab={link.openInNewTab} ariaLabel={link.ariaLabel}>
                 {label}
               </Link>
             </li>
           ))}
         </ul>
       )}
-      {ctas.length > 0 && (
-        <div className={styles.ctas}>
-          {ctas.map((cta) => (
-            <CallToActionButton key={cta.label} cta={cta} />
-          ))}
-        </div>
-      )}
+      <CallsToAction ctas={ctas} />
     </>
   );
 }

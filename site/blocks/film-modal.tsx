@@ -1,19 +1,25 @@
-import { type ToggleEvent, useId, useRef, useState } from 'react';
+import { type ToggleEvent, useId, useState } from 'react';
 import type { Film } from '#providers/media/types.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Overlay, OverlayButton } from '#site/ui/overlay.tsx';
-import { pictureAddress } from '#site/ui/picture-address.ts';
 import styles from './film-modal.module.css';
+import { FilmPlayer } from './film-player.tsx';
+import { HostedFilm } from './hosted-film.tsx';
 
-/** A film with sound and captions, opened by its own button over the whole screen; nothing of it is loaded before (BLOCK-5). */
+/** How far a film is, in seconds. */
+export interface Progress {
+  seconds: number;
+  duration: number;
+}
+
+/** A film with its caption, opened by its own button over the whole screen; nothing of it is loaded before (BLOCK-5, MEDIA-4). */
 export function FilmModal({ film }: { film: Film }) {
   const id = useId();
-  const video = useRef<HTMLVideoElement>(null);
-  const [wasOpened, setWasOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
 
   function onToggle({ newState }: ToggleEvent) {
-    if (newState === 'open') setWasOpened(true);
-    else video.current?.pause();
+    setIsOpen(newState === 'open');
   }
 
   return (
@@ -23,36 +29,22 @@ export function FilmModal({ film }: { film: Film }) {
       </OverlayButton>
       <Overlay id={id} label={film.caption ?? 'Film'} onToggle={onToggle}>
         <figure className={styles.figure}>
-          {/* biome-ignore lint/a11y/useMediaCaption: editors may leave the captions out */}
-          <video
-            ref={video}
-            controls
-            playsInline
-            preload="none"
-            crossOrigin="anonymous"
-            width={640}
-            height={360}
-            aria-label={film.alt}
-            poster={film.poster && wasOpened ? pictureAddress(film.poster, 1200) : undefined}
-          >
-            {film.sources.map(({ url, type }) => (
-              <source key={url} src={url} type={type} />
-            ))}
-            {film.captions && (
-              // A default track is fetched at once, so it becomes one only when the film is opened.
-              <track
-                key={String(wasOpened)}
-                kind="captions"
-                srcLang="en"
-                label="English"
-                src={film.captions}
-                default={wasOpened}
-              />
-            )}
-          </video>
-          {film.caption && <figcaption className="small quiet">{film.caption}</figcaption>}
+          {film.hosted ? (
+            <HostedFilm film={film} url={film.hosted.url} isOpen={isOpen} onProgress={setProgress} />
+          ) : (
+            <FilmPlayer film={film} isOpen={isOpen} onProgress={setProgress} />
+          )}
+          <figcaption className={`small quiet ${styles.caption}`}>
+            {film.caption}
+            <span className="figures">{progress && `${clock(progress.seconds)} of ${clock(progress.duration)}`}</span>
+          </figcaption>
         </figure>
       </Overlay>
     </>
   );
+}
+
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

@@ -6,7 +6,7 @@ import styles from './section.module.css';
 interface SectionProps {
   block: Pick<Block, 'isDarkMode' | 'showBorderTop' | 'bottomSpacer' | 'background'>;
   className?: string;
-  label?: string;
+  label?: string | null;
   eager?: boolean;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ export function Section({ block, className, label, eager, children }: SectionPro
     className,
   ];
   return (
-    <section className={classes.filter(Boolean).join(' ')} aria-label={label}>
+    <section className={classes.filter(Boolean).join(' ')} aria-label={label ?? undefined} dir="auto">
       {block.background && <Backdrop background={block.background} eager={eager} />}
       {children}
     </section>

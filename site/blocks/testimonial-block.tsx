@@ -21,28 +21,30 @@ export function TestimonialBlock({ block, isFirst }: BlockProps<'testimonial'>) 
               aria-hidden={active !== null && index !== active}
             >
               <blockquote className="display">{quote}</blockquote>
-              <p className="small">{attribution}</p>
+              {attribution && <p className="small">{attribution}</p>}
             </li>
           ))}
         </ul>
-        <div className={styles.controls} data-alive={active !== null}>
-          <ol className={styles.progress}>
-            {testimonials.map(({ quote, attribution }, index) => (
-              <li key={quote}>
-                <button
-                  type="button"
-                  className={styles.step}
-                  aria-label={`Show what ${attribution} says`}
-                  aria-current={index === active}
-                  onClick={() => show(index)}
-                />
-              </li>
-            ))}
-          </ol>
-          <button type="button" className={styles.pause} onClick={togglePause}>
-            {isPaused ? 'play' : 'pause'}
-          </button>
-        </div>
+        {testimonials.length > 1 && (
+          <div className={styles.controls} data-alive={active !== null}>
+            <ol className={styles.progress}>
+              {testimonials.map(({ quote, attribution }, index) => (
+                <li key={quote}>
+                  <button
+                    type="button"
+                    className={styles.step}
+                    aria-label={attribution ? `Show what ${attribution} says` : `Show voice ${index + 1}`}
+                    aria-current={index === active}
+                    onClick={() => show(index)}
+                  />
+                </li>
+              ))}
+            </ol>
+            <button type="button" className={styles.pause} onClick={togglePause}>
+              {isPaused ? 'play' : 'pause'}
+            </button>
+          </div>
+        )}
       </div>
     </Section>
   );

@@ -4,6 +4,10 @@ import type { FrameSettings } from '#providers/content/types.ts';
 /** The root's loader data: what the frame around every page needs. */
 export interface Frame {
   siteUrl: string;
+  /** The help centre's; null without one. */
+  supportUrl: string | null;
+  /** The video host's. */
+  videoUrl: string;
   /** null when they could not be read. */
   settings: FrameSettings | null;
 }
@@ -23,8 +27,19 @@ const plainSettings: FrameSettings = {
   preOrderActive: false,
 };
 
-export function useFrame(): { siteUrl: string; settings: FrameSettings; isComplete: boolean } {
+interface FrameInUse extends Frame {
+  settings: FrameSettings;
+  isComplete: boolean;
+}
+
+export function useFrame(): FrameInUse {
   const frame = useRouteLoaderData<Frame>('root');
   const settings = frame?.settings ?? null;
-  return { siteUrl: frame?.siteUrl ?? '', settings: settings ?? plainSettings, isComplete: settings !== null };
+  return {
+    siteUrl: frame?.siteUrl ?? '',
+    supportUrl: frame?.supportUrl ?? null,
+    videoUrl: frame?.videoUrl ?? '',
+    settings: settings ?? plainSettings,
+    isComplete: settings !== null,
+  };
 }

@@ -1,11 +1,11 @@
 import { Blocks } from '#site/blocks/blocks.tsx';
+import { HeaderBlocks } from '#site/blocks/header-block.tsx';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
 import { providersContext } from '#site/context.ts';
 import type { Route } from './+types/generic-page.route.ts';
 import styles from './generic-page.module.css';
 import { ModalPage } from './modal-page.tsx';
 import { notFound } from './not-found.ts';
-import { PageHeader } from './page-header.tsx';
 import { readPage } from './read-page.ts';
 import { isSlug } from './slug.ts';
 
@@ -36,8 +36,8 @@ export default function GenericPage({ loaderData: { page, modal } }: Route.Compo
   if (modal) return <ModalPage page={page} />;
   return (
     <article className={styles.page}>
-      <PageHeader page={page} />
-      <Blocks blocks={page.blocks} />
+      <HeaderBlocks headers={page.header} title={page.title} />
+      <Blocks blocks={page.blocks} isFirstScreen={!page.header.some(({ background }) => background)} />
     </article>
   );
 }

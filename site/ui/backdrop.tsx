@@ -1,37 +1,31 @@
-import type { Background, Medium } from '#providers/media/types.ts';
+import { useRef } from 'react';
+import type { Background } from '#providers/media/types.ts';
 import styles from './backdrop.module.css';
-import { FilmLoop } from './film.tsx';
-import { Picture, TwoPictures } from './picture.tsx';
+import { BackgroundMedium } from './background-medium.tsx';
+import { useInView } from './use-in-view.ts';
 
 interface BackdropProps {
   background: Background;
   eager?: boolean;
 }
 
-/** What stands behind a block, edge to edge: a picture or a film, with a composition of its own for narrow screens. */
-export function Backdrop({ background, eager = false }: BackdropProps) {
-  const desktop = background.desktop ?? background.mobile;
-  const mobile = background.mobile ?? background.desktop;
-  if (desktop?.kind === 'film' || mobile?.kind === 'film') {
-    return (
-      <div className={styles.backdrop} aria-hidden="true">
-        <FilmLoop desktop={film(desktop)} mobile={film(mobile)} className={styles.medium} />
-      </div>
-    );
-  }
-  if (!desktop || !mobile) return null;
-  const look = { sizes: '100vw', className: styles.medium, eager };
-  return (
-    <div className={styles.backdrop}>
-      {desktop === mobile ? (
-        <Picture picture={desktop} {...look} />
-      ) : (
-        <TwoPictures picture={desktop} mobile={mobile} {...look} />
-      )}
-    </div>
-  );
-}
+/** Everything above the screen counts as seen, so that a jump down leaves nothing blank on the way back. */
+const seen = '100000px 0px 0px 0px';
 
-function film(medium: Medium | null) {
-  return medium?.kind === 'film' ? medium : null;
+/**
+ * What stands behind a block. It fades in once the block's top half is on the screen (BLOCK-6); until the page is alive it simply stands there.
+ */
+export function Backdrop({ background, eager }: BackdropProps) {
+  const middle = useRef<HTMLSpanElement>(null);
+  const hasEntered = useInView(middle, seen)?.wasInView ?? true;
+  return (
+    <>
+      <span ref={middle} className={styles.middle} />
+      <BackgroundMedium
+        background={background}
+        eager={eager}
+        className={[styles.backdrop, !hasEntered && styles.waiting].filter(Boolean).join(' ')}
+      />
+    </>
+  );
 }

@@ -43,7 +43,7 @@ export function CallToActionButton({ cta }: { cta: CallToAction }) {
       to={cta.link.href}
       newTab={cta.link.openInNewTab}
       className={buttonClass(cta.variant)}
-      ariaLabel={cta.ariaLabel}
+      ariaLabel={cta.ariaLabel ?? cta.link.ariaLabel}
     >
       {cta.label}
     </Link>

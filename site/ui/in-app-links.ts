@@ -7,7 +7,9 @@ export function useInAppLinks(): (event: MouseEvent) => void {
   return (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!link || !isPlainClick || event.defaultPrevented || link.origin !== window.location.origin) return;
+    // The text may stand in a link itself, which is not ours to follow.
+    if (!link || !event.currentTarget.contains(link) || link.origin !== window.location.origin) return;
+    if (!isPlainClick || event.defaultPrevented) return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);
   };

@@ -27,8 +27,9 @@ export function Link({ to: target, newTab = false, className, ariaLabel, ariaCur
     );
   }
   if (isExternal(to) || newTab) {
+    const tab = newTab || isWeb(to) ? { target: '_blank', rel: 'noopener' } : {};
     return (
-      <a {...common} href={to} target="_blank" rel="noopener">
+      <a {...common} href={to} {...tab}>
         {children}
       </a>
     );
@@ -47,4 +48,9 @@ function isMail(target: string): boolean {
 
 function isExternal(target: string): boolean {
   return /^[a-z][a-z0-9+.-]*:|^\/\//i.test(target);
+}
+
+/** The rest opens another app, for which an empty tab would be left behind. */
+function isWeb(target: string): boolean {
+  return /^(https?:)?\/\//i.test(target);
 }

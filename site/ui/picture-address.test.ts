@@ -35,9 +35,25 @@ describe('each image service is asked in its own words', () => {
     expect(sourceSet(picture('storefront')).match(/\d+w/g)).toEqual(['240w', '640w', '750w', '828w', '1000w']);
   });
 
-  test("an editor's crop becomes a rectangle of the master", () => {
+  test('[MEDIA-1] every width up to 3840, and no more than is asked for', () => {
+    const large = picture('content', { width: 6000, height: 4000 });
+    const widthsOf = (set: string) => set.match(/\d+(?=w(,|$))/g)?.map(Number);
+    expect(widthsOf(sourceSet(large))).toEqual([240, 640, 750, 828, 1080, 1200, 1920, 2048, 3840]);
+    expect(widthsOf(sourceSet(large, 'webp', 1600))).toEqual([240, 640, 750, 828, 1080, 1200, 1600]);
+  });
+
+  test('[MEDIA-1] a poster is a lighter WebP', () => {
+    expect(pictureAddress(picture('content'), 640, 'poster')).toBe('https://images.test/a.jpg?w=640&q=70&fm=webp');
+    expect(pictureAddress(picture('startPage'), 640, 'poster')).toContain('q=70&fit=max&fm=webp');
+  });
+
+  test.each([
+    ['startPage', 'rect=0%2C80%2C800%2C640'],
+    ['storefront', 'crop=region&crop_left=0&crop_top=80&crop_width=800&crop_height=640'],
+    ['content', 'h=192&fit=fill&f=left'],
+  ] as const)("[BLOCK-10] an editor's crop, as %s is told of it", (service, part) => {
     const crop = { top: 0.1, right: 0.2, bottom: 0.1, left: 0 };
-    expect(pictureAddress(picture('startPage', { crop }), 240)).toContain('rect=0%2C80%2C800%2C640');
+    expect(pictureAddress(picture(service, { crop }), 240)).toContain(part);
   });
 
   test.each(['storefront', 'content', 'startPage'] as const)(

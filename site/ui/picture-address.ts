@@ -3,31 +3,39 @@ import type { ImageService, Picture } from '#providers/media/types.ts';
 /** MEDIA-1. */
 const widths = [240, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 
-/** WebP where the browser takes it, else what every browser takes: progressive JPEG, or PNG where the ground may be transparent. */
-type Format = 'webp' | 'fallback';
+/** Quality, of 100 (MEDIA-1). */
+const qualities = { webp: 90, fallback: 90, poster: 70 } as const;
+
+/**
+ * WebP where the browser takes it, else what every browser takes: progressive JPEG, or PNG where the ground may be transparent. A poster stands
+ * before a film for a moment, so it is a lighter WebP.
+ */
+type Format = keyof typeof qualities;
 type Parameters = (picture: Picture, width: number, format: Format) => Record<string, string | number>;
 
-/** How each image service is asked for another size and format. */
+/** How each image service is asked for another size and format, and for the editor's crop. */
 const parameters: Readonly<Record<ImageService, Parameters>> = {
   content: (picture, width, format) => ({
+    ...contentCrop(picture, width),
     w: width,
-    q: 90,
-    ...(format === 'webp'
+    q: qualities[format],
+    ...(format !== 'fallback'
       ? { fm: 'webp' }
       : mayBeTransparent(picture)
         ? { fm: 'png' }
         : { fm: 'jpg', fl: 'progressive' }),
   }),
   startPage: (picture, width, format) => ({
-    ...cropParameter(picture),
+    ...startPageCrop(picture),
     w: width,
-    q: 90,
+    q: qualities[format],
     fit: 'max',
-    fm: format === 'webp' ? 'webp' : mayBeTransparent(picture) ? 'png' : 'pjpg',
+    fm: format !== 'fallback' ? 'webp' : mayBeTransparent(picture) ? 'png' : 'pjpg',
   }),
   storefront: (picture, width, format) => ({
+    ...storefrontCrop(picture),
     width,
-    format: format === 'webp' ? 'webp' : mayBeTransparent(picture) ? 'png' : 'pjpg',
+    format: format !== 'fallback' ? 'webp' : mayBeTransparent(picture) ? 'png' : 'pjpg',
   }),
 };
 
@@ -42,10 +50,10 @@ export function pictureAddress(picture: Picture, width: number, format: Format =
   return url.href;
 }
 
-export function sourceSet(picture: Picture, format: Format = 'fallback'): string {
-  const shown = shownWidth(picture);
-  const smaller = widths.filter((width) => width < shown);
-  const candidates = [...smaller, Math.min(shown, 3840)];
+/** Addresses at every width that is worth asking for, up to `most`. */
+export function sourceSet(picture: Picture, format: Format = 'fallback', most = 3840): string {
+  const largest = Math.min(shownWidth(picture), most);
+  const candidates = [...widths.filter((width) => width < largest), largest];
   return candidates.map((width) => `${pictureAddress(picture, width, format)} ${width}w`).join(', ');
 }
 
@@ -58,11 +66,56 @@ export function shownHeight({ height, crop }: Picture): number {
   return crop ? Math.round(height * (1 - crop.top - crop.bottom)) : height;
 }
 
-function cropParameter(picture: Picture): { rect?: string } {
-  if (!picture.crop) return {};
+/** The point to keep in view, as a share of what the crop leaves of the picture. */
+export function shownFocus({ focus, crop }: Picture): Picture['focus'] {
+  if (!focus || !crop) return focus;
+  return {
+    x: within((focus.x - crop.left) / (1 - crop.left - crop.right)),
+    y: within((focus.y - crop.top) / (1 - crop.top - crop.bottom)),
+  };
+}
+
+function within(share: number): number {
+  return Math.min(Math.max(share, 0), 1);
+}
+
+/** Pixels of the master. */
+function cropped(picture: Picture) {
+  if (!picture.crop) return null;
   const left = Math.round(picture.width * picture.crop.left);
   const top = Math.round(picture.height * picture.crop.top);
-  return { rect: `${left},${top},${shownWidth(picture)},${shownHeight(picture)}` };
+  return { left, top, width: shownWidth(picture), height: shownHeight(picture) };
+}
+
+function startPageCrop(picture: Picture): { rect?: string } {
+  const crop = cropped(picture);
+  return crop ? { rect: `${crop.left},${crop.top},${crop.width},${crop.height}` } : {};
+}
+
+function storefrontCrop(picture: Picture): Record<string, string | number> {
+  const crop = cropped(picture);
+  if (!crop) return {};
+  return {
+    crop: 'region',
+    crop_left: crop.left,
+    crop_top: crop.top,
+    crop_width: crop.width,
+    crop_height: crop.height,
+  };
+}
+
+/** This service takes no rectangle: it fills the crop's form from the side that the crop keeps. */
+function contentCrop(picture: Picture, width: number): { h?: number; fit?: string; f?: string } {
+  const { crop } = picture;
+  if (!crop) return {};
+  const height = Math.round((width * shownHeight(picture)) / shownWidth(picture));
+  const side = [keptSide(crop.top, crop.bottom, 'bottom', 'top'), keptSide(crop.left, crop.right, 'right', 'left')];
+  return { h: height, fit: 'fill', f: side.filter(Boolean).join('_') || 'center' };
+}
+
+function keptSide(cutBefore: number, cutAfter: number, after: string, before: string): string | null {
+  if (cutBefore === cutAfter) return null;
+  return cutBefore > cutAfter ? after : before;
 }
 
 /** Formats that may have a transparent ground: not to be made a JPEG, nor to have a placeholder show through. */

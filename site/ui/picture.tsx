@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Picture as PictureShape } from '#providers/media/types.ts';
-import { mayBeTransparent, pictureAddress, shownHeight, shownWidth, sourceSet } from './picture-address.ts';
+import { mayBeTransparent, pictureAddress, shownFocus, shownHeight, shownWidth, sourceSet } from './picture-address.ts';
 
 interface PictureProps {
   picture: PictureShape;
@@ -11,13 +11,15 @@ interface PictureProps {
   eager?: boolean;
   /** Beside words that already say it. */
   decorative?: boolean;
+  /** Pixels that are enough for it, however wide the screen is. */
+  most?: number;
 }
 
 /** A picture of any of the image services, with its size and placeholder, so that nothing shifts (MEDIA-2). */
 export function Picture(props: PictureProps) {
   return (
     <picture>
-      <source type="image/webp" srcSet={sourceSet(props.picture, 'webp')} sizes={props.sizes} />
+      <source type="image/webp" srcSet={sourceSet(props.picture, 'webp', props.most)} sizes={props.sizes} />
       <PictureImage {...props} />
     </picture>
   );
@@ -37,20 +39,20 @@ export function TwoPictures({ mobile, ...props }: TwoPicturesProps) {
   };
   return (
     <picture>
-      <source {...narrow} type="image/webp" srcSet={sourceSet(mobile, 'webp')} />
-      <source {...narrow} srcSet={sourceSet(mobile)} />
-      <source type="image/webp" srcSet={sourceSet(props.picture, 'webp')} sizes={props.sizes} />
+      <source {...narrow} type="image/webp" srcSet={sourceSet(mobile, 'webp', props.most)} />
+      <source {...narrow} srcSet={sourceSet(mobile, 'fallback', props.most)} />
+      <source type="image/webp" srcSet={sourceSet(props.picture, 'webp', props.most)} sizes={props.sizes} />
       <PictureImage {...props} />
     </picture>
   );
 }
 
-function PictureImage({ picture, sizes, className, eager = false, decorative = false }: PictureProps) {
+function PictureImage({ picture, sizes, className, eager = false, decorative = false, most }: PictureProps) {
   return (
     <img
       className={className}
-      src={pictureAddress(picture, 1080)}
-      srcSet={sourceSet(picture)}
+      src={pictureAddress(picture, most ?? 1080)}
+      srcSet={sourceSet(picture, 'fallback', most)}
       sizes={sizes}
       width={shownWidth(picture)}
       height={shownHeight(picture)}
@@ -65,7 +67,8 @@ function PictureImage({ picture, sizes, className, eager = false, decorative = f
 
 function drawing(picture: PictureShape): CSSProperties | undefined {
   const placeholder = mayBeTransparent(picture) ? null : picture.placeholder;
-  const { focus, screenBlend } = picture;
+  const focus = shownFocus(picture);
+  const { screenBlend } = picture;
   if (!placeholder && !focus && !screenBlend) return undefined;
   return {
     ...(placeholder && { backgroundImage: `url("${placeholder}")`, backgroundSize: 'cover' }),

@@ -10,14 +10,26 @@ interface RichTextProps {
 
 /** Paragraphs that the server sanitised when it shaped them (RICH-1). Links into the site stay in the app (RICH-3). */
 export function RichText({ text, className }: RichTextProps) {
+  return <Sanitised as="div" html={text.map((paragraph) => `<p>${paragraph}</p>`).join('')} className={className} />;
+}
+
+/** The same on one line, for a title. */
+export function InlineRichText({ text, className }: RichTextProps) {
+  return <Sanitised as="span" html={text.join(' ')} className={className} />;
+}
+
+interface SanitisedProps {
+  as: 'div' | 'span';
+  html: string;
+  className?: string;
+}
+
+function Sanitised({ as: Tag, html, className }: SanitisedProps) {
   const { search } = useLocation();
   const onClick = useInAppLinks();
-  if (text.length === 0) return null;
-  const html = htmlWithRef(text.map((paragraph) => `<p>${paragraph}</p>`).join(''), search);
+  if (html === '') return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the click is a link's own, on its way up
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
     // biome-ignore lint/security/noDangerouslySetInnerHtml: five inline tags, sanitised on the server when it was shaped
-    <div className={className} onClick={onClick} dangerouslySetInnerHTML={{ __html: html }} />
+    <Tag className={className} onClick={onClick} dangerouslySetInnerHTML={{ __html: htmlWithRef(html, search) }} />
   );
 }

@@ -27,7 +27,8 @@ const picture = z.strictObject({
 });
 const film = z.strictObject({
   kind: z.literal('film'),
-  sources: z.array(z.strictObject({ url: webAddress, type: words })).min(1),
+  sources: z.array(z.strictObject({ url: webAddress, type: words })),
+  hosted: z.strictObject({ url: webAddress }).nullable(),
   poster: picture.nullable(),
   captions: webAddress.nullable(),
   caption: words.nullable(),
@@ -61,7 +62,7 @@ const item = z.strictObject({
 });
 const detailItem = z.strictObject({
   key: words,
-  title,
+  title: richText,
   titleLink: link.nullable(),
   body: richText,
   picture: picture.nullable(),

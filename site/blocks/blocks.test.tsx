@@ -1,0 +1,197 @@
+import { type HTMLElement, parse } from 'node-html-parser';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub, useLoaderData } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Block, BlockItem, DetailItem } from '#providers/blocks/types.ts';
+import type { Film, Picture } from '#providers/media/types.ts';
+import { Blocks } from './blocks.tsx';
+import { bareBlocks } from './gallery/bare-blocks.ts';
+import { fullBlocks } from './gallery/full-blocks.ts';
+import { words } from './gallery/words.ts';
+
+const picture: Picture = {
+  kind: 'picture',
+  service: 'startPage',
+  url: 'https://images.test/a.jpg',
+  width: 2000,
+  height: 1000,
+  alt: 'A phone',
+  placeholder: 'data:image/jpeg;base64,AAAA',
+  crop: null,
+  focus: null,
+  screenBlend: false,
+};
+const film: Film = {
+  kind: 'film',
+  sources: [{ url: 'https://films.test/a.mp4', type: 'video/mp4' }],
+  hosted: null,
+  poster: picture,
+  captions: 'https://films.test/a.vtt',
+  caption: 'Eighteen seconds',
+  alt: 'A film',
+  screenBlend: false,
+};
+const background = { desktop: picture, mobile: null };
+const media = {
+  background,
+  darkBackground: background,
+  movingBackground: { desktop: film, mobile: film },
+  picture,
+  phones: [picture, picture],
+  loop: film,
+  film,
+};
+const frame = { key: 'a', isDarkMode: false, showBorderTop: false, bottomSpacer: false, background: null };
+const item: BlockItem = { id: 'a', title: 'Calls', body: [], picture: null, background: null, ctas: [] };
+const detail: DetailItem = {
+  key: 'a',
+  title: ['Box'],
+  titleLink: null,
+  body: [],
+  picture: null,
+  list: [],
+  links: [],
+  ctas: [],
+};
+
+interface Shown {
+  supportUrl: string;
+  blocks: Block[];
+}
+
+const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page }]);
+
+function Page() {
+  return <Blocks blocks={useLoaderData<Shown>().blocks} />;
+}
+
+/** The blocks as the server draws them, on a shop with a help centre. */
+function draw(...blocks: Block[]): HTMLElement {
+  const root: Shown = { supportUrl: 'https://help.test', blocks };
+  const loaderData = { root };
+  // The parser takes what is in noscript for text.
+  const html = renderToString(<Stub initialEntries={['/']} hydrationData={{ loaderData }} />);
+  return parse(html.replaceAll('noscript', 'span'));
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('[BLOCK-1] every type of block', () => {
+  test('is drawn with all that an editor may fill in', () => {
+    const blocks = fullBlocks(media, words.long, false);
+    const page = draw(...blocks);
+    expect(page.querySelectorAll('section')).toHaveLength(blocks.length);
+    expect(new Set(blocks.map(({ type }) => type))).toEqual(
+      new Set(['accordion', 'details', 'faq', 'product', 'search', 'singleImage', 'testimonial', 'text']),
+    );
+    for (const section of page.querySelectorAll('section'))
+      expect(section.text.trim() || section.innerHTML).not.toBe('');
+  });
+
+  test('is drawn without what was left out: no empty heading, link, list or figure', () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const page = draw(...bareBlocks);
+    const hollow = page.querySelectorAll('h2, h3, li, ul, ol, p:not([role=alert]), figure, picture, blockquote');
+    for (const element of hollow) expect(element.innerHTML.trim(), element.outerHTML).not.toBe('');
+    for (const link of page.querySelectorAll('a')) expect(link.getAttribute('href')).toBeTruthy();
+    expect(page.querySelectorAll('img')).toEqual([]);
+  });
+
+  test('keeps the headings in order below the page’s own', () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    for (const block of [...fullBlocks(media, words.short, false), ...bareBlocks]) {
+      const levels = draw(block)
+        .querySelectorAll('h1, h2, h3, h4')
+        .map(({ tagName }) => Number(tagName[1]));
+      levels.reduce((before, level) => {
+        expect(level, block.key).toBeLessThanOrEqual(before + 1);
+        return level;
+      }, 1);
+    }
+  });
+});
+
+test('[BLOCK-2] a type that nobody knows is logged and draws nothing, and what follows it stands', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const page = draw(
+    { ...frame, type: 'unknown', name: 'carouselBlock' },
+    { ...frame, key: 'b', type: 'faq', title: 'Questions', layout: null, items: [item] },
+  );
+  expect(warn).toHaveBeenCalledWith('carouselBlock is not a valid block type');
+  expect(page.querySelectorAll('section').map((section) => section.getAttribute('aria-label'))).toEqual(['Questions']);
+});
+
+test('[BLOCK-3] tabs without items draw nothing', () => {
+  const none = { ...frame, title: 'Nothing', layout: null, items: [] };
+  const page = draw(
+    { ...none, type: 'accordion', cta: null },
+    { ...none, key: 'b', type: 'faq' },
+    { ...none, key: 'c', type: 'product' },
+  );
+  expect(page.text).toBe('');
+});
+
+test('[BLOCK-7] a list of three entries fades out, one of two does not', () => {
+  const items = [
+    { ...detail, list: ['Case', 'Cable'] },
+    { ...detail, key: 'b', list: ['Case', 'Cable', 'Paper'] },
+  ];
+  const lists = draw({ ...frame, type: 'details', sections: [{ title: null, items }] }).querySelectorAll('ul ul');
+  expect(lists.map((list) => list.hasAttribute('data-fades'))).toEqual([false, true]);
+});
+
+test('[BLOCK-8] the common fields show on the block’s frame', () => {
+  const block: Block = { ...frame, type: 'faq', title: null, layout: null, items: [item] };
+  const classOf = (changes: Partial<typeof frame> | object) =>
+    draw({ ...block, ...changes })
+      .querySelector('section')
+      ?.getAttribute('class') ?? '';
+  const plain = classOf({});
+  expect(classOf({ isDarkMode: true })).toBe(`dark ${plain}`.replace(/(dark) (\S+)/, '$2 $1'));
+  for (const flag of ['showBorderTop', 'bottomSpacer']) expect(classOf({ [flag]: true })).not.toBe(plain);
+  expect(
+    draw({ ...block, background })
+      .querySelector('img')
+      ?.getAttribute('src'),
+  ).toContain('w=1600');
+});
+
+test('[BLOCK-10] screen blend and the point to keep in view are drawn', () => {
+  const crop = { top: 0, right: 0, bottom: 0, left: 0.5 };
+  const shown = { ...picture, crop, focus: { x: 0.75, y: 0.25 }, screenBlend: true };
+  const image = draw({ ...frame, type: 'singleImage', title: null, picture: shown, size: 'small' }).querySelector(
+    'img',
+  );
+  expect(image?.getAttribute('style')).toContain('mix-blend-mode:screen');
+  expect(image?.getAttribute('style')).toContain('object-position:50% 25%');
+  expect(image?.getAttribute('src')).toContain('rect=1000%2C0%2C1000%2C1000');
+});
+
+test('[SEARCH-2] without JavaScript the search is a plain form to the help centre, in a tab of its own', () => {
+  const form = draw({ ...frame, type: 'search', title: 'Ask' }).querySelector('form');
+  expect(form?.attributes).toMatchObject({
+    action: 'https://help.test/hc/en-us/search',
+    target: '_blank',
+    rel: 'noopener',
+  });
+  expect(form?.querySelector('[name=utf8]')?.getAttribute('value')).toBe('✓');
+  expect(form?.querySelector('[name=query]')?.hasAttribute('required')).toBe(true);
+  expect(form?.querySelector('button')?.hasAttribute('disabled')).toBe(false);
+});
+
+test('[MEDIA-3] a background film is muted, looped and without controls, with a source for each width', () => {
+  const mobile = { ...film, sources: [{ url: 'https://films.test/tall.mp4', type: 'video/mp4' }] };
+  const testimonials = [{ quote: 'Quiet.', attribution: 'Ada' }];
+  const block: Block = { ...frame, type: 'testimonial', background: { desktop: film, mobile }, testimonials };
+  const video = draw(block).querySelector('video');
+  expect(Object.keys(video?.attributes ?? {})).toEqual(
+    expect.arrayContaining(['autoPlay', 'muted', 'loop', 'playsInline']),
+  );
+  expect(video?.hasAttribute('controls')).toBe(false);
+  expect(video?.querySelectorAll('source').map((source) => source.getAttribute('media'))).toEqual([
+    '(max-width: 749px) and (prefers-reduced-motion: no-preference)',
+    '(min-width: 750px) and (prefers-reduced-motion: no-preference)',
+  ]);
+});

@@ -1,0 +1,135 @@
+import type { Block, BlockItem, CallToAction, DetailItem } from '#providers/blocks/types.ts';
+import type { Background, Film, Picture } from '#providers/media/types.ts';
+import type { Words } from './words.ts';
+
+/** Pictures and films of the shop, so that the image services answer for them. */
+export interface Media {
+  /** On which dark words read. */
+  background: Background;
+  /** On which light ones do. */
+  darkBackground: Background;
+  movingBackground: Background;
+  picture: Picture;
+  phones: Picture[];
+  loop: Film;
+  film: Film;
+}
+
+const variants = ['primary', 'secondary', 'secondary-darkmode'] as const;
+
+/** Every block in every arrangement, with all fields filled. */
+export function fullBlocks(media: Media, words: Words, isDarkMode: boolean): Block[] {
+  const { title, body, label, list } = words;
+  const background = isDarkMode ? media.darkBackground : media.background;
+  const frame = { isDarkMode, showBorderTop: true, bottomSpacer: false, background: null };
+  const link = { href: '/shop', openInNewTab: false, ariaLabel: null };
+  const ctas = variants.map((variant): CallToAction => ({ label, ariaLabel: null, variant, link }));
+  const [cta = null] = ctas;
+  const items = [0, 1, 2, 3].map(
+    (index): BlockItem => ({
+      id: String(index),
+      title: index === 0 ? words.item : `${words.item} ${index + 1}`,
+      body: body.slice(index % 2),
+      picture: index === 2 ? null : media.picture,
+      background: index === 3 ? background : null,
+      ctas: index === 1 ? ctas : [],
+    }),
+  );
+  const phones = media.phones.map(
+    (picture, index): BlockItem => ({
+      id: String(index),
+      title: words.item,
+      body,
+      picture,
+      background: null,
+      ctas: ctas.slice(0, 2),
+    }),
+  );
+  const detail: DetailItem = {
+    key: 'a',
+    title: [words.item],
+    titleLink: link,
+    body,
+    picture: media.picture,
+    list,
+    links: [{ label, link }],
+    ctas,
+  };
+  const sections = [
+    detail,
+    { ...detail, titleLink: null, picture: null },
+    { ...detail, list: list.slice(0, 2), links: [] },
+  ];
+  const testimonials = body.map((quote, index) => ({
+    quote: quote.replace(/<[^>]*>/g, ''),
+    attribution: `${words.item} ${index + 1}`,
+  }));
+  return [
+    {
+      ...frame,
+      key: 'testimonial',
+      type: 'testimonial',
+      background: isDarkMode ? background : media.movingBackground,
+      testimonials,
+    },
+    { ...frame, key: 'plain-testimonial', type: 'testimonial', testimonials },
+    { ...frame, key: 'text', type: 'text', title, body, foreground: media.picture, film: media.film, cta },
+    { ...frame, key: 'moving', type: 'text', title, body, foreground: media.loop, film: null, cta },
+    {
+      ...frame,
+      key: 'backed',
+      type: 'text',
+      background,
+      title,
+      body,
+      foreground: null,
+      film: null,
+      cta,
+    },
+    {
+      ...frame,
+      key: 'hosted',
+      type: 'text',
+      title,
+      body,
+      foreground: { ...media.picture, screenBlend: isDarkMode, crop: { top: 0, right: 0, bottom: 0, left: 0.5 } },
+      film: { ...media.film, sources: [] },
+      cta: null,
+    },
+    { ...frame, key: 'beside', type: 'accordion', title, layout: 'beside', items, cta },
+    { ...frame, key: 'list', type: 'accordion', title, layout: 'list', items, cta: null },
+    { ...frame, key: 'row', type: 'accordion', title, layout: 'row', items: items.slice(0, 2), cta: null },
+    {
+      ...frame,
+      key: 'backed-list',
+      type: 'accordion',
+      background,
+      title,
+      layout: 'list',
+      items,
+      cta,
+    },
+    {
+      ...frame,
+      key: 'faq',
+      type: 'faq',
+      title,
+      layout: null,
+      items: items.map((item) => ({ ...item, picture: null })),
+    },
+    { ...frame, key: 'product', type: 'product', title, layout: null, items: phones },
+    { ...frame, key: 'details', type: 'details', sections: sections.map((item) => ({ title, items: [item] })) },
+    { ...frame, key: 'search', type: 'search', title },
+    { ...frame, key: 'backed-search', type: 'search', background, title },
+    { ...frame, key: 'small', type: 'singleImage', title, picture: media.picture, size: 'small' },
+    {
+      ...frame,
+      key: 'default',
+      type: 'singleImage',
+      title: null,
+      picture: media.picture,
+      size: 'default',
+      bottomSpacer: true,
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+import type { Block } from '#providers/blocks/types.ts';
+import type { Background, Medium } from '#providers/media/types.ts';
+import type { Media } from './full-blocks.ts';
+
+/** Takes from a page what the gallery shows in its blocks; null when the page has not got everything. */
+export function readMedia(blocks: readonly Block[]): Media | null {
+  const backgrounds = blocks.flatMap(({ background }) => background ?? []);
+  const isPicture = ({ desktop }: Background) => desktop?.kind === 'picture';
+  const background = backgrounds.find(isPicture);
+  const darkBackground = blocks
+    .flatMap((block) => (block.isDarkMode && block.background ? [block.background] : []))
+    .find(isPicture);
+  const movingBackground = backgrounds.find(({ desktop }) => desktop?.kind === 'film');
+  const texts = blocks.filter((block) => block.type === 'text');
+  const foregrounds = texts.flatMap(({ foreground }): Medium[] => (foreground ? [foreground] : []));
+  const picture = foregrounds.find((medium) => medium.kind === 'picture');
+  const loop = foregrounds.find((medium) => medium.kind === 'film');
+  const film = texts.find((text) => text.film)?.film;
+  const phones = blocks.flatMap((block) =>
+    block.type === 'product' ? block.items.flatMap((item) => item.picture ?? []) : [],
+  );
+  if (!background || !darkBackground || !movingBackground || !picture || !loop || !film) return null;
+  return { background, darkBackground, movingBackground, picture, phones, loop, film };
+}

@@ -1,0 +1,14 @@
+/** Where the help centre's search stands. */
+export function searchPage(supportUrl: string | null): string | null {
+  if (supportUrl === null || !URL.canParse(supportUrl)) return null;
+  return new URL('/hc/en-us/search', supportUrl).href;
+}
+
+/** SEARCH-2; null when it cannot be built. */
+export function searchAddress(supportUrl: string | null, term: string): string | null {
+  const page = searchPage(supportUrl);
+  return page && `${page}?${new URLSearchParams({ utf8: tick, query: term.trim() })}`;
+}
+
+/** By it the help centre knows how the term is encoded. */
+export const tick = '✓';

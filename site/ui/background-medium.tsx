@@ -1,0 +1,45 @@
+import type { Background, Medium, Picture as PictureShape } from '#providers/media/types.ts';
+import styles from './background-medium.module.css';
+import { FilmLoop } from './film.tsx';
+import { Picture, TwoPictures } from './picture.tsx';
+
+interface BackgroundMediumProps {
+  background: Background;
+  className?: string;
+  eager?: boolean;
+}
+
+/** A picture or a film that fills its place from edge to edge, with a composition of its own for narrow screens. */
+export function BackgroundMedium({ background, className, eager = false }: BackgroundMediumProps) {
+  const desktop = background.desktop ?? background.mobile;
+  const mobile = background.mobile ?? background.desktop;
+  const still = <Still desktop={stillOf(desktop)} mobile={stillOf(mobile)} eager={eager} />;
+  if (desktop?.kind !== 'film' && mobile?.kind !== 'film') {
+    const blends = desktop?.screenBlend || mobile?.screenBlend;
+    return <div className={[blends && styles.blended, className].filter(Boolean).join(' ')}>{still}</div>;
+  }
+  return (
+    <FilmLoop media={{ desktop, mobile }} className={className}>
+      {still}
+    </FilmLoop>
+  );
+}
+
+interface StillProps {
+  desktop: PictureShape | null;
+  mobile: PictureShape | null;
+  eager: boolean;
+}
+
+function Still({ desktop, mobile, eager }: StillProps) {
+  const picture = desktop ?? mobile;
+  if (!picture) return null;
+  const look = { picture, sizes: '100vw', most: 1600, className: styles.medium, eager };
+  return mobile && mobile !== picture ? <TwoPictures {...look} mobile={mobile} /> : <Picture {...look} />;
+}
+
+/** A film's own words go before its poster's. */
+function stillOf(medium: Medium | null): PictureShape | null {
+  if (medium?.kind !== 'film') return medium;
+  return medium.poster && { ...medium.poster, alt: medium.alt, screenBlend: medium.screenBlend };
+}

@@ -1,0 +1,59 @@
+import { parse } from 'node-html-parser';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub, useLoaderData } from 'react-router';
+import { expect, test } from 'vitest';
+import type { CallToAction } from '#providers/blocks/types.ts';
+import { CallToActionButton } from './button.tsx';
+
+const cta: CallToAction = { label: 'Go', ariaLabel: null, variant: 'secondary', link: null };
+
+const Stub = createRoutesStub([{ id: 'page', path: '*', Component: Page }]);
+
+function Page() {
+  return <CallToActionButton cta={useLoaderData<CallToAction>()} />;
+}
+
+/** An editor's button as it stands on `at`. */
+function draw(changes: Partial<CallToAction>, at = '/') {
+  const loaderData = { page: { ...cta, ...changes } };
+  const html = renderToString(<Stub initialEntries={[at]} hydrationData={{ loaderData }} />);
+  const element = parse(html).querySelector('a, button');
+  return { tag: element?.rawTagName, class: element?.getAttribute('class'), ...element?.attributes };
+}
+
+const to = (href: string, openInNewTab = false) => ({ link: { href, openInNewTab, ariaLabel: null } });
+
+test('[LINK-1] what is elsewhere or asked for in a new tab opens in one, without a way back to this page', () => {
+  const elsewhere = { tag: 'a', target: '_blank', rel: 'noopener' };
+  expect(draw(to('https://example.com/a'))).toMatchObject({ ...elsewhere, href: 'https://example.com/a' });
+  expect(draw(to('//example.com/a'))).toMatchObject(elsewhere);
+  expect(draw(to('/shop', true))).toMatchObject({ ...elsewhere, href: '/shop' });
+  expect(draw(to('tel:+1555'))).not.toHaveProperty('target');
+});
+
+test('[LINK-2] a target with an @ and no slash is an email link', () => {
+  expect(draw(to('hello@example.com'))).toMatchObject({ tag: 'a', href: 'mailto:hello@example.com' });
+  expect(draw(to('mailto:hello@example.com'))).toMatchObject({ href: 'mailto:hello@example.com' });
+  expect(draw(to('/@hello'))).toMatchObject({ href: '/@hello' });
+});
+
+test('[LINK-3] a path is a link within the app, and without a target there is a plain button', () => {
+  expect(draw(to('/shop'))).toMatchObject({ tag: 'a', href: '/shop' });
+  expect(draw(to('/shop'))).not.toHaveProperty('target');
+  expect(draw({})).toMatchObject({ tag: 'button', type: 'button' });
+});
+
+test('[LINK-4] a link carries the ref of the page that it stands on', () => {
+  expect(draw(to('/shop'), '/?ref=ada')).toMatchObject({ href: '/shop?ref=ada' });
+  expect(draw(to('https://example.com/'), '/?ref=ada')).toMatchObject({ href: 'https://example.com/?ref=ada' });
+});
+
+test('[LINK-5] the three variants look different, and the label for screen readers is honoured', () => {
+  const classes = (['primary', 'secondary', 'secondary-darkmode'] as const).map((variant) => draw({ variant }).class);
+  expect(new Set(classes).size).toBe(3);
+  expect(draw({ ...to('/shop'), ariaLabel: 'To the shop' })).toMatchObject({ 'aria-label': 'To the shop' });
+  expect(draw({ ariaLabel: 'To the shop' })).toMatchObject({ 'aria-label': 'To the shop' });
+  expect(draw({ link: { href: '/shop', openInNewTab: false, ariaLabel: 'Its own' } })).toMatchObject({
+    'aria-label': 'Its own',
+  });
+});

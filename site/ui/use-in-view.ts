@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+interface View {
+  isInView: boolean;
+  /** It is, or it was at some time. */
+  wasInView: boolean;
+}
+
+/** Whether something is within the screen, its edges moved by `rootMargin`; null until that is known, and where a browser cannot tell. */
+export function useInView(ref: RefObject<Element | null>, rootMargin = '0px'): View | null {
+  const [view, setView] = useState<View | null>(null);
+  useEffect(() => {
+    if (!ref.current || typeof IntersectionObserver !== 'function') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isInView = entries.at(-1)?.isIntersecting ?? false;
+        setView((before) => ({ isInView, wasInView: isInView || (before?.wasInView ?? false) }));
+      },
+      { rootMargin },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref, rootMargin]);
+  return view;
+}

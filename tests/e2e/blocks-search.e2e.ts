@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+import { writeStartPage } from './support/start-page.ts';
+
+test.describe('the help centre’s search', () => {
+  const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the help centre' });
+  const send = (page: Page) => page.getByRole('button', { name: 'Search' });
+
+  test.beforeEach(async ({ page, shop }) => {
+    await writeStartPage(shop, [{ _type: 'searchBlock', title: 'Ask' }]);
+    await page.goto('/');
+  });
+
+  test('[SEARCH-1] nothing and blanks are no term, and typing takes the complaint away', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled === false, 'about scripts');
+    await expect(send(page)).toBeDisabled();
+    await field(page).press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Please enter a search term');
+    await expect(field(page)).toHaveAccessibleDescription('Please enter a search term');
+    await field(page).pressSequentially('  ');
+    await expect(page.getByRole('alert')).toBeEmpty();
+    await expect(send(page)).toBeDisabled();
+    await field(page).press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Please enter a search term');
+    await field(page).pressSequentially('sim');
+    await expect(page.getByRole('alert')).toBeEmpty();
+    await expect(send(page)).toBeEnabled();
+  });
+
+  test('[SEARCH-2] the answer opens in a tab of its own, which knows nothing of this one', async ({
+    page,
+    context,
+  }) => {
+    await field(page).fill('sim card');
+    const [opened] = await Promise.all([context.waitForEvent('page'), send(page).click()]);
+    await expect(opened).toHaveURL(/\/hc\/en-us\/search\?utf8=%E2%9C%93&query=sim\+card$/);
+    expect(await opened.evaluate(() => window.opener)).toBeNull();
+  });
+
+  test('[SEARCH-2] the term is sent without the blanks around it', async ({ page, context, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, 'about scripts');
+    await field(page).fill('  sim ');
+    const [opened] = await Promise.all([context.waitForEvent('page'), field(page).press('Enter')]);
+    await expect(opened).toHaveURL(/query=sim$/);
+  });
+});

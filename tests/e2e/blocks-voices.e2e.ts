@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+
+test.describe('[BLOCK-4] what people say', () => {
+  const voices = (page: Page) => page.getByRole('region', { name: 'What people say' });
+  const shown = (page: Page) => voices(page).locator('[data-state=active] blockquote');
+  const first = /looked up on the train/;
+  const second = /listen differently/;
+
+  async function arrive(page: Page): Promise<void> {
+    await page.clock.install();
+    await page.goto('/');
+    await expect(voices(page).getByRole('button', { name: 'pause', exact: true })).toBeVisible();
+  }
+
+  test('goes on every eight seconds and round to the first, and the one before is styled as such', async ({ page }) => {
+    await arrive(page);
+    // While it has the focus it holds; from the moment that the focus leaves, the eight seconds run.
+    const pause = voices(page).getByRole('button', { name: 'pause', exact: true });
+    await pause.focus();
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await pause.blur();
+    await page.clock.runFor(7900);
+    await expect(shown(page)).toHaveText(first);
+    await page.clock.runFor(200);
+    await expect(shown(page)).toHaveText(second);
+    await expect(voices(page).locator('[data-state=previous] blockquote')).toHaveText(first);
+    for (let turn = 2; turn <= 8; turn++) {
+      await page.clock.runFor(8000);
+      await expect(voices(page).locator('[aria-current=true]')).toHaveCount(1);
+    }
+    await expect(shown(page)).toHaveText(first);
+  });
+
+  test('stands still when paused, under the pointer, with the focus in it and in a tab that nobody sees', async ({
+    page,
+  }) => {
+    await arrive(page);
+    const pause = voices(page).getByRole('button', { name: 'pause', exact: true });
+    const waitLong = () => page.clock.runFor(20_000);
+
+    await pause.focus();
+    await waitLong();
+    await expect(shown(page)).toHaveText(first);
+
+    await pause.blur();
+    await shown(page).hover();
+    await waitLong();
+    await expect(shown(page)).toHaveText(first);
+    await page.mouse.move(0, 0);
+
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await waitLong();
+    await expect(shown(page)).toHaveText(first);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: false });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+
+    await pause.press('Enter');
+    await voices(page).getByRole('button', { name: 'play', exact: true }).blur();
+    await waitLong();
+    await expect(shown(page)).toHaveText(first);
+  });
+
+  test('stands still for whoever asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto('/');
+    await expect(voices(page).getByRole('button', { name: 'play', exact: true })).toBeVisible();
+    await page.clock.runFor(20_000);
+    await expect(shown(page)).toHaveText(first);
+  });
+});

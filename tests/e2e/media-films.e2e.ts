@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+import { accountOf, writeStartPage } from './support/start-page.ts';
+
+const text = { _type: 'textBlock', title: 'A film', body: [] };
+
+/** What the page has asked of a host. */
+function listen(page: Page, host: string): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(host)) asked.push(request.url());
+  });
+  return asked;
+}
+
+test.describe('[MEDIA-3] a film in the background', () => {
+  const hero = (page: Page) => page.getByRole('region', { name: 'What people say' });
+  const isPlaying = (page: Page) =>
+    hero(page)
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) => !video.paused && video.muted && video.loop && !video.controls);
+
+  test('plays by itself, stops when asked to and off the screen', async ({ page }) => {
+    await page.goto('/');
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await hero(page).getByRole('button', { name: 'pause film' }).click();
+    await expect.poll(() => isPlaying(page)).toBe(false);
+    await hero(page).getByRole('button', { name: 'play film' }).click();
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => isPlaying(page)).toBe(false);
+  });
+
+  test('is a picture for whoever asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expect(hero(page).getByRole('button', { name: 'play', exact: true })).toBeVisible();
+    await expect(hero(page).locator('img')).toBeVisible();
+    await expect(page.locator('section video:not(dialog video)')).toHaveCount(0);
+  });
+
+  test('is a picture for whoever saves data', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await page.goto('/');
+    await expect(hero(page).getByRole('button', { name: 'pause', exact: true })).toBeVisible();
+    await expect(hero(page).locator('img')).toBeVisible();
+    await expect(page.locator('section video:not(dialog video)')).toHaveCount(0);
+  });
+});
+
+test('[HOME-3][BLOCK-5] the home page’s film opens from its host over the page, with its caption, and closes again', async ({
+  page,
+  shop,
+}) => {
+  const asked = listen(page, (await accountOf(shop)).video.url);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  const button = page.getByRole('region', { name: 'Nothing to check' }).getByRole('button', { name: 'Watch the film' });
+  await button.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('iframe')).toHaveAttribute('title', /^A quiet silent film/);
+  await expect(dialog).toContainText('A morning, a day, a night.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('[MEDIA-4] the content service’s film, which is an address alone, is its host’s to play, or a link to it', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  await shop.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 500 });
+  await page.goto('/');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Watch the film' }).click();
+  await expect(dialog.locator('iframe')).toHaveAttribute('title', /^A quiet silent film/);
+  await page.keyboard.press('Escape');
+
+  await shop.sandbox.settings({ video: { embedding: 'nowhere' } });
+  complaints.expect(/403/);
+  await page.getByRole('button', { name: 'Watch the film' }).click();
+  await expect(dialog.getByRole('link')).toHaveAttribute('href', /^https:\/\/vimeo\.com\/\d+$/);
+  await expect(dialog.locator('video')).toHaveCount(0);
+});
+
+test('[BLOCK-5][MEDIA-4] where its host does not play it, our own files of a film do, with their captions and how far it is', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  await shop.sandbox.settings({ video: { embedding: 'nowhere' } });
+  complaints.expect(/403/);
+  const captions: string[] = [];
+  page.on('request', (request) => void (request.url().includes('.vtt') && captions.push(request.url())));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(captions).toEqual([]);
+  await page.getByRole('button', { name: 'Watch the film' }).click();
+  const video = page.locator('dialog video');
+  await expect(video).toBeVisible();
+  await expect(video.locator('track')).toHaveAttribute('kind', 'captions');
+  await expect(video).toHaveAttribute('width', '640');
+  await expect(video).toHaveAttribute('height', '360');
+  await video.evaluate((film: HTMLVideoElement) => {
+    film.muted = true;
+    return film.play();
+  });
+  await expect(page.getByText(/^0:0[1-9] of 0:18$/)).toBeVisible();
+  expect(captions).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(video).toHaveCount(0);
+});
+
+test.describe('[MEDIA-4] a film at a video host', () => {
+  const hosted = (url: string) => ({
+    ...text,
+    foregroundMedia: { video: { _type: 'video', url, alt: 'A quiet film', caption: 'Eighteen seconds' } },
+  });
+
+  test('is asked for when it is opened, and tells every second how far it is', async ({ page, shop }) => {
+    const { video } = await accountOf(shop);
+    await writeStartPage(shop, [hosted(video.films.at(-1) ?? '')]);
+    const asked = listen(page, video.url);
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+
+    await page.getByRole('button', { name: 'Watch the film' }).click();
+    const frame = page.locator('iframe[title="A quiet film"]');
+    await expect(frame).toHaveAttribute('src', /[?&]dnt=1/);
+    await expect(frame).toHaveAttribute('width', '640');
+    await expect(frame).toHaveAttribute('height', '360');
+    await expect(page.getByRole('dialog')).toContainText('Eighteen seconds');
+    await page
+      .frameLocator('iframe')
+      .locator('video')
+      .evaluate((film: HTMLVideoElement) => {
+        film.muted = true;
+        return film.play();
+      });
+    await expect(page.getByText(/^0:0[1-9] of \d:\d\d$/)).toBeVisible();
+
+    await page.keyboard.press('Escape');
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+
+  test('that may not be shown elsewhere is a link to its page there', async ({ page, shop, complaints }) => {
+    const { video } = await accountOf(shop);
+    const [film = ''] = video.films;
+    await writeStartPage(shop, [hosted(film)]);
+    await shop.sandbox.settings({ video: { embedding: 'nowhere' } });
+    complaints.expect(/403/);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Watch the film' }).click();
+    await expect(page.getByRole('link', { name: /^Watch the film at/ })).toHaveAttribute('href', film);
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+});

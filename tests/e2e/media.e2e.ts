@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './support/shop.ts';
+import { accountOf, anyPicture, writeStartPage } from './support/start-page.ts';
+
+const text = { _type: 'textBlock', title: 'A film', body: [] };
+
+test('[MEDIA-4] without JavaScript a film at a video host is a link to its page', async ({
+  page,
+  shop,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled !== false, 'about what is there without scripts');
+  const [film = ''] = (await accountOf(shop)).video.films;
+  await writeStartPage(shop, [{ ...text, foregroundMedia: { video: { _type: 'video', url: film } } }]);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Watch the film' }).click();
+  await expect(page.getByRole('link', { name: /^Watch the film at/ })).toHaveAttribute('href', film);
+});
+
+test('[MEDIA-2] every picture has its size, and those of the content services their placeholder', async ({ page }) => {
+  await page.goto('/');
+  const images = await page.locator('main img').evaluateAll((all) =>
+    all.map((image) => ({
+      src: image.getAttribute('src') ?? '',
+      isSized: image.hasAttribute('width') && image.hasAttribute('height'),
+      loading: image.getAttribute('loading'),
+      priority: image.getAttribute('fetchpriority'),
+      hasPlaceholder: (image as HTMLElement).style.backgroundImage !== '',
+    })),
+  );
+  expect(images.length).toBeGreaterThan(5);
+  expect(images.filter(({ isSized }) => !isSized)).toEqual([]);
+  expect(images.filter(({ src, hasPlaceholder }) => src.includes('.jpg') && !hasPlaceholder)).toEqual([]);
+  expect(images[0]).toMatchObject({ loading: 'eager', priority: 'high' });
+  expect(images.slice(1).filter(({ loading }) => loading !== 'lazy')).toEqual([]);
+});
+
+test('[MEDIA-5] a picture that does not come is a warning, and its words stand in for it', async ({
+  page,
+  shop,
+  complaints,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'about scripts');
+  const picture = await anyPicture(shop);
+  await writeStartPage(shop, [{ _type: 'singleImageBlock', image: picture }]);
+  complaints.expect(/Failed to load resource/);
+  await page.route(/1280x720/, (route) => route.abort());
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
+  await page.goto('/');
+  expect((await warned).text()).toMatch(/^The picture \S+ could not be loaded\.$/);
+  await expect(page.getByRole('img', { name: 'A picture' })).toBeAttached();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('[MEDIA-1] a block’s picture is the one for the screen, as WebP of a width that fits', async ({
+  page,
+  shop,
+  isMobile,
+}) => {
+  const [desktop, mobile] = [await anyPicture(shop, '2400x1350'), await anyPicture(shop, '1080x1920')];
+  await writeStartPage(shop, [{ ...text, title: 'Backed', backgroundMedia: { desktop, mobile } }]);
+  await page.goto('/');
+  const image = page.getByRole('region', { name: 'Backed' }).getByRole('img');
+  await expect(image).toHaveJSProperty('complete', true);
+  const shown = new URL(await image.evaluate((element: HTMLImageElement) => element.currentSrc));
+  expect(shown.pathname).toContain(isMobile ? '1080x1920' : '2400x1350');
+  expect(shown.searchParams.get('fm')).toBe('webp');
+  expect(shown.searchParams.get('q')).toBe('90');
+  expect(Number(shown.searchParams.get('w'))).toBeLessThanOrEqual(1600);
+});
+
+test('[LAYOUT-1] up to 749 pixels a block has its picture for phones, from 750 on the other', async ({
+  page,
+  shop,
+}) => {
+  const [desktop, mobile] = [await anyPicture(shop, '2400x1350'), await anyPicture(shop, '1080x1920')];
+  await writeStartPage(shop, [{ ...text, backgroundMedia: { desktop, mobile } }]);
+  for (const [width, size] of [
+    [749, '1080x1920'],
+    [750, '2400x1350'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const image = page.getByRole('region', { name: 'A film' }).getByRole('img');
+    await expect(image).toHaveJSProperty('complete', true);
+    expect(await image.evaluate((element: HTMLImageElement) => element.currentSrc)).toContain(size);
+  }
+});
+
+test('[BLOCK-10] crop, hotspot and screen blend reach the picture that is drawn', async ({ page, shop }) => {
+  const picture = await anyPicture(shop);
+  const image = {
+    ...picture,
+    applyScreenBlend: true,
+    crop: { top: 0, bottom: 0, left: 0.5, right: 0 },
+    hotspot: { x: 0.75, y: 0.25, width: 0.1, height: 0.1 },
+  };
+  await writeStartPage(shop, [{ _type: 'singleImageBlock', image, imageSize: 'small' }]);
+  await page.goto('/');
+  const drawn = page.getByRole('img', { name: 'A picture' });
+  await expect(drawn).toHaveCSS('mix-blend-mode', 'screen');
+  await expect(drawn).toHaveCSS('object-position', '50% 25%');
+  await drawn.scrollIntoViewIfNeeded();
+  // Half of 1280 is left of 720.
+  await expect
+    .poll(() => drawn.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => naturalWidth / naturalHeight))
+    .toBeCloseTo(640 / 720, 1);
+});
+
+test('the gallery of blocks is not part of the shop, nor of what is built for it', async ({ page, complaints }) => {
+  complaints.expect(/404/);
+  expect((await page.goto('/blocks'))?.status()).toBe(404);
+  const built = join(import.meta.dirname, '../../build');
+  const files = readdirSync(built, { recursive: true, encoding: 'utf8' });
+  expect(files.some((file) => /generic-page/.test(file))).toBe(true);
+  expect(files.filter((file) => /gallery\.route/.test(file))).toEqual([]);
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  expect(scripts.filter((file) => readFileSync(join(built, file), 'utf8').includes('Donaudampf'))).toEqual([]);
+});

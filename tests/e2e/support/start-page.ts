@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Shop } from '#tests/support/start-shop.ts';
+
+const account = z.object({
+  startPage: z.object({
+    url: z.url(),
+    projectId: z.string(),
+    dataset: z.string(),
+    apiVersion: z.string(),
+    token: z.string(),
+  }),
+  video: z.object({ url: z.url(), oembedUrl: z.url(), films: z.array(z.url()) }),
+});
+
+export type Account = z.infer<typeof account>;
+
+/** Addresses of the embedded providers. */
+export async function accountOf(shop: Shop): Promise<Account> {
+  return account.parse(await (await fetch(`${shop.sandbox.url}/_sandbox`)).json());
+}
+
+/** Writes the home page's blocks as an editor does, until the sandbox is reset. */
+export async function writeStartPage(shop: Shop, blocks: Record<string, unknown>[]): Promise<void> {
+  const { url, dataset, apiVersion, token } = (await accountOf(shop)).startPage;
+  const contentBlocks = blocks.map((block, index) => ({ _key: String(index), ...block }));
+  const response = await fetch(`${url}/v${apiVersion}/data/mutate/${dataset}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ mutations: [{ patch: { id: 'start', set: { contentBlocks } } }] }),
+  });
+  if (!response.ok) throw new Error(`The start page was not written: ${await response.text()}`);
+}
+
+/** A paragraph of portable text, whose words may be marked. */
+export function paragraph(text: string, ...marks: string[]): Record<string, unknown> {
+  return { _type: 'block', style: 'normal', markDefs: [], children: [{ _type: 'span', text, marks }] };
+}
+
+/** A picture of the shop's of that size, as a block holds it. */
+export async function anyPicture(shop: Shop, size = '1280x720'): Promise<Record<string, unknown>> {
+  const { url, dataset, apiVersion } = (await accountOf(shop)).startPage;
+  const query = `*[_type == "sanity.imageAsset" && url match "${size}*"][0]{_id}`;
+  const response = await fetch(`${url}/v${apiVersion}/data/query/${dataset}?${new URLSearchParams({ query })}`);
+  const { result } = z.object({ result: z.object({ _id: z.string() }) }).parse(await response.json());
+  return { _type: 'accessibleImage', alt: 'A picture', asset: { _type: 'reference', _ref: result._id } };
+}
