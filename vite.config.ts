@@ -7,13 +7,17 @@ export default defineConfig({
   environments: {
     // The request handler is bundled with the site: router context keys are compared by identity.
     ssr: { build: { rolldownOptions: { input: './server/app.ts' } } },
-    // What every screen needs in one piece: it compresses better so, and a change of ours leaves it in the browser's cache.
+    // What every screen needs in one piece, and what many need in another: they compress better so, each file costs its headers, and a change
+    // of ours leaves the first in the browser's cache.
     client: {
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ name: 'platform', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+              groups: [
+                { name: 'platform', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: 'shared', test: /\/site\//, minShareCount: 6 },
+              ],
             },
           },
         },

@@ -324,7 +324,7 @@ test.describe('a page of a running site that cannot be shown', () => {
     await page.goto('/about');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
-    expect(reports).toContain('No dates today.');
+    await expect.poll(() => reports).toContain('No dates today.');
     await page.getByRole('main').getByRole('link', { name: 'navigate to home' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Homepage' })).toBeAttached();
