@@ -1,4 +1,5 @@
 import type { Cart } from '#providers/storefront/types.ts';
+import type { Role } from './rules/belongings.ts';
 
 /** What there is to say beside a line; `lineId` is always one of the cart's. */
 export interface LineMessage {
@@ -10,6 +11,7 @@ export interface LineMessage {
 export interface Removed {
   item: string;
   quantity: number;
+  role: Role | null;
 }
 
 /** What the cart's action tells the app. */

@@ -4,10 +4,10 @@ import type { Removed } from './cart-answer.ts';
 import { cartCountCookie } from './cart-count.ts';
 import { type Note, readNote, writeNote } from './notes.ts';
 import { readRemoved, writeRemoved } from './removed.ts';
-import { readPrices, type SeenPrices, updatedPrices, writePrices } from './seen-prices.ts';
+import { readSeen, type SeenLines, writeSeen } from './seen-lines.ts';
 
 const name = 'cart';
-const pricesName = 'cart_prices';
+const seenName = 'cart_seen';
 const notesName = 'cart_notes';
 const removedName = 'cart_removed';
 /** Seconds; the specification's 7 days. */
@@ -20,20 +20,20 @@ export function readCartId(request: Request): string | null {
   return cartId.test(value) ? value : null;
 }
 
-export function readSeenPrices(request: Request): SeenPrices {
-  return readPrices(readCookie(request, pricesName));
+export function readSeenLines(request: Request): SeenLines {
+  return readSeen(readCookie(request, seenName));
 }
 
-/** Keeps the cart for 7 days, out of reach of scripts, and how much it holds where they can read it. */
-export function keepCart(cart: Cart, seen: SeenPrices, siteUrl: string): Headers {
+/** Keeps the cart for 7 days, out of reach of scripts, with what the visitor has `seen` of it by now; and how much it holds where they can read it. */
+export function keepCart(cart: Cart, seen: SeenLines, siteUrl: string): Headers {
   const options = { ...everywhere(siteUrl), maxAge };
-  const prices = writePrices(updatedPrices(seen, cart));
+  const lines = writeSeen(seen);
   const headers = new Headers();
   headers.append('set-cookie', serialize(name, cart.id, { ...options, httpOnly: true }));
   headers.append('set-cookie', serialize(cartCountCookie, String(cart.totalQuantity), options));
   headers.append(
     'set-cookie',
-    serialize(pricesName, prices, { ...options, httpOnly: true, ...(!prices && { maxAge: 0 }) }),
+    serialize(seenName, lines, { ...options, httpOnly: true, ...(!lines && { maxAge: 0 }) }),
   );
   return headers;
 }
@@ -73,7 +73,7 @@ export function forgetCount(): Headers {
 
 /** A cart that is gone: expired, ordered, or never ours. */
 export function forgetCart(): Headers {
-  return forget([name, cartCountCookie, pricesName]);
+  return forget([name, cartCountCookie, seenName]);
 }
 
 function forget(cookies: readonly string[]): Headers {

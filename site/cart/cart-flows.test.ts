@@ -84,6 +84,40 @@ describe('[CART-17] a referral', () => {
   });
 });
 
+describe('[CART-16] stock that fell while the line lay in the cart', () => {
+  const sentence = 'Only 2 left, your cart holds 2.';
+  const said = (visited: Parameters<typeof lineOf>[0]) => lineOf(visited, 'Light Phone III').said;
+
+  test('is said beside the line by every page until the shopper changes something', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ newer: 5, case: 1 });
+    await site.sandbox.setStock(items.newer, 2);
+    for (const _ of 'twice') expect(said(await visitor.get('/cart'))).toBe(sentence);
+    expect((await visitor.get('/cart/wishes')).page.toString()).toContain(sentence);
+    const changed = await visitor.set(lineOf(await visitor.get('/cart'), 'Protective case').id, 2);
+    expect(said(changed)).toBe(sentence);
+    expect(said(await visitor.get('/cart'))).toBe('');
+  });
+
+  test('is said by the answer to a wish that came before the cart was looked at, not by a referral', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ newer: 5 });
+    await site.sandbox.setStock(items.newer, 2);
+    await visitor.post('/cart', { intent: 'refer', ref: 'ada' }, { accept: 'application/json' });
+    expect(said(await visitor.add({ case: 1 }))).toBe(sentence);
+  });
+
+  test('is not confused with what the shopper lowered, though the answer was lost', async () => {
+    const visitor = shopper(site.visitor());
+    const { id } = lineOf(await visitor.add({ newer: 5 }), 'Light Phone III');
+    expect(said(await visitor.set(id, 4))).toBe('');
+    const before = new Map(visitor.cookies);
+    await visitor.set(id, 2);
+    for (const [name, value] of before) visitor.cookies.set(name, value);
+    expect(said(await visitor.get('/cart'))).toBe('');
+  });
+});
+
 test('a price that changed while it lay in the cart is said beside its line, also on the page after', async () => {
   let factor = 1;
   const dearer: typeof fetch = async (input, init) => {

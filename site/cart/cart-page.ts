@@ -4,7 +4,7 @@ import type { Removed } from './cart-answer.ts';
 import type { Waiting } from './cart-cookie.ts';
 import { roleOf } from './rules/belongings.ts';
 import { excessMessages, inWords, type Said } from './said.ts';
-import { priceMessages, type SeenPrices } from './seen-prices.ts';
+import { priceMessages, type SeenLines, shortageNotes } from './seen-lines.ts';
 import { findSim, type SimOffer } from './sim-offer.ts';
 
 /** What the cart's screen shows when it is opened. */
@@ -17,8 +17,9 @@ export interface CartPage extends Said {
   fault: string | null;
 }
 
-export function cartPage(cart: Cart | null, waiting: Waiting, seen: SeenPrices, sim: SimOffer | null): CartPage {
-  const { messages, lineMessages } = inWords(cart, waiting.notes);
+export function cartPage(cart: Cart | null, waiting: Waiting, seen: SeenLines, sim: SimOffer | null): CartPage {
+  const shortages = cart ? shortageNotes(seen, cart) : [];
+  const { messages, lineMessages } = inWords(cart, [...waiting.notes, ...shortages]);
   const excess = cart ? excessMessages(cart) : [];
   const prices = cart ? priceMessages(seen, cart) : [];
   return {

@@ -1,16 +1,17 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
+import type { Cart } from '#providers/storefront/types.ts';
 import { providersContext, shopContext } from '#site/context.ts';
 import { isPlainForm } from '#site/pages/plain-form.ts';
 import { isProviderFault, isRefusal, unavailable } from '#site/pages/provider-fault.ts';
 import type { CartAnswer } from './cart-answer.ts';
-import { forgetCart, keepCart, keepWaiting, readCartId, readSeenPrices, readWaiting } from './cart-cookie.ts';
+import { forgetCart, keepCart, keepWaiting, readCartId, readSeenLines, readWaiting } from './cart-cookie.ts';
 import { cartMemoryContext } from './cart-memory.ts';
 import { type CartPage, cartPage, simOffer } from './cart-page.ts';
 import { type Changing, changeCart } from './change-cart.ts';
 import { notAccepted, type Outcome } from './outcome.ts';
 import { type Asked, RefusedWish, readWishes } from './read-wish.ts';
 import { excessMessages, inWords } from './said.ts';
-import { priceMessages } from './seen-prices.ts';
+import { priceMessages, type SeenLines, seenByLooking, seenByWish, shortageNotes } from './seen-lines.ts';
 import { wishFor } from './wish-for.ts';
 import { UnsureWrite } from './write-cart.ts';
 
@@ -29,11 +30,11 @@ export async function readCartPage({ context, request }: CartRequest, flow?: str
   const { storefront } = context.get(providersContext);
   const cartId = readCartId(request);
   const waiting = readWaiting(request);
-  const seen = readSeenPrices(request);
+  const seen = readSeenLines(request);
   try {
     const cart = cartId ? await readTheirs({ storefront, memory: context.get(cartMemoryContext) }, cartId) : null;
     const sim = flow === 'sim' ? await simOffer(storefront, cart, report) : null;
-    const headers = cart ? keepCart(cart, seen, siteUrl) : cartId ? forgetCart() : new Headers();
+    const headers = cart ? keepCart(cart, seenByLooking(seen, cart), siteUrl) : cartId ? forgetCart() : new Headers();
     if (waiting.notes.length > 0 || waiting.removed.length > 0)
       keepWaiting(headers, { notes: [], removed: [] }, siteUrl);
     return data<CartPage>(cartPage(cart, waiting, seen, sim), { headers });
@@ -58,10 +59,17 @@ export async function takeWish({ context, request }: CartRequest) {
   const { storefront } = context.get(providersContext);
   const memory = context.get(cartMemoryContext);
   if (request.method !== 'POST') throw data(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
-  const seen = readSeenPrices(request);
+  const seen = readSeenLines(request);
   try {
-    const outcome = await inOrder({ storefront, memory, report }, readCartId(request), await readWishes(request));
-    const headers = outcome.cart ? keepCart(outcome.cart, seen, siteUrl) : outcome.isGone ? forgetCart() : undefined;
+    const wishes = await readWishes(request);
+    const done = await inOrder({ storefront, memory, report }, readCartId(request), wishes);
+    const outcome = withShortages(done, seen);
+    const { cart } = outcome;
+    const headers = cart
+      ? keepCart(cart, seenAfter(wishes, outcome, seen, cart), siteUrl)
+      : outcome.isGone
+        ? forgetCart()
+        : undefined;
     if (outcome.status !== 200 || !isPlainForm(request))
       return data(answerTo(outcome, seen), { status: outcome.status, headers });
     const waiting = headers ?? new Headers();
@@ -94,7 +102,20 @@ async function inOrder(tools: Changing, cartId: string | null, [first, ...others
   return outcome;
 }
 
-function answerTo(outcome: Outcome, seen: ReturnType<typeof readSeenPrices>): CartAnswer {
+/** What the shop lowered since the visitor last saw it, where the wish has not told of it already. */
+function withShortages(outcome: Outcome, seen: SeenLines): Outcome {
+  const shortages = outcome.cart ? shortageNotes(seen, outcome.cart) : [];
+  const isTold = (line: string | null) => outcome.notes.some((each) => each.line === line);
+  return { ...outcome, notes: [...outcome.notes, ...shortages.filter(({ line }) => !isTold(line))] };
+}
+
+/** A referral is sent by the page itself, and nobody looks at its answer. */
+function seenAfter(wishes: readonly Asked[], { status }: Outcome, seen: SeenLines, cart: Cart): SeenLines {
+  const isShown = status === 200 && wishes.some(({ kind }) => kind !== 'refer');
+  return isShown ? seenByWish(seen, cart) : seenByLooking(seen, cart);
+}
+
+function answerTo(outcome: Outcome, seen: SeenLines): CartAnswer {
   const { status, cart, notes, messages, lineMessages } = outcome;
   const said = inWords(cart, notes);
   return {

@@ -18,6 +18,15 @@ async function calls(): Promise<string[]> {
   return requests.map(({ body }) => /(query|mutation) (\w+)/.exec(body)?.[2] ?? '');
 }
 
+/** The fields of the page's button that puts back what was removed. */
+function undoOf({ page }: Parameters<typeof shown>[0]): Record<string, string> {
+  const form = page.querySelectorAll('main form').find((each) => each.text.includes('Undo'));
+  const fields = form
+    ?.querySelectorAll('input')
+    .map((input) => [input.getAttribute('name'), input.getAttribute('value')]);
+  return Object.fromEntries(fields ?? []);
+}
+
 const quantities = (visited: Parameters<typeof shown>[0]) => Object.values(shown(visited));
 
 describe('[CART-15] what belongs to a Light Phone II for North America', () => {
@@ -33,20 +42,34 @@ describe('[CART-15] what belongs to a Light Phone II for North America', () => {
     expect(quantities(await visitor.set(id, 2)).toSorted()).toEqual([1, 2, 2, 2]);
     const without = await visitor.set(id, 0);
     expect(quantities(without)).toEqual([1]);
-    expect(without.says).toContain('What belongs to this phone went with it.');
+    expect(without.says).toContain('Removed, with its SIM card and protection plan. Undo');
   });
 
   test('comes back with it when the removal is undone, once', async () => {
     const visitor = shopper(site.visitor());
     const { id } = lineOf(await visitor.add({ black: 2, sim: 2, yearly: 1 }), black);
-    const { page } = await visitor.set(id, 0);
-    const form = page.querySelectorAll('main form').find((each) => each.text.includes('Undo'));
-    const fields = form
-      ?.querySelectorAll('input')
-      .map((input) => [input.getAttribute('name'), input.getAttribute('value')]);
-    const undo = Object.fromEntries(fields ?? []);
+    const undo = undoOf(await visitor.set(id, 0));
     expect(quantities(await visitor.post('/cart', undo)).toSorted()).toEqual([1, 2, 2]);
     expect(quantities(await visitor.post('/cart', undo)).toSorted()).toEqual([1, 2, 2]);
+  });
+
+  test('stands below it, above all else, also when it was removed and put back', async () => {
+    const visitor = shopper(site.visitor());
+    const order = (visited: Parameters<typeof shown>[0]) => Object.keys(shown(visited));
+    const first = await visitor.add({ black: 1, sim: 1, monthly: 1, protector: 1, case: 1 });
+    expect(order(first)[0]).toBe(black);
+    expect(order(first).map((words) => words.split(' ')[0])).toEqual([
+      'Light',
+      'SIM',
+      'Protection',
+      'Protective',
+      'Screen',
+    ]);
+    for (const words of ['Screen protector', black]) {
+      const { id } = lineOf(await visitor.get('/cart'), words);
+      const undo = undoOf(await visitor.set(id, 0));
+      expect(order(await visitor.post('/cart', undo))).toEqual(order(first));
+    }
   });
 
   test('gets no more than the stock of phones allows', async () => {

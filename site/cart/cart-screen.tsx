@@ -3,11 +3,13 @@ import { formatMoney } from '#site/shop/money.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Link } from '#site/ui/link.tsx';
 import type { CartAnswer, Removed } from './cart-answer.ts';
+import line from './cart-line.module.css';
 import type { CartPage } from './cart-page.ts';
 import styles from './cart-screen.module.css';
 import { CartView } from './cart-view.tsx';
 import { type CartState, initialState } from './client/state.ts';
 import { useCart, useFirstCart } from './client/use-cart.ts';
+import { removedSentence } from './removed.ts';
 import type { SimOffer } from './sim-offer.ts';
 import { useSimWish } from './use-sim-wish.ts';
 import type { WayBack } from './way-back.ts';
@@ -24,7 +26,7 @@ export function CartScreen({ page, posted, flow }: CartScreenProps) {
   useFirstCart(page);
   useSimWish(flow === 'sim' ? page.sim : null);
   const live = useCart();
-  const state = live?.known === undefined ? asState(page, posted) : withFirst(live, page, posted);
+  const state = live?.known === undefined ? asState(page, posted, live?.requests) : withFirst(live, page, posted);
   const offersSim =
     page.sim?.availableForSale && !state.cart?.lines.some((line) => line.variantId === page.sim?.variantId);
   return (
@@ -42,13 +44,19 @@ export function CartScreen({ page, posted, flow }: CartScreenProps) {
   );
 }
 
-function asState({ cart, fault, messages, lineMessages }: CartPage, posted: CartAnswer | null): CartState {
+function asState(
+  { cart, fault, messages, lineMessages }: CartPage,
+  posted: CartAnswer | null,
+  requests = initialState.requests,
+): CartState {
   const known = posted?.cart ?? cart;
+  const isUnread = fault !== null && requests.fetch === 'IDLE';
   return {
     ...initialState,
+    requests: isUnread ? { ...requests, fetch: 'REJECTED' } : requests,
     known: fault ? undefined : known,
     cart: known,
-    messages: [...new Set([...(fault ? [fault] : []), ...(posted?.messages ?? []), ...messages])],
+    messages: [...new Set([...(posted?.messages ?? []), ...messages])],
     lineMessages: [...(posted?.lineMessages ?? []), ...lineMessages],
   };
 }
@@ -56,7 +64,7 @@ function asState({ cart, fault, messages, lineMessages }: CartPage, posted: Cart
 /** What came with the page stays on it until the first change. */
 function withFirst(live: CartState, page: CartPage, posted: CartAnswer | null): CartState {
   if (live.isTouched) return live;
-  const first = asState(page, posted);
+  const first = asState({ ...page, fault: null }, posted);
   return {
     ...live,
     messages: [...new Set([...first.messages, ...live.messages])],
@@ -78,15 +86,17 @@ function SimForm({ sim }: { sim: SimOffer }) {
 
 function UndoForm({ removed }: { removed: readonly Removed[] }) {
   return (
-    <form method="post" action={href('/cart/:flow?')}>
-      <input type="hidden" name="intent" value="restore" />
+    <form method="post" action={href('/cart/:flow?')} className={line.undo}>
+      {removedSentence(removed.map(({ role }) => role))} <input type="hidden" name="intent" value="restore" />
       {removed.map(({ item, quantity }, index) => (
         <span key={item}>
           <input type="hidden" name={`item.${index}`} value={item} />
           <input type="hidden" name={`quantity.${index}`} value={quantity} />
         </span>
       ))}
-      <Button variant="secondary">Undo</Button>
+      <button type="submit" className={line.remove}>
+        Undo
+      </button>
     </form>
   );
 }

@@ -23,7 +23,7 @@ export function CartSummary({ cart, isPending, isEstimate }: CartSummaryProps) {
       <h2 id={heading} className="heading">
         Order Summary
       </h2>
-      <dl className={`figures ${styles.amounts}`} data-estimate={isEstimate || undefined}>
+      <dl className={`figures ${styles.amounts}`}>
         <dt>Shipping</dt>
         <dd>
           <ToBeCalculated />
@@ -32,31 +32,35 @@ export function CartSummary({ cart, isPending, isEstimate }: CartSummaryProps) {
         <dd>
           <ToBeCalculated />
         </dd>
-        <dt>Subtotal</dt>
-        <dd>{formatMoney(subtotal)}</dd>
-        {dueNow.minor !== subtotal.minor && (
-          <>
-            <dt>Due today</dt>
-            <dd>{formatMoney(dueNow)}</dd>
-          </>
-        )}
       </dl>
       <p className="visually-hidden" role="status">
         {isPending
           ? 'Updating your cart'
           : `${totalQuantity} ${totalQuantity === 1 ? 'item' : 'items'}, subtotal ${formatMoney(subtotal)}`}
       </p>
-      <p className="small quiet">*shipping &amp; tax to be calculated</p>
-      {totalQuantity > 0 && (
-        <form method="post" action={href('/checkout')}>
-          <Button disabled={isPending} aria-busy={isPending} aria-describedby={waiting} wide>
-            Checkout
-          </Button>
-          <p id={waiting} className={`small quiet ${styles.waiting}`}>
-            {isPending && 'Updating your cart'}
-          </p>
-        </form>
-      )}
+      <div className={styles.foot}>
+        <dl className={`figures ${styles.amounts}`} data-estimate={isEstimate || undefined}>
+          <dt>Subtotal</dt>
+          <dd>{formatMoney(subtotal)}</dd>
+          {dueNow.minor !== subtotal.minor && (
+            <>
+              <dt>Due today</dt>
+              <dd>{formatMoney(dueNow)}</dd>
+            </>
+          )}
+        </dl>
+        <p className="small quiet">*shipping &amp; tax to be calculated</p>
+        {totalQuantity > 0 && (
+          <form method="post" action={href('/checkout')}>
+            <Button disabled={isPending} aria-busy={isPending} aria-describedby={waiting} wide>
+              Checkout
+            </Button>
+            <p id={waiting} className={`small quiet ${styles.waiting}`}>
+              {isPending && 'Updating your cart'}
+            </p>
+          </form>
+        )}
+      </div>
       <ButtonLink to={href('/shop/:collection?')} variant="secondary" wide>
         View Shop
       </ButtonLink>

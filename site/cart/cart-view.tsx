@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useId, useRef } from 'react';
+import { Fragment, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { href } from 'react-router';
 import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
 import { Button, ButtonLink } from '#site/ui/button.tsx';
@@ -6,8 +6,10 @@ import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import styles from './cart-view.module.css';
 import { cartClient } from './client/cart-client.ts';
-import type { CartState } from './client/state.ts';
+import type { CartState, Undo } from './client/state.ts';
+import { unanswered } from './client/unanswered.ts';
 import { lineKeys } from './line-keys.ts';
+import { inShownOrder } from './shown-order.ts';
 import { UndoRow } from './undo-row.tsx';
 
 interface CartViewProps {
@@ -20,14 +22,15 @@ interface CartViewProps {
 /** CART-1, on its own page and in the sheet alike. */
 export function CartView({ state, where, children }: CartViewProps) {
   const { cart, undo, messages, isUnanswered, isPending } = state;
-  const lines = cart?.lines ?? [];
+  const lines = inShownOrder(cart?.lines ?? []);
   const keys = lineKeys(lines);
   const isReading = state.requests.fetch === 'PENDING' && !state.known;
   const isUnread = state.known === undefined && state.requests.fetch === 'REJECTED';
   const said = new Set([...messages, ...lines.flatMap(soldOut)]);
-  const undoRow = undo && <UndoRow key="undo" />;
+  const undoRow = undo && <UndoRow key="undo" lines={undo.lines} />;
   const heading = useId();
   const title = useFocusWhenEmptied(lines.length + (undo ? 1 : 0));
+  const list = useFocusOnRestored(undo);
   return (
     <section className={styles.cart} data-where={where} aria-labelledby={heading} aria-busy={isPending || isReading}>
       <h1 ref={title} id={heading} tabIndex={-1} className={where === 'page' ? 'display' : 'heading'}>
@@ -39,12 +42,12 @@ export function CartView({ state, where, children }: CartViewProps) {
         ))}
       </div>
       <p role="status" className={`small ${styles.waiting}`}>
-        {isUnanswered && 'The shop can’t be reached right now. Your changes are kept here and sent as soon as it can.'}
+        {isUnanswered && unanswered}
       </p>
       {children}
       {cart && lines.length > 0 ? (
         <div className={styles.columns}>
-          <ul className={styles.lines}>
+          <ul ref={list} className={styles.lines}>
             {lines.map((line, index) => (
               <Fragment key={keys[index]}>
                 {undo?.place === index && undoRow}
@@ -61,18 +64,25 @@ export function CartView({ state, where, children }: CartViewProps) {
           {isUnread && (
             <>
               <p>Your cart can’t be shown right now. Nothing in it is lost.</p>
-              <Button type="button" variant="secondary" onClick={() => void cartClient().refresh()}>
-                Try again
-              </Button>
+              <form action={href('/cart/:flow?')} onSubmit={readAgain}>
+                <Button>Try again</Button>
+              </form>
             </>
           )}
           {isReading && <p className="quiet">One moment</p>}
           {state.known !== undefined && !isReading && <p>Your cart is currently empty.</p>}
-          <ButtonLink to={href('/shop/:collection?')}>View Shop</ButtonLink>
+          <ButtonLink to={href('/shop/:collection?')} variant={isUnread ? 'secondary' : 'primary'}>
+            View Shop
+          </ButtonLink>
         </div>
       )}
     </section>
   );
+}
+
+function readAgain(event: SubmitEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  void cartClient().refresh();
 }
 
 function messagesOf({ id }: CartLineShape, { lineMessages }: CartState): string[] {
@@ -88,9 +98,24 @@ function useFocusWhenEmptied(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (count < before.current && isLost) heading.current?.focus();
+    if (count < before.current && isFocusLost()) heading.current?.focus();
     before.current = count;
   }, [count]);
   return heading;
+}
+
+/** What is put back lies where the row with the pressed button was. */
+function useFocusOnRestored(undo: Undo | null) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(undo);
+  useEffect(() => {
+    const restored = undo ? null : before.current && list.current?.children[before.current.place];
+    if (restored && isFocusLost()) restored.querySelector('a')?.focus();
+    before.current = undo;
+  }, [undo]);
+  return list;
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
 }

@@ -171,7 +171,7 @@ describe('[CART-13] the cart in its cookie', () => {
     expect(await cookies(site, 'http://shop.test')).toEqual([
       expect.stringMatching(/^cart=gid[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
       'cart_count=1; Max-Age=604800; Path=/; SameSite=Lax',
-      expect.stringMatching(/^cart_prices=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^cart_seen=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     expect((await cookies(secure, 'https://shop.test'))[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
     const https = (form: Record<string, string>, cookie = '') => {
@@ -325,7 +325,7 @@ describe('while the storefront is down', () => {
     await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
     for (const answer of [await visitor.get('/cart'), await add(visitor, lightPhoneII)]) {
       expect(answer.status).toBe(503);
-      expect(answer.says).toContain('Nothing in your cart is lost.');
+      expect(answer.says).toContain('Nothing in it is lost. Try again');
       expect(answer.says).not.toContain('Your cart is currently empty.');
     }
     await site.sandbox.clearFaults();

@@ -6,11 +6,12 @@ import { answered, isProviderFault, isRefusal, unavailable } from '#site/pages/p
 import screen from '#site/pages/screen.module.css';
 import { ButtonLink } from '#site/ui/button.tsx';
 import type { Route } from './+types/checkout.route.ts';
-import { forgetCart, forgetCount, keepCart, keepWaiting, readCartId, readSeenPrices } from './cart-cookie.ts';
+import { forgetCart, forgetCount, keepCart, keepWaiting, readCartId, readSeenLines } from './cart-cookie.ts';
 import { CartFault } from './cart-fault.tsx';
 import { cartMemoryContext } from './cart-memory.ts';
 import { changeCart } from './change-cart.ts';
 import { excessMessages } from './said.ts';
+import { seenByLooking } from './seen-lines.ts';
 import { UnsureWrite } from './write-cart.ts';
 
 export function headers() {
@@ -40,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!cart || cart.totalQuantity === 0) return data(null, { status: 409, headers: cart ? undefined : forgetCart() });
     if (status < 400 && notes.length === 0 && excessMessages(cart).length === 0)
       return redirect(checkoutAddress(cart, checkoutOrigins), { status: 303, headers: forgetCount() });
-    const headers = keepCart(cart, readSeenPrices(request), siteUrl);
+    const headers = keepCart(cart, seenByLooking(readSeenLines(request), cart), siteUrl);
     keepWaiting(headers, outcome, siteUrl);
     return redirect(href('/cart/:flow?'), { status: 303, headers });
   } catch (fault) {

@@ -3,6 +3,7 @@ import { isProviderFault } from '#site/pages/provider-fault.ts';
 import type { Removed } from './cart-answer.ts';
 import { type Note, note } from './notes.ts';
 import { done, failed, gone, notAccepted, type Outcome, refused, userErrorOutcome } from './outcome.ts';
+import { roleOf } from './rules/belongings.ts';
 import { corrections } from './rules/corrections.ts';
 import { cameToNothing, notesOf } from './rules/notes-of.ts';
 import { wasDone } from './rules/was-done.ts';
@@ -83,9 +84,10 @@ function nothingSentence(said: readonly Note[]): string {
 
 function removedBy(wish: Wish, before: Cart | null, after: Cart): Removed[] {
   if (wish.kind !== 'set' || wish.quantity > 0) return [];
-  return (before?.lines ?? []).flatMap(({ id, variantId, sellingPlan, quantity }) => {
+  return (before?.lines ?? []).flatMap((line) => {
+    const { id, variantId, sellingPlan, quantity } = line;
     const holds = after.lines.find((line) => line.id === id)?.quantity ?? 0;
     const item = sellingPlan ? `${variantId}|${sellingPlan.id}` : variantId;
-    return holds < quantity ? [{ item, quantity }] : [];
+    return holds < quantity ? [{ item, quantity, role: roleOf(line) }] : [];
   });
 }

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import styles from './cart-line.module.css';
 import { cartClient } from './client/cart-client.ts';
+import type { Undo } from './client/state.ts';
+import { removedSentence } from './removed.ts';
+import { roleOf } from './rules/belongings.ts';
 
 /** Stands where the removed line was. It stays until something else is removed or added, so nobody has to be quick. */
-export function UndoRow() {
+export function UndoRow({ lines }: Pick<Undo, 'lines'>) {
   const button = useRef<HTMLButtonElement>(null);
 
   // The button that was pressed is gone; this one takes its place.
@@ -11,7 +14,7 @@ export function UndoRow() {
 
   return (
     <li className={styles.undo}>
-      <span role="status">Removed.</span>{' '}
+      <span role="status">{removedSentence(lines.map(({ shown }) => (shown ? roleOf(shown) : null)))}</span>{' '}
       <button ref={button} type="button" className={styles.remove} onClick={() => cartClient().undo()}>
         Undo
       </button>

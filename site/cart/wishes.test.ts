@@ -87,7 +87,7 @@ describe('[CART-18] what waited on a page that was left', () => {
     const plus = { intent: 'update', line: `new:${items.newer}|`, by: '2' };
     expect(await leave(visitor, [add(items.newer), plus, add(items.case)])).toBe(200);
     expect(await mutations()).toEqual(['CartCreate', 'CartLinesUpdate', 'CartLinesAdd']);
-    expect(Object.values(shown(await visitor.get('/cart')))).toEqual([1, 3]);
+    expect(Object.values(shown(await visitor.get('/cart')))).toEqual([3, 1]);
   });
 
   test('begins no second cart beside the one that is under way', async () => {

@@ -45,7 +45,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     await ask(visitor);
     const { page } = await visitor.get('/products/pricing');
     expect(page.querySelector('#pricing details summary')?.text).toBe('See if you can pay in parts');
-    expect(page.querySelector('#pricing [data-status]')?.getAttribute('data-status')).toBe('IDLE');
+    expect(page.querySelector('#pricing [data-request="creditCheck"]')?.getAttribute('data-status')).toBe('IDLE');
   });
 
   test('is asked for the price that the shop has, and is being checked at first', async () => {
@@ -96,7 +96,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
 
   test('ends as approved, until a day', async () => {
     expect((await decided('approved@example.com')).says).toMatch(
-      /You can pay \$299 in parts\. This holds until \w+ \d+, \d{4}\./,
+      /You can pay \$299 in parts\. Choose that at the checkout until \w+ \d+, \d{4}\./,
     );
   });
 
@@ -131,7 +131,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     ]);
     expect(page.querySelector('input[name=email]')?.getAttribute('value')).toBe('ada');
     expect(page.querySelector('input[name=city]')?.getAttribute('value')).toBe('Brooklyn');
-    expect(page.querySelector('[data-status]')?.getAttribute('data-status')).toBe('REJECTED');
+    expect(page.querySelector('[data-request="creditCheck"]')?.getAttribute('data-status')).toBe('REJECTED');
   });
 
   test.each(['2020-01-01', '1990-02-30', ''])('refuses a date of birth of "%s" in a sentence', async (dateOfBirth) => {

@@ -16,7 +16,7 @@ interface CreditCheckProps {
 /** The question, and what has become of it (NET-8, PAGE-9). */
 export function CreditCheck({ initial, phone, isToBeRead = false }: CreditCheckProps) {
   const { answer, status, isAsking, isLate, send, look } = useCreditCheck({ initial, phone, isToBeRead });
-  const said = useFocusWhenLost(isAsking);
+  const said = useFocusOnAnswer(isAsking, answer);
   const path = creditPath(phone);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -30,7 +30,7 @@ export function CreditCheck({ initial, phone, isToBeRead = false }: CreditCheckP
   }
 
   return (
-    <div data-status={status} aria-busy={status === 'PENDING'}>
+    <div data-request="creditCheck" data-status={status} aria-busy={status === 'PENDING'}>
       <div ref={said} role="status" tabIndex={-1} className={styles.said}>
         {answer.kind === 'check' && <p>{decisionWords(answer.check)}</p>}
         {answer.kind === 'away' && <p>{isUnread(answer) ? unread : away}</p>}
@@ -44,7 +44,7 @@ export function CreditCheck({ initial, phone, isToBeRead = false }: CreditCheckP
               See if it is decided
             </a>
           )}
-          <Button variant="secondary" disabled={isAsking}>
+          <Button variant="secondary" aria-disabled={isAsking} aria-busy={isAsking}>
             Ask again
           </Button>
         </form>
@@ -61,13 +61,20 @@ export function CreditCheck({ initial, phone, isToBeRead = false }: CreditCheckP
   );
 }
 
-/** When the answer took away the button that was pressed, the keyboard goes on from what was said. */
-function useFocusWhenLost(isAsking: boolean) {
+/** Whoever asked goes on from what was said, which stands well above the button that was pressed; what is to be put right comes first. */
+function useFocusOnAnswer(isAsking: boolean, { kind }: CreditAnswer) {
   const said = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(isAsking);
   useEffect(() => {
-    if (wasAsking.current && !isAsking && document.activeElement === document.body) said.current?.focus();
+    const isAnswered = wasAsking.current && !isAsking && kind !== 'invalid';
+    if (isAnswered && !isElsewhere(said.current)) said.current?.focus();
     wasAsking.current = isAsking;
-  }, [isAsking]);
+  }, [isAsking, kind]);
   return said;
+}
+
+/** The visitor went on to something else meanwhile, and is left alone. */
+function isElsewhere(said: HTMLElement | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== body && !said?.parentElement?.contains(activeElement);
 }

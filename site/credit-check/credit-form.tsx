@@ -35,7 +35,7 @@ export function CreditForm({ typed, problems, isAsking }: CreditFormProps) {
           problem={problems[name] ?? null}
         />
       ))}
-      <Button variant="secondary" disabled={isAsking} aria-busy={isAsking}>
+      <Button variant="secondary" aria-disabled={isAsking} aria-busy={isAsking}>
         {isAsking ? 'Asking' : 'Ask'}
       </Button>
     </div>

@@ -12,7 +12,7 @@ export function decisionWords({ decision, reason, amount, expiresAt }: Omit<Cred
   const price = formatMoney(amount);
   if (decision === 'pending') return `We are checking whether you can pay ${price} in parts. This takes a few seconds.`;
   if (decision === 'approved')
-    return `You can pay ${price} in parts.${expiresAt ? ` This holds until ${day(expiresAt)}.` : ''}`;
+    return `You can pay ${price} in parts. Choose that at the checkout${expiresAt ? ` until ${day(expiresAt)}` : ''}.`;
   return reason === 'amount_too_high'
     ? `${price} is more than can be paid in parts. You can still pay at once.`
     : `Paying ${price} in parts is not possible this time. You can still pay at once.`;

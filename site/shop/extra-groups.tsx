@@ -3,18 +3,20 @@ import { formatMoney } from './money.ts';
 import { OpenedSection } from './opened-section.tsx';
 import type { Extra, ExtraSection, SectionId } from './phone-extras.ts';
 import type { Choice } from './product-choices.ts';
+import { isNorthAmerica } from './running-total.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 interface ExtraGroupsProps {
   sections: readonly ExtraSection[];
-  isNorthAmerica: boolean;
+  /** The phone as it is chosen. */
+  phone: Choice | undefined;
   /** What was ticked in a form that came back. */
   posted: readonly string[];
   opened?: SectionId;
 }
 
 /** What may be bought with a phone: nothing of it is chosen beforehand. Without scripts nothing could enable a group again, so the server refuses then. */
-export function ExtraGroups({ sections, isNorthAmerica, posted, opened }: ExtraGroupsProps) {
+export function ExtraGroups({ sections, phone, posted, opened }: ExtraGroupsProps) {
   const isLive = useHydrated();
   return sections.map(({ id, title, extras }) => (
     <OpenedSection key={id} id={id} title={title} isOpened={id === opened} className={styles.section}>
@@ -22,7 +24,7 @@ export function ExtraGroups({ sections, isNorthAmerica, posted, opened }: ExtraG
         <ExtraGroup
           key={extra.name}
           extra={extra}
-          isOff={isLive && extra.northAmericaOnly && !isNorthAmerica}
+          misfit={isLive && extra.northAmericaOnly && !isNorthAmerica(phone) ? phone : undefined}
           posted={posted}
         />
       ))}
@@ -32,17 +34,19 @@ export function ExtraGroups({ sections, isNorthAmerica, posted, opened }: ExtraG
 
 interface ExtraGroupProps {
   extra: Extra;
-  isOff: boolean;
+  /** The chosen phone, where this does not go with it. */
+  misfit: Choice | undefined;
   posted: readonly string[];
 }
 
-function ExtraGroup({ extra, isOff, posted }: ExtraGroupProps) {
+function ExtraGroup({ extra, misfit, posted }: ExtraGroupProps) {
   const { name, title, many, northAmericaOnly, choices } = extra;
   return (
-    <fieldset className={styles.choices} data-rows="true" disabled={isOff}>
+    <fieldset className={styles.choices} data-rows="true" disabled={misfit !== undefined}>
       <legend className="small quiet">
         {title}
-        {northAmericaOnly && ', for the North America phone'}
+        {misfit && `, not with ${misfit.label}`}
+        {northAmericaOnly && !misfit && ', for the North America phone'}
       </legend>
       {!many && (
         <label className={styles.choice}>

@@ -12,15 +12,17 @@ interface FullGalleryProps {
   first: number;
 }
 
-/** The same pictures as large as the screen; nothing of it is loaded before it is opened. */
+/** The same pictures, larger than the screen; nothing of it is loaded before it is opened. */
 export function FullGallery({ id, pictures, first }: FullGalleryProps) {
   const count = pictures.length;
   const { box, index, goTo, handlers } = useCarousel({ count });
 
   function onToggle({ newState }: ToggleEvent) {
     if (newState !== 'open') return;
+    if (!box.current) return;
     goTo(first, 'instant');
-    box.current?.focus();
+    showMiddle(box.current);
+    box.current.focus({ preventScroll: true });
   }
 
   return (
@@ -29,7 +31,7 @@ export function FullGallery({ id, pictures, first }: FullGalleryProps) {
       <section ref={box} className={styles.full} aria-label="Full size" tabIndex={0} {...handlers}>
         {pictures.map((picture) => (
           <div key={picture.url} className={styles.fullSlide}>
-            <GalleryPicture picture={picture} sizes="100vw" isFull />
+            <GalleryPicture picture={picture} sizes="max(100vw, 80vh)" isFull />
           </div>
         ))}
       </section>
@@ -38,4 +40,10 @@ export function FullGallery({ id, pictures, first }: FullGalleryProps) {
       </p>
     </Overlay>
   );
+}
+
+/** Of pictures that are taller, or wider, than the screen. */
+function showMiddle(box: HTMLElement): void {
+  box.scrollTop = (box.scrollHeight - box.clientHeight) / 2;
+  for (const slide of box.children) slide.scrollLeft = (slide.scrollWidth - slide.clientWidth) / 2;
 }

@@ -15,7 +15,7 @@ import styles from './product-form.module.css';
 import { ProductPrice } from './product-price.tsx';
 import { buyLabel } from './product-words.ts';
 import type { ProductView } from './read-product-page.ts';
-import { chosenChoices, isNorthAmerica, runningTotal } from './running-total.ts';
+import { chosenChoices, runningTotal } from './running-total.ts';
 import { useAdding } from './use-adding.ts';
 import { useChosen } from './use-chosen.ts';
 
@@ -58,12 +58,7 @@ export function ProductForm({ view, colours, opened, refused = nothing }: Produc
         <input type="hidden" name="intent" value="add" />
         <ColourLinks links={colours} />
         <ProductChoices product={product} choices={choices} chosen={choice?.value} />
-        <ExtraGroups
-          sections={sections}
-          isNorthAmerica={isNorthAmerica(choice)}
-          posted={refused.values}
-          opened={opened}
-        />
+        <ExtraGroups sections={sections} phone={choice} posted={refused.values} opened={opened} />
         <div className={styles.buy}>
           <div role="alert" className={styles.messages}>
             {messages.map((message) => (
@@ -77,7 +72,7 @@ export function ProductForm({ view, colours, opened, refused = nothing }: Produc
               <span className="quiet">Total</span> {formatMoney(total)}
             </output>
           )}
-          <Button disabled={!choice || isAdding} aria-busy={isAdding} wide>
+          <Button disabled={!choice} aria-disabled={isAdding} aria-busy={isAdding} wide>
             {isAdding ? 'Adding' : buyLabel(choice)}
           </Button>
         </div>

@@ -18,13 +18,13 @@ export function ProductGallery({ pictures, onChange }: ProductGalleryProps) {
   const id = useId();
   const count = pictures.length;
   const { box, index, hasMoved, goTo, handlers } = useCarousel({ count, onChange });
-  const { state, stop, holding } = useAutoplay({ box, index, count, goTo });
+  const { state, stop, holding, touching } = useAutoplay({ box, index, count, goTo });
   const [opened, setOpened] = useState(0);
   if (count === 0) return <div />;
   return (
     <div className={styles.frame} data-autoplay={state} {...holding}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section ref={box} className={styles.gallery} aria-label="Pictures" tabIndex={0} {...handlers}>
+      <section ref={box} className={styles.gallery} aria-label="Pictures" tabIndex={0} {...handlers} {...touching}>
         {pictures.map((picture, position) => (
           <OverlayButton
             key={picture.url}

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { showCartSheet } from '#site/cart/sheet-state.ts';
 
+const unreachable = 'The shop can’t be reached right now. What you chose is still here. Please try again.';
+
 /**
  * Adds by the app's own cart, which goes on when the visitor leaves the page meanwhile, and opens the cart over the page once it is done. What
  * the shop refuses is said where it was chosen; `refusals` is what it said to the form without scripts.
@@ -13,15 +15,16 @@ export function useAdding(refusals: readonly string[]) {
     setAdding(true);
     setMessages([]);
     try {
-      const { addByForm } = await import('#site/cart/client/add-by-form.ts');
-      const answer = await addByForm(form);
+      const { addToCart } = await import('./add-to-cart.ts');
+      const answer = await addToCart(form, setMessages);
       // Whoever went on to another page meanwhile is left alone.
       if (answer.isDone && form.isConnected) showCartSheet(true);
       else if (!answer.isDone) setMessages(answer.messages);
     } catch (error) {
-      // The cart's script could not be had; the form works without it.
-      if (error instanceof TypeError) form.submit();
-      else throw error;
+      if (!(error instanceof TypeError)) throw error;
+      // The cart's script could not be had; the form works without it, unless nobody is there to take it.
+      if (await isReachable(form.action)) form.submit();
+      else setMessages([unreachable]);
     } finally {
       setAdding(false);
     }
@@ -33,4 +36,13 @@ export function useAdding(refusals: readonly string[]) {
   }
 
   return { onSubmit, isAdding, messages };
+}
+
+async function isReachable(address: string): Promise<boolean> {
+  try {
+    await fetch(address, { method: 'HEAD', cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -43,12 +43,22 @@ export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
   const holding = {
     onPointerEnter: () => dispatch('hold'),
     onPointerLeave: () => dispatch('release'),
-    onPointerDown: interact,
-    onKeyDown: interact,
+  };
+  // Of the pictures alone: a first touch that took the button away would send the click on to the picture below it.
+  const touching = {
+    onPointerDownCapture: interact,
+    onKeyDownCapture: interact,
     onWheel: interact,
     onFocus: interact,
   };
-  return { state, stop: interact, holding };
+
+  /** The button goes with what it stops, so the keyboard goes on from the pictures. */
+  function stop() {
+    interact();
+    box.current?.focus({ preventScroll: true });
+  }
+
+  return { state, stop, holding, touching };
 }
 
 /** A picture that is not there yet is not gone to. */

@@ -54,6 +54,8 @@ test.describe('a shop that takes a second for each answer', () => {
       await plus.click();
       await holds(page, 1 + click);
     }
+    // Below the sheet, where roles are out of reach; and at once, before the shop has answered.
+    expect(await page.locator('nav').filter({ hasText: 'cart' }).first().textContent()).toContain('51 items');
     await expect(checkout(page)).toBeDisabled();
     await expect(checkout(page)).toHaveAccessibleDescription('Updating your cart');
     await expect(plus).toBeEnabled();
@@ -111,6 +113,30 @@ test.describe('the sheet', () => {
 });
 
 test.describe('[CART-10] what was removed', () => {
+  test('is named in the row that puts it back, and lies where it lay', async ({ page }) => {
+    await page.goto('/shop/products/light-phone-ii-black');
+    await page.getByRole('radio', { name: 'North America' }).check();
+    await page.getByRole('checkbox', { name: 'US SIM card' }).check();
+    await page.getByRole('radio', { name: 'Yearly' }).check();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    const names = sheet(page).getByRole('listitem').getByRole('heading', { level: 2 });
+    await expect(names.first()).toHaveText('Light Phone II');
+    await expect(checkout(page)).toBeInViewport({ ratio: 1 });
+    const before = await names.allTextContents();
+    await sheet(page).getByRole('button', { name: 'Remove Light Phone II' }).click();
+    const row = sheet(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'Undo' }) });
+    await expect(row).toContainText('Removed, with its SIM card and protection plan.');
+    await expect(sheet(page).getByText('went with it')).toBeHidden();
+    await row.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(names).toHaveText(before);
+    await expect(sheet(page).getByRole('link', { name: 'Light Phone II', exact: true })).toBeFocused();
+    await expect(checkout(page)).toBeEnabled();
+    await page.goto('/cart');
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })).toHaveText(before);
+  });
+
   test('comes back by the keyboard', async ({ page }) => {
     await add(page);
     await more(page).click();
@@ -121,6 +147,7 @@ test.describe('[CART-10] what was removed', () => {
     await expect(more(page)).toBeHidden();
     await page.keyboard.press('Enter');
     await holds(page, 2);
+    await expect(line(page).getByRole('link', { name: 'Light Phone III' })).toBeFocused();
     await expect(checkout(page)).toBeEnabled();
     await page.goto('/cart');
     await holds(page, 2);
@@ -286,6 +313,34 @@ test('[CART-5] the cart is read again when the tab becomes visible', async ({ pa
   await holds(page, 1);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await holds(page, 3);
+});
+
+test('[CART-5][CART-16] stock that fell meanwhile is said by the line when the tab becomes visible', async ({
+  page,
+  shop,
+}) => {
+  await add(page);
+  await more(page).click();
+  await holds(page, 2);
+  await expect(checkout(page)).toBeEnabled();
+  await shop.sandbox.setStock(lightPhoneIII, 1);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(line(page).getByRole('alert')).toHaveText('Only 1 left, your cart holds 1.');
+});
+
+test('[SAFE-1] a cart that could not be shown is tried again, in its place', async ({ page, shop, complaints }) => {
+  await add(page);
+  complaints.expect(/503/);
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+  await page.goto('/cart');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(page.getByText('Your cart can’t be shown right now. Nothing in it is lost.')).toBeVisible();
+  await again.click();
+  await expect(again).toBeVisible();
+  await shop.sandbox.clearFaults();
+  await again.click();
+  await holds(page, 1);
+  await expect(page.getByText('right now')).toBeHidden();
 });
 
 test.describe('[CART-5][CART-18] two tabs', () => {

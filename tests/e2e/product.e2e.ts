@@ -24,6 +24,8 @@ test('[SHOP-6] a picture opens full size, and Escape leads back', async ({ page,
   await expect(full).toBeVisible();
   await expect(full.getByRole('img').first()).toHaveAttribute('src', /width=1600/);
   await expect(picture.getByRole('img')).toHaveAttribute('src', /width=500/);
+  const [small, large] = [await picture.boundingBox(), await full.getByRole('img').first().boundingBox()];
+  expect(large?.width).toBeGreaterThan(small?.width ?? Number.POSITIVE_INFINITY);
   if (javaScriptEnabled) {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('Picture 2 of 5').last()).toBeAttached();
@@ -101,6 +103,100 @@ test.describe('in the app', () => {
     await expect(page.getByRole('checkbox', { name: 'US SIM card' })).toBeDisabled();
     await page.getByRole('radio', { name: 'North America' }).check();
     await expect(total).toHaveText('Total $315');
+  });
+
+  test('[SHOP-7] what does not go with the chosen region says so, and is not said to be added', async ({ page }) => {
+    await page.goto(black);
+    await page.getByRole('checkbox', { name: 'US SIM card' }).check();
+    await expect(page.getByText('added', { exact: true }).first()).toBeVisible();
+    await page.getByRole('radio', { name: 'Global' }).check();
+    await expect(page.getByRole('group', { name: 'SIM card, not with Global' })).toBeVisible();
+    await expect(page.getByText('added', { exact: true }).first()).toBeHidden();
+    await page.getByRole('radio', { name: 'North America' }).check();
+    await expect(page.getByText('added', { exact: true }).first()).toBeVisible();
+  });
+
+  test('[A11Y-1][CART-4] the cart that adding opened gives the keyboard back to the button', async ({ page }) => {
+    await page.goto('/shop/products/sim-card');
+    const button = page.getByRole('button', { name: 'Add to cart' });
+    await button.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  });
+
+  test('[CART-18] without a connection the page stays, and adds when it is back', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/shop/products/sim-card', { waitUntil: 'networkidle' });
+    const button = page.getByRole('button', { name: 'Add to cart' });
+    await context.setOffline(true);
+    await button.click();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toHaveText(/The shop can’t be reached right now\..*Please try again\./);
+    await context.setOffline(false);
+    await button.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+  });
+
+  test('[CART-18] what is added while the connection is away says so, and goes in when it is back', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/shop/products/sim-card');
+    const button = page.getByRole('button', { name: 'Add to cart' });
+    await button.click();
+    await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await context.setOffline(true);
+    await button.click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'The shop can’t be reached right now. Your changes are kept here and sent as soon as it can.',
+    );
+    await context.setOffline(false);
+    await expect(page.getByRole('dialog', { name: 'Cart' })).toContainText('Quantity 2');
+  });
+
+  test('[A11Y-1] what the keyboard comes to stands above the fixed button', async ({ page }) => {
+    await page.goto(black);
+    const offset = page.getByRole('checkbox', { name: 'Carbon offset' });
+    await page
+      .getByRole('checkbox', { name: 'Screen protector for Light Phone II' })
+      .evaluate((element) => element.focus({ preventScroll: true }));
+    await offset.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight));
+    await page.keyboard.press('Tab');
+    await expect(offset).toBeFocused();
+    const [reached, button] = await Promise.all([
+      offset.boundingBox(),
+      page.getByRole('button', { name: 'Add to cart' }).boundingBox(),
+    ]);
+    if (!reached || !button) throw new Error('One of them is not on the screen.');
+    expect(reached.y + reached.height).toBeLessThan(button.y);
+  });
+
+  test('[A11Y-1] the ring of what has the focus is seen, on a filled button and on a picture', async ({ page }) => {
+    await page.goto('/shop/products/light-phone-iii');
+    const button = page.getByRole('button', { name: 'Add to cart' });
+    await button.focus();
+    const { ring, label } = await button.evaluate((element) => {
+      const { outlineColor, color } = getComputedStyle(element);
+      return { ring: outlineColor, label: color };
+    });
+    expect(ring).not.toBe(label);
+    const gallery = page.getByRole('region', { name: 'Pictures' });
+    const slide = gallery.getByRole('button').first();
+    await gallery.focus();
+    const drawnBy = () => slide.evaluate((element) => getComputedStyle(element, '::after').outlineWidth);
+    await expect.poll(drawnBy).toBe('2px');
+    await page.keyboard.press('Tab');
+    await expect(slide).toBeFocused();
+    await expect.poll(drawnBy).toBe('2px');
   });
 
   test('[SHOP-3] the chosen variant stays in the address, and through a reload', async ({ page }) => {
@@ -210,6 +306,15 @@ test.describe('in the app', () => {
     await expect(frame).toHaveAttribute('data-autoplay', 'stopped');
   });
 
+  test('[SHOP-6] a tap on pause stops the pictures, and opens none', async ({ page, hasTouch }) => {
+    test.skip(!hasTouch, 'a finger has no place above the pictures before it touches them');
+    await page.goto('/shop/products/light-phone-iii');
+    await page.getByRole('button', { name: 'pause' }).tap();
+    await expect(page.locator('[data-autoplay]')).toHaveAttribute('data-autoplay', 'stopped');
+    await expect(page.getByRole('region', { name: 'Pictures' })).toBeFocused();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
   test('[SHOP-6] the pictures never move by themselves for whoever asked for reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/shop/products/light-phone-iii');
@@ -236,9 +341,11 @@ test.describe('in the app', () => {
     await page.getByLabel('City').fill('Brooklyn');
     await page.getByLabel('Postal code').fill('11201');
     await page.getByRole('button', { name: 'Ask' }).click();
-    await expect(page.getByText('We are checking')).toBeVisible();
+    const said = page.getByText('We are checking');
+    await expect(said).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('status').filter({ has: said })).toBeFocused();
     await shop.sandbox.moveClock(60_000);
-    await expect(page.getByText('You can pay $299 in parts.')).toBeVisible();
+    await expect(page.getByText('You can pay $299 in parts. Choose that at the checkout')).toBeVisible();
     await expect(page).toHaveURL(/\/products\/pricing$/);
   });
 

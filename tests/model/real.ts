@@ -62,7 +62,7 @@ export function createReal(site: Site) {
       });
     },
     held,
-    /** What the page shows, and what the shop holds, newest first. */
+    /** What the page shows, in its own order, and what the shop holds, newest first. */
     async end() {
       const page = parse(await tab.page());
       const shown = shownLines({ page }).map(({ words, quantity }) => ({ words, quantity }));

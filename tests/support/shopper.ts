@@ -44,7 +44,7 @@ export interface ShownLine {
   said: string;
 }
 
-/** The lines of a cart's page, newest first. */
+/** The lines of a cart's page, in its order. */
 export function linesOf({ page }: Pick<Visited, 'page'>): ShownLine[] {
   return page
     .querySelectorAll('main li')

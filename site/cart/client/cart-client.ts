@@ -1,4 +1,4 @@
-import { readCountCookie } from '../cart-count.ts';
+import { awaitCount, readCountCookie } from '../cart-count.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { readCart, sendLeft, sendWish } from './ask.ts';
 import { openChannel } from './channel.ts';
@@ -26,6 +26,10 @@ function connect(): CartStore {
     pause,
     now: Date.now,
     newId,
+  });
+  made.subscribe(() => {
+    const { isPending, cart } = made.state();
+    awaitCount(isPending && cart ? cart.totalQuantity : null);
   });
   channel?.addEventListener('message', ({ data }: MessageEvent<Telling>) => made.hear(data));
   document.addEventListener('visibilitychange', () => {

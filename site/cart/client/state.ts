@@ -9,7 +9,7 @@ export type RequestName = 'fetch' | 'create' | 'addLines' | 'updateLines' | 'upd
 
 export interface Undo {
   lines: WishLine[];
-  /** Where in the list it lay. */
+  /** Where in the list on the screen it lay. */
   place: number;
 }
 

@@ -1,5 +1,6 @@
 import type { CartAnswer } from '../cart-answer.ts';
 import type { CartPage } from '../cart-page.ts';
+import { inShownOrder } from '../shown-order.ts';
 import type { Wish } from '../wish.ts';
 import { NoAnswer } from './ask.ts';
 import { createKnownCart } from './known-cart.ts';
@@ -76,7 +77,8 @@ export function createCartStore(tools: CartStoreTools) {
     remove(lineId: string): Promise<CartAnswer> {
       const wish: Wish = { kind: 'set', lineId, quantity: 0 };
       const before = state().cart ?? null;
-      const undo = { lines: takenBy(wish, before), place: before?.lines.findIndex(({ id }) => id === lineId) ?? 0 };
+      const place = inShownOrder(before?.lines ?? []).findIndex(({ id }) => id === lineId);
+      const undo = { lines: takenBy(wish, before), place };
       const answer = act(wish);
       known.change({ undo });
       return answer;

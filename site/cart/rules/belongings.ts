@@ -7,7 +7,7 @@ export interface Held {
   variantTitle: string | null;
 }
 
-export type Role = 'phone' | 'plan' | 'sim';
+export type Role = 'phone' | 'sim' | 'plan';
 
 /** The phone that protection plans and the SIM card belong to, and how each is known: the one place where handles are named. */
 const roles: readonly { role: Role; handle: RegExp; variant: RegExp }[] = [

@@ -75,7 +75,9 @@ function followers({ wish, before, after }: Change): Note[] {
     const holds = quantityIn(after, line.id);
     if (!roleOf(line) || roleOf(line) === 'phone' || holds === line.quantity) return [];
     if (wish.kind === 'set' && wish.lineId === line.id) return [];
-    return holds > 0 ? [note('along', line.id, holds)] : [note('along-removed')];
+    if (holds > 0) return [note('along', line.id, holds)];
+    // What goes with a removal is named where it can be undone.
+    return wish.kind === 'set' && wish.quantity === 0 ? [] : [note('along-removed')];
   });
 }
 

@@ -1,0 +1,23 @@
+import type { CartLine } from '#providers/storefront/types.ts';
+import { roleOf } from './rules/belongings.ts';
+
+const isPhone = /^light-phone-/;
+const belongings = ['sim', 'plan'];
+
+/**
+ * Lines as the screen lists them: phones, what belongs to them, and the rest by name. The shop lists what came last first, which puts a phone
+ * below its extras, and at another place whatever was removed and comes back.
+ */
+export function inShownOrder(lines: readonly CartLine[]): CartLine[] {
+  return [...lines].sort((one, other) => rank(one) - rank(other) || words(one).localeCompare(words(other), 'en'));
+}
+
+function rank(line: CartLine): number {
+  if (isPhone.test(line.productHandle)) return 0;
+  const place = belongings.indexOf(roleOf(line) ?? '');
+  return place < 0 ? belongings.length + 1 : place + 1;
+}
+
+function words({ title, variantTitle, sellingPlan, variantId }: CartLine): string {
+  return [title, variantTitle, sellingPlan?.name, variantId].join(' ');
+}
