@@ -16,6 +16,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'platform', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                {
+                  name: 'frame',
+                  test: /\/site\/(chrome\/|theme\/|cart\/(cart-count|sheet-)|pages\/(error|failed|page|picture|screen|use)-)/,
+                },
                 { name: 'shared', test: /\/site\//, minShareCount: 6 },
               ],
             },

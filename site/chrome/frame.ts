@@ -24,7 +24,7 @@ const plainSettings: FrameSettings = {
   menu: [{ name: 'Shop', link: { href: '/shop', openInNewTab: false, ariaLabel: null }, popoverMenuOnly: false }],
   bottomLinks: [],
   social: [],
-  preOrderActive: false,
+  preOrderActive: true,
 };
 
 interface FrameInUse extends Frame {

@@ -1,22 +1,25 @@
 import type { Content, FrameSettings, Settings } from '#providers/content/types.ts';
 import { isProviderFault } from '#site/pages/provider-fault.ts';
 
+type Asked = Pick<Content, 'settings'>;
+type Report = (fault: unknown) => void;
+
 /** Milliseconds that the frame may keep the page waiting. */
 const patience = 1500;
 
 /** null when they cannot be had in time: the frame is plainer then, but the page inside it still stands. */
-export async function readFrameSettings(
-  content: Pick<Content, 'settings'>,
-  report: (fault: unknown) => void,
-): Promise<FrameSettings | null> {
-  const reading = content
-    .settings()
-    .then(frameOf)
-    .catch((fault: unknown) => {
-      if (!isProviderFault(fault)) throw fault;
-      report(fault);
-      return null;
-    });
+export async function readFrameSettings(content: Asked, report: Report): Promise<FrameSettings | null> {
+  const settings = await readSettings(content, report);
+  return settings && frameOf(settings);
+}
+
+/** All of the settings; null when they cannot be had in time. */
+export async function readSettings(content: Asked, report: Report): Promise<Settings | null> {
+  const reading = content.settings().catch((fault: unknown) => {
+    if (!isProviderFault(fault)) throw fault;
+    report(fault);
+    return null;
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, patience, null);

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { useFrame } from '#site/chrome/frame.ts';
 import { CreditPanel } from '#site/credit-check/credit-panel.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { numbersOf } from './asked-choice.ts';
@@ -35,6 +36,7 @@ export function ProductForm({ view, colours, opened, refused = nothing }: Produc
   const { product, asked, hasFinancing, hasCreditCheck } = view;
   const sections = view.sections ?? [];
   const { pathname, search } = useLocation();
+  const { preOrderActive } = useFrame().settings;
   const { onSubmit, isAdding, messages } = useAdding(refused.messages);
   const choices = useMemo(() => productChoices(product), [product]);
   const { form, choice, values, onChange } = useChosen(choices, asked, refused.values);
@@ -73,7 +75,7 @@ export function ProductForm({ view, colours, opened, refused = nothing }: Produc
             </output>
           )}
           <Button disabled={!choice} aria-disabled={isAdding} aria-busy={isAdding} wide>
-            {isAdding ? 'Adding' : buyLabel(choice)}
+            {isAdding ? 'Adding' : buyLabel(choice, preOrderActive)}
           </Button>
         </div>
       </form>

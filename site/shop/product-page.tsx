@@ -7,6 +7,7 @@ import type { SectionId } from './phone-extras.ts';
 import styles from './product.module.css';
 import { ProductForm } from './product-form.tsx';
 import { ProductGallery } from './product-gallery.tsx';
+import { ProductQuestions } from './product-questions.tsx';
 import { productTitle, unbroken } from './product-words.ts';
 import type { ProductView } from './read-product-page.ts';
 
@@ -54,6 +55,7 @@ export function ProductPage({ view, colours, opened, refused }: ProductPageProps
           dangerouslySetInnerHTML={{ __html: htmlWithRef(product.descriptionHtml, search) }}
         />
       </section>
+      <ProductQuestions questions={view.questions} />
     </article>
   );
 }

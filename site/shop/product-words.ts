@@ -21,8 +21,8 @@ export function cardWords(product: Pick<ProductCard, 'availableForSale' | 'price
   return product.availableForSale ? priceWords(product) : 'sold out';
 }
 
-/** What the buy button says of what is chosen (SHOP-9); nothing can be chosen of what is sold out. */
-export function buyLabel(chosen: { isPreOrder: boolean } | undefined): string {
+/** What the buy button says of what is chosen (SHOP-9), and of a pre-order while the editors want that (SET-1); nothing can be chosen of what is sold out. */
+export function buyLabel(chosen: { isPreOrder: boolean } | undefined, preOrderActive: boolean): string {
   if (!chosen) return 'Sold out';
-  return chosen.isPreOrder ? 'Pre-order' : 'Add to cart';
+  return chosen.isPreOrder && preOrderActive ? 'Pre-order' : 'Add to cart';
 }

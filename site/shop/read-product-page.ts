@@ -1,15 +1,19 @@
 import type { RouterContextProvider } from 'react-router';
+import type { BlockItem } from '#providers/blocks/types.ts';
 import type { PhoneFlow, Product } from '#providers/storefront/types.ts';
+import { readSettings } from '#site/chrome/read-frame.ts';
 import { providersContext, shopContext } from '#site/context.ts';
 import { answered, isProviderFault } from '#site/pages/provider-fault.ts';
 import { type AskedChoice, readAskedChoice } from './asked-choice.ts';
-import { isPhone } from './phone-colours.ts';
+import { isLightPhoneII, isPhone } from './phone-colours.ts';
 import { type ExtraSection, extraSections } from './phone-extras.ts';
 
 export interface ProductView {
   product: Product;
   /** What a phone is sold together with; null when it could not be had just now (SHOP-8). */
   sections: ExtraSection[] | null;
+  /** What people ask about a phone, as the editors chose it (SET-1). */
+  questions: BlockItem[];
   /** By a deep link. */
   asked: AskedChoice;
   hasFinancing: boolean;
@@ -22,16 +26,18 @@ export async function readProductPage(
   handle: string,
   search: string,
 ): Promise<ProductView | null> {
-  const { storefront, cloud } = context.get(providersContext);
+  const { storefront, content, cloud } = context.get(providersContext);
   const { report, hasFinancing } = context.get(shopContext);
-  const [product, flow] = await Promise.all([
+  const [product, flow, settings] = await Promise.all([
     answered(storefront.product(handle), report),
     isPhone(handle) ? readFlow(storefront.phoneFlow(), report) : undefined,
+    isPhone(handle) ? readSettings(content, report) : null,
   ]);
   if (!product) return null;
   return {
     product,
     sections: flow ? extraSections(handle, flow) : flow === null ? null : [],
+    questions: settings?.faqs[isLightPhoneII(handle) ? 'lightPhoneII' : 'lightPhoneIII'] ?? [],
     asked: readAskedChoice(new URLSearchParams(search)),
     hasFinancing,
     hasCreditCheck: cloud !== null,
