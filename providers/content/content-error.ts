@@ -11,7 +11,7 @@ interface Refusal {
 /** What the official client threw, as our own. Messages as in spec §8: what the service said, else what kept it from saying it. */
 export function contentError(cause: unknown): ProviderError {
   const refusal = refusalOf(cause);
-  if (!refusal) return isTimeout(cause) ? timedOut(cause) : unreachable(cause);
+  if (!refusal) return unanswered(cause);
   const { status, message } = refusal;
   const passes = status >= 500 || status === 429;
   return new ProviderError(
@@ -56,6 +56,14 @@ function parse(message: string): unknown {
   } catch {
     return null; // no report: the call never got an answer
   }
+}
+
+/** The client trips over a body that is not JSON: that is an answer, though of another form. */
+function unanswered(cause: unknown): ProviderError {
+  if (cause instanceof TypeError) {
+    return new ProviderError('content', 'malformed', 'The answer is not of the content service’s form.', { cause });
+  }
+  return isTimeout(cause) ? timedOut(cause) : unreachable(cause);
 }
 
 function isTimeout(cause: unknown): cause is Error {

@@ -87,6 +87,11 @@ describe('[NET-3] a call to the content service', () => {
     expect(waits[0]).toBeLessThanOrEqual(7700);
   });
 
+  test('that is answered with something else than entries is no outage of the network', async () => {
+    await sandbox.control.addFault({ provider: 'content', kind: 'wrong-type' });
+    await expect(content().page('about')).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED' });
+  });
+
   test('that is refused is not repeated', async () => {
     await expect(content({ deliveryToken: 'wrong' }).page('about')).rejects.toMatchObject({
       code: 'PROVIDER_REFUSED',

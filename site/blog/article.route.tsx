@@ -27,7 +27,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const { report } = context.get(shopContext);
   // What else there is to read is not worth losing the article for.
   const others = () =>
-    within(content.articles(), patienceForOthers).catch((fault: unknown) => {
+    within(content.articles(), patienceForOthers, report).catch((fault: unknown) => {
       if (!isProviderFault(fault)) throw fault;
       report(fault);
       return [];

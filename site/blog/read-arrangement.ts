@@ -13,7 +13,7 @@ type Arrangement = Pick<Settings, 'tagOrder' | 'selectedArticles'>;
 export async function readArrangement(context: Readonly<RouterContextProvider>): Promise<Arrangement> {
   const { content } = context.get(providersContext);
   const { report } = context.get(shopContext);
-  return within(content.settings(), patience).catch((fault: unknown) => {
+  return within(content.settings(), patience, report).catch((fault: unknown) => {
     if (!isProviderFault(fault)) throw fault;
     report(fault);
     return { tagOrder: [], selectedArticles: [] };

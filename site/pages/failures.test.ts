@@ -72,6 +72,14 @@ describe('[PAGE-3] a page whose service is down', () => {
     20_000,
   );
 
+  test('that is late is in the log with what kept it, once that is known', async () => {
+    await site.sandbox.addFault({ provider: 'content', kind: 'delay', ms: 6000 });
+    await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403 });
+    await visitor().get('/about');
+    await vi.waitFor(() => expect(logged().join()).toContain('PROVIDER_REFUSED'), 10_000);
+    expect(logged().join()).toContain('OutOfPatience');
+  }, 20_000);
+
   test('has a way home that says what it is, in the primary black', async () => {
     await site.sandbox.addFault({ ...refused, match: 'content_type=article' });
     const { page } = await visitor().get('/blog');
@@ -192,7 +200,11 @@ describe('[PAGE-9] what a page asked for is kept with how it went', () => {
     expect(await requestOf(path)).toEqual([request === 'modalPage' ? 'genericPage' : request, 'REJECTED']);
   });
 
-  test.each(['/footer', '/cart', '/credit-check', '/order-confirmation'])(
+  test('on /credit-check as a check that nobody has asked for yet', async () => {
+    expect(await requestOf('/credit-check')).toEqual(['creditCheck', 'IDLE']);
+  });
+
+  test.each(['/footer', '/cart', '/order-confirmation'])(
     'on %s not at all: it asks for nothing of these',
     async (path) => expect(await requestOf(path)).toEqual([undefined, undefined]),
   );

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readPage(context, {
     model: async () => {
       // Half of the visitor's patience is left for the other service.
-      const page = await within(startPage.page(), patience / 2).catch((fault: unknown) => {
+      const page = await within(startPage.page(), patience / 2, report).catch((fault: unknown) => {
         if (!isProviderFault(fault)) throw fault;
         report(fault);
         return null;

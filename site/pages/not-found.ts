@@ -12,10 +12,12 @@ export async function notFound(
   context: Readonly<RouterContextProvider>,
 ): Promise<ReturnType<typeof data<ErrorPage | null>>> {
   const { report } = context.get(shopContext);
-  const page = await within(context.get(providersContext).content.errorPage(), patience).catch((fault: unknown) => {
-    if (!isProviderFault(fault)) throw fault;
-    report(fault);
-    return null;
-  });
+  const page = await within(context.get(providersContext).content.errorPage(), patience, report).catch(
+    (fault: unknown) => {
+      if (!isProviderFault(fault)) throw fault;
+      report(fault);
+      return null;
+    },
+  );
   return data(page, { status: 404 });
 }

@@ -13,12 +13,20 @@ class OutOfPatience extends Error {
 
 /**
  * The answer, if it comes in time. The call itself goes on: a client that tries again and again may still succeed, for whoever asks next.
+ * Why it failed in the end, which says more than that it was late, goes to `report`.
  * @throws OutOfPatience
  */
-export async function within<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
+export async function within<Answer>(
+  answer: Promise<Answer>,
+  milliseconds: number,
+  report: (fault: unknown) => void,
+): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new OutOfPatience(milliseconds)), milliseconds);
+    timer = setTimeout(() => {
+      answer.catch(report);
+      reject(new OutOfPatience(milliseconds));
+    }, milliseconds);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

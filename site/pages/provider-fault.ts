@@ -39,7 +39,7 @@ export async function answered<Answer>(
   milliseconds = patience,
 ): Promise<Answer> {
   try {
-    return await within(answer, milliseconds);
+    return await within(answer, milliseconds, report);
   } catch (error) {
     return unanswered(error, report);
   }

@@ -37,7 +37,7 @@ export async function readPage<Model, View>(
     await initialise(context);
     return walk();
   };
-  return within(walk().catch(again), patience).catch((fault: unknown) => unanswered(fault, report));
+  return within(walk().catch(again), patience, report).catch((fault: unknown) => unanswered(fault, report));
 }
 
 /** As at the start: nothing that was read before is trusted, and the settings are read first. */
