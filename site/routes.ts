@@ -21,6 +21,7 @@ export default [
   route('usermanual', 'pages/elsewhere.route.ts', { id: 'usermanual' }),
   route('start', 'pages/elsewhere.route.ts', { id: 'start' }),
   route('order-confirmation', 'pages/order-confirmation.route.tsx'),
+  route('compatibility-checker', 'compatibility/checker.route.tsx'),
   route('blog', 'blog/blog.route.tsx'),
   route('blog/feed.xml', 'blog/feed.route.ts'),
   route('blog/:slug', 'blog/article.route.tsx'),

@@ -1,5 +1,6 @@
 import { Entry } from '../entry/entry.ts';
 import type { Report, Source } from '../entry/source.ts';
+import { shapeCompatibility } from './compatibility/shape-compatibility.ts';
 import { type ContentAddress, createContentClient } from './content-client.ts';
 import { contentError, isUnknownContentType } from './content-error.ts';
 import { createContentLibrary } from './content-library.ts';
@@ -7,7 +8,6 @@ import { type FindEntry, followLinks } from './follow-links.ts';
 import { openEntry } from './open-entry.ts';
 import { createQueryMemory } from './query-memory.ts';
 import { shapeArticle, shapeArticleCard } from './shape-article.ts';
-import { shapeCompatibility } from './shape-compatibility.ts';
 import { shapeErrorPage } from './shape-error-page.ts';
 import { shapeNewsletter } from './shape-newsletter.ts';
 import { shapePage } from './shape-page.ts';

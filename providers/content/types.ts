@@ -1,6 +1,6 @@
 import type { Block, BlockItem, Link } from '../blocks/types.ts';
 import type { Background, Picture } from '../media/types.ts';
-import type { Compatibility } from './compatibility-types.ts';
+import type { Compatibility } from './compatibility/types.ts';
 import type { ContentLibrary } from './library-types.ts';
 
 export interface Metadata {

@@ -44,7 +44,8 @@ export async function readProductPage(
   };
 }
 
-async function readFlow(asked: Promise<PhoneFlow>, report: (fault: unknown) => void): Promise<PhoneFlow | null> {
+/** null when it cannot be had just now: what depends on it is left out. */
+export async function readFlow(asked: Promise<PhoneFlow>, report: (fault: unknown) => void): Promise<PhoneFlow | null> {
   try {
     return await asked;
   } catch (fault) {

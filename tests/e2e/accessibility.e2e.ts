@@ -22,6 +22,9 @@ const screens: Record<string, Screen> = {
   'an accessory': { path: '/shop/products/screen-protector' },
   'an accessory that is sold out': { path: '/shop/products/protective-case-1' },
   'the plans of the guided view': { path: '/products/plans' },
+  'the compatibility checker': { path: '/compatibility-checker' },
+  'the carriers of a country': { path: '/compatibility-checker?phone=ii&country=US' },
+  'an answer of the checker': { path: '/compatibility-checker?phone=ii&country=US&carrier=Verizon' },
   'an empty cart': { path: '/cart' },
   'a cart': {
     path: '/shop/products/light-phone-ii-light-gray',

@@ -1,8 +1,8 @@
-import { shapeBlocks } from '../blocks/shape-block.ts';
-import type { Entry } from '../entry/entry.ts';
-import { shapePicture } from '../media/shape-picture.ts';
-import type { Compatibility, CompatibilityVariant, CountryCarriers } from './compatibility-types.ts';
-import { cssColor, cssLength } from './css-value.ts';
+import { shapeBlocks } from '../../blocks/shape-block.ts';
+import type { Entry } from '../../entry/entry.ts';
+import { shapePicture } from '../../media/shape-picture.ts';
+import { cssColor, cssLength } from '../css-value.ts';
+import type { Compatibility, CompatibilityVariant, CountryCarriers } from './types.ts';
 
 /** With the defaults of spec §3 where the editors have set nothing. */
 export function shapeCompatibility(check: Entry): Compatibility {

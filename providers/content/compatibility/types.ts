@@ -1,5 +1,5 @@
-import type { Block } from '../blocks/types.ts';
-import type { Picture } from '../media/types.ts';
+import type { Block } from '../../blocks/types.ts';
+import type { Picture } from '../../media/types.ts';
 
 /** What the compatibility checker shows and knows. */
 export interface Compatibility {

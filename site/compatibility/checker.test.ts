@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Site, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(() => site.sandbox.reset());
+afterAll(() => site.close());
+
+const visit = (query = '') => site.visitorThrough(fetch).get(`/compatibility-checker${query}`);
+
+/** Answers by following the links that say so, as a visitor without scripts does. */
+async function answer(...words: string[]) {
+  const visitor = site.visitorThrough(fetch);
+  let visited = await visitor.get('/compatibility-checker');
+  for (const word of words) {
+    const link = visited.page.querySelectorAll('main section a').find(({ text }) => text.trim() === word);
+    visited = await visitor.get(link?.getAttribute('href') ?? `/no-link-says-${word}`);
+  }
+  return visited;
+}
+
+const questionOf = async (...words: string[]) => (await answer(...words)).page.querySelector('h2')?.text;
+
+describe('[ROUTE-3] the carrier compatibility checker', () => {
+  test('[COMPAT-1] asks for the phone, with both in pictures, then the country, then the carrier', async () => {
+    const { status, page } = await visit();
+    expect(status).toBe(200);
+    expect(page.querySelectorAll('main section img')).toHaveLength(2);
+    expect(await questionOf()).toBe('Which phone?');
+    expect(await questionOf('Light Phone III')).toBe('Where will you use it?');
+    expect(await questionOf('Light Phone III', 'Canada')).toBe('Which carrier?');
+  });
+
+  test('[COMPAT-1] lists the carriers of the country, those that work and those that do not', async () => {
+    const { page } = await answer('Light Phone II', 'Canada');
+    const carriers = page.querySelectorAll('main section a').map(({ text }) => text);
+    expect(carriers).toEqual(expect.arrayContaining(['Bell', 'Telus', 'Freedom Mobile']));
+    expect(carriers).not.toContain('Verizon');
+  });
+
+  test.each([
+    ['Bell', 'compatible', 'Yes. It works with your carrier.', 'What you need'],
+    ['Freedom Mobile', 'incompatible', 'No. Your carrier does not admit it.', 'Why'],
+    ['Another one, or I don’t know', 'unknown', 'We do not know this one yet.', 'How to find out'],
+  ])(
+    '[COMPAT-2] says of %s that it is %s, in the words, colour, width and blocks of its variant',
+    async (carrier, verdict, text, block) => {
+      const { page, says } = await answer('Light Phone II', 'Canada', carrier);
+      const result = page.querySelector('[data-verdict]');
+      expect(result?.getAttribute('data-verdict')).toBe(verdict);
+      expect(result?.text).toBe(text);
+      expect(result?.getAttribute('style')).toMatch(/color:\s?black;\s?max-width:\s?\d+ch/i);
+      expect(says).toContain(block);
+    },
+  );
+
+  test.each([
+    ['United States', 'Verizon', ['/shop/products/light-phone-ii-black?variant=2003', '/shop/products/sim-card']],
+    ['Canada', 'Bell', ['/shop/products/light-phone-ii-black?variant=2003']],
+    ['Germany', 'O2', ['/shop/products/light-phone-ii-black?variant=2004']],
+    ['Canada', 'Freedom Mobile', []],
+  ])(
+    '[COMPAT-2] in %s with %s it offers the phone for the region, and the SIM card where it is for',
+    async (country, carrier, offered) => {
+      const { page } = await answer('Light Phone II', country, carrier);
+      const links = page.querySelectorAll('main section a').map((link) => link.getAttribute('href') ?? '');
+      expect(links.filter((href) => href.startsWith('/shop/products/'))).toEqual(offered);
+    },
+  );
+
+  test('a country without a list leads straight to the answer', async () => {
+    const { page } = await answer('Light Phone III', 'Another country');
+    expect(page.querySelector('[data-verdict]')?.getAttribute('data-verdict')).toBe('unknown');
+  });
+
+  test('an answer can be changed, and one that there is no question for is asked again', async () => {
+    const { page } = await answer('Light Phone III', 'Canada', 'Bell');
+    const answers = page.querySelectorAll('nav[aria-label="Your answers"] a');
+    expect(answers.map(({ text }) => text)).toEqual(['Light Phone III', 'Canada', 'Bell']);
+    for (const query of [
+      '?phone=iv',
+      '?country=US',
+      '?phone=ii&country=XX',
+      '?phone=ii&country=US&carrier=Nobody%3Cb%3E',
+    ]) {
+      const visited = await visit(query);
+      expect(visited.status).toBe(200);
+      expect(visited.page.querySelector('[data-verdict]')).toBeNull();
+    }
+  });
+
+  test('[COMPAT-3] wears what the editors chose', async () => {
+    const { page } = await visit();
+    expect(page.querySelector('main [style*=background]')?.getAttribute('style')).toMatch(
+      /background-color:\s?#fbfaf8/i,
+    );
+    expect(page.querySelector('main header svg')?.getAttribute('style')).toMatch(/color:\s?black/i);
+    expect(page.querySelector('main header')?.text).toContain('Carrier compatibility');
+    expect(page.querySelector('h1')?.text).toBe('Will it work where you live?');
+  });
+
+  test('without the shop it still answers; without the content service it says so', async () => {
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    const { status, page } = await visit('?phone=ii&country=CA&carrier=Bell');
+    expect([status, page.querySelector('[data-verdict]')?.getAttribute('data-verdict')]).toEqual([200, 'compatible']);
+    await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403 });
+    const failed = await visit();
+    expect(failed.status).toBe(502);
+    expect(failed.page.querySelector('[data-request="compatibilityCheck"]')?.getAttribute('data-status')).toBe(
+      'REJECTED',
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import type { Compatibility } from '#providers/content/compatibility/types.ts';
+import type { PhoneFlow } from '#providers/storefront/types.ts';
+import { Blocks } from '#site/blocks/blocks.tsx';
+import { ButtonLink } from '#site/ui/button.tsx';
+import { type Answers, addressOf, type Verdict, verdictOf } from './answers.ts';
+import styles from './checker.module.css';
+import { offersFor } from './offers.ts';
+
+interface ResultProps {
+  answers: Answers;
+  check: Compatibility;
+  sold: Pick<PhoneFlow, 'phones' | 'simCard'>;
+}
+
+/** Where the editors left it open. */
+const plain: Readonly<Record<Verdict, string>> = {
+  compatible: 'Yes. It works with your carrier.',
+  incompatible: 'No. It does not work with your carrier.',
+  unknown: 'We do not know yet.',
+};
+
+/** What comes of the answers, in the editors' words for it, and the way to buy what works (COMPAT-2). */
+export function Result({ answers: { phone, country, carrier }, check, sold }: ResultProps) {
+  if (!phone || !country || carrier === null) return null;
+  const verdict = verdictOf(country, carrier);
+  const variant = check.variants.find(({ id }) => id === verdict);
+  const style = { color: variant?.textColor ?? undefined, maxWidth: variant?.textWidth ?? undefined };
+  const offers = verdict === 'incompatible' ? [] : offersFor(phone, country.code, sold);
+  return (
+    <>
+      <h2 className="display" style={style} data-verdict={verdict}>
+        {variant?.text ?? plain[verdict]}
+      </h2>
+      <div className={styles.offers}>
+        {offers.map(({ words, to }, index) => (
+          <ButtonLink key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
+            {words}
+          </ButtonLink>
+        ))}
+        {offers.length === 0 && (
+          <ButtonLink to={addressOf({ phone: phone.id, country: country.code })}>Try another carrier</ButtonLink>
+        )}
+      </div>
+      {variant && (
+        <div className={styles.blocks}>
+          <Blocks blocks={variant.blocks} />
+        </div>
+      )}
+    </>
+  );
+}
