@@ -11,7 +11,7 @@ async function fill(page: Page, email: string): Promise<void> {
 }
 
 const ask = (page: Page) => page.getByRole('button', { name: 'Ask', exact: true }).click();
-const status = (page: Page) => page.locator('[data-status]');
+const status = (page: Page) => page.locator('[data-request="creditCheck"]');
 const isChecking = (page: Page) => expect(page.getByText('We are checking')).toBeVisible();
 
 test('[NET-8] without JavaScript the check stays with the phone that it was asked for', async ({
