@@ -15,6 +15,12 @@ export interface ProviderAddresses {
   startPage: StartPageAddress;
   /** The cloud API's origin; null without one. */
   cloud: string | null;
+  /** Where the mailing list's own form is sent to. */
+  newsletter: string;
+  /** The lookup of countries, and its token if it has one. */
+  geo: { url: string; token: string | null };
+  /** Data source name (DSN) of the error reports; null where nobody takes them. */
+  errorReports: string | null;
 }
 
 /** Every outside service, behind our own types. Addresses, `fetch` and `report` come in; nothing here reads the environment. */

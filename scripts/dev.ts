@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { startSandbox } from '#sandbox/start.ts';
-import { readConfig, readLaunch } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
+import { readLaunch } from '#server/settings/launch.ts';
 
 /** The shop in development: Vite serves and reloads the site, and the embedded providers stand behind it. */
 async function main(): Promise<void> {
@@ -13,9 +14,9 @@ async function main(): Promise<void> {
   const sandbox = await startSandbox({ host, port: sandboxPort, dataDir, shopUrl: url });
   const config = readConfig({ SITE_URL: url, ...sandboxEnvironment(sandbox.description) });
 
-  const answer = getRequestListener(async (request) => {
+  const answer = getRequestListener(async (request, { incoming }) => {
     const { createApp } = await vite.ssrLoadModule('./server/app.ts');
-    return createApp({ config })(request);
+    return createApp({ config })(request, incoming.socket.remoteAddress ?? null);
   });
   const server = createServer((request, response) =>
     vite.middlewares(request, response, () => answer(request, response)),

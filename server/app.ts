@@ -5,7 +5,7 @@ import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createProviders } from '#providers/providers.ts';
 import { cartMemoryContext, createCartMemory } from '#site/cart/cart-memory.ts';
-import { providersContext, shopContext } from '#site/context.ts';
+import { providersContext, shopContext, visitorAddressContext } from '#site/context.ts';
 import type { Config } from './config.ts';
 import { report } from './fault-log.ts';
 import { checkOrigin } from './origin-check.ts';
@@ -13,6 +13,7 @@ import { ownOrigins } from './own-origins.ts';
 import { refusal } from './refusal.ts';
 import { securityHeaders } from './security-headers.ts';
 import { startHost } from './start-host.ts';
+import { visitorAddress } from './visitor-address.ts';
 
 const longestBody = 64 * 1024;
 
@@ -22,16 +23,23 @@ export interface AppOptions {
   fetch?: typeof globalThis.fetch;
 }
 
+/** Answers a request; `peer` is the address at the other end of its connection. */
+export type App = (request: Request, peer?: string | null) => Promise<Response>;
+
+interface Bindings {
+  peer: string | null;
+}
+
 /** The site as a function from Request to Response: the request's way through it, in order. */
-export function createApp({ config, fetch = globalThis.fetch }: AppOptions): (request: Request) => Promise<Response> {
+export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App {
   const providers = createProviders(config.providers, fetch, report);
   const cartMemory = createCartMemory();
   const own = ownOrigins(config.siteUrl);
   const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
-  const { siteUrl, checkoutOrigins, hasFinancing, elsewhere, videoUrl } = config;
-  const shop = { siteUrl, checkoutOrigins, hasFinancing, elsewhere, videoUrl, report };
-  const app = new Hono();
+  const { siteUrl, checkoutOrigins, hasFinancing, elsewhere, videoUrl, pixel } = config;
+  const shop = { siteUrl, checkoutOrigins, hasFinancing, elsewhere, videoUrl, pixel, report };
+  const app = new Hono<{ Bindings: Bindings }>();
 
   app.use(compress());
   app.use(securityHeaders);
@@ -43,13 +51,14 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): (re
       onError: () => refusal(413, 'That is more than this form can take. Please send less.'),
     }),
   );
-  app.all('*', ({ req }) => {
+  app.all('*', ({ req, env }) => {
     const context = new RouterContextProvider();
     context.set(providersContext, providers);
     context.set(cartMemoryContext, cartMemory);
     context.set(shopContext, shop);
+    context.set(visitorAddressContext, visitorAddress(req.raw.headers, env.peer, config.trustedProxies));
     return handle(req.raw, context);
   });
 
-  return async (request) => app.fetch(request);
+  return async (request, peer = null) => app.fetch(request, { peer });
 }

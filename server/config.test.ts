@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ConfigError, checkEnvironment, readConfig, readLaunch } from './config.ts';
+import { checkEnvironment, readConfig } from './config.ts';
+import { ConfigError } from './settings/environment.ts';
+import { readLaunch } from './settings/launch.ts';
 
 const complete = {
   SITE_URL: 'https://shop.example/',
@@ -12,6 +14,7 @@ const complete = {
   DASHBOARD_URL: 'https://dashboard.example/login',
   SUPPORT_URL: 'https://support.example/hc',
   START_ARTICLE_URL: 'https://support.example/hc/articles/1',
+  MAILING_LIST_URL: 'https://list.example/subscribe/post?u=1&id=2',
 };
 
 afterEach(() => vi.unstubAllEnvs());
@@ -30,6 +33,7 @@ describe('[NET-2] settings are read once, whole', () => {
         'No DASHBOARD_URL was provided',
         'No SUPPORT_URL was provided',
         'No START_ARTICLE_URL was provided',
+        'No MAILING_LIST_URL was provided',
       ].join('\n'),
     );
   });

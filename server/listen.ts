@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
-type Answer = (request: Request) => Response | Promise<Response>;
+/** `peer` is the address at the other end of the connection. */
+export type Answer = (request: Request, peer: string | null) => Response | Promise<Response>;
 
 export interface Listening {
   /** Origin, like "http://127.0.0.1:3000". */
@@ -30,7 +31,9 @@ export async function listen(host: string, port: number): Promise<Listening> {
       status: 503,
       headers: { 'retry-after': '1' },
     });
-  const server = createServer(getRequestListener((request) => answer(request)));
+  const server = createServer(
+    getRequestListener((request, { incoming }) => answer(request, incoming.socket.remoteAddress ?? null)),
+  );
   await bind(server, host, port);
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;

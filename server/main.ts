@@ -1,9 +1,10 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkEnvironment, readConfig, readLaunch } from './config.ts';
+import { checkEnvironment, readConfig } from './config.ts';
 import { listen } from './listen.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
+import { readLaunch } from './settings/launch.ts';
 import { staticFiles } from './static-files.ts';
 
 const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));

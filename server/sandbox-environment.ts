@@ -9,6 +9,10 @@ const description = z.object({
   dashboard: z.object({ loginUrl: z.url() }),
   support: z.object({ url: z.url(), articleUrl: z.url() }),
   video: z.object({ url: z.url() }),
+  newsletter: z.object({ formUrl: z.url() }),
+  geo: z.object({ url: z.url() }),
+  errorReports: z.object({ dsn: z.url() }),
+  pixel: z.object({ id: z.string(), scriptUrl: z.url() }),
 });
 
 /**
@@ -17,8 +21,23 @@ const description = z.object({
  * @throws ZodError when the sandbox describes itself otherwise than agreed (sandbox/README.md)
  */
 export function sandboxEnvironment(described: unknown): Record<string, string> {
-  const { storefront, content, startPage, checkout, cloud, dashboard, support, video } = description.parse(described);
+  const {
+    storefront,
+    content,
+    startPage,
+    checkout,
+    cloud,
+    dashboard,
+    support,
+    video,
+    newsletter,
+    geo,
+    errorReports,
+    pixel,
+  } = description.parse(described);
   return {
+    STAGE: 'staging',
+    OPERATOR_PASSWORD: 'sandbox-operator',
     SHOPIFY_STOREFRONT_DOMAIN: storefront.url,
     SHOPIFY_STOREFRONT_TOKEN: storefront.token,
     SHOPIFY_API_VERSION: storefront.apiVersion,
@@ -35,5 +54,10 @@ export function sandboxEnvironment(described: unknown): Record<string, string> {
     SUPPORT_URL: support.url,
     START_ARTICLE_URL: support.articleUrl,
     VIDEO_URL: video.url,
+    MAILING_LIST_URL: newsletter.formUrl,
+    GEO_URL: geo.url,
+    SENTRY_DSN: errorReports.dsn,
+    PIXEL_ID: pixel.id,
+    PIXEL_SCRIPT_URL: pixel.scriptUrl,
   };
 }

@@ -1,14 +1,12 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import type { Answer } from './listen.ts';
 
 const year = 31_536_000;
 
 /** Built files, answered compressed where a compressed twin was made; names below /assets carry a hash of their content and never change. */
-export function staticFiles(
-  root: string,
-  app: (request: Request) => Promise<Response>,
-): (request: Request) => Response | Promise<Response> {
-  const files = new Hono();
+export function staticFiles(root: string, app: Answer): Answer {
+  const files = new Hono<{ Bindings: { peer: string | null } }>();
   files.use(
     serveStatic({
       root,
@@ -21,6 +19,6 @@ export function staticFiles(
     }),
   );
   files.all('/assets/*', ({ text }) => text('There is no such file.', 404));
-  files.all('*', ({ req }) => app(req.raw));
-  return (request) => files.fetch(request);
+  files.all('*', ({ req, env }) => app(req.raw, env.peer));
+  return (request, peer) => files.fetch(request, { peer });
 }

@@ -14,6 +14,13 @@ export interface Elsewhere {
   startArticle: string;
 }
 
+/** Where a purchase is told to advertisers, once the visitor has agreed. */
+export interface Pixel {
+  id: string;
+  /** Address of its script. */
+  scriptUrl: string;
+}
+
 export interface Shop {
   /** The site's own origin. */
   siteUrl: string;
@@ -25,8 +32,13 @@ export interface Shop {
   elsewhere: Elsewhere;
   /** The video host's address. */
   videoUrl: string;
+  /** null where none is configured. */
+  pixel: Pixel | null;
   /** Takes note of a fault that the visitor is spared. */
   report: (fault: unknown) => void;
 }
 
 export const shopContext = createContext<Shop>();
+
+/** The address that the visitor asks from; null when it cannot be told. Never put into a page, a log or a report. */
+export const visitorAddressContext = createContext<string | null>(null);

@@ -9,7 +9,7 @@ import { createSandboxControl, type SandboxControl } from './sandbox-control.ts'
 
 export const siteUrl = 'http://shop.test';
 
-type App = (request: Request) => Promise<Response>;
+type App = (request: Request, peer?: string) => Promise<Response>;
 type CreateApp = (options: { config: Config; fetch?: typeof fetch }) => App;
 
 export interface Site {
@@ -17,8 +17,8 @@ export interface Site {
   config: Config;
   /** The built site as a function, with none of a browser's manners. */
   app: App;
-  /** Somebody with a browser of their own. */
-  visitor: () => Visitor;
+  /** Somebody with a browser of their own, asking from this address. */
+  visitor: (address?: string) => Visitor;
   /** Somebody of a site whose calls to the storefront go through another `fetch`. */
   visitorThrough: (fetch: typeof globalThis.fetch) => Visitor;
   close: () => Promise<void>;
@@ -55,7 +55,7 @@ export async function startSite(
     sandbox: createSandboxControl(running.control),
     config,
     app,
-    visitor: () => createVisitor(app),
+    visitor: (address) => createVisitor(app, address),
     visitorThrough: (fetch) => createVisitor(createApp({ config, fetch })),
     async close() {
       await running.close();
@@ -64,13 +64,13 @@ export async function startSite(
   };
 }
 
-function createVisitor(app: App): Visitor {
+function createVisitor(app: App, address?: string): Visitor {
   const cookies = new Map<string, string>();
 
   async function send(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers({ accept: 'text/html', ...Object.fromEntries(new Headers(init.headers)) });
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((cookie) => cookie.join('=')).join('; '));
-    const response = await app(new Request(new URL(path, siteUrl), { ...init, headers }));
+    const response = await app(new Request(new URL(path, siteUrl), { ...init, headers }), address);
     for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
     return response;
   }

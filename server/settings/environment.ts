@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings cannot be used; the message names all that is wrong, one line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** @throws ConfigError with every mistake in `env`, one a line */
+export function parseEnvironment<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
+  const result = schema.safeParse(env);
+  if (result.success) return result.data;
+  throw new ConfigError([...new Set(result.error.issues.map(({ message }) => message))].join('\n'));
+}
+
+/** What this process was given; a setting left empty counts as not given. */
+export function processEnvironment(): Environment {
+  return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** A text that must be there. */
+export function required(name: string) {
+  return z
+    .string({ error: `No ${name} was provided` })
+    .trim()
+    .min(1, `No ${name} was provided`);
+}
+
+/** A web address; `example` shows whoever got it wrong what it should be. */
+export function address(name: string, example: string) {
+  return z.url({ protocol: /^https?$/, error: `${name} must be an address like ${example}` });
+}
+
+/** An address that must be there. */
+export function requiredAddress(name: string, example: string) {
+  return required(name).pipe(address(name, example));
+}
+
+/** The site's own address, of which the origin counts. */
+export const siteOrigin = address('SITE_URL', 'https://shop.example').transform((url) => new URL(url).origin);
+
+/** A host name, or an origin when it is not https. */
+export function host(name: string, example: string) {
+  return z.string().trim().refine(isHost, `${name} must be a host name like ${example}`);
+}
+
+/** Host names separated by commas; a comma too many does no harm. */
+export function hosts(name: string, example: string) {
+  return z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.every(isHost), `${name} must be host names separated by commas, like ${example}`);
+}
+
+export function port(name: string, fallback: number) {
+  const error = `${name} must be a port number from 0 to 65535`;
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, error)
+    .transform(Number)
+    .refine((number) => number <= 65_535, error)
+    .default(fallback);
+}
+
+function isHost(value: string): boolean {
+  const full = value.includes('://') ? value : `https://${value}`;
+  return URL.canParse(full) && new URL(full).pathname === '/' && !/[\s/]$/.test(value);
+}

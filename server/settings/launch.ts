@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { parseEnvironment, processEnvironment } from './environment.ts';
+import { port, siteOrigin } from './kinds.ts';
+
+/** Where this process listens and keeps its files. */
+export interface Launch {
+  host: string;
+  port: number;
+  sandboxPort: number;
+  dataDir: string;
+  /** The project's own seed when left out. */
+  seedDir: string | undefined;
+  /** The address that visitors use, when it is not the one this process listens at. */
+  siteUrl: string | null;
+}
+
+export const launchSettings = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port('PORT', 3000),
+  SANDBOX_PORT: port('SANDBOX_PORT', 4000),
+  DATA_DIR: z.string().default('.data'),
+  SEED_DIR: z.string().optional(),
+  SITE_URL: siteOrigin.optional(),
+});
+
+/** @throws ConfigError for a port that is none, or a site address that is none */
+export function readLaunch(): Launch {
+  const env = parseEnvironment(launchSettings, processEnvironment());
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    sandboxPort: env.SANDBOX_PORT,
+    dataDir: env.DATA_DIR,
+    seedDir: env.SEED_DIR,
+    siteUrl: env.SITE_URL ?? null,
+  };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { visitorAddress } from './visitor-address.ts';
+
+const peer = '10.0.0.2';
+
+test.each([
+  ['no proxy: what visitors write is not believed', 0, '203.0.113.9', peer],
+  ['one proxy: the address it added', 1, '1.2.3.4, 203.0.113.9', '203.0.113.9'],
+  ['two proxies: the one before the last', 2, '1.2.3.4, 203.0.113.9, 10.0.0.1', '203.0.113.9'],
+  ['a proxy that wrote nothing: unknown', 1, null, null],
+  ['fewer than there should be: unknown', 3, '203.0.113.9', null],
+])('With %s', (_case, proxies, forwarded, expected) => {
+  const headers = new Headers(forwarded === null ? {} : { 'x-forwarded-for': forwarded });
+  expect(visitorAddress(headers, peer, proxies)).toBe(expected);
+});
