@@ -2,6 +2,7 @@ import { createCloud } from './cloud/cloud.ts';
 import { createContent } from './content/content.ts';
 import type { ContentAddress } from './content/content-client.ts';
 import type { Report } from './entry/source.ts';
+import { createGeo, type GeoAddress } from './geo/geo.ts';
 import type { Fetch } from './http.ts';
 import type { StartPageAddress } from './start-page/query-client.ts';
 import { createStartPage } from './start-page/start-page.ts';
@@ -18,7 +19,7 @@ export interface ProviderAddresses {
   /** Where the mailing list's own form is sent to. */
   newsletter: string;
   /** The lookup of countries, and its token if it has one. */
-  geo: { url: string; token: string | null };
+  geo: GeoAddress;
   /** Data source name (DSN) of the error reports; null where nobody takes them. */
   errorReports: string | null;
 }
@@ -30,5 +31,6 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
     content: createContent(addresses.content, report),
     startPage: createStartPage(addresses.startPage, report),
     cloud: addresses.cloud === null ? null : createCloud(addresses.cloud, fetch),
+    geo: createGeo(addresses.geo, fetch),
   };
 }

@@ -1,5 +1,6 @@
 import type { Cloud } from './cloud/types.ts';
 import type { Content, StartPage } from './content/types.ts';
+import type { Geo } from './geo/types.ts';
 import type { Storefront } from './storefront/types.ts';
 
 export interface Providers {
@@ -8,4 +9,5 @@ export interface Providers {
   startPage: StartPage;
   /** null where no cloud API is configured. */
   cloud: Cloud | null;
+  geo: Geo;
 }

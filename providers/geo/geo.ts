@@ -1,0 +1,46 @@
+import { call, type Fetch } from '../http.ts';
+import { ProviderError } from '../provider-error.ts';
+import { isPublicAddress } from './public-address.ts';
+import type { Geo } from './types.ts';
+
+export interface GeoAddress {
+  url: string;
+  token: string | null;
+}
+
+/** Milliseconds (spec §9, location timeout). */
+const timeout = 5000;
+
+/**
+ * The country lookup (ipinfo, "Developer documentation"): `GET {url}/{ip}/json` answers `{ip, country}`, without `country` for an address
+ * that is in none. The token goes in a header, so that it stands in no log of addresses.
+ */
+export function createGeo({ url, token }: GeoAddress, fetch: Fetch): Geo {
+  const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  return {
+    async countryOf(address) {
+      // Whoever has no address of the internet's is on this server's own network, and the lookup tells where that is.
+      const path = isPublicAddress(address) ? `/${address}/json` : '/json';
+      const asked = new URL(url.replace(/\/$/, '') + path);
+      const { status, text } = await call(asked.href, { headers }, { provider: 'geo', fetch, timeout, retries: 1 });
+      if (status !== 200) {
+        const fault = status === 429 ? 'status' : 'refused';
+        throw new ProviderError('geo', fault, `Request failed with status code ${status}`, { status });
+      }
+      return countryIn(text);
+    },
+  };
+}
+
+function countryIn(text: string): string | null {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch (cause) {
+    throw new ProviderError('geo', 'malformed', 'The country lookup answered with something that is not JSON.', {
+      cause,
+    });
+  }
+  const country = typeof answer === 'object' && answer !== null && 'country' in answer ? answer.country : null;
+  return typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : null;
+}
