@@ -132,8 +132,8 @@ describe('[NET-3] what is not there', () => {
     expect(await content().errorPage()).toEqual({
       background: null,
       logo: null,
-      message: 'Something went wrong',
-      button: { label: 'return to home', href: '/' },
+      message: null,
+      button: { label: null, href: '/' },
     });
     expect(await content().newsletter()).toEqual({
       text: 'subscribe to our newsletter, sent sparingly',

@@ -91,8 +91,9 @@ export interface Settings extends FrameSettings {
 export interface ErrorPage {
   background: Picture | null;
   logo: Picture | null;
-  message: string;
-  button: { label: string; href: string };
+  /** null where its editors left it open, as its button's label. */
+  message: string | null;
+  button: { label: string | null; href: string };
 }
 
 export interface NewsletterSettings {

@@ -2,7 +2,7 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
 import { providersContext, shopContext } from '#site/context.ts';
 import { isPlainForm } from '#site/pages/plain-form.ts';
-import { isProviderFault, isRefusal, unavailable } from '#site/pages/provider-fault.ts';
+import { isProviderFault, statusOf, unavailable } from '#site/pages/provider-fault.ts';
 import type { CartAnswer } from './cart-answer.ts';
 import { forgetCart, keepCart, keepWaiting, readCartId, readSeenLines, readWaiting } from './cart-cookie.ts';
 import { cartMemoryContext } from './cart-memory.ts';
@@ -83,7 +83,8 @@ export async function takeWish({ context, request }: CartRequest) {
     }
     if (!isProviderFault(error)) throw error;
     report(error);
-    return isRefusal(error) ? failure(502, notAccepted) : failure(unavailable, unreachable, true);
+    const status = statusOf(error);
+    return status === unavailable ? failure(status, unreachable, true) : failure(status, notAccepted);
   }
 }
 

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
 import { providersContext, shopContext } from '#site/context.ts';
-import { answered, isProviderFault, isRefusal, unavailable } from '#site/pages/provider-fault.ts';
+import { answered, isProviderFault, statusOf, unavailable } from '#site/pages/provider-fault.ts';
 import screen from '#site/pages/screen.module.css';
 import { ButtonLink } from '#site/ui/button.tsx';
 import type { Route } from './+types/checkout.route.ts';
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (fault) {
     if (fault instanceof UnsureWrite || isProviderFault(fault)) {
       report(fault);
-      throw data(null, { status: isProviderFault(fault) && isRefusal(fault) ? 502 : unavailable });
+      throw data(null, { status: isProviderFault(fault) ? statusOf(fault) : unavailable });
     }
     throw fault;
   }

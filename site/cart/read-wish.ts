@@ -1,3 +1,4 @@
+import { formItems } from './form-items.ts';
 import { readReferral, refCodeOf } from './referral.ts';
 import { largestQuantity } from './rules/limits.ts';
 import { unnamed } from './rules/lines.ts';
@@ -30,8 +31,7 @@ export type Asked = Exclude<Wish, { kind: 'sim' }> | (Pick<Wish, 'id' | 'seen' |
 
 /**
  * Believes a form only as far as its form goes. `intent` is one of
- * - `add`: every field whose name begins with "item" is a variant's id, with "|" and a selling plan's id behind it where there is one; empty
- *   ones are choices not taken. `quantity` goes for each; `quantity.x` for the field `item.x` alone. `newCart=1` begins a new cart.
+ * - `add`: items and quantities as `formItems` reads them. `newCart=1` begins a new cart.
  * - `update`: `line` and `quantity`, 0 to remove; or `by` how many more or, negative, less.
  * - `restore`: items and quantities as in adding, and the cart is to hold them again.
  * - `sim`, `tidy`: nothing else. `refer`: `ref` and `referrer`.
@@ -98,19 +98,15 @@ const mostItems = 120;
 const mostWishes = 50;
 
 function readItems(form: Fields): WishLine[] {
-  const all = readQuantity(form.get('quantity') ?? '1', 1);
-  const items = [...form].filter(([name, value]) => name.startsWith('item') && value !== '');
+  const items = formItems(form);
   if (items.length === 0) throw new RefusedWish('Please choose what to add first.');
   if (items.length > mostItems)
     throw new RefusedWish('That is more than can be added at once. Please add fewer things.');
-  return items.map(([name, item]) => {
-    const [merchandiseId = '', sellingPlanId] = typeof item === 'string' ? item.split('|') : [];
+  return items.map(({ merchandiseId, sellingPlanId, quantity }) => {
     const isKnownForm = variantId.test(merchandiseId) && (sellingPlanId === undefined || planId.test(sellingPlanId));
     if (!isKnownForm)
       throw new RefusedWish('This is not something the shop sells. Please choose it again on its page.');
-    const own = form.get(name.replace(/^item/, 'quantity'));
-    const quantity = name === 'item' || own === null ? all : readQuantity(own, 1);
-    return { merchandiseId, quantity, ...(sellingPlanId && { sellingPlanId }) };
+    return { merchandiseId, quantity: readQuantity(quantity, 1), ...(sellingPlanId && { sellingPlanId }) };
   });
 }
 

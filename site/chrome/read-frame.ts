@@ -1,5 +1,5 @@
 import type { Content, FrameSettings, Settings } from '#providers/content/types.ts';
-import { isProviderFault } from '#site/pages/provider-fault.ts';
+import { ifHad } from '#site/pages/provider-fault.ts';
 
 type Asked = Pick<Content, 'settings'>;
 type Report = (fault: unknown) => void;
@@ -14,17 +14,8 @@ export async function readFrameSettings(content: Asked, report: Report): Promise
 }
 
 /** All of the settings; null when they cannot be had in time. */
-export async function readSettings(content: Asked, report: Report): Promise<Settings | null> {
-  const reading = content.settings().catch((fault: unknown) => {
-    if (!isProviderFault(fault)) throw fault;
-    report(fault);
-    return null;
-  });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patience, null);
-  });
-  return Promise.race([reading, late]).finally(() => clearTimeout(timer));
+export function readSettings(content: Asked, report: Report): Promise<Settings | null> {
+  return ifHad(content.settings(), patience, report);
 }
 
 /** The rest would be sent along with every page. */

@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
-import { providersContext, shopContext } from '#site/context.ts';
+import { providersContext } from '#site/context.ts';
 import { readPage } from '#site/pages/read-page.ts';
-import { readFlow } from '#site/shop/read-product-page.ts';
+import { readFlow } from '#site/shop/read-flow.ts';
 import type { Route } from './+types/checker.route.ts';
 import { readAnswers } from './answers.ts';
 import { AnswersSoFar } from './answers-so-far.tsx';
 import styles from './checker.module.css';
 import { CheckerHeader } from './checker-header.tsx';
 import { countryNames } from './country-names.ts';
+import { soldOf } from './offers.ts';
 import { Question } from './question.tsx';
 import { Result } from './result.tsx';
 
 /** All that the questions need, at once: an answer is only another address of this page. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, storefront } = context.get(providersContext);
-  const { report } = context.get(shopContext);
+  const { content } = context.get(providersContext);
   return readPage(context, {
-    model: () => Promise.all([content.compatibility(), readFlow(storefront.phoneFlow(), report)]),
+    model: () => Promise.all([content.compatibility(), readFlow(context)]),
     afterModel: ([check, flow]) => ({
       check,
       names: countryNames(check.countries.map(({ code }) => code)),
-      sold: { phones: flow?.phones ?? [], simCard: flow?.simCard ?? null },
+      sold: soldOf(flow),
     }),
   });
 }

@@ -1,15 +1,14 @@
 import type { Compatibility } from '#providers/content/compatibility/types.ts';
-import type { PhoneFlow } from '#providers/storefront/types.ts';
 import { Blocks } from '#site/blocks/blocks.tsx';
 import { ButtonLink } from '#site/ui/button.tsx';
 import { type Answers, addressOf, type Verdict, verdictOf } from './answers.ts';
 import styles from './checker.module.css';
-import { offersFor } from './offers.ts';
+import { offersFor, type Sold } from './offers.ts';
 
 interface ResultProps {
   answers: Answers;
   check: Compatibility;
-  sold: Pick<PhoneFlow, 'phones' | 'simCard'>;
+  sold: Sold;
 }
 
 /** Where the editors left it open. */

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { Cloud, CreditCheck } from '#providers/cloud/types.ts';
 import type { Money, Product } from '#providers/storefront/types.ts';
 import { providersContext, shopContext } from '#site/context.ts';
-import { isProviderFault, isRefusal, unavailable } from '#site/pages/provider-fault.ts';
+import { isProviderFault, statusOf } from '#site/pages/provider-fault.ts';
 import { firstChoice, productChoices } from '#site/shop/product-choices.ts';
 import { fields, readApplicant, tooYoung } from './application.ts';
 import type { CreditAnswer } from './credit-answer.ts';
@@ -71,8 +71,4 @@ function priceOf(product: Product | null, { variant }: CreditPhone): Money | nul
 
 function answerOf({ id: _kept, ...check }: CreditCheck): CreditAnswer {
   return { kind: 'check', check };
-}
-
-function statusOf(fault: Parameters<typeof isRefusal>[0]): number {
-  return isRefusal(fault) ? 502 : unavailable;
 }

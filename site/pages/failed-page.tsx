@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { Button, buttonClass } from '#site/ui/button.tsx';
+import { useAlive } from '#site/ui/use-alive.ts';
 import { ErrorScreen } from './error-screen.tsx';
-import { useAlive } from './use-alive.ts';
 import { useOnline } from './use-online.ts';
 
 /** What there is to do, by status; anything else may pass by itself. */

@@ -4,9 +4,9 @@ import { Blocks } from '#site/blocks/blocks.tsx';
 import { useFrame } from '#site/chrome/frame.ts';
 import { useGoBack } from '#site/chrome/go-back.tsx';
 import { Wordmark } from '#site/chrome/wordmark.tsx';
+import { useAlive } from '#site/ui/use-alive.ts';
 import styles from './modal-page.module.css';
 import { PageBehindContext } from './page-behind.ts';
-import { useAlive } from './use-alive.ts';
 
 /**
  * A page over the page that the visitor was on, or over nothing when it was opened by its address (PAGE-1). Without scripts it is a page of

@@ -5,22 +5,19 @@ import { useNotFoundBackground } from './not-found-background.ts';
 import styles from './picture-screen.module.css';
 import { PictureScreen } from './picture-screen.tsx';
 
-const words = { message: 'sorry, page not found', label: 'return to home page' };
-
-/** What an error page says where its editors left it open (PAGE-4); here more is known. */
-const leftOpen = ['Something went wrong', 'return to home'];
-
-/** ROUTE-15, as the editors dressed it (PAGE-4); plain where their page could not be had. */
+/** ROUTE-15, as the editors dressed it (PAGE-4): what they left open is said as here, where more is known than on any error page. */
 export function NotFoundScreen({ page }: { page: ErrorPage | null }) {
   const background = useNotFoundBackground();
-  const { logo = null, message = words.message, button = { ...words, href: '/' } } = page ?? {};
+  const heading = 'sorry, page not found';
   return (
     <PictureScreen background={background} ground="dark">
       <title>{`404 | ${organisation.name}`}</title>
-      <h1 className="display">{words.message}</h1>
-      {![words.message, ...leftOpen].includes(message) && <p>{message}</p>}
-      <ButtonLink to={button.href}>{leftOpen.includes(button.label) ? words.label : button.label}</ButtonLink>
-      {logo && <img className={styles.logo} src={logo.url} width={logo.width} height={logo.height} alt="" />}
+      <h1 className="display">{heading}</h1>
+      {page?.message && page.message !== heading && <p>{page.message}</p>}
+      <ButtonLink to={page?.button.href ?? '/'}>{page?.button.label ?? 'return to home page'}</ButtonLink>
+      {page?.logo && (
+        <img className={styles.logo} src={page.logo.url} width={page.logo.width} height={page.logo.height} alt="" />
+      )}
     </PictureScreen>
   );
 }

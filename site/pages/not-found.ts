@@ -1,8 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { ErrorPage } from '#providers/content/types.ts';
 import { providersContext, shopContext } from '#site/context.ts';
-import { within } from './patience.ts';
-import { isProviderFault } from './provider-fault.ts';
+import { ifHad } from './provider-fault.ts';
 
 /** Milliseconds that the editors' page for it may take: it is only how "not found" is dressed. */
 const patience = 1000;
@@ -11,13 +10,7 @@ const patience = 1000;
 export async function notFound(
   context: Readonly<RouterContextProvider>,
 ): Promise<ReturnType<typeof data<ErrorPage | null>>> {
-  const { report } = context.get(shopContext);
-  const page = await within(context.get(providersContext).content.errorPage(), patience, report).catch(
-    (fault: unknown) => {
-      if (!isProviderFault(fault)) throw fault;
-      report(fault);
-      return null;
-    },
-  );
+  const { content } = context.get(providersContext);
+  const page = await ifHad(content.errorPage(), patience, context.get(shopContext).report);
   return data(page, { status: 404 });
 }

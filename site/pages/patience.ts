@@ -24,7 +24,10 @@ export async function within<Answer>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      answer.catch(report);
+      answer.catch((fault: unknown) => {
+        // A redirect or a page that is not there is an answer, if a late one.
+        if (fault instanceof Error) report(fault);
+      });
       reject(new OutOfPatience(milliseconds));
     }, milliseconds);
   });

@@ -19,9 +19,9 @@ export function isProviderFault(error: unknown): error is ProviderFault {
   return typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('PROVIDER_');
 }
 
-/** The provider's own no (a wrong token, a bad query): trying again will not help. */
-export function isRefusal({ code }: ProviderFault): boolean {
-  return code === 'PROVIDER_REFUSED';
+/** 502 for the provider's own no (a wrong token, a bad query), which trying again will not help; else 503. */
+export function statusOf({ code }: ProviderFault): number {
+  return code === 'PROVIDER_REFUSED' ? 502 : unavailable;
 }
 
 /** The provider does not know our token (any more). */
@@ -45,10 +45,25 @@ export async function answered<Answer>(
   }
 }
 
+/** What a page can do without: null when its provider fails or is late, which is reported. */
+export async function ifHad<Answer>(
+  answer: Promise<Answer>,
+  milliseconds: number,
+  report: (fault: unknown) => void,
+): Promise<Answer | null> {
+  try {
+    return await within(answer, milliseconds, report);
+  } catch (fault) {
+    if (!isProviderFault(fault)) throw fault;
+    report(fault);
+    return null;
+  }
+}
+
 /** What the visitor is shown for a provider's fault; any other is thrown on as it is. */
 export function unanswered(error: unknown, report: (fault: unknown) => void): never {
   if (!isProviderFault(error)) throw error;
   report(error);
   const failure: PageFailure = { isError: true, error: error.code };
-  throw data(failure, { status: isRefusal(error) ? 502 : unavailable });
+  throw data(failure, { status: statusOf(error) });
 }

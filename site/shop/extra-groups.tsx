@@ -1,10 +1,10 @@
+import { useAlive } from '#site/ui/use-alive.ts';
 import styles from './choices.module.css';
 import { formatMoney } from './money.ts';
 import { OpenedSection } from './opened-section.tsx';
 import type { Extra, ExtraSection, SectionId } from './phone-extras.ts';
 import type { Choice } from './product-choices.ts';
 import { isNorthAmerica } from './running-total.ts';
-import { useHydrated } from './use-hydrated.ts';
 
 interface ExtraGroupsProps {
   sections: readonly ExtraSection[];
@@ -17,7 +17,7 @@ interface ExtraGroupsProps {
 
 /** What may be bought with a phone: nothing of it is chosen beforehand. Without scripts nothing could enable a group again, so the server refuses then. */
 export function ExtraGroups({ sections, phone, posted, opened }: ExtraGroupsProps) {
-  const isLive = useHydrated();
+  const isLive = useAlive();
   return sections.map(({ id, title, extras }) => (
     <OpenedSection key={id} id={id} title={title} isOpened={id === opened} className={styles.section}>
       {extras.map((extra) => (

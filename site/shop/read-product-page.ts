@@ -1,12 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
 import type { BlockItem } from '#providers/blocks/types.ts';
-import type { PhoneFlow, Product } from '#providers/storefront/types.ts';
+import type { Product } from '#providers/storefront/types.ts';
 import { readSettings } from '#site/chrome/read-frame.ts';
 import { providersContext, shopContext } from '#site/context.ts';
-import { answered, isProviderFault } from '#site/pages/provider-fault.ts';
+import { answered } from '#site/pages/provider-fault.ts';
 import { type AskedChoice, readAskedChoice } from './asked-choice.ts';
 import { isLightPhoneII, isPhone } from './phone-colours.ts';
 import { type ExtraSection, extraSections } from './phone-extras.ts';
+import { readFlow } from './read-flow.ts';
 
 export interface ProductView {
   product: Product;
@@ -30,7 +31,7 @@ export async function readProductPage(
   const { report, hasFinancing } = context.get(shopContext);
   const [product, flow, settings] = await Promise.all([
     answered(storefront.product(handle), report),
-    isPhone(handle) ? readFlow(storefront.phoneFlow(), report) : undefined,
+    isPhone(handle) ? readFlow(context) : undefined,
     isPhone(handle) ? readSettings(content, report) : null,
   ]);
   if (!product) return null;
@@ -42,15 +43,4 @@ export async function readProductPage(
     hasFinancing,
     hasCreditCheck: cloud !== null,
   };
-}
-
-/** null when it cannot be had just now: what depends on it is left out. */
-export async function readFlow(asked: Promise<PhoneFlow>, report: (fault: unknown) => void): Promise<PhoneFlow | null> {
-  try {
-    return await asked;
-  } catch (fault) {
-    if (!isProviderFault(fault)) throw fault;
-    report(fault);
-    return null;
-  }
 }

@@ -1,9 +1,11 @@
-import type { Geo } from '#providers/geo/types.ts';
 import { providersContext, shopContext, visitorAddressContext } from '#site/context.ts';
-import { isProviderFault } from '#site/pages/provider-fault.ts';
+import { ifHad } from '#site/pages/provider-fault.ts';
 import type { Route } from './+types/visitor.route.ts';
 import { asksFirst } from './opt-in-countries.ts';
 import type { VisitorPlace } from './visitor-place.ts';
+
+/** Milliseconds (CONSENT-2). */
+const patience = 5000;
 
 /** Private, and good for a while: who moves on from page to page is looked up once. */
 const known = { 'cache-control': 'private, max-age=600', vary: 'sec-gpc' };
@@ -12,22 +14,12 @@ const unknown = { 'cache-control': 'no-store' };
 /** Where the visitor is. A lookup that fails is reported, and answered as a country that cannot be told: then they are asked first. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { geo } = context.get(providersContext);
-  const country = await countryOf(context.get(visitorAddressContext), geo, context.get(shopContext).report);
+  const address = context.get(visitorAddressContext);
+  const country = address && (await ifHad(geo.countryOf(address), patience, context.get(shopContext).report));
   const place: VisitorPlace = {
     country,
     consent: asksFirst(country) ? 'choice' : 'notice',
     hasOptedOut: request.headers.get('sec-gpc') === '1',
   };
   return Response.json(place, { headers: country === null ? unknown : known });
-}
-
-async function countryOf(address: string | null, geo: Geo, report: (fault: unknown) => void): Promise<string | null> {
-  if (address === null) return null;
-  try {
-    return await geo.countryOf(address);
-  } catch (fault) {
-    if (!isProviderFault(fault)) throw fault;
-    report(fault);
-    return null;
-  }
 }

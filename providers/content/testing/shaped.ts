@@ -191,8 +191,8 @@ export const compatibility = z.strictObject({
 export const errorPage = z.strictObject({
   background: picture.nullable(),
   logo: picture.nullable(),
-  message: words,
-  button: z.strictObject({ label: words, href: safe }),
+  message: words.nullable(),
+  button: z.strictObject({ label: words.nullable(), href: safe }),
 }) satisfies z.ZodType<ErrorPage>;
 
 export const newsletter = z.strictObject({

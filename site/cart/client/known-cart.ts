@@ -1,7 +1,8 @@
 import type { Cart } from '#providers/storefront/types.ts';
+import type { RequestStatus } from '#site/pages/request-status.ts';
 import { itemIn } from '../rules/lines.ts';
 import type { Wish } from '../wish.ts';
-import { type CartState, initialState, type RequestName, type RequestStatus } from './state.ts';
+import { type CartState, initialState, type RequestName } from './state.ts';
 import { type Items, viewOf } from './view.ts';
 
 /** A cart as the shop had it when it was asked. */

@@ -1,8 +1,7 @@
 import type { Cart } from '#providers/storefront/types.ts';
+import type { RequestStatus } from '#site/pages/request-status.ts';
 import type { CartAnswer, LineMessage } from '../cart-answer.ts';
 import type { Wish, WishLine } from '../wish.ts';
-
-export type RequestStatus = 'IDLE' | 'PENDING' | 'FULFILLED' | 'REJECTED';
 
 /** CART-18, PAGE-9: what may be under way for a cart. */
 export type RequestName = 'fetch' | 'create' | 'addLines' | 'updateLines' | 'updateAttributes';

@@ -1,3 +1,4 @@
+import { formItems } from '../form-items.ts';
 import type { Wish, WishLine } from '../wish.ts';
 
 /** A wish as the fields that the cart's forms have. */
@@ -42,14 +43,14 @@ function items(lines: readonly WishLine[]): [string, string][] {
   ]);
 }
 
-/** What an add form asks for, by the fields that are filled in. The server reads it again, strictly. */
+/** What an add form asks for. The server reads it again, strictly. */
 export function wishOfForm(form: FormData): Wish {
-  const all = Number(form.get('quantity') ?? 1);
-  const lines = [...form].flatMap(([name, value]): WishLine[] => {
-    if (!name.startsWith('item') || typeof value !== 'string' || value === '') return [];
-    const [merchandiseId = '', sellingPlanId] = value.split('|');
-    const own = name === 'item' ? null : form.get(name.replace(/^item/, 'quantity'));
-    return [{ merchandiseId, quantity: Number(own ?? all), ...(sellingPlanId && { sellingPlanId }) }];
-  });
+  const lines = formItems(form).map(
+    ({ merchandiseId, sellingPlanId, quantity }): WishLine => ({
+      merchandiseId,
+      quantity: Number(quantity),
+      ...(sellingPlanId && { sellingPlanId }),
+    }),
+  );
   return { kind: 'add', lines, newCart: form.get('newCart') === '1' };
 }
