@@ -4,11 +4,13 @@ import type { ContentAddress } from './content/content-client.ts';
 import type { Report } from './entry/source.ts';
 import { createGeo, type GeoAddress } from './geo/geo.ts';
 import type { Fetch } from './http.ts';
+import { createResponseCache } from './response-cache/response-cache.ts';
 import type { StartPageAddress } from './start-page/query-client.ts';
 import { createStartPage } from './start-page/start-page.ts';
 import type { StorefrontAddress } from './storefront/call.ts';
 import { createStorefront } from './storefront/storefront.ts';
 import type { Providers } from './types.ts';
+import { createVideo, type VideoAddress } from './video/video.ts';
 
 export interface ProviderAddresses {
   storefront: StorefrontAddress;
@@ -20,17 +22,22 @@ export interface ProviderAddresses {
   newsletter: string;
   /** The lookup of countries, and its token if it has one. */
   geo: GeoAddress;
+  video: VideoAddress;
+  /** Milliseconds that an answer to reading is fresh; as the policy says when left out. */
+  ttlMs?: number;
   /** Data source name (DSN) of the error reports; null where nobody takes them. */
   errorReports: string | null;
 }
 
 /** Every outside service, behind our own types. Addresses, `fetch` and `report` come in; nothing here reads the environment. */
 export function createProviders(addresses: ProviderAddresses, fetch: Fetch, report: Report): Providers {
+  const cache = createResponseCache({ report, ttlMs: addresses.ttlMs });
   return {
     storefront: createStorefront(addresses.storefront, fetch),
-    content: createContent(addresses.content, report),
+    content: createContent(addresses.content, report, cache),
     startPage: createStartPage(addresses.startPage, report),
     cloud: addresses.cloud === null ? null : createCloud(addresses.cloud, fetch),
     geo: createGeo(addresses.geo, fetch),
+    video: createVideo(addresses.video, fetch, cache),
   };
 }

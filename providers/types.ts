@@ -2,6 +2,7 @@ import type { Cloud } from './cloud/types.ts';
 import type { Content, StartPage } from './content/types.ts';
 import type { Geo } from './geo/types.ts';
 import type { Storefront } from './storefront/types.ts';
+import type { Video } from './video/types.ts';
 
 export interface Providers {
   storefront: Storefront;
@@ -10,4 +11,5 @@ export interface Providers {
   /** null where no cloud API is configured. */
   cloud: Cloud | null;
   geo: Geo;
+  video: Video;
 }

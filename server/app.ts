@@ -37,8 +37,8 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App
   const own = ownOrigins(config.siteUrl);
   const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
-  const { siteUrl, checkoutOrigins, hasFinancing, elsewhere, videoUrl, pixel } = config;
-  const shop = { siteUrl, checkoutOrigins, hasFinancing, elsewhere, videoUrl, pixel, report };
+  const { siteUrl, checkoutOrigins, hasFinancing, elsewhere, pixel } = config;
+  const shop = { siteUrl, checkoutOrigins, hasFinancing, elsewhere, pixel, report };
   const app = new Hono<{ Bindings: Bindings }>();
 
   app.use(compress());

@@ -19,8 +19,6 @@ export interface Config {
   /** Phones may be paid in parts, so their pages say what that is a month. */
   hasFinancing: boolean;
   elsewhere: Elsewhere;
-  /** The video host's address. */
-  videoUrl: string;
   /** null: nobody is counted. */
   pixel: Pixel | null;
   providers: ProviderAddresses;
@@ -40,7 +38,6 @@ export function readConfig(sandbox: Environment = {}): Config {
     checkoutOrigins: [env.SHOPIFY_STOREFRONT_DOMAIN, ...env.CHECKOUT_HOSTS].map(originOf),
     hasFinancing: Boolean(env.AFFIRM_PUBLIC_KEY),
     elsewhere: { dashboard: env.DASHBOARD_URL, support: env.SUPPORT_URL, startArticle: env.START_ARTICLE_URL },
-    videoUrl: env.VIDEO_URL,
     pixel: env.PIXEL_ID ? { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL } : null,
     providers: providerAddresses(env),
   };
@@ -75,6 +72,7 @@ function providerAddresses(env: Settings): ProviderAddresses {
     newsletter: env.MAILING_LIST_URL,
     geo: { url: env.GEO_URL, token: env.GEO_TOKEN ?? null },
     errorReports: env.SENTRY_DSN ?? null,
+    video: { url: env.VIDEO_URL, siteUrl: env.SITE_URL },
   };
 }
 

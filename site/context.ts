@@ -30,8 +30,6 @@ export interface Shop {
   hasFinancing: boolean;
   /** Where the brand's other places are. */
   elsewhere: Elsewhere;
-  /** The video host's address. */
-  videoUrl: string;
   /** null where none is configured. */
   pixel: Pixel | null;
   /** Takes note of a fault that the visitor is spared. */

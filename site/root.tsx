@@ -20,9 +20,9 @@ import { ThemeHead } from './theme/theme-head.tsx';
 
 /** What the frame around every page needs; nothing personal, so that a page is the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Frame> {
-  const { siteUrl, elsewhere, videoUrl, report } = context.get(shopContext);
+  const { siteUrl, elsewhere, report } = context.get(shopContext);
   const settings = await readFrameSettings(context.get(providersContext).content, report);
-  return { siteUrl, supportUrl: elsewhere.support, videoUrl, settings };
+  return { siteUrl, supportUrl: elsewhere.support, settings };
 }
 
 /** Whether the frame on screen lacks its settings. */

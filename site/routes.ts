@@ -22,6 +22,7 @@ export default [
   route('start', 'pages/elsewhere.route.ts', { id: 'start' }),
   route('order-confirmation', 'pages/order-confirmation.route.tsx'),
   route('compatibility-checker', 'compatibility/checker.route.tsx'),
+  route('film.json', 'blocks/film.route.ts'),
   route('visitor.json', 'visitor/visitor.route.ts'),
   route('blog', 'blog/blog.route.tsx'),
   route('blog/feed.xml', 'blog/feed.route.ts'),

@@ -6,8 +6,6 @@ export interface ContentAddress {
   deliveryToken: string;
   /** A host name with an optional port; `http://` in front when it is not https. */
   host: string;
-  /** Milliseconds that an answer may be given again to the same query. */
-  memory?: number;
 }
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeContentSeed } from '#tests/support/content-seed.ts';
 import { type SandboxProcess, startSandboxProcess } from '#tests/support/start-sandbox.ts';
+import { createResponseCache } from '../response-cache/response-cache.ts';
 import { createContent } from './content.ts';
 import { skipWaits } from './testing/waits.ts';
 
@@ -26,10 +27,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function content(changes: { deliveryToken?: string; memory?: number } = {}) {
-  const { host, space, environment, deliveryToken } = sandbox.accounts.content;
+function content({ deliveryToken, ttlMs = 1 }: { deliveryToken?: string; ttlMs?: number } = {}) {
+  const { host, ...account } = sandbox.accounts.content;
   const report = (fault: unknown) => void faults.push(fault instanceof Error ? fault.message : String(fault));
-  return createContent({ host: `http://${host}`, space, environment, deliveryToken, memory: 0, ...changes }, report);
+  const address = { ...account, host: `http://${host}`, deliveryToken: deliveryToken ?? account.deliveryToken };
+  return createContent(address, report, createResponseCache({ report, ttlMs }));
 }
 
 async function asked() {
@@ -109,7 +111,7 @@ describe('[NET-3] a call to the content service', () => {
   });
 
   test('is made once for all who ask the same within a moment', async () => {
-    const client = content({ memory: 60_000 });
+    const client = content({ ttlMs: 60_000 });
     await Promise.all([client.page('about'), client.page('about')]);
     await client.page('about');
     expect(await sandbox.control.requests('content')).toHaveLength(1);

@@ -1,12 +1,12 @@
 import { Entry } from '../entry/entry.ts';
 import type { Report, Source } from '../entry/source.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { shapeCompatibility } from './compatibility/shape-compatibility.ts';
 import { type ContentAddress, createContentClient } from './content-client.ts';
 import { contentError, isUnknownContentType } from './content-error.ts';
 import { createContentLibrary } from './content-library.ts';
 import { type FindEntry, followLinks } from './follow-links.ts';
 import { openEntry } from './open-entry.ts';
-import { createQueryMemory } from './query-memory.ts';
 import { shapeArticle, shapeArticleCard } from './shape-article.ts';
 import { shapeErrorPage } from './shape-error-page.ts';
 import { shapeNewsletter } from './shape-newsletter.ts';
@@ -15,9 +15,6 @@ import { shapeSettings } from './shape-settings.ts';
 import type { Content } from './types.ts';
 
 type Query = Record<string, string | number>;
-
-/** Short, so that an edit shows within a second even where no webhook reaches the site; a burst of visitors asks but once. */
-const memoryOfMoment = 1000;
 
 /** The most that the service gives at once. */
 const pageSize = 1000;
@@ -31,10 +28,9 @@ const cardFields = ['title', 'slug', 'createdAt', 'tags', 'highlightImage'].map(
  * Pages, articles and settings from the content service, links followed to depth 4 (spec §7, NET-3).
  * @throws ProviderError when the service gives no usable answer; an entry that isn't there is null
  */
-export function createContent(address: ContentAddress, report: Report): Content {
+export function createContent(address: ContentAddress, report: Report, cache: ResponseCache): Content {
   const client = createContentClient(address);
   const scheme = address.host.startsWith('http://') ? 'http:' : 'https:';
-  const { remember, forget } = createQueryMemory(address.memory ?? memoryOfMoment);
 
   function sourceWith(find?: FindEntry, isFinal = true): Source {
     return {
@@ -62,7 +58,7 @@ export function createContent(address: ContentAddress, report: Report): Content 
     query: Query,
     shape: (entry: Entry | null, source: Source) => Shaped,
   ): Promise<Shaped> {
-    return remember(`${contentType} ${JSON.stringify(query)}`, async () => {
+    return cache.get('content', `${contentType} ${JSON.stringify(query)}`, async () => {
       const { items } = await entries({ content_type: contentType, limit: 1, ...query });
       return followLinks(
         (find, isFinal) => shape(Entry.of(items[0], sourceWith(find, isFinal)), sourceWith(find, isFinal)),
@@ -103,12 +99,12 @@ export function createContent(address: ContentAddress, report: Report): Content 
     page: (slug) => bySlug('genericPage', slug, shapePage),
     modalPage: (slug) => bySlug('popoverGenericPage', slug, shapePage),
     article: (slug) => bySlug('article', slug, shapeArticle),
-    articles: () => remember('articles', allArticles),
+    articles: () => cache.get('content', 'articles', allArticles),
     settings: () => only('globalSettings', shapeSettings),
     compatibility: () => only('compatibilityCheck', shapeCompatibility),
     errorPage: () => only('errorPage', shapeErrorPage),
     newsletter: () => only('newsletterSignup', shapeNewsletter),
-    forget,
+    forget: cache.forget,
     ...createContentLibrary(client, scheme),
   };
 }

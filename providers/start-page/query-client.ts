@@ -9,7 +9,7 @@ export interface StartPageAddress {
 }
 
 /** Milliseconds. The content service holds the same page, so there is no point in waiting long. */
-const timeout = 3000;
+export const timeout = 3000;
 
 /**
  * The official client as NET-4 asks for it: API version 2021-03-25, CDN on. It sends a query of 11,264 characters and more by POST, refuses

@@ -4,7 +4,7 @@ import { Entry } from '../entry/entry.ts';
 import type { Report, Source } from '../entry/source.ts';
 import { ProviderError } from '../provider-error.ts';
 import { startPageQuery } from './query.ts';
-import { createQueryClient, type StartPageAddress } from './query-client.ts';
+import { createQueryClient, type StartPageAddress, timeout } from './query-client.ts';
 
 /**
  * The home page from the query service (spec §7, NET-4).
@@ -29,9 +29,19 @@ export function createStartPage(address: StartPageAddress, report: Report): Star
 
 function startPageError(cause: unknown): ProviderError {
   const status = statusOf(cause);
-  const fault = status === null ? 'unreachable' : status >= 500 || status === 429 ? 'status' : 'refused';
-  const message = cause instanceof Error ? cause.message : String(cause);
-  return new ProviderError('startPage', fault, message, { status: status ?? undefined, cause });
+  if (status === null) return unanswered(cause);
+  const message = cause instanceof Error ? cause.message : `Request failed with status code ${status}`;
+  return new ProviderError('startPage', status >= 500 || status === 429 ? 'status' : 'refused', message, {
+    status,
+    cause,
+  });
+}
+
+/** In the words of spec §8, which the client has not. */
+function unanswered(cause: unknown): ProviderError {
+  const isLate = cause instanceof Error && cause.name === 'TimeoutError';
+  if (isLate) return new ProviderError('startPage', 'timeout', `timeout of ${timeout}ms exceeded`, { cause });
+  return new ProviderError('startPage', 'unreachable', 'Network Error', { cause });
 }
 
 function statusOf(cause: unknown): number | null {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFrame } from '#site/chrome/frame.ts';
-import { askHost, type HostedVideo } from './ask-host.ts';
+import type { HostedFilm } from '#providers/video/types.ts';
+import { askFilm } from './ask-film.ts';
 import styles from './film-modal.module.css';
 import type { HostedFilmProps } from './hosted-film.tsx';
 import { useProgress } from './use-progress.ts';
@@ -12,20 +12,20 @@ interface HostedPlayerProps extends HostedFilmProps {
 
 /** The host's own player, which tells by messages how far it is (Vimeo, "Player SDK"). */
 export function HostedPlayer({ film, url, isOpen, onProgress, instead }: HostedPlayerProps) {
-  const { videoUrl } = useFrame();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [video, setVideo] = useState<HostedVideo | 'refused' | null>(null);
-  const player = video === null || video === 'refused' ? null : video;
+  const [video, setVideo] = useState<HostedFilm | 'refused' | null>(null);
+  const player = video === 'refused' ? null : video;
 
   useEffect(() => {
     const leaving = new AbortController();
-    askHost(url, videoUrl, leaving.signal).then(setVideo, (fault: unknown) => {
+    const show = (film: HostedFilm | null) => setVideo(film ?? 'refused');
+    askFilm(url, leaving.signal).then(show, (fault: unknown) => {
       if (leaving.signal.aborted) return;
       console.warn(fault);
-      setVideo('refused');
+      show(null);
     });
     return () => leaving.abort();
-  }, [url, videoUrl]);
+  }, [url]);
 
   useEffect(() => {
     if (!player) return;

@@ -5,7 +5,7 @@ let site: Site;
 beforeAll(async () => {
   site = await startSite(({ providers, ...config }) => ({
     ...config,
-    providers: { ...providers, content: { ...providers.content, memory: 0 } },
+    providers: { ...providers, ttlMs: 1 },
   }));
 });
 beforeEach(() => site.sandbox.clearFaults());

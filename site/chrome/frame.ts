@@ -6,8 +6,6 @@ export interface Frame {
   siteUrl: string;
   /** The help centre's; null without one. */
   supportUrl: string | null;
-  /** The video host's. */
-  videoUrl: string;
   /** null when they could not be read. */
   settings: FrameSettings | null;
 }
@@ -38,7 +36,6 @@ export function useFrame(): FrameInUse {
   return {
     siteUrl: frame?.siteUrl ?? '',
     supportUrl: frame?.supportUrl ?? null,
-    videoUrl: frame?.videoUrl ?? '',
     settings: settings ?? plainSettings,
     isComplete: settings !== null,
   };

@@ -9,7 +9,6 @@ import type { PageFrame } from './page-frame.ts';
 const frame: Frame = {
   siteUrl: 'http://shop.test',
   supportUrl: null,
-  videoUrl: 'https://films.test',
   settings: {
     welcomeMessage: null,
     banner: { text: 'A line over every page', href: null },

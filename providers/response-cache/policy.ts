@@ -1,0 +1,26 @@
+/**
+ * Whose answers are kept, and how long (NET-5). Only answers to reading, never those to a credit check, which are one visitor's own; and
+ * not the storefront's, whose stock and prices a page asks for itself.
+ */
+export const policy = {
+  /** Short, so that an edit shows within a second even where no webhook reaches the site; a burst of visitors asks but once. */
+  ttlMs: 1000,
+  /** How long an old answer stands in for one that cannot be had. */
+  graceMs: 24 * 60 * 60 * 1000,
+  /** How long a new one is waited for while there is an old one. */
+  softTimeoutMs: 1500,
+  /** How long a provider that failed is left alone, while there is an old answer. */
+  backoffMs: 2000,
+  /** Answers in all: whoever asks for addresses that lead nowhere must not fill the memory. */
+  most: 2000,
+} as const;
+
+export type KeptProvider = 'content' | 'video' | 'cloud';
+
+/** What must be asked anew each time, of those that are kept. */
+const neverKept: Partial<Record<KeptProvider, RegExp>> = { cloud: /^\/v1\/credit-checks\b/ };
+
+/** @param resource What is asked for: a path, or a query. */
+export function isKept(provider: KeptProvider, resource: string): boolean {
+  return !neverKept[provider]?.test(resource);
+}

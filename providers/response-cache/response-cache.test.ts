@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { policy } from './policy.ts';
+import { createResponseCache } from './response-cache.ts';
+
+function cacheWith() {
+  const faults: unknown[] = [];
+  return { faults, ...createResponseCache({ report: (fault) => void faults.push(fault) }) };
+}
+
+/** Gives each answer in turn; an Error is thrown. */
+function answers(...list: unknown[]) {
+  const ask = vi.fn(async () => {
+    const next = list.shift();
+    if (next instanceof Error) throw next;
+    return next;
+  });
+  return ask;
+}
+
+const down = new Error('down');
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+function growOld(): void {
+  vi.setSystemTime(Date.now() + policy.ttlMs);
+}
+
+describe('[NET-5] an answer to reading is kept', () => {
+  test('for all who ask the same at once, and those shortly after', async () => {
+    const { get } = cacheWith();
+    const ask = answers(1, 2);
+    expect(await Promise.all([get('content', 'a', ask), get('content', 'a', ask)])).toEqual([1, 1]);
+    expect(await get('content', 'a', ask)).toBe(1);
+    expect(await get('video', 'a', ask)).toBe(2);
+  });
+
+  test('and asked for anew when it has grown old', async () => {
+    const { get } = cacheWith();
+    const ask = answers(1, 2);
+    expect(await get('content', 'a', ask)).toBe(1);
+    growOld();
+    expect(await get('content', 'a', ask)).toBe(2);
+  });
+
+  test('and stands in for a new one that fails, of which the reporter hears once', async () => {
+    const { get, faults } = cacheWith();
+    const ask = answers(1, down, 3);
+    await get('content', 'a', ask);
+    growOld();
+    expect(await Promise.all([get('content', 'a', ask), get('content', 'a', ask)])).toEqual([1, 1]);
+    expect(faults).toEqual([down]);
+    expect(await get('content', 'a', ask), 'the provider is left alone for a while').toBe(1);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test('and stands in for one that is late, whose fault is heard of all the same', async () => {
+    const { get, faults } = cacheWith();
+    await get('content', 'a', answers('old'));
+    growOld();
+    let fail: (fault: Error) => void = () => {};
+    const late = new Promise<string>((_, reject) => {
+      fail = reject;
+    });
+    expect(await get('content', 'a', () => late)).toBe('old');
+    expect(faults).toEqual([]);
+    fail(down);
+    await vi.waitFor(() => expect(faults).toEqual([down]));
+  });
+
+  test('until it is forgotten, even while it is on its way', async () => {
+    const { get, forget } = cacheWith();
+    const ask = answers(1, 2);
+    const early = get('content', 'a', ask);
+    forget();
+    expect([await early, await get('content', 'a', ask), await get('content', 'a', ask)]).toEqual([1, 2, 2]);
+  });
+});
+
+describe('[NET-5] never kept is', () => {
+  test('a failure: it is everybody’s who waits for it, and nobody’s after them', async () => {
+    const { get, faults } = cacheWith();
+    const ask = answers(down, 'up');
+    const both = await Promise.allSettled([get('content', 'a', ask), get('content', 'a', ask)]);
+    expect(both).toMatchObject([
+      { status: 'rejected', reason: down },
+      { status: 'rejected', reason: down },
+    ]);
+    expect(faults, 'whoever asked reports it').toEqual([]);
+    expect(await get('content', 'a', ask)).toBe('up');
+  });
+
+  test('“not there”, which must not stand in for a provider that is down', async () => {
+    const { get } = cacheWith();
+    const ask = answers(null, 'published since');
+    expect(await get('content', 'a', ask)).toBeNull();
+    expect(await get('content', 'a', ask)).toBe('published since');
+  });
+
+  test('a credit check, though other answers of the cloud API are', async () => {
+    const { get } = cacheWith();
+    const ask = answers(1, 2, 3, 4);
+    expect(await get('cloud', '/v1/credit-checks/cc_1', ask)).toBe(1);
+    expect(await get('cloud', '/v1/credit-checks/cc_1', ask)).toBe(2);
+    expect(await get('cloud', '/v1/tools', ask)).toBe(3);
+    expect(await get('cloud', '/v1/tools', ask)).toBe(3);
+  });
+});
+
+test('[NET-5] it holds only so many answers', async () => {
+  const { get } = cacheWith();
+  const ask = vi.fn(async () => 'answer');
+  for (let index = 0; index <= policy.most; index += 1) await get('content', `slug ${index}`, ask);
+  await get('content', 'slug 0', ask);
+  expect(ask).toHaveBeenCalledTimes(policy.most + 2);
+});

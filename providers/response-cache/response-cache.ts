@@ -1,0 +1,87 @@
+import { BentoCache, bentostore } from 'bentocache';
+import { memoryDriver } from 'bentocache/drivers/memory';
+import type { Report } from '../entry/source.ts';
+import { isKept, type KeptProvider, policy } from './policy.ts';
+
+export interface ResponseCache {
+  /**
+   * The answer to a GET: kept as `policy` says, asked for once however many wait for it. Where a new one fails or is late, an old one of the last
+   * 24 hours stands in for it, and the fault is reported. "Not there" (null) is passed on, and never stands in for anything.
+   * @throws what `ask` throws where there is nothing to stand in
+   */
+  get: <Answer>(provider: KeptProvider, resource: string, ask: () => Promise<Answer>) => Promise<Answer>;
+  /** From now on every answer is asked for anew. */
+  forget: () => void;
+}
+
+interface CacheOptions {
+  /** Hears of every fault that the visitor is spared. */
+  report: Report;
+  /** Milliseconds that an answer is fresh; the policy's when left out. */
+  ttlMs?: number;
+}
+
+export function createResponseCache({ report, ttlMs = policy.ttlMs }: CacheOptions): ResponseCache {
+  const kept = new BentoCache({
+    default: 'answers',
+    stores: {
+      // Answers are plain values that nobody changes, so they need not be copied.
+      answers: bentostore().useL1Layer(memoryDriver({ maxItems: policy.most, serialize: false })),
+    },
+    ttl: Math.max(ttlMs, 1),
+    grace: policy.graceMs,
+    graceBackoff: policy.backoffMs,
+    timeout: policy.softTimeoutMs,
+  });
+  // A cache shares what was answered; who waits shares a failure too, and what is not there.
+  const underWay = new Map<string, Promise<unknown>>();
+  let generation = 0;
+
+  async function getKept<Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+    let isAnswered = false;
+    let spared: unknown;
+    const spare = (fault: unknown) => {
+      if (isAnswered) report(fault);
+      else spared = fault;
+    };
+    let answer: Answer | undefined;
+    const asked = await kept
+      .getOrSet<Answer | undefined>({
+        key,
+        factory: async ({ skip }: { skip: () => undefined }) => {
+          answer = await ask().catch((fault: unknown) => {
+            spare(fault);
+            throw fault;
+          });
+          return answer ?? skip();
+        },
+      })
+      .catch((failure: unknown) => {
+        throw spared ?? failure;
+      })
+      .finally(() => {
+        isAnswered = true;
+      });
+    if (spared !== undefined) report(spared);
+    return asked ?? (answer as Answer);
+  }
+
+  return {
+    get<Answer>(provider: KeptProvider, resource: string, ask: () => Promise<Answer>): Promise<Answer> {
+      if (!isKept(provider, resource)) return ask();
+      const key = `${generation} ${provider} ${resource}`;
+      const waiting = underWay.get(key);
+      if (waiting) return waiting as Promise<Answer>; // the key says which kind of answer it is
+      const answer = getKept(key, ask).finally(() => {
+        if (underWay.get(key) === answer) underWay.delete(key);
+      });
+      underWay.set(key, answer);
+      return answer;
+    },
+    forget() {
+      // What is on its way ends up under a key that nobody asks for any more.
+      generation += 1;
+      void kept.clear();
+    },
+  };
+}

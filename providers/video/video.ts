@@ -1,0 +1,60 @@
+import { call, type Fetch } from '../http.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
+import { vimeoPlayer, youTubePlayer } from './player-address.ts';
+import type { HostedFilm, Video } from './types.ts';
+
+export interface VideoAddress {
+  /** The host that the shop's films are at. */
+  url: string;
+  /** The site's own origin: a film may be allowed on some sites only. */
+  siteUrl: string;
+}
+
+/** Milliseconds that a host may take to answer. */
+const timeout = 8000;
+
+/** Films at a video host: Vimeo's, by its oEmbed ("Working with oEmbed"), and YouTube's. Asked by the server, so that a visitor's browser meets no host before it plays. */
+export function createVideo({ url: hostUrl, siteUrl }: VideoAddress, fetch: Fetch, cache: ResponseCache): Video {
+  const origin = new URL(hostUrl).origin;
+
+  async function ask(url: string): Promise<HostedFilm | null> {
+    const asked = new URL('/api/oembed.json', hostUrl);
+    asked.search = new URLSearchParams({ url, width: '640', dnt: 'true' }).toString();
+    const headers = { accept: 'application/json', referer: `${siteUrl}/` };
+    const { status, text } = await call(asked.href, { headers }, { provider: 'video', fetch, timeout, retries: 1 });
+    if (status === 403 || status === 404) return null;
+    if (status !== 200) {
+      const fault = status === 429 ? 'status' : 'refused';
+      throw new ProviderError('video', fault, `Request failed with status code ${status}`, { status });
+    }
+    return shapeFilm(text);
+  }
+
+  return {
+    async film(url) {
+      const page = URL.parse(url);
+      if (!page || !/^https?:$/.test(page.protocol)) return null;
+      const isHosts = page.origin === origin || /^(www\.|player\.)?vimeo\.com$/.test(page.hostname);
+      if (isHosts) return cache.get('video', page.href, () => ask(page.href));
+      const src = youTubePlayer(page);
+      return src === null ? null : { src, title: '', duration: 0 };
+    },
+  };
+}
+
+/** Of the host's markup only the player's address is taken; null where it gives none. */
+function shapeFilm(text: string): HostedFilm | null {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch (cause) {
+    throw new ProviderError('video', 'malformed', 'The video host answered with something that is not JSON.', {
+      cause,
+    });
+  }
+  const fields = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
+  const src = /<iframe[^>]*\ssrc="([^"]+)"/.exec(String(fields.html ?? ''))?.[1]?.replaceAll('&amp;', '&') ?? '';
+  if (!/^https?:$/.test(URL.parse(src)?.protocol ?? '')) return null;
+  return { src: vimeoPlayer(src), title: String(fields.title ?? ''), duration: Number(fields.duration ?? 0) };
+}

@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createContent } from './content/content.ts';
+import { skipWaits } from './content/testing/waits.ts';
+import { createGeo } from './geo/geo.ts';
+import { call } from './http.ts';
+import { createResponseCache } from './response-cache/response-cache.ts';
+import { createStartPage } from './start-page/start-page.ts';
+import { createStorefront } from './storefront/storefront.ts';
+
+/** Takes requests and answers none. */
+const silent = createServer(() => {});
+let silentUrl: string;
+/** Nobody listens there. */
+const nowhere = 'http://127.0.0.1:1';
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  silent.closeAllConnections();
+  silent.close();
+});
+
+const report = () => {};
+const ask = (url: string, timeout: number, signal?: AbortSignal) =>
+  call(url, {}, { provider: 'any', fetch, timeout, retries: 0, signal });
+
+describe('[NET-10] what keeps a call from being answered is said in the same words by every client', () => {
+  test('nobody is there', async () => {
+    skipWaits();
+    const storefront = createStorefront({ domain: nowhere, token: 't', apiVersion: '2023-10' }, fetch);
+    const startPage = createStartPage({ project: 'p', dataset: 'd', token: null, apiHost: nowhere }, report);
+    const content = createContent(
+      { space: 's', environment: 'master', deliveryToken: 't', host: nowhere },
+      report,
+      createResponseCache({ report }),
+    );
+    const geo = createGeo({ url: nowhere, token: null }, fetch);
+    const calls = [
+      ask(nowhere, 5000),
+      storefront.product('any'),
+      startPage.page(),
+      content.page('any'),
+      geo.countryOf('203.0.113.9'),
+    ];
+    for (const settled of await Promise.allSettled(calls)) {
+      const unreachable = { message: 'Network Error', code: 'PROVIDER_UNREACHABLE', status: null };
+      expect(settled).toMatchObject({ status: 'rejected', reason: unreachable });
+    }
+  });
+
+  test('nothing comes in time', async () => {
+    const startPage = createStartPage({ project: 'p', dataset: 'd', token: null, apiHost: silentUrl }, report);
+    await expect(ask(silentUrl, 40)).rejects.toMatchObject({ message: 'timeout of 40ms exceeded' });
+    await expect(startPage.page()).rejects.toMatchObject({
+      message: 'timeout of 3000ms exceeded',
+      code: 'PROVIDER_TIMEOUT',
+    });
+  });
+
+  test('nobody waits for it any more', async () => {
+    const leaving = new AbortController();
+    const answer = ask(silentUrl, 5000, leaving.signal);
+    leaving.abort();
+    await expect(answer).rejects.toMatchObject({ message: 'Request aborted', code: 'PROVIDER_ABORTED' });
+  });
+});

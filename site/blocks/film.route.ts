@@ -1,0 +1,13 @@
+import { providersContext, shopContext } from '#site/context.ts';
+import { ifHad } from '#site/pages/provider-fault.ts';
+import type { Route } from './+types/film.route.ts';
+
+/** Milliseconds: whoever opened a film looks at an empty screen until then. */
+const patience = 8000;
+
+/** How a film is shown here, asked for once it is opened (MEDIA-4); null where its host does not show it, or cannot be had. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const url = new URL(request.url).searchParams.get('url') ?? '';
+  const film = await ifHad(context.get(providersContext).video.film(url), patience, context.get(shopContext).report);
+  return Response.json(film, { headers: { 'cache-control': 'no-store' } });
+}
