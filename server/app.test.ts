@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
@@ -58,6 +60,62 @@ test('every answer carries the protective headers', async () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   }
+});
+
+describe('[SAFE-2] the policy of a page', () => {
+  async function policyOf(path: string) {
+    const response = await site.app(new Request(siteUrl + path));
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const directives = new Map(
+      policy.split('; ').map((directive): [string, string[]] => {
+        const [name = '', ...sources] = directive.split(' ');
+        return [name, sources];
+      }),
+    );
+    return { html: await response.text(), of: (name: string) => directives.get(name) };
+  }
+
+  test.each(['/', '/shop', '/shop/products/light-phone-iii', '/cart', '/nothing-here'])(
+    '%s lets its own inline scripts run, by their hashes, and no other',
+    async (path) => {
+      const { html, of } = await policyOf(path);
+      const scripts = parse(html)
+        .querySelectorAll('script:not([src])')
+        .filter((script) => !script.getAttribute('type')?.endsWith('json'));
+      const hashes = scripts.map(({ rawText }) => `'sha256-${createHash('sha256').update(rawText).digest('base64')}'`);
+      expect(hashes.length).toBeGreaterThan(3);
+      const { origin } = new URL(site.config.pixel?.scriptUrl ?? '');
+      expect(of('script-src')?.toSorted()).toEqual(["'self'", ...new Set(hashes), origin].toSorted());
+    },
+  );
+
+  test('lets nothing be framed, embedded or based elsewhere', async () => {
+    const { of } = await policyOf('/');
+    expect(of('frame-ancestors')).toEqual(["'none'"]);
+    expect(of('default-src')).toEqual(["'none'"]);
+    expect(of('object-src')).toEqual(["'none'"]);
+    expect(of('base-uri')).toEqual(["'self'"]);
+    expect(of('style-src-elem')).toEqual(["'self'"]);
+  });
+
+  test('names the places that the settings name, and no more', async () => {
+    const { of } = await policyOf('/');
+    const media = new URL(site.config.mediaHosts[0] ?? '').origin;
+    const pixel = new URL(site.config.pixel?.scriptUrl ?? '').origin;
+    expect(of('img-src')).toEqual(["'self'", 'data:', media, pixel]);
+    expect(of('media-src')).toEqual(["'self'", media]);
+    expect(of('connect-src')).toEqual(["'self'", pixel]);
+    expect(of('form-action')).toEqual([
+      "'self'",
+      ...site.config.checkoutOrigins,
+      new URL(site.config.elsewhere.support).origin,
+    ]);
+  });
+
+  test('holds for answers that are no pages too', async () => {
+    const { of } = await policyOf('/visitor.json');
+    expect(of('script-src')).not.toContain("'unsafe-inline'");
+    expect(of('default-src')).toEqual(["'none'"]);
+  });
 });

@@ -7,11 +7,15 @@ import { createProviders } from '#providers/providers.ts';
 import { cartMemoryContext, createCartMemory } from '#site/cart/cart-memory.ts';
 import { providersContext, shopContext, visitorAddressContext } from '#site/context.ts';
 import type { Config } from './config.ts';
+import { contentSecurity } from './content-security/content-security.ts';
+import { contentSources } from './content-security/sources.ts';
 import { report } from './fault-log.ts';
+import { operatorPages } from './operations/operator-pages.ts';
 import { checkOrigin } from './origin-check.ts';
 import { ownOrigins } from './own-origins.ts';
 import { refusal } from './refusal.ts';
 import { securityHeaders } from './security-headers.ts';
+import { stagingRobots } from './staging-robots.ts';
 import { startHost } from './start-host.ts';
 import { visitorAddress } from './visitor-address.ts';
 
@@ -37,12 +41,19 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App
   const own = ownOrigins(config.siteUrl);
   const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
-  const { siteUrl, checkoutOrigins, hasFinancing, elsewhere, pixel } = config;
-  const shop = { siteUrl, checkoutOrigins, hasFinancing, elsewhere, pixel, report };
+  const { siteUrl, checkoutOrigins, financing, elsewhere, pixel } = config;
+  const shop = { siteUrl, checkoutOrigins, financing, elsewhere, pixel, report };
   const app = new Hono<{ Bindings: Bindings }>();
 
   app.use(compress());
   app.use(securityHeaders);
+  app.use(
+    contentSecurity(contentSources(config), {
+      isHttps: siteUrl.startsWith('https:'),
+      isDevelopment: import.meta.env.DEV,
+    }),
+  );
+  app.use(stagingRobots(config.stage));
   app.use(startHost(siteUrl, elsewhere.startArticle));
   app.use(checkOrigin(own));
   app.use(
@@ -51,6 +62,7 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App
       onError: () => refusal(413, 'That is more than this form can take. Please send less.'),
     }),
   );
+  app.route('/', operatorPages(config));
   app.all('*', ({ req, env }) => {
     const context = new RouterContextProvider();
     context.set(providersContext, providers);

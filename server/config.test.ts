@@ -88,6 +88,51 @@ describe('[NET-2] settings are read once, whole', () => {
     expect(readConfig(complete).providers.storefront.domain).toBe('other.example');
   });
 
+  test('[NET-9] the stage is staging or production, and production is what is meant when nothing is said', () => {
+    expect(readConfig(complete).stage).toBe('production');
+    expect(readConfig({ ...complete, STAGE: 'staging' }).stage).toBe('staging');
+    expect(() => readConfig({ ...complete, STAGE: 'test' })).toThrow('STAGE must be staging or production');
+  });
+
+  test('[NET-9] what does not go with the stage is refused, all at once', () => {
+    const wrong = { ...complete, SUPPORT_URL: 'http://support.example/hc', STRIPE_PUBLIC_KEY: 'pk_test_12345678' };
+    expect(() => readConfig(wrong)).toThrow(
+      [
+        'STRIPE_PUBLIC_KEY begins with pk_test_, which is not for STAGE production. Change one of the two.',
+        'SUPPORT_URL must begin with https:// where STAGE is production',
+      ].join('\n'),
+    );
+    expect(readConfig({ ...wrong, STAGE: 'staging' }).stage).toBe('staging');
+    const live = { ...complete, STAGE: 'staging', STRIPE_PUBLIC_KEY: 'pk_live_12345678' };
+    expect(() => readConfig(live)).toThrow('STRIPE_PUBLIC_KEY begins with pk_live_, which is not for STAGE staging.');
+  });
+
+  test('[NET-9] a service on this machine may be asked openly in production', () => {
+    expect(readConfig({ ...complete, GEO_URL: 'http://127.0.0.1:4008' }).providers.geo.url).toBe(
+      'http://127.0.0.1:4008',
+    );
+  });
+
+  test.each([
+    ['STRIPE_PUBLIC_KEY', 'sk_live_51HxSecretSecret'],
+    ['STRIPE_PUBLIC_KEY', 'rk_test_51HxSecretSecret'],
+    ['STRIPE_PUBLIC_KEY', 'whsec_SecretSecret'],
+    ['AFFIRM_PUBLIC_KEY', 'F2TVBBVTQA7OXAYTW0SECRETSECRET12'],
+  ])('[SAFE-4] a secret %s is refused, and not repeated', (name, value) => {
+    const read = () => readConfig({ ...complete, [name]: value });
+    expect(read).toThrow(new RegExp(`^${name} must be the \\w+ key of the`));
+    expect(read).not.toThrow(value);
+  });
+
+  test('[SHOP-11] the financing provider has a place for each stage, with keys of its own', () => {
+    const keyed = { ...complete, AFFIRM_PUBLIC_KEY: 'PUBLICKEY0123456' };
+    expect(readConfig(keyed).financing?.scriptUrl).toBe('https://cdn1.affirm.com/js/v2/affirm.js');
+    expect(readConfig({ ...keyed, STAGE: 'staging' }).financing?.scriptUrl).toBe(
+      'https://cdn1-sandbox.affirm.com/js/v2/affirm.js',
+    );
+    expect(readConfig(complete).financing).toBeNull();
+  });
+
   test('what is left out has the documented default', () => {
     const { siteUrl, checkoutOrigins, providers } = readConfig(complete);
     expect(siteUrl).toBe('https://shop.example');

@@ -1,8 +1,9 @@
 import type { ProviderAddresses } from '#providers/providers.ts';
-import type { Elsewhere, Pixel } from '#site/context.ts';
+import type { Elsewhere, Financing, Pixel } from '#site/context.ts';
 import { type Environment, parseEnvironment, processEnvironment } from './settings/environment.ts';
 import { launchSettings } from './settings/launch.ts';
 import { type Settings, settings } from './settings/settings.ts';
+import { type SettingInUse, settingsInUse } from './settings/settings-in-use.ts';
 import { checkStage, type Stage } from './settings/stage.ts';
 
 /** Everything the site is told from outside, typed, read once at the start. */
@@ -14,11 +15,15 @@ export interface Config {
   trustedProxies: number;
   /** null: there is no page for operators. */
   operatorPassword: string | null;
+  /** Which settings are on, for operators. */
+  settings: SettingInUse[];
   /** Origins that the visitor may be sent to for paying. */
   checkoutOrigins: string[];
-  /** Phones may be paid in parts, so their pages say what that is a month. */
-  hasFinancing: boolean;
+  /** Phones may be paid in parts, with this provider; null without one. */
+  financing: Financing | null;
   elsewhere: Elsewhere;
+  /** Where the services' pictures and films are. */
+  mediaHosts: string[];
   /** null: nobody is counted. */
   pixel: Pixel | null;
   providers: ProviderAddresses;
@@ -29,14 +34,19 @@ export interface Config {
  * @throws ConfigError naming every missing and every unusable setting at once (NET-2)
  */
 export function readConfig(sandbox: Environment = {}): Config {
-  const env = parseEnvironment(settings.superRefine(checkStage), { ...sandbox, ...processEnvironment() });
+  const environment = processEnvironment();
+  const env = parseEnvironment(settings.superRefine(checkStage), { ...sandbox, ...environment });
   return {
     siteUrl: env.SITE_URL,
     stage: env.STAGE,
     trustedProxies: env.TRUSTED_PROXIES,
     operatorPassword: env.OPERATOR_PASSWORD ?? null,
+    settings: settingsInUse(env, environment, sandbox),
     checkoutOrigins: [env.SHOPIFY_STOREFRONT_DOMAIN, ...env.CHECKOUT_HOSTS].map(originOf),
-    hasFinancing: Boolean(env.AFFIRM_PUBLIC_KEY),
+    financing: env.AFFIRM_PUBLIC_KEY
+      ? { publicKey: env.AFFIRM_PUBLIC_KEY, scriptUrl: financingScripts[env.STAGE] }
+      : null,
+    mediaHosts: env.MEDIA_HOSTS,
     elsewhere: { dashboard: env.DASHBOARD_URL, support: env.SUPPORT_URL, startArticle: env.START_ARTICLE_URL },
     pixel: env.PIXEL_ID ? { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL } : null,
     providers: providerAddresses(env),
@@ -48,6 +58,12 @@ export function checkEnvironment(): void {
   const all = settings.extend(launchSettings.omit({ SITE_URL: true }).shape).superRefine(checkStage);
   parseEnvironment(all, processEnvironment());
 }
+
+/** Affirm, "Promotional messaging": each of its two places has keys of its own. */
+const financingScripts: Readonly<Record<Stage, string>> = {
+  staging: 'https://cdn1-sandbox.affirm.com/js/v2/affirm.js',
+  production: 'https://cdn1.affirm.com/js/v2/affirm.js',
+};
 
 function providerAddresses(env: Settings): ProviderAddresses {
   return {

@@ -21,13 +21,20 @@ export interface Pixel {
   scriptUrl: string;
 }
 
+/** Who lets customers pay in parts. */
+export interface Financing {
+  /** Meant for browsers. */
+  publicKey: string;
+  scriptUrl: string;
+}
+
 export interface Shop {
   /** The site's own origin. */
   siteUrl: string;
   /** Origins that a checkout may be at. */
   checkoutOrigins: readonly string[];
-  /** Phones may be paid in parts, so their pages say what that is a month (SHOP-11). */
-  hasFinancing: boolean;
+  /** null where phones are paid at once (SHOP-11). */
+  financing: Financing | null;
   /** Where the brand's other places are. */
   elsewhere: Elsewhere;
   /** null where none is configured. */

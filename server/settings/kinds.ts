@@ -27,10 +27,10 @@ export function host(name: string, example: string) {
 }
 
 /** Host names separated by commas; a comma too many does no harm. */
-export function hosts(name: string, example: string) {
+export function hosts(name: string, example: string, fallback = '') {
   return z
     .string()
-    .default('')
+    .default(fallback)
     .transform((list) =>
       list
         .split(',')

@@ -2,74 +2,112 @@ import { z } from 'zod';
 import { address, host, hosts, required, requiredAddress, siteOrigin } from './kinds.ts';
 import { affirmPublicKey, stripePublicKey } from './public-keys.ts';
 
-/** Every setting of the site, by its name in the environment. */
+/** Every setting of the site, by its name in the environment; what each is for is shown to operators (operations/settings-page.ts). */
 export const settings = z.object({
-  SITE_URL: required('SITE_URL').pipe(siteOrigin),
-  STAGE: z.enum(['staging', 'production'], { error: 'STAGE must be staging or production' }).default('production'),
-  /** How many proxies of ours stand before the site and add the address they were asked from to X-Forwarded-For. */
+  SITE_URL: required('SITE_URL').pipe(siteOrigin).describe('The address that visitors use.'),
+  STAGE: z
+    .enum(['staging', 'production'], { error: 'STAGE must be staging or production' })
+    .default('production')
+    .describe('Staging is kept out of search engines and takes test keys only.'),
   TRUSTED_PROXIES: z
     .string()
     .regex(/^\d$/, 'TRUSTED_PROXIES must be the number of proxies before the site, from 0 to 9')
     .transform(Number)
-    .default(0),
-  /** Opens the page that shows operators which settings are on; without it there is no such page. */
-  OPERATOR_PASSWORD: z.string().min(8, 'OPERATOR_PASSWORD must have at least 8 characters').optional(),
+    .default(0)
+    .describe('How many proxies of ours stand before the site and write X-Forwarded-For.'),
+  OPERATOR_PASSWORD: z
+    .string()
+    .min(8, 'OPERATOR_PASSWORD must have at least 8 characters')
+    .optional()
+    .describe('Opens this page, for the user "operator".'),
 
-  SHOPIFY_STOREFRONT_DOMAIN: required('SHOPIFY_STOREFRONT_DOMAIN').pipe(
-    host('SHOPIFY_STOREFRONT_DOMAIN', 'shop.myshopify.com'),
-  ),
-  SHOPIFY_STOREFRONT_TOKEN: required('SHOPIFY_STOREFRONT_TOKEN'),
+  SHOPIFY_STOREFRONT_DOMAIN: required('SHOPIFY_STOREFRONT_DOMAIN')
+    .pipe(host('SHOPIFY_STOREFRONT_DOMAIN', 'shop.myshopify.com'))
+    .describe('The storefront, where products and carts are.'),
+  SHOPIFY_STOREFRONT_TOKEN: required('SHOPIFY_STOREFRONT_TOKEN').describe('Its access token.'),
   SHOPIFY_API_VERSION: z
     .string()
     .regex(/^(\d{4}-\d{2}|unstable)$/, 'SHOPIFY_API_VERSION must be a version like 2023-10')
-    .default('2023-10'),
-  CHECKOUT_HOSTS: hosts('CHECKOUT_HOSTS', 'pay.example, shop.example'),
-
-  CONTENTFUL_SPACE: required('CONTENTFUL_SPACE'),
-  CONTENTFUL_ENVIRONMENT: z.string().default('master'),
-  CONTENTFUL_DELIVERY_TOKEN: required('CONTENTFUL_DELIVERY_TOKEN'),
-  CONTENTFUL_HOST: host('CONTENTFUL_HOST', 'cdn.contentful.com').default('cdn.contentful.com'),
-
-  SANITY_PROJECT: required('SANITY_PROJECT').regex(
-    /^[-a-z0-9]+$/,
-    'SANITY_PROJECT must be lower case letters, digits and hyphens',
+    .default('2023-10')
+    .describe('The version of its API.'),
+  CHECKOUT_HOSTS: hosts('CHECKOUT_HOSTS', 'pay.example, shop.example').describe(
+    'Where a checkout may be, beside the storefront itself.',
   ),
+
+  CONTENTFUL_SPACE: required('CONTENTFUL_SPACE').describe('The content service’s space.'),
+  CONTENTFUL_ENVIRONMENT: z.string().default('master').describe('The space’s environment.'),
+  CONTENTFUL_DELIVERY_TOKEN: required('CONTENTFUL_DELIVERY_TOKEN').describe('The token for what is published.'),
+  CONTENTFUL_HOST: host('CONTENTFUL_HOST', 'cdn.contentful.com')
+    .default('cdn.contentful.com')
+    .describe('The content service’s host.'),
+
+  SANITY_PROJECT: required('SANITY_PROJECT')
+    .regex(/^[-a-z0-9]+$/, 'SANITY_PROJECT must be lower case letters, digits and hyphens')
+    .describe('The query service’s project, which holds the home page.'),
   SANITY_DATASET: z
     .string()
     .regex(/^~?[a-z0-9][-\w]{0,63}$/, 'SANITY_DATASET must be the name of a dataset, like production')
-    .default('production'),
-  SANITY_API_HOST: address('SANITY_API_HOST', 'https://api.sanity.io').optional(),
-  SANITY_TOKEN: z.string().optional(),
+    .default('production')
+    .describe('The project’s dataset.'),
+  SANITY_API_HOST: address('SANITY_API_HOST', 'https://api.sanity.io')
+    .optional()
+    .describe('The query service’s address, when it is not the provider’s own.'),
+  SANITY_TOKEN: z.string().optional().describe('The token for a private dataset.'),
 
-  CLOUD_API_URL: address('CLOUD_API_URL', 'https://api.example').optional(),
-  VIDEO_URL: address('VIDEO_URL', 'https://vimeo.com').default('https://vimeo.com'),
-  DASHBOARD_URL: requiredAddress('DASHBOARD_URL', 'https://dashboard.example/login'),
-  SUPPORT_URL: requiredAddress('SUPPORT_URL', 'https://support.example/hc'),
-  START_ARTICLE_URL: requiredAddress('START_ARTICLE_URL', 'https://support.example/hc/articles/1'),
+  MEDIA_HOSTS: hosts(
+    'MEDIA_HOSTS',
+    'images.ctfassets.net, cdn.sanity.io',
+    'images.ctfassets.net, assets.ctfassets.net, videos.ctfassets.net, cdn.sanity.io, cdn.shopify.com',
+  ).describe('Where pictures and films are; a page shows those of no other place.'),
+  VIDEO_URL: address('VIDEO_URL', 'https://vimeo.com').default('https://vimeo.com').describe('The video host.'),
+
+  CLOUD_API_URL: address('CLOUD_API_URL', 'https://api.example')
+    .optional()
+    .describe('The company’s cloud API; without it there are no credit checks.'),
+  DASHBOARD_URL: requiredAddress('DASHBOARD_URL', 'https://dashboard.example/login').describe(
+    'Where customers sign in.',
+  ),
+  SUPPORT_URL: requiredAddress('SUPPORT_URL', 'https://support.example/hc').describe('The help centre.'),
+  START_ARTICLE_URL: requiredAddress('START_ARTICLE_URL', 'https://support.example/hc/articles/1').describe(
+    'The help centre’s article that introduces the newer phone.',
+  ),
 
   MAILING_LIST_URL: requiredAddress(
     'MAILING_LIST_URL',
     'https://name.us1.list-manage.com/subscribe/post?u=1a2b&id=3c4d',
-  ).refine(
-    (url) => new URL(url).pathname.endsWith('/post'),
-    'MAILING_LIST_URL must be the address that the list’s own form is sent to, which ends in /subscribe/post?u=…&id=…',
-  ),
-  GEO_URL: address('GEO_URL', 'https://ipinfo.io').default('https://ipinfo.io'),
-  /** The country lookup answers a few without one. */
-  GEO_TOKEN: z.string().optional(),
+  )
+    .refine(
+      (url) => new URL(url).pathname.endsWith('/post'),
+      'MAILING_LIST_URL must be the address that the list’s own form is sent to, which ends in /subscribe/post?u=…&id=…',
+    )
+    .describe('Where the newsletter’s own form is sent to.'),
+  GEO_URL: address('GEO_URL', 'https://ipinfo.io')
+    .default('https://ipinfo.io')
+    .describe('The lookup of a visitor’s country.'),
+  GEO_TOKEN: z.string().optional().describe('Its token; it answers a few without one.'),
   SENTRY_DSN: address('SENTRY_DSN', 'https://key@o1.ingest.sentry.io/1')
     .refine(
       (dsn) => new URL(dsn).username !== '' && /\/\d+$/.test(new URL(dsn).pathname),
       'SENTRY_DSN must be an address like https://key@o1.ingest.sentry.io/1',
     )
-    .optional(),
-  PIXEL_ID: z.string().trim().regex(/^\d+$/, 'PIXEL_ID must be the pixel’s number').optional(),
-  PIXEL_SCRIPT_URL: address('PIXEL_SCRIPT_URL', 'https://connect.facebook.net/en_US/fbevents.js').default(
-    'https://connect.facebook.net/en_US/fbevents.js',
-  ),
+    .optional()
+    .describe('Where errors are reported; without it they are only logged.'),
+  PIXEL_ID: z
+    .string()
+    .trim()
+    .regex(/^\d+$/, 'PIXEL_ID must be the pixel’s number')
+    .optional()
+    .describe('The ad pixel, loaded once a visitor has agreed; without it none is.'),
+  PIXEL_SCRIPT_URL: address('PIXEL_SCRIPT_URL', 'https://connect.facebook.net/en_US/fbevents.js')
+    .default('https://connect.facebook.net/en_US/fbevents.js')
+    .describe('The pixel’s script.'),
 
-  STRIPE_PUBLIC_KEY: stripePublicKey,
-  AFFIRM_PUBLIC_KEY: affirmPublicKey,
+  STRIPE_PUBLIC_KEY: stripePublicKey.describe(
+    'The card provider’s publishable key. Checked for its stage; no page of the site takes a card, so none loads its script.',
+  ),
+  AFFIRM_PUBLIC_KEY: affirmPublicKey.describe(
+    'The financing provider’s public key; without it nothing is said of paying in parts.',
+  ),
 });
 
 export type Settings = z.output<typeof settings>;

@@ -3,7 +3,10 @@ import { type Site, startSite, type Visited } from '#tests/support/site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite((config) => ({ ...config, hasFinancing: true }));
+  site = await startSite((config) => ({
+    ...config,
+    financing: { publicKey: 'PUBLICKEY0123456', scriptUrl: 'https://cdn1-sandbox.affirm.com/js/v2/affirm.js' },
+  }));
 });
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();

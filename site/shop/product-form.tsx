@@ -33,7 +33,7 @@ const nothing: Refused = { messages: [], values: [] };
 
 /** Price, choices and the one button. A plain form to its own page, so that it works without JavaScript (CART-20, SHOP-7). */
 export function ProductForm({ view, colours, opened, refused = nothing }: ProductFormProps) {
-  const { product, asked, hasFinancing, hasCreditCheck } = view;
+  const { product, asked, financing, hasCreditCheck } = view;
   const sections = view.sections ?? [];
   const { pathname, search } = useLocation();
   const { preOrderActive } = useFrame().settings;
@@ -43,7 +43,7 @@ export function ProductForm({ view, colours, opened, refused = nothing }: Produc
   const total = runningTotal(chosenChoices({ phone: choice, sections, values }));
   return (
     <div className={styles.column}>
-      <ProductPrice product={product} choice={choice} hasFinancing={hasFinancing} opened={opened}>
+      <ProductPrice product={product} choice={choice} financing={financing} opened={opened}>
         {hasCreditCheck && choice && isLightPhoneII(product.handle) && (
           <CreditPanel phone={{ handle: product.handle, variant: numbersOf(choice.value).variant }} />
         )}

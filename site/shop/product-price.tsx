@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Product } from '#providers/storefront/types.ts';
-import { financingWords } from './financing.ts';
+import type { Financing } from '#site/context.ts';
+import { FinancingLine } from './financing-line.tsx';
 import { formatMoney } from './money.ts';
 import { OpenedSection } from './opened-section.tsx';
-import { isPhone } from './phone-colours.ts';
 import type { SectionId } from './phone-extras.ts';
 import type { Choice } from './product-choices.ts';
 import styles from './product-form.module.css';
@@ -12,21 +12,19 @@ import { priceWords } from './product-words.ts';
 interface ProductPriceProps {
   product: Product;
   choice: Choice | undefined;
-  hasFinancing: boolean;
+  financing: Financing | null;
   opened?: SectionId;
   children?: ReactNode;
 }
 
-export function ProductPrice({ product, choice, hasFinancing, opened, children }: ProductPriceProps) {
+export function ProductPrice({ product, choice, financing, opened, children }: ProductPriceProps) {
   return (
     <OpenedSection id="pricing" title="Price" isOpened={opened === 'pricing'} className={styles.pricing}>
       <p className={`figures ${styles.price}`}>
         {choice?.planPrice ?? (choice ? formatMoney(choice.price) : priceWords(product))}
         {comparePrice(product, choice)}
       </p>
-      {hasFinancing && isPhone(product.handle) && (
-        <p className="small quiet figures">{financingWords(choice?.price ?? product.priceFrom)}</p>
-      )}
+      {financing && <FinancingLine price={choice?.price ?? product.priceFrom} financing={financing} />}
       {children}
     </OpenedSection>
   );

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { BlockItem } from '#providers/blocks/types.ts';
 import type { Product } from '#providers/storefront/types.ts';
 import { readSettings } from '#site/chrome/read-frame.ts';
-import { providersContext, shopContext } from '#site/context.ts';
+import { type Financing, providersContext, shopContext } from '#site/context.ts';
 import { answered } from '#site/pages/provider-fault.ts';
 import { type AskedChoice, readAskedChoice } from './asked-choice.ts';
 import { isLightPhoneII, isPhone } from './phone-colours.ts';
@@ -17,7 +17,7 @@ export interface ProductView {
   questions: BlockItem[];
   /** By a deep link. */
   asked: AskedChoice;
-  hasFinancing: boolean;
+  financing: Financing | null;
   hasCreditCheck: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function readProductPage(
   search: string,
 ): Promise<ProductView | null> {
   const { storefront, content, cloud } = context.get(providersContext);
-  const { report, hasFinancing } = context.get(shopContext);
+  const { report, financing } = context.get(shopContext);
   const [product, flow, settings] = await Promise.all([
     answered(storefront.product(handle), report),
     isPhone(handle) ? readFlow(context) : undefined,
@@ -40,7 +40,7 @@ export async function readProductPage(
     sections: flow ? extraSections(handle, flow) : flow === null ? null : [],
     questions: settings?.faqs[isLightPhoneII(handle) ? 'lightPhoneII' : 'lightPhoneIII'] ?? [],
     asked: readAskedChoice(new URLSearchParams(search)),
-    hasFinancing,
+    financing: isPhone(handle) ? financing : null,
     hasCreditCheck: cloud !== null,
   };
 }

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+function open(path: string, password?: string): Promise<Response> {
+  const headers = password === undefined ? undefined : { authorization: `Basic ${btoa(`operator:${password}`)}` };
+  return site.app(new Request(siteUrl + path, { headers }));
+}
+
+describe('[NET-9] the page of settings', () => {
+  test('tells operators which are on and where they come from', async () => {
+    const response = await open('/operator/settings', 'sandbox-operator');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const page = await response.text();
+    expect(page).toContain('This is <strong>staging</strong>.');
+    expect(page).toMatch(/SENTRY_DSN<\/th><td>[^<]+<\/td><td>sandbox</);
+    expect(page).toMatch(/SHOPIFY_API_VERSION<\/th><td>[^<]+<\/td><td>sandbox</);
+    expect(page).toMatch(/CONTENTFUL_ENVIRONMENT<\/th><td>[^<]+<\/td><td>sandbox</);
+    expect(page).toMatch(/TRUSTED_PROXIES<\/th><td>[^<]+<\/td><td>default</);
+    expect(page).toMatch(/AFFIRM_PUBLIC_KEY<\/th><td>[^<]+<\/td><td>not set</);
+  });
+
+  test('[SAFE-4] shows no value', async () => {
+    const page = await (await open('/operator/settings', 'sandbox-operator')).text();
+    const { storefront, content, errorReports, newsletter } = site.config.providers;
+    for (const value of [storefront.token, content.deliveryToken, content.space, errorReports, newsletter])
+      expect(page).not.toContain(value);
+    expect(page).not.toContain('sandbox-operator');
+  });
+
+  test.each([undefined, '', 'wrong'])('stays shut for the password %s', async (password) => {
+    const response = await open('/operator/settings', password);
+    expect(response.status).toBe(401);
+    expect(await response.text()).not.toContain('SENTRY_DSN');
+  });
+
+  test('is not there where no password is set', async () => {
+    const other = await startSite((config) => ({ ...config, operatorPassword: null }));
+    const response = await other.app(new Request(`${siteUrl}/operator/settings`));
+    expect(response.status).toBe(404);
+    await other.close();
+  });
+});
+
+test('[NET-9] staging is kept out of search engines, production is not', async () => {
+  expect((await open('/shop')).headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  const production = await startSite((config) => ({ ...config, stage: 'production' }));
+  const { headers } = await production.app(new Request(`${siteUrl}/shop`));
+  expect(headers.get('x-robots-tag')).toBeNull();
+  await production.close();
+});

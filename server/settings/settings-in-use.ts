@@ -1,0 +1,26 @@
+import type { Environment } from './environment.ts';
+import { type Settings, settings } from './settings.ts';
+
+/** Whether and whence a setting has its value; never the value itself. */
+export interface SettingInUse {
+  name: string;
+  purpose: string;
+  from: 'environment' | 'sandbox' | 'default' | 'not set';
+}
+
+export function settingsInUse(read: Settings, environment: Environment, sandbox: Environment): SettingInUse[] {
+  function from(name: string): SettingInUse['from'] {
+    if (name in environment) return 'environment';
+    if (name in sandbox) return 'sandbox';
+    return isSet(read[name as keyof Settings]) ? 'default' : 'not set';
+  }
+  return Object.entries(settings.shape).map(([name, { description = '' }]) => ({
+    name,
+    purpose: description,
+    from: from(name),
+  }));
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && !(Array.isArray(value) && value.length === 0);
+}
