@@ -6,6 +6,9 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 
 /** What is about scripts: the app's own way of changing a page, and axe, which is one. */
 const aboutScripts = [
+  'consent',
+  'error-reports',
+  'financing',
   'in-app',
   'cart',
   'cart-tabs',
@@ -14,6 +17,16 @@ const aboutScripts = [
   'blocks-voices',
   'media-films',
 ].map((name) => `**/${name}.e2e.ts`);
+
+/** What is the same at every width. */
+const ofAnyWidth = ['consent', 'error-reports', 'financing', 'referral', 'rich-text'].map(
+  (name) => `**/${name}.e2e.ts`,
+);
+
+/** Without scripts the two widths differ in style alone, so that the wide one is tried where somebody buys and reads. */
+const wideWithoutScripts = ['purchase', 'product', 'chrome', 'pages', 'home', 'shop'].map(
+  (name) => `**/${name}.e2e.ts`,
+);
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -31,9 +44,9 @@ export default defineConfig({
     actionTimeout: 10_000,
   },
   projects: [
-    { name: 'phone', use: phone },
+    { name: 'phone', testIgnore: ofAnyWidth, use: phone },
     { name: 'desktop', use: desktop },
     { name: 'phone-no-js', testIgnore: aboutScripts, use: { ...phone, javaScriptEnabled: false } },
-    { name: 'desktop-no-js', testIgnore: aboutScripts, use: { ...desktop, javaScriptEnabled: false } },
+    { name: 'desktop-no-js', testMatch: wideWithoutScripts, use: { ...desktop, javaScriptEnabled: false } },
   ],
 });

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { type Shop, startShop } from '#tests/support/start-shop.ts';
+import { expect, test as visitorTest } from './support/shop.ts';
+
+/** A shop where phones may be paid in parts. */
+const test = visitorTest.extend<object, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern.
+    async ({}, use) => {
+      const shop = await startShop({ env: { AFFIRM_PUBLIC_KEY: 'PUBLICKEY0123456' } });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test.skip(({ isMobile, javaScriptEnabled }) => isMobile || javaScriptEnabled === false, 'the same on every screen');
+
+const provider = 'https://cdn1-sandbox.affirm.com/**';
+
+/** Does what the provider's script is documented to do: fills the marked elements when it is told to. */
+const script = `window.affirm = { ui: {
+  ready: (then) => then(),
+  refresh: () => document.querySelectorAll('.affirm-as-low-as').forEach((line) => {
+    line.textContent = 'Offers for ' + line.dataset.amount + ' with ' + window._affirm_config.public_api_key;
+  }),
+} }`;
+
+function listenForStrangers(page: Page, shop: Shop): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { hostname } = new URL(request.url());
+    if (hostname !== new URL(shop.url).hostname) asked.push(hostname);
+  });
+  return asked;
+}
+
+test('[SHOP-11] the financing provider is met by whoever asks for its offers, and nobody before', async ({
+  page,
+  shop,
+}) => {
+  await page.route(provider, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  const strangers = listenForStrangers(page, shop);
+  await page.goto('/shop/products/light-phone-ii-black');
+  await expect(page.getByText('a month, the price over twelve months')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(strangers).toEqual([]);
+
+  await page.getByRole('button', { name: 'See the financing offers' }).click();
+  await expect(page.getByText('Offers for 29900 with PUBLICKEY0123456')).toBeVisible();
+  expect(strangers).toEqual(['cdn1-sandbox.affirm.com']);
+});
+
+test('[SHOP-11] a provider that cannot be reached is said, and the phone is still sold', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/affirm/);
+  await page.route(provider, (route) => route.abort());
+  await page.goto('/shop/products/light-phone-iii');
+  await page.getByRole('button', { name: 'See the financing offers' }).click();
+  await expect(page.getByText('The financing provider can’t be reached right now.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
+});

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Shop, startShop } from './support/start-shop.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const password = 'a-password-of-operators';
+const built = join(import.meta.dirname, '../build/client');
+
+/** What the shop is told and nobody else may know, beside what the sandbox gives it. */
+const secrets = {
+  OPERATOR_PASSWORD: password,
+  SANITY_TOKEN: 'sandbox-query-token',
+  GEO_TOKEN: 'a-token-of-the-lookup',
+};
+
+let shop: Shop;
+let kept: string[];
+beforeAll(async () => {
+  shop = await startShop({ env: secrets });
+  const { storefront, content } = await (await fetch(`${shop.sandbox.url}/_sandbox`)).json();
+  kept = [
+    storefront.token,
+    storefront.privateToken,
+    content.deliveryToken,
+    content.previewToken,
+    ...Object.values(secrets),
+  ];
+  for (const secret of kept) expect(secret).toMatch(/^.{9,}$/);
+});
+afterAll(() => shop.stop());
+
+/** All that a browser is given for an address: the page, and the data of going there in the app. */
+async function given(path: string): Promise<string> {
+  const answers = [path, `${path === '/' ? '/_root' : path}.data`].map((address) => fetch(shop.url + address));
+  return (await Promise.all(answers.map(async (answer) => (await answer).text()))).join('\n');
+}
+
+describe('[SAFE-4] no secret', () => {
+  test('is in what is built for the browser', () => {
+    const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(files.length).toBeGreaterThan(20);
+    for (const { parentPath, name } of files) {
+      const text = readFileSync(join(parentPath, name), 'latin1');
+      expect([name, kept.filter((secret) => text.includes(secret))]).toEqual([name, []]);
+      expect(text, name).not.toContain('process.env');
+    }
+  });
+
+  test('reaches a browser, whether the services answer or not, nor the log', async () => {
+    const paths = [
+      '/',
+      '/shop',
+      '/shop/products/light-phone-iii',
+      '/blog',
+      '/cart',
+      '/compatibility-checker',
+      '/visitor.json',
+      '/nothing-here',
+    ];
+    for (const path of paths) await expectNothingKept(path);
+    for (const provider of ['storefront', 'content', 'startPage', 'geo', 'newsletter', 'cloud'])
+      await shop.sandbox.addFault({ provider, kind: 'status', status: 401 });
+    for (const path of [...paths, '/shop/accessories', '/a-page-never-read']) await expectNothingKept(path);
+    await fetch(`${shop.url}/operator/settings`, {
+      headers: { authorization: `Basic ${btoa(`operator:${password}`)}` },
+    });
+
+    shop.process.kill('SIGINT');
+    const { stdout, stderr } = await shop.process.ended;
+    expect(stderr, 'the faults were logged').toContain('PROVIDER_');
+    for (const secret of kept) expect(stdout + stderr).not.toContain(secret);
+  });
+
+  async function expectNothingKept(path: string): Promise<void> {
+    const text = await given(path);
+    expect([path, kept.filter((secret) => text.includes(secret))]).toEqual([path, []]);
+  }
+});
