@@ -7,6 +7,7 @@ import { Link } from '#site/ui/link.tsx';
 import { Picture } from '#site/ui/picture.tsx';
 import styles from './cart-line.module.css';
 import { cartClient } from './client/cart-client.ts';
+import { sayUnseen } from './client/say-unseen.ts';
 import { changedQuantity, largestQuantity } from './rules/limits.ts';
 
 interface CartLineProps {
@@ -57,8 +58,8 @@ function LineForm({ line, title }: { line: CartLineShape; title: string }) {
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
     const by = Number(submitter.value) - line.quantity;
-    if (submitter.value === '0') void cartClient().remove(line.id);
-    else if (by !== 0) void cartClient().act({ kind: 'step', lineId: line.id, by });
+    if (submitter.value === '0') void cartClient().remove(line.id).then(sayUnseen);
+    else if (by !== 0) void cartClient().act({ kind: 'step', lineId: line.id, by }).then(sayUnseen);
   }
 
   return (

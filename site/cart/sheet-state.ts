@@ -10,12 +10,12 @@ export function showCartSheet(open: boolean): void {
   for (const listener of listeners) listener();
 }
 
+export function isCartSheetOpen(): boolean {
+  return isOpen;
+}
+
 export function useCartSheet(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isOpen,
-    () => false,
-  );
+  return useSyncExternalStore(subscribe, isCartSheetOpen, () => false);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import type { CartAnswer } from '#site/cart/cart-answer.ts';
 import { showCartSheet } from '#site/cart/sheet-state.ts';
+import { say } from '#site/toasts/say.ts';
 
 const unreachable = 'The shop can’t be reached right now. What you chose is still here. Please try again.';
 
@@ -12,14 +14,16 @@ export function useAdding(refusals: readonly string[]) {
   const [messages, setMessages] = useState(refusals);
 
   async function add(form: HTMLFormElement): Promise<void> {
+    const { pathname } = location;
     setAdding(true);
     setMessages([]);
     try {
       const { addToCart } = await import('./add-to-cart.ts');
       const answer = await addToCart(form, setMessages);
-      // Whoever went on to another page meanwhile is left alone.
-      if (answer.isDone && form.isConnected) showCartSheet(true);
-      else if (!answer.isDone) setMessages(answer.messages);
+      // The address changes before the page does.
+      if (!form.isConnected || location.pathname !== pathname) tellElsewhere(answer);
+      else if (answer.isDone) showCartSheet(true);
+      else setMessages(answer.messages);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       // The cart's script could not be had; the form works without it, unless nobody is there to take it.
@@ -36,6 +40,12 @@ export function useAdding(refusals: readonly string[]) {
   }
 
   return { onSubmit, isAdding, messages };
+}
+
+/** Whoever went on to another page meanwhile is told there, and not interrupted. */
+function tellElsewhere({ isDone, messages }: CartAnswer): void {
+  if (isDone) say('It is in your cart now.');
+  for (const message of messages) say(message);
 }
 
 async function isReachable(address: string): Promise<boolean> {
