@@ -6,6 +6,10 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 
 /** What is about scripts: the app's own way of changing a page, and axe, which is one. */
 const aboutScripts = [
+  'cart-elsewhere',
+  'cart-lost-answers',
+  'product-in-app',
+  'product-pictures',
   'consent',
   'error-reports',
   'financing',
@@ -24,7 +28,7 @@ const ofAnyWidth = ['consent', 'error-reports', 'financing', 'referral', 'rich-t
 );
 
 /** Without scripts the two widths differ in style alone, so that the wide one is tried where somebody buys and reads. */
-const wideWithoutScripts = ['purchase', 'product', 'chrome', 'pages', 'home', 'shop'].map(
+const wideWithoutScripts = ['purchase', 'product', 'chrome', 'pages', 'modal-page', 'home', 'shop'].map(
   (name) => `**/${name}.e2e.ts`,
 );
 

@@ -1,23 +1,6 @@
 import type { Page } from '@playwright/test';
+import { add, checkout, holds, less, lightPhoneIII, line, more, nav, remove, sheet } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
-
-const lightPhoneIII = 'gid://shopify/ProductVariant/2005';
-
-const more = (page: Page) => page.getByRole('button', { name: 'One Light Phone III more' });
-const less = (page: Page) => page.getByRole('button', { name: 'One Light Phone III less' });
-const remove = (page: Page) => page.getByRole('button', { name: 'Remove Light Phone III' });
-const checkout = (page: Page) => page.getByRole('button', { name: 'Checkout' });
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Cart' });
-const line = (page: Page) => page.getByRole('listitem').filter({ has: more(page) });
-const holds = (page: Page, quantity: number) => expect(line(page)).toContainText(`Quantity ${quantity}`);
-const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-
-async function add(page: Page): Promise<void> {
-  await page.goto('/shop/products/light-phone-iii');
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(sheet(page)).toBeVisible();
-  await expect(checkout(page)).toBeEnabled();
-}
 
 /** Every quantity that the line shows from now on. */
 async function watchQuantity(page: Page): Promise<() => Promise<number[]>> {
@@ -192,142 +175,6 @@ test.describe('beside its line', () => {
   });
 });
 
-test.describe('[CART-18] an answer of our own that is lost', () => {
-  for (const [name, lose] of Object.entries({
-    'after the cart was changed': async (page: Page) => {
-      await page.route('**/cart/wishes', async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      });
-    },
-    'before the wish arrived': async (page: Page) => {
-      await page.route('**/cart/wishes', (route) => route.abort('connectionreset'));
-    },
-  })) {
-    test(`${name} neither doubles nor loses`, async ({ page, complaints }) => {
-      complaints.expect(/cart\/wishes|ERR_CONNECTION_RESET/);
-      await add(page);
-      await lose(page);
-      await more(page).click();
-      await more(page).click();
-      await expect(page.getByText('Your changes are kept here and sent as soon as it can.')).toBeVisible();
-      await holds(page, 3);
-      await expect(checkout(page)).toBeDisabled();
-      await page.unroute('**/cart/wishes');
-      await expect(checkout(page)).toBeEnabled({ timeout: 10_000 });
-      await holds(page, 3);
-      await page.goto('/cart');
-      await holds(page, 3);
-    });
-  }
-
-  test('offline, what was changed waits until the connection is back', async ({ page, complaints }) => {
-    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-    await add(page);
-    await page.context().setOffline(true);
-    await more(page).click();
-    await holds(page, 2);
-    await expect(page.getByText('Your changes are kept here and sent as soon as it can.')).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(checkout(page)).toBeEnabled();
-    await page.goto('/cart');
-    await holds(page, 2);
-  });
-});
-
-test.describe('[CART-18] whoever leaves the page right after a click', () => {
-  test('finds it done on the page that follows, once', async ({ page, shop }) => {
-    await add(page);
-    await page.goto('/cart');
-    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 300 });
-    await more(page).click();
-    await more(page).click();
-    await page.reload();
-    await holds(page, 3);
-    await expect(checkout(page)).toBeEnabled();
-    await holds(page, 3);
-    await shop.sandbox.clearFaults();
-    await page.reload();
-    await holds(page, 3);
-  });
-
-  test('has a removal and its undo done in that order', async ({ page, context, shop }) => {
-    await add(page);
-    await page.goto('/cart');
-    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 100 });
-    await remove(page).click();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.close();
-    await shop.sandbox.clearFaults();
-    const next = await context.newPage();
-    await expect(async () => {
-      await next.goto('/cart');
-      await expect(line(next)).toContainText('Quantity 1', { timeout: 1000 });
-    }).toPass();
-  });
-
-  test('has one cart of all that was added while it was begun', async ({ page, context, shop }) => {
-    await page.goto('/shop/products/light-phone-iii');
-    const other = await context.newPage();
-    await other.goto('/shop/products/protective-case');
-    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 500 });
-    const button = { name: 'Add to cart' };
-    const begun = page.waitForRequest('**/cart/wishes');
-    await page.getByRole('button', button).click();
-    await begun;
-    await other.getByRole('button', button).click();
-    await other.goto('/return-policy');
-    await expect(sheet(page).getByRole('button', { name: /^Remove / })).toHaveCount(2);
-    await other.goto('/cart');
-    await expect(other.getByRole('button', { name: /^Remove / })).toHaveCount(2);
-    await shop.sandbox.clearFaults();
-    const created = (await shop.sandbox.requests('storefront')).filter(({ body }) =>
-      body.includes('mutation CartCreate'),
-    );
-    expect(created).toHaveLength(1);
-  });
-});
-
-test('[CART-18] on plain http, where browsers keep back locks and ready-made ids, what is added is added once', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
-    Reflect.deleteProperty(Navigator.prototype, 'locks');
-  });
-  await add(page);
-  await more(page).click();
-  await holds(page, 2);
-  await expect(checkout(page)).toBeEnabled();
-  await page.goto('/cart');
-  await holds(page, 2);
-});
-
-test('[CART-5] the cart is read again when the tab becomes visible', async ({ page, shop }) => {
-  await add(page);
-  await page.goto('/cart');
-  await expect(checkout(page)).toBeEnabled();
-  // Somewhere that tells this tab nothing: a browser's other half, or another device that holds the same cart.
-  const form = { intent: 'add', item: lightPhoneIII, quantity: '2' };
-  await page.request.post('/cart', { form, headers: { origin: shop.url } });
-  await holds(page, 1);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await holds(page, 3);
-});
-
-test('[CART-5][CART-16] stock that fell meanwhile is said by the line when the tab becomes visible', async ({
-  page,
-  shop,
-}) => {
-  await add(page);
-  await more(page).click();
-  await holds(page, 2);
-  await expect(checkout(page)).toBeEnabled();
-  await shop.sandbox.setStock(lightPhoneIII, 1);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(line(page).getByRole('alert')).toHaveText('Only 1 left, your cart holds 1.');
-});
-
 test('[SAFE-1] a cart that could not be shown is tried again, in its place', async ({ page, shop, complaints }) => {
   await add(page);
   complaints.expect(/503/);
@@ -341,43 +188,6 @@ test('[SAFE-1] a cart that could not be shown is tried again, in its place', asy
   await again.click();
   await holds(page, 1);
   await expect(page.getByText('right now')).toBeHidden();
-});
-
-test.describe('[CART-5][CART-18] two tabs', () => {
-  test('show the same within a second', async ({ page, context }) => {
-    await add(page);
-    const other = await context.newPage();
-    await other.goto('/cart');
-    await holds(other, 1);
-    await more(page).click();
-    await expect(line(other)).toContainText('Quantity 2', { timeout: 1000 });
-    await expect(nav(other).getByRole('link', { name: 'cart' })).toHaveText('cart 2 items');
-    await remove(other).click();
-    await expect(page.getByText('Your cart is currently empty.')).toBeVisible({ timeout: 1000 });
-  });
-
-  test('that click at once end with both clicks', async ({ page, context, shop }) => {
-    await add(page);
-    const other = await context.newPage();
-    await other.goto('/cart');
-    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 300 });
-    await Promise.all([more(page).click(), more(other).click()]);
-    await expect(checkout(page)).toBeEnabled();
-    await expect(checkout(other)).toBeEnabled();
-    await holds(page, 3);
-    await holds(other, 3);
-  });
-
-  test('[CART-8] that add at the first visit make one cart', async ({ page, context, shop }) => {
-    const other = await context.newPage();
-    await page.goto('/shop/products/light-phone-iii');
-    await other.goto('/shop/products/protective-case');
-    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 300 });
-    const button = { name: 'Add to cart' };
-    await Promise.all([page.getByRole('button', button).click(), other.getByRole('button', button).click()]);
-    for (const each of [page, other])
-      await expect(sheet(each).getByRole('button', { name: /^Remove / })).toHaveCount(2);
-  });
 });
 
 test('[CART-7] while the cart could not be read, a change fails with the reason', async ({
@@ -418,31 +228,4 @@ test('[CART-17][CART-18] a referral that gets no answer gives way to what the vi
   await expect(page.getByRole('button', { name: /^Add/ })).toBeDisabled();
   await page.evaluate(() => (window as unknown as { endPatience: () => void }).endPatience());
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
-});
-
-test('[CART-6] a visit to /cart/sim adds the SIM card once; reload and back add nothing', async ({ page }) => {
-  await page.goto('/shop');
-  await page.goto('/cart/sim');
-  const sim = page.getByRole('button', { name: /^Remove .*SIM/ });
-  await expect(sim).toBeVisible();
-  await expect(checkout(page)).toBeEnabled();
-  await sim.click();
-  await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^Add the/ })).toBeVisible();
-  await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
-  await page.goto('/shop');
-  await page.goBack();
-  await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
-});
-
-test('[CART-2][CART-5] back from the checkout, the cart is as it was', async ({ page }) => {
-  await add(page);
-  await checkout(page).click();
-  await expect(page).toHaveURL(/\/cart\/c\//);
-  await page.goBack();
-  await nav(page).getByRole('link', { name: 'cart' }).click();
-  await holds(page, 1);
-  await expect(checkout(page)).toBeEnabled();
 });

@@ -1,0 +1,91 @@
+import { add, checkout, holds, lightPhoneIII, line, more, nav, remove, sheet } from './support/cart.ts';
+import { expect, test } from './support/shop.ts';
+
+test('[CART-5] the cart is read again when the tab becomes visible', async ({ page, shop }) => {
+  await add(page);
+  await page.goto('/cart');
+  await expect(checkout(page)).toBeEnabled();
+  // Somewhere that tells this tab nothing: a browser's other half, or another device that holds the same cart.
+  const form = { intent: 'add', item: lightPhoneIII, quantity: '2' };
+  await page.request.post('/cart', { form, headers: { origin: shop.url } });
+  await holds(page, 1);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await holds(page, 3);
+});
+
+test('[CART-5][CART-16] stock that fell meanwhile is said by the line when the tab becomes visible', async ({
+  page,
+  shop,
+}) => {
+  await add(page);
+  await more(page).click();
+  await holds(page, 2);
+  await expect(checkout(page)).toBeEnabled();
+  await shop.sandbox.setStock(lightPhoneIII, 1);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(line(page).getByRole('alert')).toHaveText('Only 1 left, your cart holds 1.');
+});
+
+test.describe('[CART-5][CART-18] two tabs', () => {
+  test('show the same within a second', async ({ page, context }) => {
+    await add(page);
+    const other = await context.newPage();
+    await other.goto('/cart');
+    await holds(other, 1);
+    await more(page).click();
+    await expect(line(other)).toContainText('Quantity 2', { timeout: 1000 });
+    await expect(nav(other).getByRole('link', { name: 'cart' })).toHaveText('cart 2 items');
+    await remove(other).click();
+    await expect(page.getByText('Your cart is currently empty.')).toBeVisible({ timeout: 1000 });
+  });
+
+  test('that click at once end with both clicks', async ({ page, context, shop }) => {
+    await add(page);
+    const other = await context.newPage();
+    await other.goto('/cart');
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 300 });
+    await Promise.all([more(page).click(), more(other).click()]);
+    await expect(checkout(page)).toBeEnabled();
+    await expect(checkout(other)).toBeEnabled();
+    await holds(page, 3);
+    await holds(other, 3);
+  });
+
+  test('[CART-8] that add at the first visit make one cart', async ({ page, context, shop }) => {
+    const other = await context.newPage();
+    await page.goto('/shop/products/light-phone-iii');
+    await other.goto('/shop/products/protective-case');
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 300 });
+    const button = { name: 'Add to cart' };
+    await Promise.all([page.getByRole('button', button).click(), other.getByRole('button', button).click()]);
+    for (const each of [page, other])
+      await expect(sheet(each).getByRole('button', { name: /^Remove / })).toHaveCount(2);
+  });
+});
+
+test('[CART-6] a visit to /cart/sim adds the SIM card once; reload and back add nothing', async ({ page }) => {
+  await page.goto('/shop');
+  await page.goto('/cart/sim');
+  const sim = page.getByRole('button', { name: /^Remove .*SIM/ });
+  await expect(sim).toBeVisible();
+  await expect(checkout(page)).toBeEnabled();
+  await sim.click();
+  await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Add the/ })).toBeVisible();
+  await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
+  await page.goto('/shop');
+  await page.goBack();
+  await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
+});
+
+test('[CART-2][CART-5] back from the checkout, the cart is as it was', async ({ page }) => {
+  await add(page);
+  await checkout(page).click();
+  await expect(page).toHaveURL(/\/cart\/c\//);
+  await page.goBack();
+  await nav(page).getByRole('link', { name: 'cart' }).click();
+  await holds(page, 1);
+  await expect(checkout(page)).toBeEnabled();
+});

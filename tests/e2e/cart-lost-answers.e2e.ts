@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { add, checkout, holds, line, more, remove, sheet } from './support/cart.ts';
+import { expect, test } from './support/shop.ts';
+
+test.describe('[CART-18] an answer of our own that is lost', () => {
+  for (const [name, lose] of Object.entries({
+    'after the cart was changed': async (page: Page) => {
+      await page.route('**/cart/wishes', async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+    },
+    'before the wish arrived': async (page: Page) => {
+      await page.route('**/cart/wishes', (route) => route.abort('connectionreset'));
+    },
+  })) {
+    test(`${name} neither doubles nor loses`, async ({ page, complaints }) => {
+      complaints.expect(/cart\/wishes|ERR_CONNECTION_RESET/);
+      await add(page);
+      await lose(page);
+      await more(page).click();
+      await more(page).click();
+      await expect(page.getByText('Your changes are kept here and sent as soon as it can.')).toBeVisible();
+      await holds(page, 3);
+      await expect(checkout(page)).toBeDisabled();
+      await page.unroute('**/cart/wishes');
+      await expect(checkout(page)).toBeEnabled({ timeout: 10_000 });
+      await holds(page, 3);
+      await page.goto('/cart');
+      await holds(page, 3);
+    });
+  }
+
+  test('offline, what was changed waits until the connection is back', async ({ page, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    await add(page);
+    await page.context().setOffline(true);
+    await more(page).click();
+    await holds(page, 2);
+    await expect(page.getByText('Your changes are kept here and sent as soon as it can.')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(checkout(page)).toBeEnabled();
+    await page.goto('/cart');
+    await holds(page, 2);
+  });
+});
+
+test.describe('[CART-18] whoever leaves the page right after a click', () => {
+  test('finds it done on the page that follows, once', async ({ page, shop }) => {
+    await add(page);
+    await page.goto('/cart');
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 300 });
+    await more(page).click();
+    await more(page).click();
+    await page.reload();
+    await holds(page, 3);
+    await expect(checkout(page)).toBeEnabled();
+    await holds(page, 3);
+    await shop.sandbox.clearFaults();
+    await page.reload();
+    await holds(page, 3);
+  });
+
+  test('has a removal and its undo done in that order', async ({ page, context, shop }) => {
+    await add(page);
+    await page.goto('/cart');
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 100 });
+    await remove(page).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.close();
+    await shop.sandbox.clearFaults();
+    const next = await context.newPage();
+    await expect(async () => {
+      await next.goto('/cart');
+      await expect(line(next)).toContainText('Quantity 1', { timeout: 1000 });
+    }).toPass();
+  });
+
+  test('has one cart of all that was added while it was begun', async ({ page, context, shop }) => {
+    await page.goto('/shop/products/light-phone-iii');
+    const other = await context.newPage();
+    await other.goto('/shop/products/protective-case');
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 500 });
+    const button = { name: 'Add to cart' };
+    const begun = page.waitForRequest('**/cart/wishes');
+    await page.getByRole('button', button).click();
+    await begun;
+    await other.getByRole('button', button).click();
+    await other.goto('/return-policy');
+    await expect(sheet(page).getByRole('button', { name: /^Remove / })).toHaveCount(2);
+    await other.goto('/cart');
+    await expect(other.getByRole('button', { name: /^Remove / })).toHaveCount(2);
+    await shop.sandbox.clearFaults();
+    const created = (await shop.sandbox.requests('storefront')).filter(({ body }) =>
+      body.includes('mutation CartCreate'),
+    );
+    expect(created).toHaveLength(1);
+  });
+});
+
+test('[CART-18] on plain http, where browsers keep back locks and ready-made ids, what is added is added once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
+    Reflect.deleteProperty(Navigator.prototype, 'locks');
+  });
+  await add(page);
+  await more(page).click();
+  await holds(page, 2);
+  await expect(checkout(page)).toBeEnabled();
+  await page.goto('/cart');
+  await holds(page, 2);
+});

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+
+test.describe('[PAGE-6] a site that cannot start', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'trying again is scripts');
+
+  const wayHome = (page: Page) => page.getByRole('main').getByRole('link', { name: 'navigate to home' });
+  /** Each try takes the service's own time to fail: the client gives up at once on this status. */
+  const refused = { provider: 'content', kind: 'status', status: 403 } as const;
+  /** Longer than any pause between two tries. */
+  const pause = 31_000;
+
+  /** The site remembers for a second what it read for the test before, and with its settings it is only a page that fails. */
+  async function failToStart(page: Page): Promise<void> {
+    await expect(async () => {
+      await page.goto('/about');
+      await expect(page.locator('[data-request=initialise]')).toBeAttached({ timeout: 1000 });
+    }).toPass();
+  }
+
+  async function tryAgain(page: Page): Promise<void> {
+    const asked = page.waitForResponse(/\/about\.data/);
+    await page.clock.runFor(pause);
+    await asked;
+  }
+
+  test('tries again by itself, and offers the way out after more than three failures', async ({
+    page,
+    shop,
+    complaints,
+  }) => {
+    complaints.expect(/502/);
+    await shop.sandbox.addFault(refused);
+    await page.clock.install();
+    await failToStart(page);
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    for (let failures = 2; failures <= 3; failures++) {
+      await expect(wayHome(page)).toHaveCount(0);
+      await tryAgain(page);
+    }
+    await expect(wayHome(page)).toHaveCount(0);
+    await tryAgain(page);
+    await expect(wayHome(page)).toBeVisible();
+  });
+
+  test('counts on over a reload', async ({ page, shop, complaints }) => {
+    complaints.expect(/502/);
+    await shop.sandbox.addFault(refused);
+    await page.clock.install();
+    await failToStart(page);
+    for (let failures = 2; failures <= 4; failures++) {
+      await expect(wayHome(page)).toHaveCount(0);
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('failed-starts'))).toBe(String(failures - 1));
+      await page.reload();
+    }
+    await expect(wayHome(page)).toBeVisible();
+  });
+
+  test('shows the logo while it tries, then the page, and begins to count anew', async ({ page, shop, complaints }) => {
+    complaints.expect(/502/);
+    await shop.sandbox.addFault(refused);
+    await page.clock.install();
+    await failToStart(page);
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await shop.sandbox.clearFaults();
+    const answers = Promise.withResolvers<void>();
+    await page.route(/\/about\.data/, async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/about\.data/);
+    await page.clock.runFor(pause);
+    await asked;
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    answers.resolve();
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    expect(await page.evaluate(() => sessionStorage.getItem('failed-starts'))).toBeNull();
+  });
+});
+
+test.describe('a page of a running site that cannot be shown', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'a navigation of the app is scripts');
+
+  test('[PAGE-9] is rejected in its place, can be tried again there, and is then fulfilled', async ({
+    page,
+    shop,
+    complaints,
+  }) => {
+    complaints.expect(/502/);
+    const request = (status: string) => page.locator(`[data-request=allArticles][data-status=${status}]`);
+    await page.goto('/about');
+    await expect(page.locator('[data-request=genericPage][data-status=FULFILLED]')).toBeAttached();
+    await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'content_type=article' });
+    const answers = Promise.withResolvers<void>();
+    await page.route(/\/blog\.data/, async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+    await expect(request('PENDING')).toBeAttached();
+    answers.resolve();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(page).toHaveURL('/blog');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'navigate to home' })).toHaveText('Return home');
+    await expect(request('REJECTED')).toBeAttached();
+    await shop.sandbox.clearFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    await expect(request('FULFILLED')).toBeAttached();
+  });
+
+  test('is waited for where the visitor is while they are offline', async ({ page, context, complaints }) => {
+    // Pictures further down, and the routes of links there, that are looked for meanwhile.
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|manifest patches/);
+    await page.goto('/about');
+    await expect(page.locator('[data-status=FULFILLED]')).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+    await expect(page.getByText('You are offline. The page comes when you are back.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeAttached();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    await expect(page.getByText('You are offline.')).toHaveCount(0);
+  });
+
+  test('[PAGE-7] a page that breaks while it is drawn shows the error screen, is reported, and leaves the way home', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/No dates today/);
+    await page.addInitScript(() => {
+      if (location.pathname !== '/about') return;
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+        get() {
+          throw new Error('No dates today.');
+        },
+      });
+    });
+    const reports: string[] = [];
+    page.on('pageerror', ({ message }) => reports.push(message));
+    await page.goto('/about');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+    await expect.poll(() => reports).toContain('No dates today.');
+    await page.getByRole('main').getByRole('link', { name: 'navigate to home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Homepage' })).toBeAttached();
+  });
+
+  test('[PAGE-7] a part of the code that does not come is reported, and recovers by one reload', async ({
+    page,
+    complaints,
+  }) => {
+    // Chromium's word for a cross-fade that the reload leaves without a page to fade to.
+    complaints.expect(/cart-sheet|Loading chunk cart failed|ViewTransition opt-in disabled/);
+    const reports: string[] = [];
+    page.on('pageerror', ({ message }) => reports.push(message));
+    let loads = 0;
+    page.on('load', () => loads++);
+    await page.route(/cart-sheet.*\.js/, (route) => route.abort());
+    await page.goto('/shop');
+    const cart = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'cart' });
+    await cart.click();
+    await expect.poll(() => loads).toBe(2);
+    expect(reports).toContain('Loading chunk cart failed (missing)');
+    await cart.click();
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
+  });
+
+  test('[PAGE-7] a part of the code that has not come after 120 seconds counts as lost', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/cart-sheet|Loading chunk cart failed/);
+    const reports: string[] = [];
+    page.on('pageerror', ({ message }) => reports.push(message));
+    await page.route(/cart-sheet.*\.js/, () => {});
+    await page.clock.install();
+    await page.goto('/shop');
+    const asked = page.waitForRequest(/cart-sheet.*\.js/);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'cart' }).click();
+    await asked;
+    const reloaded = page.waitForEvent('load');
+    await page.clock.fastForward(121_000);
+    await reloaded;
+    expect(reports).toEqual(['Loading chunk cart failed (timeout)']);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+
+/** From a page of the site, as a visitor comes to it. */
+async function followLink(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByText('Can I keep my number?').first().click();
+  await main.getByRole('link', { name: 'Bring your number' }).click();
+}
+
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Bring your number' });
+
+test.describe('[PAGE-1] a modal page', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'a modal is scripts');
+
+  async function openOver(page: Page): Promise<void> {
+    await page.goto('/about');
+    await page.goto('/service-plans');
+    // Not there any more on a page that was drawn anew.
+    await page.locator('h1').evaluate((heading) => heading.setAttribute('data-kept', 'yes'));
+    await followLink(page);
+    await expect(modal(page)).toBeVisible();
+    await expect(page).toHaveURL('/bring-your-number');
+  }
+
+  /** Back on the page that was left, as it was left. */
+  async function expectPageBehind(page: Page): Promise<void> {
+    await expect(modal(page)).toBeHidden();
+    await expect(page).toHaveURL('/service-plans');
+    await expect(page.getByRole('heading', { level: 1, name: 'Service plans' })).toBeVisible();
+    await expect(page.locator('h1[data-kept]')).toBeVisible();
+  }
+
+  test('covers the screen, with its title for whoever cannot see it', async ({ page }) => {
+    await openOver(page);
+    const isCovered = await modal(page).evaluate((dialog) => {
+      const { left, top, right, bottom } = dialog.getBoundingClientRect();
+      return left <= 0 && top <= 0 && right >= document.body.clientWidth && bottom >= window.innerHeight;
+    });
+    expect(isCovered).toBe(true);
+    await expect(modal(page).getByRole('heading', { level: 1 })).toHaveClass('visually-hidden');
+    await expect(page).toHaveTitle('Bring your number | Light');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  });
+
+  test('closes by its button, and the keyboard is where it was', async ({ page }) => {
+    await openOver(page);
+    await modal(page).getByRole('button', { name: 'close' }).click();
+    await expectPageBehind(page);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Bring your number' })).toBeFocused();
+  });
+
+  test('closes on Escape', async ({ page }) => {
+    await openOver(page);
+    await page.keyboard.press('Escape');
+    await expectPageBehind(page);
+  });
+
+  test('closes on a click beside its words', async ({ page, viewport }) => {
+    test.skip((viewport?.width ?? 0) < 961, 'its words fill a narrow screen');
+    await openOver(page);
+    await modal(page).click({ position: { x: 20, y: 400 } });
+    await expectPageBehind(page);
+  });
+
+  test('does not close on a click among its words', async ({ page }) => {
+    await openOver(page);
+    await modal(page).getByRole('heading', { level: 2 }).first().click();
+    await expect(modal(page)).toBeVisible();
+    await expect(page).toHaveURL('/bring-your-number');
+  });
+
+  test('closes with the back button, and opens again with forward', async ({ page }) => {
+    await openOver(page);
+    await page.goBack();
+    await expectPageBehind(page);
+    await page.goForward();
+    await expect(modal(page)).toBeVisible();
+  });
+
+  test('keeps the keyboard inside and the page behind it still', async ({ page }) => {
+    await openOver(page);
+    for (let step = 0; step < 8; step++) {
+      await page.keyboard.press('Tab');
+      const isInside = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      );
+      expect(isInside).toBe(true);
+    }
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+  });
+
+  test('opened by its address it stands over a plain ground, and closing leads home', async ({ page }) => {
+    await page.goto('/bring-your-number');
+    await expect(modal(page)).toBeVisible();
+    await expect(page.locator('main > :not(dialog, [role=status])')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Homepage' })).toBeAttached();
+  });
+
+  test('[NAV-10] reloaded, closing leads back to where the visitor was', async ({ page }) => {
+    await openOver(page);
+    await page.reload();
+    await expect(modal(page)).toBeVisible();
+    await modal(page).getByRole('button', { name: 'close' }).click();
+    await expect(page).toHaveURL('/service-plans');
+    await expect(page.getByRole('heading', { level: 1, name: 'Service plans' })).toBeVisible();
+  });
+});

@@ -1,0 +1,187 @@
+import { axeFaults } from './support/axe.ts';
+import { expect, test } from './support/shop.ts';
+
+const black = '/shop/products/light-phone-ii-black';
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'these are what JavaScript adds');
+
+test('[SHOP-7] the total follows every choice', async ({ page }) => {
+  await page.goto(black);
+  const total = page.getByRole('status').filter({ hasText: 'Total' });
+  await expect(total).toHaveText('Total $299');
+  await page.getByRole('checkbox', { name: 'US SIM card' }).check();
+  await expect(total).toHaveText('Total $309');
+  await page.getByRole('radio', { name: 'Monthly' }).check();
+  await expect(total).toHaveText('Total $315');
+  await page.getByRole('radio', { name: 'Global' }).check();
+  await expect(total).toHaveText('Total $299');
+  await expect(page.getByRole('checkbox', { name: 'US SIM card' })).toBeDisabled();
+  await page.getByRole('radio', { name: 'North America' }).check();
+  await expect(total).toHaveText('Total $315');
+});
+
+test('[SHOP-7] what does not go with the chosen region says so, and is not said to be added', async ({ page }) => {
+  await page.goto(black);
+  await page.getByRole('checkbox', { name: 'US SIM card' }).check();
+  await expect(page.getByText('added', { exact: true }).first()).toBeVisible();
+  await page.getByRole('radio', { name: 'Global' }).check();
+  await expect(page.getByRole('group', { name: 'SIM card, not with Global' })).toBeVisible();
+  await expect(page.getByText('added', { exact: true }).first()).toBeHidden();
+  await page.getByRole('radio', { name: 'North America' }).check();
+  await expect(page.getByText('added', { exact: true }).first()).toBeVisible();
+});
+
+test('[A11Y-1][CART-4] the cart that adding opened gives the keyboard back to the button', async ({ page }) => {
+  await page.goto('/shop/products/sim-card');
+  const button = page.getByRole('button', { name: 'Add to cart' });
+  await button.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('[CART-18] without a connection the page stays, and adds when it is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/shop/products/sim-card', { waitUntil: 'networkidle' });
+  const button = page.getByRole('button', { name: 'Add to cart' });
+  await context.setOffline(true);
+  await button.click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toHaveText(/The shop can’t be reached right now\..*Please try again\./);
+  await context.setOffline(false);
+  await button.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+});
+
+test('[CART-18] what is added while the connection is away says so, and goes in when it is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/shop/products/sim-card');
+  const button = page.getByRole('button', { name: 'Add to cart' });
+  await button.click();
+  await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await button.click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'The shop can’t be reached right now. Your changes are kept here and sent as soon as it can.',
+  );
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toContainText('Quantity 2');
+});
+
+test('[A11Y-1] what the keyboard comes to stands above the fixed button', async ({ page }) => {
+  await page.goto(black);
+  const offset = page.getByRole('checkbox', { name: 'Carbon offset' });
+  await page
+    .getByRole('checkbox', { name: 'Screen protector for Light Phone II' })
+    .evaluate((element) => element.focus({ preventScroll: true }));
+  await offset.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight));
+  await page.keyboard.press('Tab');
+  await expect(offset).toBeFocused();
+  const [reached, button] = await Promise.all([
+    offset.boundingBox(),
+    page.getByRole('button', { name: 'Add to cart' }).boundingBox(),
+  ]);
+  if (!reached || !button) throw new Error('One of them is not on the screen.');
+  expect(reached.y + reached.height).toBeLessThan(button.y);
+});
+
+test('[A11Y-1] the ring of what has the focus is seen, on a filled button and on a picture', async ({ page }) => {
+  await page.goto('/shop/products/light-phone-iii');
+  const button = page.getByRole('button', { name: 'Add to cart' });
+  await button.focus();
+  const { ring, label } = await button.evaluate((element) => {
+    const { outlineColor, color } = getComputedStyle(element);
+    return { ring: outlineColor, label: color };
+  });
+  expect(ring).not.toBe(label);
+  const gallery = page.getByRole('region', { name: 'Pictures' });
+  const slide = gallery.getByRole('button').first();
+  await gallery.focus();
+  const drawnBy = () => slide.evaluate((element) => getComputedStyle(element, '::after').outlineWidth);
+  await expect.poll(drawnBy).toBe('2px');
+  await page.keyboard.press('Tab');
+  await expect(slide).toBeFocused();
+  await expect.poll(drawnBy).toBe('2px');
+});
+
+test('[SHOP-3] the chosen variant stays in the address, and through a reload', async ({ page }) => {
+  await page.goto(black);
+  await page.getByRole('radio', { name: 'Global' }).check();
+  await expect(page).toHaveURL(/\?variant=2004$/);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
+});
+
+test('[SHOP-3] the chosen plan stays in the address too', async ({ page }) => {
+  await page.goto('/shop/products/light-protect-plan');
+  await page.getByRole('radio', { name: 'Yearly' }).check();
+  await expect(page).toHaveURL(/\?variant=2008&selling_plan=5002$/);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked();
+});
+
+test('[SHOP-7] another colour is another page, and keeps what was chosen', async ({ page }) => {
+  await page.goto(black);
+  await page.getByRole('radio', { name: 'Global' }).check();
+  await page.getByRole('checkbox', { name: 'Carbon offset' }).check();
+  await page.getByRole('navigation', { name: 'Colour' }).getByRole('link', { name: 'Light gray' }).click();
+  await expect(page).toHaveURL(/light-phone-ii-light-gray$/);
+  await expect(page.getByRole('heading', { level: 1, name: '(pre-order)' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Carbon offset' })).toBeChecked();
+  await expect(page.getByRole('status').filter({ hasText: 'Total' })).toHaveText('Total $304');
+});
+
+test('[NET-8][PAGE-9] the credit check answers in its panel, and the page stays', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  await page.goto('/products/pricing');
+  await page.getByText('See if you can pay in parts').click();
+  complaints.expect(/422/);
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await expect(page.getByText('Please give your full name.')).toBeVisible();
+  await page.getByLabel('Full name').fill('Ada Byron');
+  await page.getByLabel('Email').fill('approved@example.com');
+  await page.getByLabel('Date of birth').fill('1990-05-01');
+  await page.getByLabel('Address', { exact: true }).fill('1 Quiet Street');
+  await page.getByLabel('City').fill('Brooklyn');
+  await page.getByLabel('Postal code').fill('11201');
+  await page.getByRole('button', { name: 'Ask' }).click();
+  const said = page.getByText('We are checking');
+  await expect(said).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('status').filter({ has: said })).toBeFocused();
+  await shop.sandbox.moveClock(60_000);
+  await expect(page.getByText('You can pay $299 in parts. Choose that at the checkout')).toBeVisible();
+  await expect(page).toHaveURL(/\/products\/pricing$/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing wrong with the guided view and the credit check, ${colorScheme}`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/422/);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/products/plans');
+    await page.getByRole('radio', { name: 'Global' }).check();
+    await page.getByText('See if you can pay in parts').click();
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await expect(page.getByText('Please give your full name.')).toBeVisible();
+    // What was scrolled away is judged on whatever moved into its place.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await axeFaults(page)).toEqual([]);
+  });
+}
