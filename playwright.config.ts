@@ -20,6 +20,7 @@ const aboutScripts = [
   'blocks-tabs',
   'blocks-voices',
   'media-films',
+  'error-reports',
 ].map((name) => `**/${name}.e2e.ts`);
 
 /** What is the same at every width. */

@@ -1,32 +1,59 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import manifest from './package.json' with { type: 'json' };
+import { sourcesHash } from './scripts/sources-hash.ts';
 
-export default defineConfig({
-  plugins: [reactRouter()],
-  publicDir: 'site/public',
-  environments: {
-    // The request handler is bundled with the site: router context keys are compared by identity.
-    ssr: { build: { rolldownOptions: { input: './server/app.ts' } } },
-    // What every screen needs in one piece, and what many need in another: they compress better so, each file costs its headers, and a change
-    // of ours leaves the first in the browser's cache.
-    client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'platform', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                {
-                  name: 'frame',
-                  test: /\/site\/(chrome\/|theme\/|cart\/(cart-count|sheet-)|pages\/(error|failed|page|picture|screen|use)-)/,
-                },
-                { name: 'shared', test: /\/site\//, minShareCount: 6 },
-              ],
+/**
+ * For whoever reads reports of errors: a build moves the maps away from what is served (scripts/source-maps.ts). Asked for by
+ * `build.sourcemap`, React Router would warn each time that they are public.
+ */
+const hiddenSourceMaps: Plugin = {
+  name: 'hidden-source-maps',
+  apply: 'build',
+  outputOptions: (options) => ({ ...options, sourcemap: 'hidden' }),
+};
+
+export default defineConfig(({ command }) => {
+  const isBuild = command === 'build';
+  const version = isBuild ? sourcesHash(import.meta.dirname).slice(0, 12) : 'development';
+
+  return {
+    plugins: [reactRouter(), hiddenSourceMaps],
+    publicDir: 'site/public',
+    define: { 'import.meta.env.RELEASE': JSON.stringify(`${manifest.name}@${version}`) },
+    environments: {
+      // The request handler is bundled with the site: router context keys are compared by identity.
+      ssr: {
+        // Of the client for error reports, its tracing left out, a tenth is used: whole, it takes half a second to load.
+        define: isBuild ? { __SENTRY_TRACING__: 'false', __SENTRY_CHANNEL_INJECTION__: 'false' } : {},
+        resolve: { noExternal: isBuild ? [/^@sentry\//, /^@opentelemetry\//] : [] },
+        build: { rolldownOptions: { input: './server/app.ts' } },
+      },
+      // What every screen needs in one piece, and what many need in another: they compress better so, each file costs its headers, and a change
+      // of ours leaves the first in the browser's cache.
+      client: {
+        define: isBuild ? { __SENTRY_DEBUG__: 'false', __SENTRY_TRACING__: 'false' } : {},
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'platform', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                  {
+                    name: 'frame',
+                    test: /\/site\/(chrome\/|theme\/|cart\/(cart-count|sheet-)|pages\/(error|failed|page|picture|screen|use)-)/,
+                  },
+                  { name: 'shared', test: /\/site\//, minShareCount: 6 },
+                ],
+              },
             },
           },
         },
       },
     },
-  },
-  build: { assetsInlineLimit: 0, sourcemap: false },
+    // Else the first error of a page in development would load the page anew.
+    optimizeDeps: { include: ['@sentry/browser'] },
+    // How long the plugins took is nobody's business who only starts the shop.
+    build: { assetsInlineLimit: 0, sourcemap: false, rolldownOptions: { checks: { bundlerTimings: false } } },
+  };
 });

@@ -11,17 +11,20 @@ export class ProviderError extends Error {
   readonly fault: ProviderFault;
   readonly code: `PROVIDER_${Uppercase<ProviderFault>}`;
   readonly status: number | null;
+  /** Which kind of content was asked for; null where it is not content. */
+  readonly request: string | null;
 
   constructor(
     provider: string,
     fault: ProviderFault,
     message: string,
-    options: { status?: number; cause?: unknown } = {},
+    options: { status?: number; request?: string; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.provider = provider;
     this.fault = fault;
     this.code = `PROVIDER_${fault.toUpperCase() as Uppercase<ProviderFault>}`;
     this.status = options.status ?? null;
+    this.request = options.request ?? null;
   }
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './compress.ts';
 import { keepEarlierAssets } from './earlier-assets.ts';
+import { moveSourceMaps } from './source-maps.ts';
 import { sourcesHash } from './sources-hash.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -30,6 +31,7 @@ async function build(always: boolean): Promise<void> {
     console.error('The site could not be built, for the reason above.');
     process.exit(1);
   }
+  moveSourceMaps(join(root, 'build'));
   await compressFolder(join(root, 'build/client'));
   bringBack();
   writeFileSync(stamp, hash);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Everything that can change a byte of the build. */
 const sources = [
   '{site,providers,server}/**/*.*',
-  'scripts/{build,compress}.ts',
+  'scripts/{build,compress,source-maps}.ts',
   '{vite,react-router}.config.ts',
   'tsconfig.json',
   'package-lock.json',

@@ -3,17 +3,23 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { createErrorReports } from '#providers/error-reports/error-reports.ts';
 import { createProviders } from '#providers/providers.ts';
 import { cartMemoryContext, createCartMemory } from '#site/cart/cart-memory.ts';
 import { providersContext, shopContext, visitorAddressContext } from '#site/context.ts';
+import { tunnelPath } from '#site/error-reports/tunnel.ts';
 import type { Config } from './config.ts';
 import { contentSecurity } from './content-security/content-security.ts';
 import { contentSources } from './content-security/sources.ts';
-import { report } from './fault-log.ts';
+import { createFaultLog, warn } from './fault-log.ts';
 import { operatorPages } from './operations/operator-pages.ts';
 import { checkOrigin } from './origin-check.ts';
 import { ownOrigins } from './own-origins.ts';
 import { refusal } from './refusal.ts';
+import { reportTunnel } from './report-tunnel.ts';
+import { requestId } from './request-id.ts';
+import { inRequestScope } from './request-scope.ts';
+import { createRouteOf } from './route-of.ts';
 import { securityHeaders } from './security-headers.ts';
 import { stagingRobots } from './staging-robots.ts';
 import { startHost } from './start-host.ts';
@@ -27,24 +33,40 @@ export interface AppOptions {
   fetch?: typeof globalThis.fetch;
 }
 
-/** Answers a request; `peer` is the address at the other end of its connection. */
-export type App = (request: Request, peer?: string | null) => Promise<Response>;
+export interface App {
+  /** Answers a request; `peer` is the address at the other end of its connection. */
+  (request: Request, peer?: string | null): Promise<Response>;
+  /** Waits, but no longer than that, until what failed so far is reported. */
+  flush: (milliseconds: number) => Promise<void>;
+}
 
-interface Bindings {
-  peer: string | null;
+interface Environment {
+  Bindings: { peer: string | null };
+  Variables: { requestId: string };
 }
 
 /** The site as a function from Request to Response: the request's way through it, in order. */
 export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App {
+  const { stage, trustedProxies } = config;
+  const reports = createErrorReports(config.providers.errorReports, {
+    release: import.meta.env.RELEASE,
+    stage,
+    tell: warn,
+  });
+  const routeOf = createRouteOf(build.routes);
+  const { report, log } = createFaultLog(reports, routeOf);
   const providers = createProviders(config.providers, fetch, report);
   const cartMemory = createCartMemory();
   const own = ownOrigins(config.siteUrl);
   const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
   const { siteUrl, checkoutOrigins, financing, elsewhere, pixel } = config;
-  const shop = { siteUrl, checkoutOrigins, financing, elsewhere, pixel, report };
-  const app = new Hono<{ Bindings: Bindings }>();
+  const takesReports = reports.isOn;
+  const shop = { siteUrl, checkoutOrigins, financing, elsewhere, pixel, takesReports, report, log };
+  const app = new Hono<Environment>();
 
+  app.use(requestId);
+  app.use(inRequestScope);
   app.use(compress());
   app.use(securityHeaders);
   app.use(
@@ -63,14 +85,16 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App
     }),
   );
   app.route('/', operatorPages(config));
+  app.post(tunnelPath, reportTunnel({ reports, routeOf, stage, trustedProxies }));
   app.all('*', ({ req, env }) => {
     const context = new RouterContextProvider();
     context.set(providersContext, providers);
     context.set(cartMemoryContext, cartMemory);
     context.set(shopContext, shop);
-    context.set(visitorAddressContext, visitorAddress(req.raw.headers, env.peer, config.trustedProxies));
+    context.set(visitorAddressContext, visitorAddress(req.raw.headers, env.peer, trustedProxies));
     return handle(req.raw, context);
   });
 
-  return async (request, peer = null) => app.fetch(request, { peer });
+  const answer = async (request: Request, peer: string | null = null) => app.fetch(request, { peer });
+  return Object.assign(answer, { flush: reports.flush });
 }

@@ -1,33 +1,40 @@
-/** One line of JSON for a fault: what failed, and the causes behind it. A provider's fault is known by its code; our own bugs keep their stack. */
-export function report(fault: unknown): void {
-  console.error(JSON.stringify({ level: 'error', time: new Date().toISOString(), ...describe(fault) }));
+import type { Circumstances, ErrorReports } from '#providers/error-reports/types.ts';
+import { describe } from './describe-fault.ts';
+import { requestScope } from './request-scope.ts';
+import type { RouteOf } from './route-of.ts';
+
+interface FaultLog {
+  /** One line of JSON for a fault, and a report of it. */
+  report: (fault: unknown) => void;
+  /** The line alone. */
+  log: (fault: unknown) => void;
 }
 
-function describe(fault: unknown): object {
-  if (!(fault instanceof Error)) return { message: String(fault) };
-  const { name, message, stack, cause } = fault;
-  const code = 'code' in fault ? String(fault.code) : undefined;
-  const isProviders = code?.startsWith('PROVIDER_') ?? false;
+/** Where faults go, each with the request that it befell. */
+export function createFaultLog(reports: ErrorReports, routeOf: RouteOf): FaultLog {
+  function circumstances(): Circumstances {
+    const scope = requestScope.getStore();
+    return { requestId: scope?.requestId ?? null, route: scope ? routeOf(scope.pathname) : null };
+  }
+
+  function log(fault: unknown): void {
+    console.error(line('error', { ...circumstances(), ...describe(fault) }));
+  }
+
   return {
-    name,
-    message,
-    code,
-    ...('provider' in fault && { provider: fault.provider }),
-    ...('status' in fault && { status: fault.status }),
-    ...(!isProviders && { stack }),
-    ...(cause !== undefined && { cause: brief(cause) }),
+    log,
+    report(fault) {
+      log(fault);
+      reports.report(fault, circumstances());
+    },
   };
 }
 
-/** A cause without its stack, or anything of a request's that it may carry. */
-function brief(cause: unknown): object {
-  if (!(cause instanceof Error)) return { message: 'no error' };
-  const code = 'code' in cause ? String(cause.code) : undefined;
-  const [message] = cause.message.split('\n');
-  return {
-    name: cause.name,
-    code,
-    message: message?.slice(0, 200),
-    ...(cause.cause !== undefined && { cause: brief(cause.cause) }),
-  };
+/** A line about the reports themselves. */
+export function warn(message: string): void {
+  console.error(line('warn', { message }));
+}
+
+function line(level: 'error' | 'warn', said: object): string {
+  return JSON.stringify({ level, time: new Date().toISOString(), ...said });
 }

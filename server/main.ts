@@ -10,6 +10,9 @@ import { staticFiles } from './static-files.ts';
 const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));
 const builtApp = new URL('../build/server/index.js', import.meta.url).href;
 
+/** Milliseconds that reports of errors are given to be sent before the process ends. */
+const reportsTime = 2000;
+
 /** The site, with `--sandbox` on embedded providers, else on those that the environment names. */
 async function main(): Promise<void> {
   const withSandbox = process.argv.includes('--sandbox');
@@ -22,7 +25,8 @@ async function main(): Promise<void> {
   const config = readConfig(sandbox ? { SITE_URL: siteUrl, ...sandboxEnvironment(sandbox.description) } : {});
 
   const { createApp } = await import(builtApp);
-  server.serve(staticFiles(clientFiles, createApp({ config })));
+  const app = createApp({ config });
+  server.serve(staticFiles(clientFiles, app));
 
   let isStopping = false;
   // A second signal, which npm sends after the terminal's own, must not cut the first one's work short.
@@ -30,6 +34,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     await server.stop();
+    await app.flush(reportsTime);
     await sandbox?.close();
     process.exit(0);
   };

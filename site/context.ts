@@ -39,8 +39,12 @@ export interface Shop {
   elsewhere: Elsewhere;
   /** null where none is configured. */
   pixel: Pixel | null;
+  /** Whether somebody takes reports of errors, the browser's too. */
+  takesReports: boolean;
   /** Takes note of a fault that the visitor is spared. */
   report: (fault: unknown) => void;
+  /** The same of one that passed when tried again: in the log alone. */
+  log: (fault: unknown) => void;
 }
 
 export const shopContext = createContext<Shop>();

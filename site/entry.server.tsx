@@ -1,5 +1,11 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { shopContext } from './context.ts';
 
 /** Seconds after which a page that a service keeps from being shown is worth asking for again. */
@@ -10,15 +16,16 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  context: EntryContext,
+  entry: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   let outcome = status;
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+  const stream = await renderToReadableStream(<ServerRouter context={entry} url={request.url} />, {
     signal: request.signal,
     onError(error) {
       outcome = 500;
-      console.error(error);
+      if (!request.signal.aborted) context.get(shopContext).report(error);
     },
   });
   await stream.allReady;

@@ -13,6 +13,7 @@ import { Nav } from './chrome/nav.tsx';
 import { usePageFrame } from './chrome/page-frame.ts';
 import { readFrameSettings } from './chrome/read-frame.ts';
 import { providersContext, shopContext } from './context.ts';
+import { TakesReports } from './error-reports/takes-reports.tsx';
 import { ErrorView } from './pages/error-view.tsx';
 import { PageOutlet } from './pages/page-outlet.tsx';
 import fontUrl from './theme/inter.woff2?url';
@@ -20,9 +21,9 @@ import { ThemeHead } from './theme/theme-head.tsx';
 
 /** What the frame around every page needs; nothing personal, so that a page is the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Frame> {
-  const { siteUrl, elsewhere, report } = context.get(shopContext);
+  const { siteUrl, elsewhere, takesReports, report } = context.get(shopContext);
   const settings = await readFrameSettings(context.get(providersContext).content, report);
-  return { siteUrl, supportUrl: elsewhere.support, settings };
+  return { siteUrl, supportUrl: elsewhere.support, takesReports, settings };
 }
 
 /** Whether the frame on screen lacks its settings. */
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <ThemeHead />
+        <TakesReports />
         <Meta />
         <Canonical />
         <Links />

@@ -8,17 +8,21 @@ interface Refusal {
   reasons: string[];
 }
 
-/** What the official client threw, as our own. Messages as in spec §8: what the service said, else what kept it from saying it. */
-export function contentError(cause: unknown): ProviderError {
+/**
+ * What the official client threw, as our own. Messages as in spec §8: what the service said, else what kept it from saying it.
+ *
+ * @param request Which kind of content was asked for.
+ */
+export function contentError(cause: unknown, request: string): ProviderError {
   const refusal = refusalOf(cause);
-  if (!refusal) return unanswered(cause);
+  if (!refusal) return unanswered(cause, request);
   const { status, message } = refusal;
   const passes = status >= 500 || status === 429;
   return new ProviderError(
     'content',
     passes ? 'status' : 'refused',
     message || `Request failed with status code ${status}`,
-    { status, cause },
+    { status, request, cause },
   );
 }
 
@@ -59,21 +63,14 @@ function parse(message: string): unknown {
 }
 
 /** The client trips over a body that is not JSON: that is an answer, though of another form. */
-function unanswered(cause: unknown): ProviderError {
-  if (cause instanceof TypeError) {
-    return new ProviderError('content', 'malformed', 'The answer is not of the content service’s form.', { cause });
-  }
-  return isTimeout(cause) ? timedOut(cause) : unreachable(cause);
+function unanswered(cause: unknown, request: string): ProviderError {
+  const options = { request, cause };
+  if (cause instanceof TypeError)
+    return new ProviderError('content', 'malformed', 'The answer is not of the content service’s form.', options);
+  if (isTimeout(cause)) return new ProviderError('content', 'timeout', cause.message, options);
+  return new ProviderError('content', 'unreachable', 'Network Error', options);
 }
 
 function isTimeout(cause: unknown): cause is Error {
   return cause instanceof Error && 'code' in cause && (cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT');
-}
-
-function timedOut(cause: Error): ProviderError {
-  return new ProviderError('content', 'timeout', cause.message, { cause });
-}
-
-function unreachable(cause: unknown): ProviderError {
-  return new ProviderError('content', 'unreachable', 'Network Error', { cause });
 }

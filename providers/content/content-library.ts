@@ -50,5 +50,5 @@ function nullWhenMissing(cause: unknown): null {
 }
 
 function fail(cause: unknown): never {
-  throw contentError(cause);
+  throw contentError(cause, 'library');
 }

@@ -45,7 +45,7 @@ export function createContent(address: ContentAddress, report: Report, cache: Re
       return await client.getEntries({ include: 4, ...query });
     } catch (cause) {
       if (isUnknownContentType(cause)) return { total: 0, items: [] };
-      throw contentError(cause);
+      throw contentError(cause, String(query.content_type ?? 'linked entries'));
     }
   }
 

@@ -6,6 +6,9 @@ import { ProviderError } from '../provider-error.ts';
 import { startPageQuery } from './query.ts';
 import { createQueryClient, type StartPageAddress, timeout } from './query-client.ts';
 
+/** The one kind of content that this service has. */
+const request = 'startPage';
+
 /**
  * The home page from the query service (spec §7, NET-4).
  * @throws ProviderError when the service gives no usable answer; a page that isn't there is null
@@ -21,7 +24,14 @@ export function createStartPage(address: StartPageAddress, report: Report): Star
       });
       // The client gives undefined for an answer that is no JSON.
       if (page === undefined)
-        throw new ProviderError('startPage', 'malformed', 'The query service answered with something that is no JSON.');
+        throw new ProviderError(
+          'startPage',
+          'malformed',
+          'The query service answered with something that is no JSON.',
+          {
+            request,
+          },
+        );
       return shapePage(Entry.of(page, source));
     },
   };
@@ -29,19 +39,20 @@ export function createStartPage(address: StartPageAddress, report: Report): Star
 
 function startPageError(cause: unknown): ProviderError {
   const status = statusOf(cause);
-  if (status === null) return unanswered(cause);
+  if (status === null) return unanswered(cause, request);
   const message = cause instanceof Error ? cause.message : `Request failed with status code ${status}`;
   return new ProviderError('startPage', status >= 500 || status === 429 ? 'status' : 'refused', message, {
     status,
+    request,
     cause,
   });
 }
 
 /** In the words of spec §8, which the client has not. */
-function unanswered(cause: unknown): ProviderError {
+function unanswered(cause: unknown, request: string): ProviderError {
   const isLate = cause instanceof Error && cause.name === 'TimeoutError';
-  if (isLate) return new ProviderError('startPage', 'timeout', `timeout of ${timeout}ms exceeded`, { cause });
-  return new ProviderError('startPage', 'unreachable', 'Network Error', { cause });
+  if (isLate) return new ProviderError('startPage', 'timeout', `timeout of ${timeout}ms exceeded`, { request, cause });
+  return new ProviderError('startPage', 'unreachable', 'Network Error', { request, cause });
 }
 
 function statusOf(cause: unknown): number | null {

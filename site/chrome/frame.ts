@@ -6,6 +6,8 @@ export interface Frame {
   siteUrl: string;
   /** The help centre's; null without one. */
   supportUrl: string | null;
+  /** Whether the browser's errors are reported. */
+  takesReports: boolean;
   /** null when they could not be read. */
   settings: FrameSettings | null;
 }
@@ -36,6 +38,7 @@ export function useFrame(): FrameInUse {
   return {
     siteUrl: frame?.siteUrl ?? '',
     supportUrl: frame?.supportUrl ?? null,
+    takesReports: frame?.takesReports ?? false,
     settings: settings ?? plainSettings,
     isComplete: settings !== null,
   };

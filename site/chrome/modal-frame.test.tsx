@@ -9,6 +9,7 @@ import type { PageFrame } from './page-frame.ts';
 const frame: Frame = {
   siteUrl: 'http://shop.test',
   supportUrl: null,
+  takesReports: false,
   settings: {
     welcomeMessage: null,
     banner: { text: 'A line over every page', href: null },

@@ -1,7 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { tell } from '#site/error-reports/listen.ts';
 import { ErrorScreen, WayHome } from './error-screen.tsx';
-import { countFailedStart, forgetFailedStarts, offersReload, pauseAfter } from './failed-starts.ts';
+import {
+  countFailedStart,
+  forgetFailedStarts,
+  isLastStraw,
+  offersReload,
+  pauseAfter,
+  StartError,
+} from './failed-starts.ts';
 import { LoaderScreen } from './loader-screen.tsx';
 
 /**
@@ -17,6 +25,7 @@ export function FailedStart({ error }: { error: unknown }) {
   useEffect(() => {
     const count = countFailedStart();
     setFailures(count);
+    if (isLastStraw(count)) tell(new StartError(count));
     const timer = setTimeout(() => void revalidate(), pauseAfter(count));
     return () => clearTimeout(timer);
   }, [error, revalidate]);

@@ -32,6 +32,20 @@ export function offersReload(failures: number): boolean {
   return failures > patience;
 }
 
+/** The failure after which the visitor is first offered a way out: the one that is reported. */
+export function isLastStraw(failures: number): boolean {
+  return offersReload(failures) && !offersReload(failures - 1);
+}
+
+/** What kept the site from starting the server has reported; this is that a visitor was kept out. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+
+  constructor(failures: number) {
+    super(`The site failed to start ${failures} times`);
+  }
+}
+
 /** Milliseconds until the next try: twice as long each time. */
 export function pauseAfter(failures: number): number {
   return Math.min(longestPause, 1000 * 2 ** failures);

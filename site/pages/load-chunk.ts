@@ -1,3 +1,5 @@
+import { told } from '#site/error-reports/listen.ts';
+
 /** Milliseconds after which a part of the site's code counts as lost. */
 const timeout = 120_000;
 
@@ -25,9 +27,10 @@ export async function loadChunk<Module>(chunk: string, load: () => Promise<Modul
     return module;
   } catch (cause) {
     const error = cause instanceof ChunkError ? cause : new ChunkError(chunk, 'missing', cause);
-    reportError(error);
     if (sessionStorage.getItem(key) !== null) throw error;
     sessionStorage.setItem(key, 'yes');
+    reportError(error);
+    await told();
     location.reload();
     return new Promise(() => {});
   }

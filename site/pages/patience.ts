@@ -5,9 +5,12 @@ export const patience = 4000;
 class OutOfPatience extends Error {
   override readonly name = 'OutOfPatience';
   readonly code = 'PROVIDER_TIMEOUT';
+  /** What was waited for. */
+  readonly answer: Promise<unknown>;
 
-  constructor(milliseconds: number) {
+  constructor(milliseconds: number, answer: Promise<unknown>) {
     super(`timeout of ${milliseconds}ms exceeded`);
+    this.answer = answer;
   }
 }
 
@@ -28,7 +31,7 @@ export async function within<Answer>(
         // A redirect or a page that is not there is an answer, if a late one.
         if (fault instanceof Error) report(fault);
       });
-      reject(new OutOfPatience(milliseconds));
+      reject(new OutOfPatience(milliseconds, answer));
     }, milliseconds);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));

@@ -24,7 +24,7 @@ export async function readPage<Model, View>(
   context: Readonly<RouterContextProvider>,
   { reinitialises = false, ...steps }: PageSteps<Model, View>,
 ): Promise<View> {
-  const { report } = context.get(shopContext);
+  const { report, log } = context.get(shopContext);
   const to = steps.redirect?.() ?? null;
   if (to !== null) throw redirect(to);
   const walk = async () => {
@@ -33,7 +33,7 @@ export async function readPage<Model, View>(
   };
   const again = async (fault: unknown) => {
     if (!reinitialises || !isUnauthorised(fault)) throw fault;
-    report(fault);
+    log(fault);
     await initialise(context);
     return walk();
   };

@@ -7,9 +7,16 @@ import { type Config, readConfig } from '#server/config.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
 import { createSandboxControl, type SandboxControl } from './sandbox-control.ts';
 
+// Each of the many sites that a test makes has a client for reports, which listens for the end of the process.
+process.setMaxListeners(0);
+
 export const siteUrl = 'http://shop.test';
 
-type App = (request: Request, peer?: string) => Promise<Response>;
+interface App {
+  (request: Request, peer?: string): Promise<Response>;
+  flush: (milliseconds: number) => Promise<void>;
+}
+
 type CreateApp = (options: { config: Config; fetch?: typeof fetch }) => App;
 
 export interface Site {
@@ -38,6 +45,8 @@ export interface Visitor {
   /** Sends a form as a browser without JavaScript does: from our own page, following the redirect after it. */
   post: (path: string, form: Record<string, string>, headers?: Record<string, string>) => Promise<Visited>;
   cookies: Map<string, string>;
+  /** Comes back when what failed so far is reported. */
+  reported: () => Promise<void>;
 }
 
 /** The built site on a sandbox of its own, called as a function from Request to Response. Without `seedDir` it has the project's own seed. */
@@ -90,7 +99,7 @@ function createVisitor(app: App, address?: string): Visitor {
     return response.status === 303 && next ? get(next) : visited(response);
   }
 
-  return { get, post, cookies };
+  return { get, post, cookies, reported: () => app.flush(5000) };
 }
 
 function keep(cookies: Map<string, string>, cookie: string): void {

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { reportsOf, wordsOf } from '#tests/support/reports.ts';
+import type { SandboxControl } from '#tests/support/sandbox-control.ts';
+import { type Site, startSite } from '#tests/support/site.ts';
+import { ProviderError } from '../provider-error.ts';
+import { createErrorReports } from './error-reports.ts';
+
+let site: Site;
+let sandbox: SandboxControl;
+let dsn: string | null;
+beforeAll(async () => {
+  site = await startSite();
+  sandbox = site.sandbox;
+  dsn = site.config.providers.errorReports;
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => site.close());
+
+const nowhere = { route: '/', requestId: 'a-request' };
+const options = { release: 'light-shop@0123456789ab', stage: 'staging', tell: () => {} };
+
+test('[NET-6] kinds of content requests on the exclusion list are not reported, all others are', async () => {
+  const reports = createErrorReports(dsn, { ...options, excluded: new Set(['article']) });
+  for (const request of ['article', 'genericPage'])
+    reports.report(new ProviderError('content', 'status', 'Down', { request }), nowhere);
+  await reports.flush(2000);
+  expect((await reportsOf(sandbox)).map(({ tags }) => tags.request)).toEqual(['genericPage']);
+});
+
+test('[NET-7] a fault brings up to five causes, and one in a circle ends', async () => {
+  const reports = createErrorReports(dsn, options);
+  const chain = Array.from({ length: 9 }).reduce<Error | undefined>(
+    (cause, _, at) => new Error(`${8 - at}`, { cause }),
+    undefined,
+  );
+  reports.report(chain, nowhere);
+  const circle = new Error('round');
+  circle.cause = circle;
+  reports.report(circle, nowhere);
+  await reports.flush(2000);
+  const [first, second] = await reportsOf(sandbox);
+  expect(first?.exception.values.map(({ value }) => value)).toEqual(['5', '4', '3', '2', '1', '0']);
+  expect(second && wordsOf(second)).toBe('Error: round');
+});
+
+test('[NET-7] a burst is cut at the thirty that wait to be sent', async () => {
+  await sandbox.addFault({ provider: 'errorReports', kind: 'delay', ms: 500 });
+  const told: string[] = [];
+  const reports = createErrorReports(dsn, { ...options, tell: (sentence) => told.push(sentence) });
+  for (let count = 0; count < 100; count += 1) reports.report(new Error(`fault ${count}`), nowhere);
+  await reports.flush(5000);
+  expect(await reportsOf(sandbox)).toHaveLength(30);
+});
+
+test('[NET-7] what was thrown without being an error arrives as well as it can be told', async () => {
+  const reports = createErrorReports(dsn, options);
+  for (const thrown of ['a word', undefined, null, 7, { lamp: { on: true, of: 'jane@example.com' } }])
+    reports.report(thrown, nowhere);
+  await reports.flush(2000);
+  const arrived = await reportsOf(sandbox);
+  expect(arrived.map(({ exception }) => exception.values[0]?.value)).toEqual([
+    'a word',
+    'undefined',
+    'null',
+    '7',
+    'Object captured as exception with keys: lamp',
+  ]);
+  expect(arrived.at(-1)?.extra).toEqual({ __serialized__: { lamp: { on: true, of: '[email]' } } });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { browserEnvelope, frame } from '#tests/support/browser-reports.ts';
+import { reportsOf } from '#tests/support/reports.ts';
+import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+let log: MockInstance<typeof console.error>;
+beforeAll(async () => {
+  log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  site = await startSite();
+});
+beforeEach(() => site.sandbox.reset());
+afterAll(async () => {
+  await site.close();
+  log.mockRestore();
+});
+
+const cart = 'c1-7c4e9f0a2b6d81359e7a4c0f2d6b8e31';
+const key = '5f2c8a1e9d7b3046f1a8c2e4d6b09375';
+
+/** A text as an error may carry it, and what of it must not leave. */
+const corpus: [string, string[]][] = [
+  ['jane.doe@example.com is not subscribed', ['jane.doe', 'example.com']],
+  ['No customer <jane+shop@mail.example.co.uk>', ['jane+shop', 'example.co.uk']],
+  ['GET /newsletter?EMAIL=jane%40example.com failed', ['jane', 'example.com']],
+  ['mailto:jane_doe@example.com', ['jane_doe', 'example.com']],
+  ['jané@exämple.example', ['jané', 'exämple']],
+  ['{"email":"jane@example.com","name":"Jane"}', ['jane@', 'example.com']],
+  [`Cart gid://shopify/Cart/${cart}?key=${key} does not exist`, [cart, key]],
+  [`Cart gid%3A%2F%2Fshopify%2FCart%2F${cart}%3Fkey%3D${key}`, [cart, key]],
+  [`cart_id=${cart}`, [cart]],
+  [`cart "${cart}" is gone`, [cart]],
+  ['cartId: short1', ['short1']],
+  ['Cookie: cart=abc; cookieconsent_status=allow', ['abc', 'allow']],
+  ['"set-cookie": ["cart=abc; Path=/"]', ['abc']],
+  ['Authorization: Bearer short-one', ['short-one']],
+  ['sent with Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJqYW5lIn0.c2lnbmF0dXJl', ['eyJ', 'c2lnbmF0']],
+  ['x-shopify-storefront-access-token: letmein', ['letmein']],
+  ['{"accessToken":"letmein"}', ['letmein']],
+  ['password=letmein', ['letmein']],
+  ['api_key: letmein', ['letmein']],
+  [`token ${key}`, [key]],
+  ['pk_live_51Hxyzabcdefghijklmnop', ['51Hxyz']],
+  ['connect ECONNREFUSED 203.0.113.77:443', ['203.0.113.77']],
+  ['from 2001:db8:85a3::8a2e:370:7334', ['2001:db8', '8a2e']],
+  ['from 2001:0db8:85a3:0000:0000:8a2e:0370:7334.', ['2001:0db8', '8a2e']],
+  ['from ::ffff:203.0.113.77', ['203.0.113.77']],
+  ['from fe80::1%eth0', ['fe80']],
+  ['at https://shop.example/credit-check?last=Doe&birth=1980-02-03#step', ['Doe', '1980-02-03']],
+  ['at /order-confirmation?order=1007&name=Jane', ['1007', 'Jane']],
+  ['https://shop.example/#access_token=letmein', ['letmein']],
+  ['/newsletter?q=jane doe', ['jane']],
+];
+
+async function sent(): Promise<string> {
+  const reports = await reportsOf(site.sandbox);
+  expect(reports).toHaveLength(1);
+  // What the services see beside the body: addresses, keys of ours, and nothing of the visitor's.
+  const requests = await site.sandbox.requests('errorReports');
+  const headers = requests.map((request) => request.headers);
+  return JSON.stringify([
+    reports.map(({ event_id: _id, tags: { request_id: _request, ...tags }, ...rest }) => [rest, tags]),
+    headers,
+  ]);
+}
+
+describe('[NET-7] nothing of a visitor’s leaves with a report', () => {
+  test.each(corpus)('that a service’s words lead to: %s', async (text, secrets) => {
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'graphql-error', message: text, code: 'LAMP' });
+    const visitor = site.visitorThrough(fetch);
+    await visitor.get(`/shop?token=letmein&email=${encodeURIComponent('jane.doe@example.com')}`);
+    await visitor.reported();
+    const all = await sent();
+    expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
+    expect(all).toContain('ProviderError');
+  });
+
+  test.each(corpus)('that a browser sends: %s', async (text, secrets) => {
+    const hostile = {
+      message: text,
+      logentry: { message: text },
+      transaction: text,
+      server_name: text,
+      user: { email: text, ip_address: text },
+      breadcrumbs: [{ message: text, data: { text } }],
+      contexts: { page: { text } },
+      modules: { [text]: text },
+      fingerprint: [text],
+      request: { url: `/shop?${text}`, headers: { cookie: text }, cookies: text, query_string: text, data: text },
+      tags: { request_id: text, [text]: text },
+      extra: { [text]: text, deep: { list: [text], cookie: 'abc', email: text } },
+      exception: {
+        values: [
+          {
+            type: text,
+            value: `${'x '.repeat(120)}${text}`,
+            module: text,
+            mechanism: { type: text, data: { text } },
+            stacktrace: {
+              frames: [{ ...frame(`https://shop.example/shop?${text}`), function: text, module: text, vars: { text } }],
+            },
+          },
+        ],
+      },
+    };
+    const tags = { request_id: '0d4f7b3a-page' };
+    const body = browserEnvelope({ ...hostile, tags });
+    const request = new Request(`${siteUrl}/error-reports?${encodeURIComponent(text)}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'text/plain', origin: siteUrl, cookie: 'cart=abc', 'x-forwarded-for': '203.0.113.77' },
+    });
+    const address = `198.51.100.${corpus.findIndex(([each]) => each === text)}`;
+    expect((await site.app(request, address)).status).toBe(200);
+    const all = await sent();
+    expect([...secrets, address, 'cart=abc'].filter((secret) => all.includes(secret))).toEqual([]);
+  });
+
+  test('while what tells where it broke stays', async () => {
+    const value =
+      'Cannot read properties of undefined (reading "items") at 12:30:45 in cart-sheet, light-phone-iii, std::string';
+    const request = new Request(`${siteUrl}/error-reports`, {
+      method: 'POST',
+      body: browserEnvelope({
+        exception: { values: [{ type: 'TypeError', value, stacktrace: { frames: [frame()] } }] },
+      }),
+      headers: { 'content-type': 'text/plain', origin: siteUrl },
+    });
+    await site.app(request, '198.51.100.200');
+    expect(await reportsOf(site.sandbox)).toMatchObject([
+      { exception: { values: [{ value, stacktrace: { frames: [{ filename: 'app:///assets/root-B7xk2abc.js' }] } }] } },
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { browserEnvelope, frame } from '#tests/support/browser-reports.ts';
+import { reportsOf, wordsOf } from '#tests/support/reports.ts';
+import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+let log: MockInstance<typeof console.error>;
+beforeAll(() => {
+  log = vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+// Each on a site of its own: what one visitor may send, and what the service asked for, is remembered.
+beforeEach(async () => {
+  site = await startSite();
+});
+afterEach(() => site.close());
+afterAll(() => log.mockRestore());
+
+function send(body: string, headers: Record<string, string> = {}, address = '203.0.113.7'): Promise<Response> {
+  const request = new Request(`${siteUrl}/error-reports`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'text/plain;charset=UTF-8', origin: siteUrl, ...headers },
+  });
+  return site.app(request, address);
+}
+
+const reports = () => reportsOf(site.sandbox);
+
+describe('[NET-7] a browser’s report', () => {
+  test('arrives through our own origin, with its build, its page’s route and request, and our stage', async () => {
+    expect((await send(browserEnvelope())).status).toBe(200);
+    expect(await reports()).toMatchObject([
+      {
+        platform: 'javascript',
+        release: 'light-shop@0123456789ab',
+        environment: 'staging',
+        tags: { route: '/blog/:slug', request_id: '0d4f7b3a-page' },
+        exception: { values: [{ stacktrace: { frames: [{ filename: 'app:///assets/root-B7xk2abc.js' }] } }] },
+      },
+    ]);
+  });
+
+  test('whose browser could not tell the page’s request has that of the report', async () => {
+    const { headers } = await send(browserEnvelope({ tags: {} }));
+    expect(await reports()).toMatchObject([{ tags: { request_id: headers.get('x-request-id') } }]);
+  });
+
+  test('is cut: 250 characters, 50 frames nearest to the fault, 5 causes, 3 levels of what was thrown', async () => {
+    const frames = Array.from({ length: 80 }, (_, number) => frame(undefined, number));
+    const values = Array.from({ length: 9 }, (_, number) => ({ type: 'Error', value: `cause ${number}` }));
+    const last = { type: 'Error', value: 'lamp '.repeat(200), stacktrace: { frames } };
+    const extra = { thrown: { a: { b: { c: { d: { e: 1 } } } } } };
+    await send(browserEnvelope({ exception: { values: [...values, last] }, extra }));
+    const [report] = await reports();
+    expect(report?.exception.values.map(({ value }) => value.slice(0, 7))).toEqual([
+      ...[4, 5, 6, 7, 8].map((number) => `cause ${number}`),
+      'lamp la',
+    ]);
+    const top = report?.exception.values.at(-1);
+    expect(top?.value).toHaveLength(250);
+    expect(top?.stacktrace?.frames.map(({ lineno }) => lineno)).toEqual(frames.slice(-50).map(({ lineno }) => lineno));
+    expect(report?.extra).toEqual({ thrown: { a: { b: '[Object]' } } });
+  });
+});
+
+describe('[NET-7] only what a page of ours reports is sent on:', () => {
+  test.each([
+    ['to another project', browserEnvelope({}, 'https://page@shop.invalid/2'), 403],
+    ['to another host', browserEnvelope({}, 'https://page@evil.example/1'), 403],
+    ['to nobody', browserEnvelope().replace(/"dsn":"[^"]*"/, '"x":1'), 403],
+    ['which is no envelope', 'lamp', 400],
+    ['which is empty', '', 403],
+    ['with something else in it', browserEnvelope().replace('{"type":"event"}', '{"type":"attachment"}'), 400],
+    ['with a second event', `${browserEnvelope()}\n{"type":"event"}\n{}`, 400],
+    ['of another platform', browserEnvelope({ platform: 'python' }), 400],
+    ['without an exception', browserEnvelope({ exception: undefined }), 400],
+    ['of what is no event', browserEnvelope().replace(/\n\{"event_id".*$/, '\n[]'), 400],
+  ])('not one %s', async (_what, body, status) => {
+    expect((await send(body)).status).toBe(status);
+    expect(await reports()).toEqual([]);
+  });
+
+  test('not one of another site, of another kind, or above 64 KB', async () => {
+    expect((await send(browserEnvelope(), { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await send(browserEnvelope(), { 'content-type': 'application/json' })).status).toBe(415);
+    const large = browserEnvelope({ extra: { text: 'x'.repeat(70_000) } });
+    expect((await send(large, { 'content-length': String(large.length) })).status).toBe(413);
+    expect(await reports()).toEqual([]);
+  });
+
+  test('not more than sixty a minute of one visitor, while others’ arrive', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 62; count += 1) statuses.push((await send(browserEnvelope())).status);
+    expect(statuses).toEqual([...Array<number>(60).fill(200), 429, 429]);
+    expect(Number((await send(browserEnvelope())).headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await send(browserEnvelope(), {}, '203.0.113.8')).status).toBe(200);
+  });
+
+  test('and none where nobody takes them, without a word', async () => {
+    const alone = await startSite((own) => ({ ...own, providers: { ...own.providers, errorReports: null } }));
+    const request = new Request(`${siteUrl}/error-reports`, { method: 'POST', body: browserEnvelope() });
+    log.mockClear();
+    const response = await alone.app(request);
+    expect([response.status, await response.text()]).toEqual([404, '']);
+    expect(log).not.toHaveBeenCalled();
+    await alone.close();
+  });
+});
+
+describe('[NET-7] the browser is told to wait', () => {
+  test.each([
+    ['rate-limits', { 'x-sentry-rate-limits': '60::organization', 'retry-after': '60' }],
+    ['retry-after', { 'retry-after': '60' }],
+    ['none', { 'retry-after': '60' }],
+  ])('as the service says it by %s, and as long as it is locked the service is not asked', async (throttleBy, told) => {
+    await site.sandbox.settings({ errorReports: { throttleBy } });
+    await site.sandbox.addFault({ provider: 'errorReports', kind: 'throttle', ms: 60_000, times: 1 });
+    const refused = await send(browserEnvelope());
+    expect(refused.status).toBe(429);
+    expect(Object.fromEntries(refused.headers)).toMatchObject(told);
+    const held = await send(browserEnvelope());
+    expect([held.status, held.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await site.sandbox.requests('errorReports')).toHaveLength(1);
+  });
+
+  test('but not that the service is away', async () => {
+    await site.sandbox.addFault({ provider: 'errorReports', kind: 'status', status: 503, times: 1 });
+    expect((await send(browserEnvelope())).status).toBe(202);
+    await site.sandbox.addFault({ provider: 'errorReports', kind: 'reset', times: 1 });
+    expect((await send(browserEnvelope())).status).toBe(202);
+    expect((await send(browserEnvelope())).status).toBe(200);
+    expect((await reports()).map(wordsOf)).toEqual(['TypeError: x is undefined']);
+  });
+});

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { type Report, reportsOf, wordsOf } from '#tests/support/reports.ts';
+import type { Shop } from '#tests/support/start-shop.ts';
+import { expect, test } from './support/shop.ts';
+
+test.skip(({ isMobile }) => !isMobile, 'the same at every width');
+
+/** What browsers reported; the server's own reports are another test's. */
+async function reportsOfPages(shop: Shop): Promise<Report[]> {
+  return (await reportsOf(shop.sandbox)).filter(({ platform }) => platform === 'javascript');
+}
+
+/** Comes back when the browser has sent this error, which is then the last that it sends. */
+async function breakLastly(page: Page, shop: Shop): Promise<string[]> {
+  await page.evaluate(() => reportError(new Error('The last one')));
+  await expect.poll(async () => (await reportsOfPages(shop)).map(wordsOf)).toContain('Error: The last one');
+  return (await reportsOfPages(shop)).map(wordsOf);
+}
+
+test('[NET-7] an error and a rejection nobody caught arrive once each, through our own origin, by code loaded only then', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/A lamp fell|Nobody caught it/);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const answer = await page.goto('/blog/the-first-quiet-week?email=jane@example.com');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => /reporter|error-reports/.test(url))).toEqual([]);
+  asked.length = 0;
+
+  const sending = page.waitForRequest('**/error-reports');
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new TypeError('A lamp fell');
+    });
+    void Promise.reject(new Error('Nobody caught it'));
+  });
+  await expect.poll(async () => (await reportsOfPages(shop)).length).toBe(2);
+  const reports = await reportsOfPages(shop);
+  expect(reports.map(wordsOf).sort()).toEqual(['Error: Nobody caught it', 'TypeError: A lamp fell']);
+  for (const report of reports)
+    expect(report).toMatchObject({
+      release: expect.stringMatching(/^light-shop@[\da-f]{12}$/),
+      environment: 'staging',
+      tags: { route: '/blog/:slug', request_id: answer?.headers()['x-request-id'] },
+    });
+  expect(JSON.stringify(reports)).not.toContain('jane');
+  expect((await sending).headers()).not.toHaveProperty('cookie');
+  expect(asked.filter((url) => !url.startsWith(shop.url))).toEqual([]);
+  expect(asked.some((url) => url.includes('/assets/reporter-'))).toBe(true);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('[NET-7] a page that breaks while it is drawn arrives once', async ({ page, shop, complaints }) => {
+  complaints.expect(/No dates today/);
+  await page.addInitScript(() => {
+    if (location.pathname !== '/about') return;
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get() {
+        throw new Error('No dates today.');
+      },
+    });
+  });
+  complaints.expect(/The last one/);
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  expect(await breakLastly(page, shop)).toEqual(['Error: No dates today.', 'Error: The last one']);
+  expect((await reportsOfPages(shop))[0]?.tags.route).toBe('/blog');
+});
+
+test('[NET-7] a part of the code that does not come arrives once, though the page is loaded anew at once', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/cart-sheet|Loading chunk cart failed|ViewTransition opt-in disabled/);
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.route(/cart-sheet.*\.js/, (route) => route.abort());
+  // Whoever does not wait for it has loaded the page anew by then.
+  await page.route(/assets\/reporter/, async (route) => {
+    await page.waitForEvent('load', { timeout: 500 }).catch(() => {});
+    await route.continue();
+  });
+  await page.goto('/shop');
+  const cart = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'cart' });
+  await cart.click();
+  await expect.poll(() => loads).toBe(2);
+  await cart.click();
+  await expect(page).toHaveURL('/cart');
+  const reports = await reportsOfPages(shop);
+  expect(reports.map(wordsOf)).toEqual(['ChunkError: Loading chunk cart failed (missing)']);
+  expect(reports[0]?.tags.route).toBe('/shop/:collection?');
+});
+
+test('[NET-7] noise is left out, and what the server has reported is not reported again', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/lamp|ResizeObserver|Abort|aborted|Script error|fetch|Server Error|The last one|50[23]/);
+  await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'content_type=article' });
+  await page.goto('/blog');
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  await page.evaluate(() => {
+    const ofExtension = new Error('A lamp of somebody else’s');
+    ofExtension.stack = 'Error: A lamp\n    at chrome-extension://abcdef/content.js:1:1';
+    reportError(ofExtension);
+    reportError(new Error('ResizeObserver loop completed with undelivered notifications.'));
+    reportError(new DOMException('The user aborted a request.', 'AbortError'));
+    reportError(new TypeError('Failed to fetch'));
+    // As the router has it in the browser.
+    reportError(new Error('Unexpected Server Error'));
+    dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
+    void Promise.reject(new Error('Request aborted'));
+  });
+  expect(await breakLastly(page, shop)).toEqual(['Error: The last one']);
+  const all = await reportsOf(shop.sandbox);
+  expect(all.filter(({ platform }) => platform === 'node').map(({ tags }) => tags.route)).toEqual(['/blog']);
+});
+
+test('[NET-7] a site that keeps a visitor out arrives once, when they are offered the way out', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/502/);
+  const failures = () => page.evaluate(() => sessionStorage.getItem('failed-starts'));
+  await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 403 });
+  // What was read for the test before is remembered for a second.
+  await expect(async () => {
+    await page.goto('/about');
+    await expect(page.locator('[data-request=initialise]')).toBeAttached({ timeout: 1000 });
+  }).toPass();
+  await expect(async () => {
+    await page.reload();
+    expect(Number(await failures())).toBeGreaterThan(3);
+  }).toPass();
+  await expect.poll(async () => (await reportsOfPages(shop)).map(wordsOf)).toHaveLength(1);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect((await reportsOfPages(shop)).map(wordsOf)).toEqual(['StartError: The site failed to start 4 times']);
+});
+
+test('[NET-7] one view reports ten errors at most, and none while it is told to wait', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/lamp|429/);
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/error-reports')) statuses.push(response.status());
+  });
+  const breakOften = () =>
+    page.evaluate(() => {
+      for (let count = 0; count < 15; count += 1) reportError(new Error(`lamp ${count}`));
+    });
+  await page.goto('/footer');
+  await breakOften();
+  await expect.poll(() => statuses.length).toBe(10);
+  expect((await reportsOfPages(shop)).length).toBe(10);
+
+  await shop.sandbox.addFault({ provider: 'errorReports', kind: 'throttle', ms: 60_000, times: 1 });
+  await page.goto('/footer');
+  await breakOften();
+  await expect.poll(() => statuses.length).toBe(11);
+  await page.waitForLoadState('networkidle');
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+});

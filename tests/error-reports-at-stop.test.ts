@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sandboxEnvironment } from '#server/sandbox-environment.ts';
+import { launch } from './support/launch.ts';
+import { reportsOf } from './support/reports.ts';
+import { startSandboxProcess } from './support/start-sandbox.ts';
+
+test('[NET-7] what fails while the shop is being stopped is still reported', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
+  const { control, stop } = await startSandboxProcess({ dataDir });
+  const described = await (await fetch(`${control.url}/_sandbox`)).json();
+  const shop = launch(['server/main.ts'], {
+    ...sandboxEnvironment(described),
+    SITE_URL: 'http://shop.test',
+    PORT: '0',
+  });
+  try {
+    const url = await shop.printed(/^Shop: (\S+)$/m);
+    await control.addFault({ provider: 'storefront', kind: 'delay', ms: 1000 });
+    await control.addFault({ provider: 'storefront', kind: 'graphql-error', message: 'No more lamps' });
+    const asking = statusOf(`${url}/shop`);
+    await expect.poll(() => control.requests('storefront')).not.toEqual([]);
+    shop.kill('SIGINT');
+    expect(await asking).toBeGreaterThanOrEqual(500);
+    expect((await shop.ended).code).toBe(0);
+    expect(await reportsOf(control)).toMatchObject([{ tags: { provider: 'storefront', route: '/shop/:collection?' } }]);
+  } finally {
+    shop.kill('SIGKILL');
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** Over a connection that ends with the answer: an open one would give the shop seconds before it stops. */
+function statusOf(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false }, (response) => response.resume().on('end', () => resolve(response.statusCode ?? 0))).on(
+      'error',
+      reject,
+    );
+  });
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { SandboxControl } from './sandbox-control.ts';
+
+const event = z.looseObject({
+  platform: z.string(),
+  release: z.string(),
+  environment: z.string(),
+  tags: z.record(z.string(), z.string()).default({}),
+  extra: z.record(z.string(), z.unknown()).optional(),
+  exception: z.looseObject({
+    values: z.array(
+      z.looseObject({
+        type: z.string().optional(),
+        value: z.string(),
+        stacktrace: z.looseObject({ frames: z.array(z.looseObject({ filename: z.string().optional() })) }).optional(),
+      }),
+    ),
+  }),
+});
+
+const envelope = z.looseObject({ items: z.array(z.looseObject({ type: z.literal('event'), payload: event })) });
+
+export type Report = z.infer<typeof event>;
+
+/** The reports of errors that arrived at the sandbox, oldest first. */
+export async function reportsOf(sandbox: SandboxControl): Promise<Report[]> {
+  const envelopes = z.array(envelope).parse(await sandbox.records('reports'));
+  return envelopes.flatMap(({ items }) => items.map(({ payload }) => payload));
+}
+
+/** What failed, in the words of the error itself: causes come before it. */
+export function wordsOf({ exception }: Report): string {
+  const { type, value } = exception.values.at(-1) ?? { value: '' };
+  return `${type}: ${value}`;
+}
