@@ -24,7 +24,7 @@ const aboutScripts = [
 ].map((name) => `**/${name}.e2e.ts`);
 
 /** What is the same at every width. */
-const ofAnyWidth = ['consent', 'error-reports', 'financing', 'referral', 'rich-text'].map(
+const ofAnyWidth = ['consent', 'error-reports', 'financing', 'newsletter', 'referral', 'rich-text'].map(
   (name) => `**/${name}.e2e.ts`,
 );
 

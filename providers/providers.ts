@@ -4,6 +4,7 @@ import type { ContentAddress } from './content/content-client.ts';
 import type { Report } from './entry/source.ts';
 import { createGeo, type GeoAddress } from './geo/geo.ts';
 import type { Fetch } from './http.ts';
+import { createNewsletter } from './newsletter/newsletter.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
 import type { StartPageAddress } from './start-page/query-client.ts';
 import { createStartPage } from './start-page/start-page.ts';
@@ -38,6 +39,7 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
     startPage: createStartPage(addresses.startPage, report),
     cloud: addresses.cloud === null ? null : createCloud(addresses.cloud, fetch),
     geo: createGeo(addresses.geo, fetch),
+    newsletter: createNewsletter(addresses.newsletter, fetch),
     video: createVideo(addresses.video, fetch, cache),
   };
 }

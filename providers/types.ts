@@ -1,6 +1,7 @@
 import type { Cloud } from './cloud/types.ts';
 import type { Content, StartPage } from './content/types.ts';
 import type { Geo } from './geo/types.ts';
+import type { Newsletter } from './newsletter/types.ts';
 import type { Storefront } from './storefront/types.ts';
 import type { Video } from './video/types.ts';
 
@@ -10,6 +11,7 @@ export interface Providers {
   startPage: StartPage;
   /** null where no cloud API is configured. */
   cloud: Cloud | null;
+  newsletter: Newsletter;
   geo: Geo;
   video: Video;
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { startShop } from '#tests/support/start-shop.ts';
+import { type Shop, startShop } from '#tests/support/start-shop.ts';
 import { chromiumFlags, findChromium } from './chromium.ts';
 import { type Screen, screens } from './look/screens.ts';
 import { settle } from './look/settle.ts';
@@ -16,23 +16,46 @@ async function look(wanted: string[]): Promise<void> {
   if (chosen.length === 0)
     throw new Error(`There is no such screen; there are ${screens.map(({ name }) => name).join(', ')}.`);
   await mkdir(folder, { recursive: true });
-  const shop = await startShop();
+  const shop = await start();
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags });
   try {
-    for (const screen of chosen) await picture(browser, shop.url, screen);
+    for (const screen of chosen) {
+      const own = screen.env && (await start(screen.env));
+      await picture(browser, own ?? shop, screen).finally(() => own?.stop());
+    }
   } finally {
     await browser.close();
     await shop.stop();
   }
 }
 
+/** Believes what a visitor says of their address. */
+function start(env: Record<string, string> = {}): Promise<Shop> {
+  return startShop({ env: { TRUSTED_PROXIES: '1', ...env } });
+}
+
+let visitors = 0;
+
+/** Whom nothing is refused for what another did. */
+function newAddress(): string {
+  visitors += 1;
+  return `198.51.${100 + Math.floor(visitors / 256)}.${visitors % 256}`;
+}
+
 /** Each picture is a new visitor's, so that a cart filled for one does not show in the next. A screen that fails does not keep the rest back. */
-async function picture(browser: Browser, baseURL: string, screen: Screen): Promise<void> {
+async function picture(browser: Browser, shop: Shop, screen: Screen): Promise<void> {
   for (const [width, height] of Object.entries(widths)) {
     for (const colorScheme of schemes) {
-      const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: Number(width), height } });
+      const context = await browser.newContext({
+        baseURL: shop.url,
+        colorScheme,
+        viewport: { width: Number(width), height },
+        extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
+      });
       const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`);
       try {
+        await shop.sandbox.reset();
+        await screen.sandbox?.(shop.sandbox);
         const page = await context.newPage();
         page.setDefaultTimeout(10_000);
         await page.goto(screen.path);

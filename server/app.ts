@@ -6,7 +6,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createErrorReports } from '#providers/error-reports/error-reports.ts';
 import { createProviders } from '#providers/providers.ts';
 import { cartMemoryContext, createCartMemory } from '#site/cart/cart-memory.ts';
-import { providersContext, shopContext, visitorAddressContext } from '#site/context.ts';
+import { providersContext, shopContext, visitorAddressContext, visitorLimitsContext } from '#site/context.ts';
 import { tunnelPath } from '#site/error-reports/tunnel.ts';
 import type { Config } from './config.ts';
 import { contentSecurity } from './content-security/content-security.ts';
@@ -24,6 +24,7 @@ import { securityHeaders } from './security-headers.ts';
 import { stagingRobots } from './staging-robots.ts';
 import { startHost } from './start-host.ts';
 import { visitorAddress } from './visitor-address.ts';
+import { createVisitorLimits } from './visitor-limits.ts';
 
 const longestBody = 64 * 1024;
 
@@ -57,6 +58,7 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App
   const { report, log } = createFaultLog(reports, routeOf);
   const providers = createProviders(config.providers, fetch, report);
   const cartMemory = createCartMemory();
+  const limitsOf = createVisitorLimits();
   const own = ownOrigins(config.siteUrl);
   const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
@@ -91,7 +93,9 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App
     context.set(providersContext, providers);
     context.set(cartMemoryContext, cartMemory);
     context.set(shopContext, shop);
-    context.set(visitorAddressContext, visitorAddress(req.raw.headers, env.peer, trustedProxies));
+    const address = visitorAddress(req.raw.headers, env.peer, trustedProxies);
+    context.set(visitorAddressContext, address);
+    context.set(visitorLimitsContext, limitsOf(address));
     return handle(req.raw, context);
   });
 

@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import { EnvelopeError, eventIn } from '#providers/error-reports/browser-envelope.ts';
 import type { ErrorReports } from '#providers/error-reports/types.ts';
 import { tunnelDsn } from '#site/error-reports/tunnel.ts';
-import { createReportLimit } from './report-limit.ts';
+import { createLimit } from './limit.ts';
 import type { RouteOf } from './route-of.ts';
 import { visitorAddress } from './visitor-address.ts';
 
@@ -18,12 +18,14 @@ interface Environment {
   Variables: { requestId: string };
 }
 
+const mostReports = { points: 60, ofUnknown: 600, duration: 60 };
+
 /**
  * Takes what browsers report, and sends it on scrubbed (NET-7): one event of our own pages at a time, to our own project, and not too many of
  * one visitor. What the service says of waiting is passed back.
  */
 export function reportTunnel({ reports, routeOf, stage, trustedProxies }: Options): Handler<Environment> {
-  const limit = createReportLimit();
+  const limit = createLimit(mostReports);
 
   return async ({ req, env, get }) => {
     if (!reports.isOn) return new Response(null, { status: 404 });

@@ -51,3 +51,11 @@ export const shopContext = createContext<Shop>();
 
 /** The address that the visitor asks from; null when it cannot be told. Never put into a page, a log or a report. */
 export const visitorAddressContext = createContext<string | null>(null);
+
+/** How often the visitor may still do what others could be harmed by. Each takes note of one more try. */
+export interface VisitorLimits {
+  /** Sending an address to the mailing list. Seconds until the next try is allowed; null when this one is. */
+  newsletter: () => Promise<number | null>;
+}
+
+export const visitorLimitsContext = createContext<VisitorLimits>();

@@ -11,7 +11,7 @@ import { type Frame, useFrame } from './chrome/frame.ts';
 import { shownChrome } from './chrome/hidden-chrome.ts';
 import { Nav } from './chrome/nav.tsx';
 import { usePageFrame } from './chrome/page-frame.ts';
-import { readFrameSettings } from './chrome/read-frame.ts';
+import { readFrameSettings, readNewsletter } from './chrome/read-frame.ts';
 import { providersContext, shopContext } from './context.ts';
 import { TakesReports } from './error-reports/takes-reports.tsx';
 import { ErrorView } from './pages/error-view.tsx';
@@ -22,8 +22,12 @@ import { ThemeHead } from './theme/theme-head.tsx';
 /** What the frame around every page needs; nothing personal, so that a page is the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Frame> {
   const { siteUrl, elsewhere, takesReports, report } = context.get(shopContext);
-  const settings = await readFrameSettings(context.get(providersContext).content, report);
-  return { siteUrl, supportUrl: elsewhere.support, takesReports, settings };
+  const { content } = context.get(providersContext);
+  const [settings, newsletter] = await Promise.all([
+    readFrameSettings(content, report),
+    readNewsletter(content, report),
+  ]);
+  return { siteUrl, supportUrl: elsewhere.support, takesReports, settings, newsletter };
 }
 
 /** Whether the frame on screen lacks its settings. */

@@ -21,6 +21,8 @@ export default [
   route('usermanual', 'pages/elsewhere.route.ts', { id: 'usermanual' }),
   route('start', 'pages/elsewhere.route.ts', { id: 'start' }),
   route('order-confirmation', 'pages/order-confirmation.route.tsx'),
+  route('newsletter', 'newsletter/newsletter.route.tsx'),
+  route('newsletter.json', 'newsletter/signup.route.ts'),
   route('compatibility-checker', 'compatibility/checker.route.tsx'),
   route('film.json', 'blocks/film.route.ts'),
   route('visitor.json', 'visitor/visitor.route.ts'),

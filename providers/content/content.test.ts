@@ -142,6 +142,8 @@ describe('[NET-3] what is not there', () => {
       backgroundHexColor: '#C6C5C1',
       contentTextColor: 'White',
       backgroundColor: 'Gray',
+      variant: 'primary',
+      renderInFooter: true,
     });
   });
 });

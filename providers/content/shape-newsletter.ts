@@ -9,5 +9,7 @@ export function shapeNewsletter(signup: Entry): NewsletterSettings {
     backgroundHexColor: cssColor(signup, 'backgroundHexColor') ?? '#C6C5C1',
     contentTextColor: cssColor(signup, 'contentTextColor') ?? 'White',
     backgroundColor: cssColor(signup, 'backgroundColor') ?? 'Gray',
+    variant: signup.text('variant') === 'secondary' ? 'secondary' : 'primary',
+    renderInFooter: signup.choiceOfFlag('renderInFooter') ?? true,
   };
 }

@@ -101,6 +101,9 @@ export interface NewsletterSettings {
   backgroundHexColor: string;
   contentTextColor: string;
   backgroundColor: string;
+  /** How it looks where it stands alone. */
+  variant: 'primary' | 'secondary';
+  renderInFooter: boolean;
 }
 
 /** Each function throws a ProviderError when the service gives no usable answer. */

@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test';
+import type { SandboxControl } from '#tests/support/sandbox-control.ts';
 
 export interface Screen {
   name: string;
   path: string;
   /** What has to be done at `path` before there is something to see. */
   arrive?: (page: Page) => Promise<void>;
+  /** What has to be wrong before that. */
+  sandbox?: (sandbox: SandboxControl) => Promise<void>;
+  /** Settings of a shop of its own. */
+  env?: Record<string, string>;
 }
+
+/** Nobody listens there. */
+const noContent = { CONTENTFUL_HOST: 'http://127.0.0.1:9' };
 
 /** Every screen there is, for `npm run look`. */
 export const screens: Screen[] = [
@@ -29,8 +37,18 @@ export const screens: Screen[] = [
   { name: 'blog', path: '/blog' },
   { name: 'not-found', path: '/nothing-here/at-all' },
   { name: 'checker', path: '/compatibility-checker' },
+  { name: 'checker-countries', path: '/compatibility-checker?phone=ii', arrive: waitForGuess },
+  { name: 'checker-search', path: '/compatibility-checker?phone=ii', arrive: searchCountry },
+  { name: 'checker-again', path: '/compatibility-checker?phone=ii&country=US&carrier=Verizon', arrive: askAgain },
   { name: 'checker-carriers', path: '/compatibility-checker?phone=ii&country=US' },
   { name: 'checker-result', path: '/compatibility-checker?phone=ii&country=US&carrier=Verizon' },
+  { name: 'newsletter', path: '/newsletter' },
+  { name: 'newsletter-sending', path: '/newsletter', arrive: sendNewsletter, sandbox: slowNewsletter },
+  { name: 'newsletter-success', path: '/newsletter', arrive: subscribe },
+  { name: 'newsletter-error', path: '/newsletter', arrive: subscribeWithoutAddress },
+  { name: 'newsletter-limited', path: '/newsletter', arrive: subscribeTooOften },
+  { name: 'newsletter-plain', path: '/newsletter', arrive: subscribeWithoutAt, env: noContent },
+  { name: 'newsletter-footer', path: '/footer', arrive: subscribe },
   { name: 'cart-empty', path: '/cart' },
   { name: 'cart', path: '/shop/products/light-phone-iii', arrive: openCart },
   { name: 'cart-removed', path: '/shop/products/light-phone-iii', arrive: removeFromCart },
@@ -132,4 +150,55 @@ async function pay(page: Page): Promise<void> {
   await page.getByLabel('Country', { exact: true }).selectOption('US');
   await page.getByRole('button', { name: /pay/i }).click();
   await page.waitForURL(/\/orders\//);
+}
+
+const signup = (page: Page) => page.getByRole('region', { name: 'Newsletter' });
+
+async function sendNewsletter(page: Page, email = 'ada@example.com'): Promise<void> {
+  await signup(page).getByLabel('Email').fill(email);
+  await signup(page).getByRole('button').click();
+}
+
+async function subscribe(page: Page): Promise<void> {
+  await sendNewsletter(page);
+  await page.getByText('successfully submitted').waitFor();
+}
+
+async function subscribeWithoutAddress(page: Page): Promise<void> {
+  await sendNewsletter(page, 'ada');
+  await page.getByText('something went wrong').waitFor();
+}
+
+async function subscribeTooOften(page: Page): Promise<void> {
+  for (let time = 0; time <= 5; time += 1) {
+    const answered = page.waitForResponse('**/newsletter.json');
+    await sendNewsletter(page, 'ada');
+    await answered;
+    await signup(page).getByText('submit').waitFor();
+  }
+}
+
+/** With the list's own words. */
+async function subscribeWithoutAt(page: Page): Promise<void> {
+  await sendNewsletter(page, 'ada@foo');
+  await page.getByText('The domain portion').waitFor();
+}
+
+async function slowNewsletter(sandbox: SandboxControl): Promise<void> {
+  await sandbox.addFault({ provider: 'newsletter', kind: 'hang' });
+}
+
+async function waitForGuess(page: Page): Promise<void> {
+  await page.getByText('You seem to be here').waitFor();
+}
+
+async function searchCountry(page: Page): Promise<void> {
+  await waitForGuess(page);
+  await page.getByRole('searchbox').fill('an');
+}
+
+async function askAgain(page: Page): Promise<void> {
+  await page.waitForFunction(() => localStorage.getItem('compatibility') !== null);
+  await page.goto('/compatibility-checker');
+  await page.getByText('You asked before').waitFor();
 }

@@ -1,5 +1,6 @@
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
 import { providersContext } from '#site/context.ts';
+import { SignupSection } from '#site/newsletter/signup-section.tsx';
 import { readPage } from '#site/pages/read-page.ts';
 import type { Route } from './+types/blog.route.ts';
 import { ArticleList } from './article-list.tsx';
@@ -8,6 +9,8 @@ import { feedLink } from './feed-link.ts';
 import { entryOf, groupByTag } from './groups.ts';
 import { readArrangement } from './read-arrangement.ts';
 import { TagSection } from './tag-section.tsx';
+
+export const handle = { hasSignup: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
@@ -53,6 +56,7 @@ export default function Blog({ loaderData: { selected, groups } }: Route.Compone
       {groups.map((group) => (
         <TagSection key={group.anchor} group={group} />
       ))}
+      <SignupSection variant="secondary" />
     </div>
   );
 }

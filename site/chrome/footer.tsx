@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import type { MenuLink } from '#providers/content/types.ts';
+import { FooterSignup } from '#site/newsletter/footer-signup.tsx';
 import { ThemeToggle } from '#site/theme/theme-toggle.tsx';
 import styles from './footer.module.css';
 import { useFrame } from './frame.ts';
 import { FrameLink } from './frame-link.tsx';
 import { Logo } from './logo.tsx';
+import { usePageFrame } from './page-frame.ts';
 
 /** NAV-9: the menu's named links, social links, address and the small row at the bottom. */
 export function Footer() {
   const { menu, social, address, bottomLinks } = useFrame().settings;
+  const { hasSignup } = usePageFrame();
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -36,6 +39,7 @@ export function Footer() {
           </address>
         )}
       </div>
+      {!hasSignup && <FooterSignup />}
       <div className={styles.bottom}>
         <FooterLinks label="Small print" links={bottomLinks} className={styles.row} />
         <ThemeToggle />

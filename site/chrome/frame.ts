@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { FrameSettings } from '#providers/content/types.ts';
+import type { FrameSettings, NewsletterSettings } from '#providers/content/types.ts';
 
 /** The root's loader data: what the frame around every page needs. */
 export interface Frame {
@@ -10,6 +10,8 @@ export interface Frame {
   takesReports: boolean;
   /** null when they could not be read. */
   settings: FrameSettings | null;
+  /** How the form for the newsletter looks; null when that could not be read. */
+  newsletter: NewsletterSettings | null;
 }
 
 /** Enough to find the shop. */
@@ -40,6 +42,7 @@ export function useFrame(): FrameInUse {
     supportUrl: frame?.supportUrl ?? null,
     takesReports: frame?.takesReports ?? false,
     settings: settings ?? plainSettings,
+    newsletter: frame?.newsletter ?? null,
     isComplete: settings !== null,
   };
 }

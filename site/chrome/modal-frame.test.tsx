@@ -10,6 +10,7 @@ const frame: Frame = {
   siteUrl: 'http://shop.test',
   supportUrl: null,
   takesReports: false,
+  newsletter: null,
   settings: {
     welcomeMessage: null,
     banner: { text: 'A line over every page', href: null },

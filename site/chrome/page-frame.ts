@@ -13,6 +13,8 @@ export interface PageFrame {
   picture?: 'page' | 'left';
   /** The bar's colour where the editors chose none (NAV-4). */
   navColor?: 'white' | 'black';
+  /** It asks for newsletter addresses itself, so the footer does not. */
+  hasSignup?: boolean;
   /** The provider's page that it shows. */
   page?: { slug: string; nav: NavSettings } | null;
 }
@@ -31,11 +33,12 @@ export function usePageFrame(): PageFrame & { isLoaded: boolean } {
 /** The router hands both over untyped. */
 function frameIn(value: unknown): PageFrame {
   if (!isRecord(value)) return {};
-  const { modal, picture, navColor, page } = value;
+  const { modal, picture, navColor, hasSignup, page } = value;
   return {
     ...(typeof modal === 'boolean' && { modal }),
     ...((picture === 'page' || picture === 'left') && { picture }),
     ...((navColor === 'white' || navColor === 'black') && { navColor }),
+    ...(typeof hasSignup === 'boolean' && { hasSignup }),
     ...(isPage(page) && { page }),
   };
 }

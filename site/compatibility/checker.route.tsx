@@ -40,6 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Checker({ loaderData: { check, names, sold } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const answers = readAnswers(search, check.countries);
+  const { phone, country, carrier } = answers;
   const step = useFocusOfStep(search.toString());
   return (
     <div className={`light ${styles.checker}`} style={{ backgroundColor: check.backgroundHexColor }}>
@@ -47,10 +48,10 @@ export default function Checker({ loaderData: { check, names, sold } }: Route.Co
       <h1 className={answers.phone ? 'small' : 'display'}>{check.titleText ?? 'Will it work with your carrier?'}</h1>
       <AnswersSoFar answers={answers} names={names} />
       <section ref={step} tabIndex={-1} className={styles.step}>
-        {answers.carrier === null ? (
-          <Question answers={answers} check={check} names={names} />
+        {phone && country && carrier !== null ? (
+          <Result answers={{ phone, country, carrier }} check={check} sold={sold} />
         ) : (
-          <Result answers={answers} check={check} sold={sold} />
+          <Question answers={answers} check={check} names={names} />
         )}
       </section>
     </div>

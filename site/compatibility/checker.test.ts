@@ -101,6 +101,29 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
     expect(page.querySelector('h1')?.text).toBe('Will it work where you live?');
   });
 
+  test('[COMPAT-1] every country is a link before anybody types, and the search leaves “another” in place', async () => {
+    const { page } = await answer('Light Phone II');
+    const links = page.querySelectorAll('main section li a').map(({ text }) => text);
+    expect(links).toEqual(expect.arrayContaining(['Canada', 'Germany', 'United States']));
+    expect(links.at(-1)).toBe('Another country');
+    expect(page.querySelector('main search label')?.text).toBe('Search for your country');
+    expect((await answer('Light Phone II', 'Canada')).page.querySelector('main search')).toBeNull();
+    expect((await answer('Light Phone II', 'United States')).page.querySelector('main search label')?.text).toBe(
+      'Search for your carrier',
+    );
+  });
+
+  test.each([
+    ['light-phone-iii', '/compatibility-checker?phone=iii'],
+    ['light-phone-ii-black', '/compatibility-checker?phone=ii'],
+    ['light-phone-ii-light-gray', '/compatibility-checker?phone=ii'],
+    ['screen-protector', undefined],
+  ])('[COMPAT-2] the page of %s leads to it with %s', async (handle, to) => {
+    const { page } = await site.visitor().get(`/shop/products/${handle}`);
+    const link = page.querySelectorAll('main a').find(({ text }) => text === 'Check your carrier');
+    expect(link?.getAttribute('href')).toBe(to);
+  });
+
   test('without the shop it still answers; without the content service it says so', async () => {
     await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
     const { status, page } = await visit('?phone=ii&country=CA&carrier=Bell');

@@ -1,9 +1,12 @@
-import type { Compatibility } from '#providers/content/compatibility/types.ts';
+import type { Compatibility, CountryCarriers } from '#providers/content/compatibility/types.ts';
 import { Link } from '#site/ui/link.tsx';
 import { Picture } from '#site/ui/picture.tsx';
-import { type Answers, addressOf, carriersOf, elsewhere, phones } from './answers.ts';
+import { type Answers, addressOf, carriersOf, elsewhere, type Phone, phones } from './answers.ts';
+import { AskedBefore } from './asked-before.tsx';
 import styles from './checker.module.css';
+import { Choices } from './choices.tsx';
 import type { CountryName } from './country-names.ts';
+import { CountryQuestion } from './country-question.tsx';
 
 interface QuestionProps {
   answers: Answers;
@@ -14,15 +17,8 @@ interface QuestionProps {
 /** The first question that is not answered yet: phone, country, carrier. */
 export function Question({ answers: { phone, country }, check, names }: QuestionProps) {
   if (!phone) return <PhoneQuestion check={check} />;
-  if (!country) {
-    const choices = names.map(({ code, name }) => ({ words: name, to: addressOf({ phone: phone.id, country: code }) }));
-    const other = { words: 'Another country', to: addressOf({ phone: phone.id, country: elsewhere }) };
-    return <Choices question="Where will you use it?" choices={[...choices, other]} />;
-  }
-  const answered = { phone: phone.id, country: country.code };
-  const choices = carriersOf(country).map((carrier) => ({ words: carrier, to: addressOf({ ...answered, carrier }) }));
-  const other = { words: 'Another one, or I don’t know', to: addressOf({ ...answered, carrier: elsewhere }) };
-  return <Choices question="Which carrier?" choices={[...choices, other]} />;
+  if (!country) return <CountryQuestion phone={phone} names={names} />;
+  return <CarrierQuestion phone={phone} country={country} />;
 }
 
 function PhoneQuestion({ check }: { check: Compatibility }) {
@@ -42,26 +38,20 @@ function PhoneQuestion({ check }: { check: Compatibility }) {
           );
         })}
       </ul>
+      <AskedBefore countries={check.countries} />
     </>
   );
 }
 
-interface ChoicesProps {
-  question: string;
-  choices: readonly { words: string; to: string }[];
-}
-
-function Choices({ question, choices }: ChoicesProps) {
+function CarrierQuestion({ phone, country }: { phone: Phone; country: CountryCarriers }) {
+  const to = (carrier: string) => addressOf({ phone: phone.id, country: country.code, carrier });
   return (
-    <>
-      <h2 className="heading">{question}</h2>
-      <ul className={styles.choices}>
-        {choices.map(({ words, to }) => (
-          <li key={to}>
-            <Link to={to}>{words}</Link>
-          </li>
-        ))}
-      </ul>
-    </>
+    <Choices
+      key={country.code}
+      question="Which carrier?"
+      choices={carriersOf(country).map((carrier) => ({ words: carrier, to: to(carrier) }))}
+      other={{ words: 'Another one, or I don’t know', to: to(elsewhere) }}
+      names={['carrier', 'carriers']}
+    />
   );
 }

@@ -1,12 +1,16 @@
+import { useEffect } from 'react';
 import type { Compatibility } from '#providers/content/compatibility/types.ts';
 import { Blocks } from '#site/blocks/blocks.tsx';
 import { ButtonLink } from '#site/ui/button.tsx';
 import { type Answers, addressOf, type Verdict, verdictOf } from './answers.ts';
 import styles from './checker.module.css';
+import { keepAnswer } from './kept-answer.ts';
 import { offersFor, type Sold } from './offers.ts';
 
+type Answered = { [Name in keyof Answers]: NonNullable<Answers[Name]> };
+
 interface ResultProps {
-  answers: Answers;
+  answers: Answered;
   check: Compatibility;
   sold: Sold;
 }
@@ -20,11 +24,16 @@ const plain: Readonly<Record<Verdict, string>> = {
 
 /** What comes of the answers, in the editors' words for it, and the way to buy what works (COMPAT-2). */
 export function Result({ answers: { phone, country, carrier }, check, sold }: ResultProps) {
-  if (!phone || !country || carrier === null) return null;
   const verdict = verdictOf(country, carrier);
   const variant = check.variants.find(({ id }) => id === verdict);
   const style = { color: variant?.textColor ?? undefined, maxWidth: variant?.textWidth ?? undefined };
   const offers = verdict === 'incompatible' ? [] : offersFor(phone, country.code, sold);
+
+  useEffect(
+    () => keepAnswer({ phone: phone.id, country: country.code, carrier, verdict }),
+    [phone.id, country.code, carrier, verdict],
+  );
+
   return (
     <>
       <h2 className="display" style={style} data-verdict={verdict}>

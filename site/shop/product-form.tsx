@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useFrame } from '#site/chrome/frame.ts';
+import { CarrierLine } from '#site/compatibility/carrier-line.tsx';
 import { CreditPanel } from '#site/credit-check/credit-panel.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { numbersOf } from './asked-choice.ts';
@@ -8,7 +9,7 @@ import type { Refused } from './buy.ts';
 import { type ColourLink, ColourLinks } from './colour-links.tsx';
 import { ExtraGroups } from './extra-groups.tsx';
 import { formatMoney } from './money.ts';
-import { isLightPhoneII } from './phone-colours.ts';
+import { isLightPhoneII, isPhone } from './phone-colours.ts';
 import type { SectionId } from './phone-extras.ts';
 import { productChoices } from './product-choices.ts';
 import { ProductChoices } from './product-choices-list.tsx';
@@ -47,6 +48,7 @@ export function ProductForm({ view, colours, opened, refused = nothing }: Produc
         {hasCreditCheck && choice && isLightPhoneII(product.handle) && (
           <CreditPanel phone={{ handle: product.handle, variant: numbersOf(choice.value).variant }} />
         )}
+        {isPhone(product.handle) && <CarrierLine phone={isLightPhoneII(product.handle) ? 'ii' : 'iii'} />}
       </ProductPrice>
       <form
         method="post"

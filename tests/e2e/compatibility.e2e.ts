@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
 test('[ROUTE-3][COMPAT-1][COMPAT-2] three questions lead to an answer and to the phone, and back leads back', async ({
@@ -6,7 +7,7 @@ test('[ROUTE-3][COMPAT-1][COMPAT-2] three questions lead to an answer and to the
   await page.goto('/compatibility-checker');
   await page.getByRole('link', { name: 'Light Phone II', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Where will you use it?' })).toBeVisible();
-  await page.getByRole('link', { name: 'Germany' }).click();
+  await page.getByRole('link', { name: 'Germany', exact: true }).click();
   await page.getByRole('link', { name: 'O2' }).click();
   await expect(page.getByRole('heading', { name: 'Yes. It works with your carrier.' })).toBeVisible();
   await page.goBack();
@@ -17,14 +18,109 @@ test('[ROUTE-3][COMPAT-1][COMPAT-2] three questions lead to an answer and to the
   await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
 });
 
+test('[COMPAT-1] without scripts the list stands alone', async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === true, 'with scripts it can be searched');
+  await page.goto('/compatibility-checker?phone=iii');
+  await expect(page.getByRole('link', { name: 'Germany' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+});
+
+/** The page is alive, and remembers its answer. */
+const isKept = (page: Page, carrier: string) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('compatibility'))).toContain(`"carrier":"${carrier}"`);
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search for your country' });
+const countries = (page: Page) => page.getByRole('listitem').getByRole('link');
+
 test.describe('in the app', () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
   test('[COMPAT-1] the next question begins at its top and has the keyboard', async ({ page }) => {
     await page.goto('/compatibility-checker?phone=iii');
-    await page.getByRole('link', { name: 'United States' }).press('Enter');
+    await page.getByRole('link', { name: 'United States', exact: true }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Which carrier?' })).toBeVisible();
     await expect(page.locator('section:focus')).toContainText('Which carrier?');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('[COMPAT-1] the country that the visitor seems to be in leads, in words', async ({ page, shop }) => {
+    await shop.sandbox.settings({ geo: { country: 'GB' } });
+    await page.goto('/compatibility-checker?phone=iii');
+    await page.getByRole('link', { name: 'United Kingdom You seem to be here' }).click();
+    await expect(page).toHaveURL(/\?phone=iii&country=GB$/);
+    await page.getByRole('link', { name: 'United Kingdom, change' }).click();
+    await page.getByRole('link', { name: 'Germany', exact: true }).click();
+    await expect(page).toHaveURL(/\?phone=iii&country=DE$/);
+  });
+
+  test('[COMPAT-1] nothing is said of a country that the list does not have, or that cannot be told', async ({
+    page,
+    shop,
+  }) => {
+    for (const country of [null, 'AQ']) {
+      await shop.sandbox.settings({ geo: { country } });
+      const told = page.waitForResponse('**/visitor.json');
+      await page.goto('/compatibility-checker?phone=iii');
+      await told;
+      await expect(page.getByText('You seem to be here')).toBeHidden();
+    }
+  });
+
+  test('[COMPAT-1] typing leaves the countries that match, says how many, and Enter takes the last one', async ({
+    page,
+  }) => {
+    await page.goto('/compatibility-checker?phone=iii');
+    await expect(search(page)).toBeVisible();
+    await search(page).pressSequentially('united');
+    await expect(page.getByText('2 countries match.')).toBeVisible();
+    await expect(countries(page)).toHaveText(['United Kingdom', 'United States', 'Another country']);
+    await search(page).press('Enter');
+    await expect(page).toHaveURL(/\?phone=iii$/);
+    await search(page).fill('zzz');
+    await expect(page.getByText('No country matches. Try fewer letters, or choose “Another country”.')).toBeVisible();
+    await expect(countries(page)).toHaveText(['Another country']);
+    await search(page).press('Escape');
+    await expect(page.getByRole('link', { name: 'Canada' })).toBeVisible();
+    await search(page).fill('GERM');
+    await expect(page.getByText('1 country matches.')).toBeVisible();
+    await search(page).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Which carrier?' })).toBeVisible();
+    await expect(page).toHaveURL(/\?phone=iii&country=DE$/);
+  });
+
+  test('[COMPAT-2] the answer is kept, and offered on the page of the phone and in the checker', async ({ page }) => {
+    const answer = '/compatibility-checker?phone=ii&country=DE&carrier=O2';
+    await page.goto(answer);
+    await isKept(page, 'O2');
+    await page.getByRole('link', { name: 'See the Light Phone II' }).click();
+    const line = page.getByRole('link', { name: 'Works with O2 in Germany' });
+    await expect(line).toBeVisible();
+    await page.reload();
+    await expect(line).toHaveAttribute('href', answer);
+    await page.goto('/shop/products/light-phone-iii');
+    await expect(page.getByRole('link', { name: 'Check your carrier' })).toBeVisible();
+    await page.goto('/compatibility-checker');
+    await page.getByRole('link', { name: 'Light Phone II works with O2 in Germany' }).click();
+    await expect(page.getByRole('heading', { name: 'Yes. It works with your carrier.' })).toBeVisible();
+    await page.goto('/compatibility-checker?phone=ii&country=DE&carrier=1%261');
+    await expect(page.getByRole('heading', { name: 'No. Your carrier does not admit it.' })).toBeVisible();
+    await isKept(page, '1&1');
+    await page.goto('/shop/products/light-phone-ii-light-gray');
+    await expect(page.getByRole('link', { name: 'Does not work with 1&1 in Germany' })).toBeVisible();
+  });
+
+  test('[COMPAT-2] what else stands where the answer is kept is no answer', async ({ page }) => {
+    await page.goto('/shop/products/light-phone-iii');
+    for (const kept of [
+      '{',
+      'null',
+      '[]',
+      '{"phone":"iii"}',
+      '{"phone":"iii","country":1,"carrier":"O2","verdict":"compatible"}',
+    ]) {
+      await page.evaluate((value) => localStorage.setItem('compatibility', value), kept);
+      await page.reload();
+      await expect(page.getByRole('link', { name: 'Check your carrier' })).toBeVisible();
+    }
   });
 });

@@ -200,4 +200,6 @@ export const newsletter = z.strictObject({
   backgroundHexColor: color,
   contentTextColor: color,
   backgroundColor: color,
+  variant: z.enum(['primary', 'secondary']),
+  renderInFooter: z.boolean(),
 }) satisfies z.ZodType<NewsletterSettings>;

@@ -14,13 +14,22 @@ interface TestFixtures {
   freshSandbox: undefined;
 }
 
+let addresses = 0;
+
+/** Every test's visitor asks from an address of their own, so that nobody is refused for what another did. */
+function newAddress(): string {
+  addresses += 1;
+  return `198.51.${100 + Math.floor(addresses / 256)}.${addresses % 256}`;
+}
+
 /** The test function of all end-to-end tests: `shop` is a real one, started once for each worker, and `page` is a visitor's. */
 export const test = base.extend<TestFixtures, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern.
     async ({}, use, { parallelIndex, project }) => {
       // Playwright empties this folder before a run; within one, the pictures rendered for a worker serve the next.
-      const shop = await startShop({ dataDir: join(project.outputDir, `shop-${parallelIndex}`) });
+      const dataDir = join(project.outputDir, `shop-${parallelIndex}`);
+      const shop = await startShop({ dataDir, env: { TRUSTED_PROXIES: '1' } });
       await use(shop);
       await shop.stop();
     },
@@ -28,6 +37,9 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
   ],
 
   baseURL: async ({ shop }, use) => use(shop.url),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': newAddress() }),
 
   freshSandbox: [
     async ({ shop }, use) => {

@@ -1,0 +1,32 @@
+import { type CallOptions, call, type Fetch } from '../http.ts';
+import { ProviderError } from '../provider-error.ts';
+import { bounded } from './bounded.ts';
+import { readAnswer } from './read-answer.ts';
+import type { Newsletter } from './types.ts';
+
+/** The function that the answer is to call. It is never called: the answer is read as text. */
+const callback = 'subscribed';
+
+/** The mailing list behind the form that is sent to `formUrl`. Asked once: an address sent in twice is one try more of the few it has. */
+export function createNewsletter(formUrl: string, fetch: Fetch): Newsletter {
+  const options: CallOptions = { provider: 'newsletter', fetch: bounded(fetch), timeout: 8_000, retries: 0 };
+
+  return {
+    async subscribe(email) {
+      // Followed anywhere else, a redirect would take the visitor's address along.
+      const { status, text } = await call(subscribeUrl(formUrl, email), { redirect: 'manual' }, options);
+      if (status === 200) return readAnswer(text, callback);
+      const fault = status === 429 ? 'status' : 'refused';
+      throw new ProviderError('newsletter', fault, `Request failed with status code ${status}`, { status });
+    },
+  };
+}
+
+/** The JSONP-style GET (NEWS-5). */
+function subscribeUrl(formUrl: string, email: string): string {
+  const url = new URL(formUrl);
+  url.pathname = url.pathname.replace(/\/post$/, '/post-json');
+  url.searchParams.set('EMAIL', email);
+  url.searchParams.set('c', callback);
+  return url.href;
+}

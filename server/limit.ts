@@ -1,0 +1,29 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from './network-of.ts';
+
+export interface Limit {
+  /** How often one visitor may. */
+  points: number;
+  /** How often all those may together whose address is not known. */
+  ofUnknown: number;
+  /** Seconds. */
+  duration: number;
+}
+
+/** Notes one more try from an address; null where it is not known. @returns seconds until the next one is allowed, null when this one is */
+export type TryFrom = (address: string | null) => Promise<number | null>;
+
+/** How often something may be done, kept in memory. */
+export function createLimit({ points, ofUnknown, duration }: Limit): TryFrom {
+  const known = new RateLimiterMemory({ points, duration });
+  const unknown = new RateLimiterMemory({ points: ofUnknown, duration });
+  return async (address) => {
+    try {
+      await (address === null ? unknown.consume('') : known.consume(networkOf(address)));
+      return null;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
+      throw refusal;
+    }
+  };
+}

@@ -1,0 +1,17 @@
+import { Link } from '#site/ui/link.tsx';
+import { addressOf, type Phone } from './answers.ts';
+import styles from './carrier-line.module.css';
+import { useKeptAnswer } from './kept-answer.ts';
+import { keptWords } from './kept-words.ts';
+
+/** On the page of a phone: whether it works with the visitor's carrier, when they have asked; else the way to find out (COMPAT-2). */
+export function CarrierLine({ phone }: { phone: Phone['id'] }) {
+  const kept = useKeptAnswer();
+  const words = kept?.phone === phone ? keptWords(kept) : null;
+  const to = kept && words ? { phone, country: kept.country, carrier: kept.carrier } : { phone };
+  return (
+    <p className={`small ${styles.line}`}>
+      <Link to={addressOf(to)}>{words ?? 'Check your carrier'}</Link>
+    </p>
+  );
+}

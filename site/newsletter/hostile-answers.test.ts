@@ -1,0 +1,83 @@
+import { parse } from 'node-html-parser';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type OwnList, startOwnList } from '#tests/support/own-list.ts';
+import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+import { hostileAnswers } from './testing/hostile-answers.ts';
+
+let list: OwnList;
+/** Without the editors' settings, so that the form is the plain one, which shows what the list says. */
+let site: Site;
+beforeAll(async () => {
+  list = await startOwnList();
+  site = await startSite(({ providers, ...config }) => {
+    const content = { ...providers.content, host: list.url };
+    return { ...config, providers: { ...providers, content, newsletter: `${list.url}/subscribe/post?u=1&id=2` } };
+  });
+});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => Promise.all([site.close(), list.close()]));
+
+let visitors = 0;
+
+function post(path: string): Promise<Response> {
+  visitors += 1;
+  const body = new URLSearchParams({ EMAIL: 'ada@example.com' });
+  const init = { method: 'POST', body, headers: { origin: siteUrl, accept: 'text/html' } };
+  return site.app(new Request(siteUrl + path, init), `198.51.100.${visitors}`);
+}
+
+const wentWrong = 'something went wrong, please try again';
+
+describe('[NEWS-5] of what a list may answer, nothing but text reaches the page', () => {
+  /** The elements of a page, and their attributes. */
+  let plain: Record<string, number>;
+  beforeAll(async () => {
+    list.answer = { sent: '/**/subscribed({"result":"error","msg":"No."});' };
+    plain = elementsOf(await (await post('/newsletter')).text());
+  });
+
+  test.each(hostileAnswers)('$name', async ({ status, shown, answer }) => {
+    list.answer = answer;
+    const response = await post('/newsletter');
+    const html = await response.text();
+    expect(response.status).toBe(status);
+    expect(wordsOf(html)).toBe(shown ?? wentWrong);
+    expect(elementsOf(html)).toEqual(plain);
+    for (const name of ['set-cookie', 'refresh', 'clear-site-data']) expect(response.headers.get(name)).toBeNull();
+    expect(({} as { harmed?: number }).harmed).toBeUndefined();
+    expect('harmed' in globalThis).toBe(false);
+  });
+
+  test.each(hostileAnswers)('[NEWS-2] $name, to the app', async ({ status, shown, answer }) => {
+    list.answer = answer;
+    const response = await post('/newsletter.json');
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/json']);
+    const said = await response.json();
+    if (status >= 500) expect(said).toEqual({ kind: 'failed' });
+    else expect(said).toEqual({ kind: status === 200 ? 'success' : 'error', message: shown ?? '' });
+  });
+});
+
+test('[SAFE-4] the address that was sent in stands in no line of the log', async () => {
+  for (const { answer } of hostileAnswers) {
+    list.answer = answer;
+    await post('/newsletter');
+  }
+  const logged = JSON.stringify(vi.mocked(console.error).mock.calls);
+  expect(logged).toContain('PROVIDER_MALFORMED');
+  expect(logged).not.toMatch(/ada@|ada%40|example\.com/);
+});
+
+/** What stands below the form. */
+function wordsOf(html: string): string | undefined {
+  return parse(html).querySelector('main form [role=status]')?.text;
+}
+
+/** How many there are of each start tag. The router's own data, whose text differs, counts by its tags. */
+function elementsOf(html: string): Record<string, number> {
+  const tags = html.match(/<[a-z][^\s>/]*/gi) ?? [];
+  return Object.fromEntries(
+    [...Map.groupBy(tags, (tag) => tag.toLowerCase())].map(([tag, { length }]) => [tag, length]),
+  );
+}
