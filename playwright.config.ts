@@ -20,6 +20,7 @@ const aboutScripts = [
   'blocks-tabs',
   'blocks-voices',
   'media-films',
+  'consent-notice',
   'error-reports',
 ].map((name) => `**/${name}.e2e.ts`);
 

@@ -38,11 +38,13 @@ export default defineConfig(({ command }) => {
             output: {
               codeSplitting: {
                 groups: [
-                  { name: 'platform', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                  { name: 'platform', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/ },
                   {
                     name: 'frame',
-                    test: /\/site\/(chrome\/|theme\/|cart\/(cart-count|sheet-)|pages\/(error|failed|page|picture|screen|use)-)/,
+                    test: /\/site\/(chrome\/|theme\/|consent\/(choice|kept-choice|use-choice)|cart\/(cart-count|one-at-a-time|sheet-)|toasts\/say|pages\/(error|failed|page|picture|screen|use)-)/,
                   },
+                  { name: 'notice', test: /\/site\/consent\/(notice|choose|pixel-cookies)/ },
+                  { name: 'track', test: /\/site\/pixel\/(events|track|tell)/ },
                   { name: 'shared', test: /\/site\//, minShareCount: 6 },
                 ],
               },

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { choiceCookie } from '#site/consent/choice.ts';
 import { type Shop, startShop } from '#tests/support/start-shop.ts';
 import { chromiumFlags, findChromium } from './chromium.ts';
 import { type Screen, screens } from './look/screens.ts';
@@ -44,6 +45,7 @@ function newAddress(): string {
 
 /** Each picture is a new visitor's, so that a cart filled for one does not show in the next. A screen that fails does not keep the rest back. */
 async function picture(browser: Browser, shop: Shop, screen: Screen): Promise<void> {
+  const { askedIn } = screen;
   for (const [width, height] of Object.entries(widths)) {
     for (const colorScheme of schemes) {
       const context = await browser.newContext({
@@ -55,13 +57,15 @@ async function picture(browser: Browser, shop: Shop, screen: Screen): Promise<vo
       const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`);
       try {
         await shop.sandbox.reset();
+        if (askedIn) await shop.sandbox.settings({ geo: { country: askedIn } });
+        else await context.addCookies([{ name: choiceCookie, value: 'deny', url: shop.url }]);
         await screen.sandbox?.(shop.sandbox);
         const page = await context.newPage();
         page.setDefaultTimeout(10_000);
         await page.goto(screen.path);
         await screen.arrive?.(page);
         await settle(page);
-        await page.screenshot({ path, fullPage: true });
+        await page.screenshot({ path, fullPage: !askedIn });
         console.info(path);
       } catch (error) {
         console.error(`${screen.name} at ${width}, ${colorScheme}: ${error instanceof Error ? error.message : error}`);

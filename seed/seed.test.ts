@@ -129,7 +129,7 @@ test('Every path that the words link to is a screen of the site.', () => {
   const published = content.entries.filter(({ draft }) => !draft);
   const slugsOf = (type: string) => published.filter((entry) => entry.type === type).map(({ slug }) => slug);
   const screens = new Set([
-    ...['/', '/shop', '/cart', '/blog', '/compatibility-checker', '/products', '/dashboard', '/support'],
+    ...['/', '/shop', '/cart', '/blog', '/compatibility-checker', '/products', '/dashboard', '/support', '/consent'],
     ...catalogue.products.map(({ handle }) => `/shop/products/${handle}`),
     ...catalogue.collections.map(({ handle }) => `/shop/${handle}`),
     ...slugsOf('genericPage').map((slug) => `/${slug}`),

@@ -12,6 +12,7 @@ import { shownChrome } from './chrome/hidden-chrome.ts';
 import { Nav } from './chrome/nav.tsx';
 import { usePageFrame } from './chrome/page-frame.ts';
 import { readFrameSettings, readNewsletter } from './chrome/read-frame.ts';
+import { ConsentSlot } from './consent/consent-slot.tsx';
 import { providersContext, shopContext } from './context.ts';
 import { TakesReports } from './error-reports/takes-reports.tsx';
 import { ErrorView } from './pages/error-view.tsx';
@@ -21,13 +22,13 @@ import { ThemeHead } from './theme/theme-head.tsx';
 
 /** What the frame around every page needs; nothing personal, so that a page is the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Frame> {
-  const { siteUrl, elsewhere, takesReports, report } = context.get(shopContext);
+  const { siteUrl, elsewhere, pixel, takesReports, report } = context.get(shopContext);
   const { content } = context.get(providersContext);
   const [settings, newsletter] = await Promise.all([
     readFrameSettings(content, report),
     readNewsletter(content, report),
   ]);
-  return { siteUrl, supportUrl: elsewhere.support, takesReports, settings, newsletter };
+  return { siteUrl, supportUrl: elsewhere.support, pixel, takesReports, settings, newsletter };
 }
 
 /** Whether the frame on screen lacks its settings. */
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="skip">
           Skip to content
         </a>
+        <ConsentSlot />
         {shown.banner && <Banner />}
         <div className="page">
           {shown.nav && <Nav />}

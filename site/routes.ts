@@ -16,6 +16,8 @@ export default [
   route('shop/:collection?', 'shop/shop.route.tsx'),
   route('credit-check', 'credit-check/credit-check.route.tsx'),
   route('credit-check.json', 'credit-check/credit-answer.route.ts'),
+  route('consent', 'consent/consent.route.tsx'),
+  route('consent.json', 'consent/consent-answer.route.ts'),
   route('dashboard', 'pages/elsewhere.route.ts', { id: 'dashboard' }),
   route('support', 'pages/elsewhere.route.ts', { id: 'support' }),
   route('usermanual', 'pages/elsewhere.route.ts', { id: 'usermanual' }),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { choiceCookie } from '#site/consent/choice.ts';
 import type { SandboxControl } from '#tests/support/sandbox-control.ts';
 
 export interface Screen {
@@ -10,6 +11,8 @@ export interface Screen {
   sandbox?: (sandbox: SandboxControl) => Promise<void>;
   /** Settings of a shop of its own. */
   env?: Record<string, string>;
+  /** The country of a visitor whom the cookie notice asks, and who has not scrolled; on every other screen it was answered before. */
+  askedIn?: string;
 }
 
 /** Nobody listens there. */
@@ -49,6 +52,15 @@ export const screens: Screen[] = [
   { name: 'newsletter-limited', path: '/newsletter', arrive: subscribeTooOften },
   { name: 'newsletter-plain', path: '/newsletter', arrive: subscribeWithoutAt, env: noContent },
   { name: 'newsletter-footer', path: '/footer', arrive: subscribe },
+  { name: 'consent', path: '/consent' },
+  { name: 'consent-allowed', path: '/consent', arrive: allow },
+  { name: 'consent-acknowledged', path: '/consent', arrive: acknowledgeBefore },
+  { name: 'consent-opted-out', path: '/consent', arrive: optOut },
+  { name: 'consent-unanswered', path: '/consent', askedIn: 'DE' },
+  { name: 'notice', path: '/', arrive: meetNotice, askedIn: 'US' },
+  { name: 'notice-choice', path: '/', arrive: meetNotice, askedIn: 'DE' },
+  { name: 'notice-product', path: '/shop/products/light-phone-ii-black', arrive: meetNotice, askedIn: 'DE' },
+  { name: 'notice-guided', path: '/products', arrive: meetNotice, askedIn: 'DE' },
   { name: 'cart-empty', path: '/cart' },
   { name: 'cart', path: '/shop/products/light-phone-iii', arrive: openCart },
   { name: 'cart-removed', path: '/shop/products/light-phone-iii', arrive: removeFromCart },
@@ -57,6 +69,25 @@ export const screens: Screen[] = [
   { name: 'checkout', path: '/shop/products/light-phone-iii', arrive: checkOut },
   { name: 'confirmation', path: '/shop/products/light-phone-iii', arrive: pay },
 ];
+
+async function meetNotice(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Cookie notice' }).waitFor();
+}
+
+async function allow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'allow' }).click();
+  await page.getByText('Your answer is kept.').waitFor();
+}
+
+async function acknowledgeBefore(page: Page): Promise<void> {
+  await page.context().addCookies([{ name: choiceCookie, value: 'dismiss', url: page.url() }]);
+  await page.reload();
+}
+
+async function optOut(page: Page): Promise<void> {
+  await page.setExtraHTTPHeaders({ 'sec-gpc': '1' });
+  await page.reload();
+}
 
 async function openMenu(page: Page): Promise<void> {
   await page

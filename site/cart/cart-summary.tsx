@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { href } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
+import { initiateCheckout } from '#site/pixel/events.ts';
+import { track } from '#site/pixel/track.ts';
 import { formatMoney } from '#site/shop/money.ts';
 import { Button, ButtonLink } from '#site/ui/button.tsx';
 import { Link } from '#site/ui/link.tsx';
@@ -51,7 +53,7 @@ export function CartSummary({ cart, isPending, isEstimate }: CartSummaryProps) {
         </dl>
         <p className="small quiet">*shipping &amp; tax to be calculated</p>
         {totalQuantity > 0 && (
-          <form method="post" action={href('/checkout')}>
+          <form method="post" action={href('/checkout')} onSubmit={() => track(initiateCheckout(cart))}>
             <Button disabled={isPending} aria-busy={isPending} aria-describedby={waiting} wide>
               Checkout
             </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import type { MenuLink } from '#providers/content/types.ts';
 import { FooterSignup } from '#site/newsletter/footer-signup.tsx';
 import { ThemeToggle } from '#site/theme/theme-toggle.tsx';
@@ -7,6 +8,13 @@ import { useFrame } from './frame.ts';
 import { FrameLink } from './frame-link.tsx';
 import { Logo } from './logo.tsx';
 import { usePageFrame } from './page-frame.ts';
+
+/** Where consent is taken back; no editor can leave it out. */
+const cookieSettings: MenuLink = {
+  name: 'Cookie settings',
+  link: { href: href('/consent'), openInNewTab: false, ariaLabel: null },
+  popoverMenuOnly: false,
+};
 
 /** NAV-9: the menu's named links, social links, address and the small row at the bottom. */
 export function Footer() {
@@ -41,7 +49,7 @@ export function Footer() {
       </div>
       {!hasSignup && <FooterSignup />}
       <div className={styles.bottom}>
-        <FooterLinks label="Small print" links={bottomLinks} className={styles.row} />
+        <FooterLinks label="Small print" links={[...bottomLinks, cookieSettings]} className={styles.row} />
         <ThemeToggle />
       </div>
     </footer>

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { FrameSettings, NewsletterSettings } from '#providers/content/types.ts';
+import type { Pixel } from '#site/context.ts';
 
 /** The root's loader data: what the frame around every page needs. */
 export interface Frame {
@@ -8,6 +9,8 @@ export interface Frame {
   supportUrl: string | null;
   /** Whether the browser's errors are reported. */
   takesReports: boolean;
+  /** null where none is configured. */
+  pixel: Pixel | null;
   /** null when they could not be read. */
   settings: FrameSettings | null;
   /** How the form for the newsletter looks; null when that could not be read. */
@@ -41,6 +44,7 @@ export function useFrame(): FrameInUse {
     siteUrl: frame?.siteUrl ?? '',
     supportUrl: frame?.supportUrl ?? null,
     takesReports: frame?.takesReports ?? false,
+    pixel: frame?.pixel ?? null,
     settings: settings ?? plainSettings,
     newsletter: frame?.newsletter ?? null,
     isComplete: settings !== null,

@@ -11,6 +11,7 @@ const frame: Frame = {
   supportUrl: null,
   takesReports: false,
   newsletter: null,
+  pixel: null,
   settings: {
     welcomeMessage: null,
     banner: { text: 'A line over every page', href: null },

@@ -1,11 +1,20 @@
-import { type ToggleEvent, useState } from 'react';
+import { lazy, Suspense, type ToggleEvent, useState } from 'react';
 import styles from './credit-check.module.css';
-import { CreditCheck } from './credit-check.tsx';
-import type { CreditPhone } from './credit-phone.ts';
+import { type CreditPhone, creditPath } from './credit-phone.ts';
 
-/** A line below the price that opens into the credit check; how an earlier one stands is asked for only then, since the page is everybody's. */
+const CreditCheck = lazy(() => import('./credit-check.tsx').then(({ CreditCheck }) => ({ default: CreditCheck })));
+
+/**
+ * A line below the price that opens into the credit check; how an earlier one stands is asked for only then, since the page is everybody's.
+ * Until its code is there, and without scripts, the check has a page of its own.
+ */
 export function CreditPanel({ phone }: { phone: CreditPhone }) {
   const [wasOpened, setWasOpened] = useState(false);
+  const toPage = (
+    <p>
+      <a href={creditPath(phone)}>Go to the credit check</a>
+    </p>
+  );
   return (
     <details
       className={styles.panel}
@@ -14,7 +23,13 @@ export function CreditPanel({ phone }: { phone: CreditPhone }) {
       }}
     >
       <summary className="small">See if you can pay in parts</summary>
-      <CreditCheck initial={{ kind: 'idle' }} phone={phone} isToBeRead={wasOpened} />
+      {wasOpened ? (
+        <Suspense fallback={toPage}>
+          <CreditCheck initial={{ kind: 'idle' }} phone={phone} isToBeRead />
+        </Suspense>
+      ) : (
+        toPage
+      )}
     </details>
   );
 }

@@ -189,7 +189,7 @@ test.describe('with scripts', () => {
     // The site remembers for a second what it read for the test before.
     await expect(async () => {
       await page.goto('/shop');
-      await expect(links).toHaveText(['Shop'], { timeout: 1000 });
+      await expect(links).toHaveText(['Shop', 'Cookie settings'], { timeout: 1000 });
     }).toPass();
     await shop.sandbox.clearFaults();
     // The content service's client waits between its attempts, so it may take a page or two.

@@ -21,6 +21,7 @@ test('[NET-8] without JavaScript the check stays with the phone that it was aske
   test.skip(javaScriptEnabled === true, 'with JavaScript it is answered in its panel');
   await page.goto('/products/pricing?colour=light-gray&variant=2002');
   await page.getByText('See if you can pay in parts').click();
+  await page.getByRole('link', { name: 'Go to the credit check' }).click();
   await fill(page, 'approved@example.com');
   await ask(page);
   await isChecking(page);

@@ -1,5 +1,8 @@
+import { tellOfAdding } from '#site/pixel/tell-of-adding.ts';
+import type { CartAnswer } from '../cart-answer.ts';
 import { awaitCount, readCountCookie } from '../cart-count.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
+import type { Wish } from '../wish.ts';
 import { readCart, sendLeft, sendWish } from './ask.ts';
 import { openChannel } from './channel.ts';
 import type { Telling } from './known-cart.ts';
@@ -18,7 +21,7 @@ function connect(): CartStore {
   const channel = openChannel();
   const made = createCartStore({
     read: readCart,
-    send: sendWish,
+    send,
     sendLeft,
     exclusively: oneAtATime,
     hasCart: () => readCountCookie() !== null,
@@ -44,6 +47,12 @@ function connect(): CartStore {
   addEventListener('pagehide', () => keepLeft(made.leave()));
   made.takeUp(takeLeft());
   return made;
+}
+
+async function send(wish: Wish): Promise<CartAnswer> {
+  const answer = await sendWish(wish);
+  tellOfAdding(wish, answer);
+  return answer;
 }
 
 /** A random UUID (version 4). The browser's own function for it is kept to https and this machine's own addresses. */

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const optedOut = { headers: { 'sec-gpc': '1' } };
+const year = 365 * 24 * 60 * 60;
+
+async function send(path: string, body: string, headers: Record<string, string> = {}) {
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: siteUrl, ...headers };
+  return site.app(new Request(siteUrl + path, { method: 'POST', body, headers: form }));
+}
+
+describe('[CONSENT-1] the settings, without scripts', () => {
+  test('say that nobody has answered yet, to this visitor alone', async () => {
+    const { status, headers, says, page } = await site.visitor().get('/consent');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(says).toContain('You have not answered yet. Nothing is counted.');
+    expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  });
+
+  test.each([
+    ['allow', 'Your answer is kept. You allowed the pixel.'],
+    ['deny', 'Your answer is kept. You said no.'],
+  ])('take %s, say so, and remember it', async (choice, sentence) => {
+    const visitor = site.visitor();
+    const { says } = await visitor.post('/consent', { choice });
+    expect(says).toContain(sentence);
+    expect(visitor.cookies.get('cookieconsent_status')).toBe(choice);
+    const { page } = await visitor.get('/consent');
+    expect(page.querySelector('main [aria-pressed=true]')?.text).toBe(choice);
+  });
+
+  test('tell whoever acknowledged the notice that they are counted', async () => {
+    const visitor = site.visitor();
+    visitor.cookies.set('cookieconsent_status', 'dismiss');
+    expect((await visitor.get('/consent')).says).toContain(
+      'You acknowledged the notice. The pixel counts your visits.',
+    );
+  });
+
+  test('are led to from every footer, also when the content service is away', async () => {
+    const link = async () => (await site.visitor().get('/shop')).page.querySelector('footer a[href="/consent"]');
+    expect((await link())?.text).toBe('Cookie settings');
+    const alone = await startSite(({ providers, ...config }) => ({
+      ...config,
+      providers: { ...providers, content: { ...providers.content, host: 'http://127.0.0.1:9' } },
+    }));
+    const { page } = await alone.visitor().get('/shop');
+    await alone.close();
+    expect(page.querySelector('footer a[href="/consent"]')?.text).toBe('Cookie settings');
+  });
+});
+
+describe('[CONSENT-1] the cookie', () => {
+  test.each(['allow', 'deny', 'dismiss'])('is %s for 365 days, for every page', async (choice) => {
+    const response = await send('/consent.json', `choice=${choice}`);
+    expect(response.status).toBe(204);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.getSetCookie()[0]).toBe(
+      `cookieconsent_status=${choice}; Max-Age=${year}; Path=/; SameSite=Lax`,
+    );
+  });
+
+  test('is Secure where the shop is on https, and a no takes the pixel’s own away on every domain around', async () => {
+    const secure = await startSite((config) => ({ ...config, siteUrl: 'https://www.shop.test' }));
+    const response = await secure.app(
+      new Request('https://www.shop.test/consent', {
+        method: 'POST',
+        body: new URLSearchParams({ choice: 'deny' }),
+        headers: { origin: 'https://www.shop.test' },
+      }),
+    );
+    await secure.close();
+    const [kept, ...gone] = response.headers.getSetCookie();
+    expect(kept).toMatch(/^cookieconsent_status=deny; .*Secure/);
+    expect(gone.map((cookie) => cookie.replace(/; (Path|SameSite|Secure)[^;]*/g, ''))).toEqual([
+      '_fbp=; Max-Age=0',
+      '_fbp=; Max-Age=0; Domain=www.shop.test',
+      '_fbp=; Max-Age=0; Domain=shop.test',
+      '_fbc=; Max-Age=0',
+      '_fbc=; Max-Age=0; Domain=www.shop.test',
+      '_fbc=; Max-Age=0; Domain=shop.test',
+    ]);
+  });
+
+  test.each(['choice=yes', 'choice=', '', 'choice=<script>'])('is not set by a form that says "%s"', async (body) => {
+    for (const path of ['/consent', '/consent.json']) {
+      const response = await send(path, body);
+      expect([response.status, response.headers.getSetCookie()]).toEqual([400, []]);
+    }
+  });
+
+  test('is not set by what is no form, by another method, or from another site', async () => {
+    expect((await send('/consent', '{}', { 'content-type': 'application/json' })).status).toBe(400);
+    expect((await send('/consent', 'choice=allow', { origin: 'https://elsewhere.test' })).status).toBe(403);
+    const put = new Request(`${siteUrl}/consent`, { method: 'PUT', headers: { origin: siteUrl } });
+    expect((await site.app(put)).status).toBe(405);
+  });
+
+  test('counts for nothing when it says what no answer is', async () => {
+    const visitor = site.visitor();
+    visitor.cookies.set('cookieconsent_status', 'perhaps');
+    expect((await visitor.get('/consent')).says).toContain('You have not answered yet.');
+  });
+});
+
+describe('[CONSENT-2] a browser that asks not to be followed', () => {
+  test('is told that this counts as a no, and asked nothing', async () => {
+    const response = await site.app(new Request(`${siteUrl}/consent`, optedOut));
+    const text = await response.text();
+    expect(text).toContain('That counts as a no, so nothing is counted.');
+    expect(text).not.toContain('name="choice"');
+  });
+
+  test('is never kept as having agreed', async () => {
+    const response = await send('/consent', 'choice=allow', optedOut.headers);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^cookieconsent_status=deny;/);
+  });
+
+  test('is said to be one, to the page’s scripts', async () => {
+    const response = await site.app(new Request(`${siteUrl}/consent.json`, optedOut));
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(await response.json()).toEqual({ choice: null, hasOptedOut: true });
+  });
+});

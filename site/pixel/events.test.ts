@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { Cart } from '#providers/storefront/types.ts';
+import { addToCart, initiateCheckout, viewContent } from './events.ts';
+
+const usd = (minor: number) => ({ minor, currency: 'USD' });
+const variant = (number: number) => `gid://shopify/ProductVariant/${number}`;
+const line = (number: number, quantity: number, minor: number) =>
+  ({
+    variantId: variant(number),
+    quantity,
+    unitPrice: usd(minor),
+    total: usd(minor * quantity),
+  }) as Cart['lines'][number];
+
+const cart: Cart = {
+  id: 'gid://shopify/Cart/secret?key=secret',
+  checkoutUrl: 'https://shop.test/cart/c/secret?key=secret',
+  totalQuantity: 4,
+  note: 'For Ada',
+  attributes: [{ key: 'refCode', value: 'ada' }],
+  lines: [line(2003, 1, 29_900), line(2009, 3, 1_999)],
+  subtotal: usd(35_897),
+  dueNow: usd(35_897),
+};
+
+describe('[PIXEL-1] what the pixel is told', () => {
+  test('of a product that is looked at', () => {
+    expect(viewContent({ handle: 'light-protect-plan', variantId: variant(2008), price: usd(999) })).toEqual({
+      name: 'ViewContent',
+      data: {
+        content_type: 'product',
+        content_ids: ['2008'],
+        content_name: 'light-protect-plan',
+        value: 9.99,
+        currency: 'USD',
+      },
+    });
+  });
+
+  test('of one that cannot be had, no variant', () => {
+    const event = viewContent({ handle: 'light-phone-iii', variantId: null, price: usd(69_900) });
+    expect(event.data).toMatchObject({ content_ids: [], value: 699 });
+  });
+
+  test('of what is put into the cart: that alone, at the cart’s prices', () => {
+    const added = [
+      { merchandiseId: variant(2009), quantity: 2 },
+      { merchandiseId: variant(2011), quantity: 1 },
+    ];
+    expect(addToCart(added, cart)).toEqual({
+      name: 'AddToCart',
+      data: { content_type: 'product', content_ids: ['2009'], value: 39.98, currency: 'USD' },
+    });
+  });
+
+  test('nothing, when the cart holds none of it', () => {
+    expect(addToCart([{ merchandiseId: variant(2011), quantity: 1 }], cart)).toBeNull();
+  });
+
+  test('of a checkout that is begun, and nothing of whose it is', () => {
+    const event = initiateCheckout(cart);
+    expect(event).toEqual({
+      name: 'InitiateCheckout',
+      data: {
+        content_type: 'product',
+        content_ids: ['2003', '2009'],
+        num_items: 4,
+        value: 358.97,
+        currency: 'USD',
+      },
+    });
+    expect(JSON.stringify(event)).not.toMatch(/secret|ada/i);
+  });
+});

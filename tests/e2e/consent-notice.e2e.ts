@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from './support/axe.ts';
+import { expect, test } from './support/shop.ts';
+import { notice } from './support/visit.ts';
+
+test.beforeEach(({ shop }) => shop.sandbox.settings({ geo: { country: 'DE' } }));
+
+/** Whether a click in the middle of what has the focus would reach it. */
+const isFocusReachable = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return true;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    if (width === 0 || height === 0) return true;
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return (
+      hit?.closest('section[aria-label="Cookie notice"]') === focused.closest('section[aria-label="Cookie notice"]')
+    );
+  });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[CONSENT-1][A11Y-1] the notice has no fault that axe finds, in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/about');
+    await expect(notice(page).getByRole('status')).toHaveText(/^The internet can be sketchy\./);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.goto('/consent');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+  });
+}
+
+test('[CONSENT-1][A11Y-1] the keyboard comes to the notice first, and never to what it covers', async ({ page }) => {
+  await page.goto('/return-policy');
+  await expect(notice(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(notice(page).getByRole('link', { name: 'view our cookie policy' })).toBeFocused();
+  const last = page.getByRole('contentinfo').getByRole('button', { name: 'Dark theme' });
+  for (let presses = 0; presses < 80 && !(await last.evaluate((end) => end === document.activeElement)); presses++) {
+    await page.keyboard.press('Tab');
+    expect(await isFocusReachable(page)).toBe(true);
+  }
+  await expect(last).toBeFocused();
+});
+
+test('[CONSENT-1] it comes without moving anything, and stands on no button to buy', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/shop/products/light-phone-iii', '/shop/products/light-phone-ii-black', '/products/plans']) {
+    await page.goto(path);
+    await expect(notice(page)).toBeVisible();
+    const buy = page.getByRole('button', { name: /^(Add to cart|Pre-order)/ });
+    await buy.click({ trial: true });
+    const [button, bar] = [await buy.boundingBox(), await notice(page).boundingBox()];
+    expect(
+      button &&
+        bar &&
+        (bar.y + bar.height <= button.y || bar.x + bar.width <= button.x || bar.y >= button.y + button.height),
+    ).toBe(true);
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  }
+});
+
+test('[CONSENT-1] it stays away from the cart', async ({ page }) => {
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(notice(page)).toBeHidden();
+  await page.getByRole('link', { name: 'View Shop' }).click();
+  await expect(notice(page)).toBeVisible();
+});
+
+test('[CONSENT-1] an answer holds without a connection', async ({ page, context, shop, complaints }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/about');
+  await expect(notice(page)).toBeVisible();
+  await context.addCookies([{ name: '_fbp', value: 'fb.1.2.3', url: shop.url }]);
+  await context.setOffline(true);
+  await notice(page).getByRole('button', { name: 'deny' }).click();
+  await expect(notice(page)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  await context.setOffline(false);
+  expect(await context.cookies()).toMatchObject([{ name: 'cookieconsent_status', value: 'deny' }]);
+});

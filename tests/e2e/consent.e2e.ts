@@ -1,0 +1,173 @@
+import { expect, test } from './support/shop.ts';
+import { cookieNames, eventsOf, hostsOf, noteOrigins, notice, shopAround, toldOf } from './support/visit.ts';
+
+test.skip(({ isMobile }) => isMobile, 'What is loaded and told is the same on every screen.');
+
+const visits = [
+  { country: 'DE', answers: ['deny', 'allow'] },
+  { country: 'FR', answers: ['deny', 'allow'] },
+  { country: 'GB', answers: ['deny', 'allow'] },
+  { country: 'US', answers: ['acknowledged'] },
+  { country: 'BR', answers: ['acknowledged'] },
+];
+
+for (const { country, answers } of visits) {
+  test(`[CONSENT-1][CONSENT-2][PIXEL-1] nothing is asked of others from ${country}, from the first byte to the checkout, without an answer`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await shop.sandbox.settings({ geo: { country } });
+    const { media, checkout } = await hostsOf(shop);
+    const asked = noteOrigins(context);
+    await page.goto('/');
+    await expect(notice(page)).toContainText('The internet can be sketchy.');
+    await expect(notice(page).getByRole('button')).toHaveText(answers);
+    await expect(notice(page).getByRole('link', { name: 'view our cookie policy' })).toHaveAttribute(
+      'href',
+      '/cookie-policy',
+    );
+    expect(await cookieNames(context)).toEqual([]);
+    await shopAround(page);
+    expect(await cookieNames(context)).toEqual(['cart', 'cart_count', 'cart_seen']);
+    expect([...asked].sort()).toEqual([shop.url, media].sort());
+    await page.getByRole('button', { name: 'Checkout' }).click();
+    await page.waitForURL(`${checkout}/**`);
+    expect([...asked].sort()).toEqual([shop.url, media, checkout].sort());
+    expect(await shop.sandbox.requests('pixel')).toEqual([]);
+  });
+}
+
+test('[CONSENT-2] a browser with Global Privacy Control is asked nothing and counted nowhere, whatever is stored', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { media } = await hostsOf(shop);
+  const asked = noteOrigins(context);
+  await context.setExtraHTTPHeaders({ 'sec-gpc': '1' });
+  const place = page.waitForResponse('**/visitor.json');
+  await page.goto('/');
+  await place;
+  await shopAround(page);
+  await expect(notice(page)).toBeHidden();
+  await context.addCookies([{ name: 'cookieconsent_status', value: 'allow', url: shop.url }]);
+  const consent = page.waitForResponse('**/consent.json');
+  await page.goto('/shop/products/light-phone-iii');
+  await consent;
+  await context.setExtraHTTPHeaders({});
+  await context.addInitScript(() => Object.assign(navigator, { globalPrivacyControl: true }));
+  const pixel = page.waitForResponse(/assets\/pixel-.*\.js/);
+  await page.goto('/about');
+  await pixel;
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+  expect([...asked].sort()).toEqual([shop.url, media].sort());
+  expect(await shop.sandbox.requests('pixel')).toEqual([]);
+});
+
+test('[PIXEL-1][CONSENT-1] once allowed, a visit is told in its order, and never who the visitor is', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await shop.sandbox.settings({ geo: { country: 'DE' } });
+  const { checkout } = await hostsOf(shop);
+  await page.goto('/shop/products/light-phone-ii-black?ref=ada&variant=2004#details');
+  await notice(page).getByRole('button', { name: 'allow' }).click();
+  await expect(notice(page)).toBeHidden();
+  await expect.poll(async () => (await toldOf(shop)).toSorted()).toEqual(['PageView', 'ViewContent']);
+  await expect(page).toHaveURL(/\?ref=ada&variant=2004#details$/);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => toldOf(shop)).toHaveLength(3);
+  await page.getByRole('link', { name: 'View Shop' }).click();
+  await expect.poll(() => toldOf(shop)).toHaveLength(4);
+  await page.getByRole('link', { name: 'cart 1' }).click();
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(`${checkout}/**`);
+  await expect.poll(async () => (await toldOf(shop)).slice(2)).toEqual(['AddToCart', 'PageView', 'InitiateCheckout']);
+  const events = await eventsOf(shop);
+  const page1 = '/shop/products/light-phone-ii-black';
+  expect(events.map(({ address }) => address)).toEqual(
+    [page1, page1, page1, '/shop', '/shop'].map((path) => shop.url + path),
+  );
+  expect(events.find(({ event }) => event === 'ViewContent')?.data).toMatchObject({
+    content_ids: '["2004"]',
+    value: '299',
+    currency: 'USD',
+  });
+  expect(JSON.stringify(events.map(({ address, data }) => [address, data]))).not.toMatch(/ada|Cart\/|key=/);
+  const [kept] = (await context.cookies(shop.url)).filter(({ name }) => name === 'cookieconsent_status');
+  expect(kept).toMatchObject({ value: 'allow', path: '/', sameSite: 'Lax' });
+  expect(kept?.expires).toBeGreaterThan(Date.now() / 1000 + 364 * 24 * 60 * 60);
+});
+
+test('[PIXEL-1][CONSENT-1] whoever acknowledged is counted, at once and at the next start', async ({ page, shop }) => {
+  await shop.sandbox.settings({ geo: { country: 'US' } });
+  await page.goto('/about');
+  await notice(page).getByRole('button', { name: 'acknowledged' }).click();
+  await expect.poll(() => toldOf(shop)).toEqual(['PageView']);
+  await page.goto('/shop');
+  await expect.poll(() => toldOf(shop)).toEqual(['PageView', 'PageView']);
+  await expect(notice(page)).toBeHidden();
+});
+
+test('[CONSENT-1][PIXEL-1] a no is kept, can be changed in the settings, and taken back there at once', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await shop.sandbox.settings({ geo: { country: 'FR' } });
+  await page.goto('/about');
+  await notice(page).getByRole('button', { name: 'deny' }).click();
+  await expect(notice(page)).toBeHidden();
+  await page.reload();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
+  const status = page.getByRole('main').getByRole('status').filter({ hasText: 'pixel' });
+  await expect(status).toHaveText('You said no. The pixel is off, and nothing is counted.');
+  expect(await shop.sandbox.requests('pixel')).toEqual([]);
+
+  await page.getByRole('button', { name: 'allow' }).click();
+  await expect(status).toContainText('Your answer is kept. You allowed the pixel.');
+  await expect.poll(() => toldOf(shop)).toEqual(['PageView']);
+  await context.addCookies(['_fbp', '_fbc'].map((name) => ({ name, value: 'fb.1.2.3', url: shop.url })));
+
+  const other = await context.newPage();
+  await other.goto('/about');
+  await expect.poll(() => toldOf(shop)).toEqual(['PageView', 'PageView']);
+
+  await page.getByRole('button', { name: 'deny' }).click();
+  await expect(status).toContainText('Your answer is kept. You said no.');
+  expect(await cookieNames(context)).toEqual(['cookieconsent_status']);
+  const before = (await shop.sandbox.requests('pixel')).length;
+  for (const tab of [page, other]) {
+    await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
+    await expect(tab).toHaveURL(/\/shop$/);
+    await tab.getByRole('main').getByRole('link', { name: 'Light Phone III' }).first().click();
+    await tab.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(tab.getByRole('button', { name: 'Checkout' })).toBeEnabled();
+  }
+  expect(await shop.sandbox.requests('pixel')).toHaveLength(before);
+});
+
+test('[CONSENT-2] a lookup that fails, hangs or cannot be asked leaves the choice to the visitor', async ({
+  page,
+  shop,
+  complaints,
+  anotherVisitor,
+}) => {
+  await shop.sandbox.addFault({ provider: 'geo', kind: 'status', status: 503 });
+  await page.goto('/about');
+  await expect(notice(page).getByRole('button')).toHaveText(['deny', 'allow']);
+
+  await shop.sandbox.clearFaults();
+  await shop.sandbox.addFault({ provider: 'geo', kind: 'hang' });
+  const patient = await anotherVisitor();
+  await patient.goto('/about');
+  await expect(notice(patient).getByRole('button')).toHaveText(['deny', 'allow'], { timeout: 10_000 });
+
+  complaints.expect(/visitor\.json|ERR_FAILED/);
+  await page.route('**/visitor.json', (route) => route.abort());
+  await page.reload();
+  await expect(notice(page).getByRole('button')).toHaveText(['deny', 'allow']);
+});
