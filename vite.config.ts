@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => {
             output: {
               codeSplitting: {
                 groups: [
-                  { name: 'platform', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/ },
+                  { name: 'platform', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                   {
                     name: 'frame',
                     test: /\/site\/(chrome\/|theme\/|consent\/(choice|kept-choice|use-choice)|cart\/(cart-count|one-at-a-time|sheet-)|toasts\/say|pages\/(error|failed|page|picture|screen|use)-)/,

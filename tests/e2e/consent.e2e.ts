@@ -1,8 +1,6 @@
 import { expect, test } from './support/shop.ts';
 import { cookieNames, eventsOf, hostsOf, noteOrigins, notice, shopAround, toldOf } from './support/visit.ts';
 
-test.skip(({ isMobile }) => isMobile, 'What is loaded and told is the same on every screen.');
-
 const visits = [
   { country: 'DE', answers: ['deny', 'allow'] },
   { country: 'FR', answers: ['deny', 'allow'] },

@@ -3,8 +3,6 @@ import { type Report, reportsOf, wordsOf } from '#tests/support/reports.ts';
 import type { Shop } from '#tests/support/start-shop.ts';
 import { expect, test } from './support/shop.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'the same at every width');
-
 /** What browsers reported; the server's own reports are another test's. */
 async function reportsOfPages(shop: Shop): Promise<Report[]> {
   return (await reportsOf(shop.sandbox)).filter(({ platform }) => platform === 'javascript');

@@ -15,8 +15,6 @@ const test = visitorTest.extend<object, { shop: Shop }>({
   ],
 });
 
-test.skip(({ isMobile, javaScriptEnabled }) => isMobile || javaScriptEnabled === false, 'the same on every screen');
-
 const provider = 'https://cdn1-sandbox.affirm.com/**';
 
 /** Does what the provider's script is documented to do: fills the marked elements when it is told to. */
