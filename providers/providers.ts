@@ -26,13 +26,15 @@ export interface ProviderAddresses {
   video: VideoAddress;
   /** Milliseconds that an answer to reading is fresh; as the policy says when left out. */
   ttlMs?: number;
+  /** Milliseconds that an old answer stands in for one that cannot be had. */
+  graceMs: number;
   /** Data source name (DSN) of the error reports; null where nobody takes them. */
   errorReports: string | null;
 }
 
 /** Every outside service, behind our own types. Addresses, `fetch` and `report` come in; nothing here reads the environment. */
 export function createProviders(addresses: ProviderAddresses, fetch: Fetch, report: Report): Providers {
-  const cache = createResponseCache({ report, ttlMs: addresses.ttlMs });
+  const cache = createResponseCache({ report, ttlMs: addresses.ttlMs, graceMs: addresses.graceMs });
   return {
     storefront: createStorefront(addresses.storefront, fetch),
     content: createContent(addresses.content, report, cache),

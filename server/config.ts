@@ -88,6 +88,7 @@ function providerAddresses(env: Settings): ProviderAddresses {
     newsletter: env.MAILING_LIST_URL,
     geo: { url: env.GEO_URL, token: env.GEO_TOKEN ?? null },
     errorReports: env.SENTRY_DSN ?? null,
+    graceMs: env.GRACE_HOURS * 60 * 60 * 1000,
     video: { url: env.VIDEO_URL, siteUrl: env.SITE_URL },
   };
 }

@@ -5,8 +5,6 @@
 export const policy = {
   /** Short, so that an edit shows within a second even where no webhook reaches the site; a burst of visitors asks but once. */
   ttlMs: 1000,
-  /** How long an old answer stands in for one that cannot be had. */
-  graceMs: 24 * 60 * 60 * 1000,
   /** How long a new one is waited for while there is an old one. */
   softTimeoutMs: 1500,
   /** How long a provider that failed is left alone, while there is an old answer. */

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { policy } from './policy.ts';
 import { createResponseCache } from './response-cache.ts';
 
-function cacheWith() {
+function cacheWith(options: { graceMs?: number } = {}) {
   const faults: unknown[] = [];
-  return { faults, ...createResponseCache({ report: (fault) => void faults.push(fault) }) };
+  return { faults, ...createResponseCache({ report: (fault) => void faults.push(fault), ...options }) };
 }
 
 /** Gives each answer in turn; an Error is thrown. */
@@ -66,6 +66,14 @@ describe('[NET-5] an answer to reading is kept', () => {
     expect(faults).toEqual([]);
     fail(down);
     await vi.waitFor(() => expect(faults).toEqual([down]));
+  });
+
+  test('but not where nothing old may stand in', async () => {
+    const { get } = cacheWith({ graceMs: 0 });
+    const ask = answers(1, down);
+    await get('content', 'a', ask);
+    growOld();
+    await expect(get('content', 'a', ask)).rejects.toBe(down);
   });
 
   test('until it is forgotten, even while it is on its way', async () => {

@@ -6,7 +6,7 @@ import { isKept, type KeptProvider, policy } from './policy.ts';
 export interface ResponseCache {
   /**
    * The answer to a GET: kept as `policy` says, asked for once however many wait for it. Where a new one fails or is late, an old one of the last
-   * 24 hours stands in for it, and the fault is reported. "Not there" (null) is passed on, and never stands in for anything.
+   * day stands in for it, and the fault is reported. "Not there" (null) is passed on, and never stands in for anything.
    * @throws what `ask` throws where there is nothing to stand in
    */
   get: <Answer>(provider: KeptProvider, resource: string, ask: () => Promise<Answer>) => Promise<Answer>;
@@ -19,9 +19,13 @@ interface CacheOptions {
   report: Report;
   /** Milliseconds that an answer is fresh; the policy's when left out. */
   ttlMs?: number;
+  /** Milliseconds that an old answer stands in for one that cannot be had; a day when left out. */
+  graceMs?: number;
 }
 
-export function createResponseCache({ report, ttlMs = policy.ttlMs }: CacheOptions): ResponseCache {
+const day = 24 * 60 * 60 * 1000;
+
+export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = day }: CacheOptions): ResponseCache {
   const kept = new BentoCache({
     default: 'answers',
     stores: {
@@ -29,7 +33,7 @@ export function createResponseCache({ report, ttlMs = policy.ttlMs }: CacheOptio
       answers: bentostore().useL1Layer(memoryDriver({ maxItems: policy.most, serialize: false })),
     },
     ttl: Math.max(ttlMs, 1),
-    grace: policy.graceMs,
+    grace: graceMs === 0 ? false : graceMs,
     graceBackoff: policy.backoffMs,
     timeout: policy.softTimeoutMs,
   });

@@ -41,6 +41,13 @@ export const settings = z.object({
     .default('cdn.contentful.com')
     .describe('The content service’s host.'),
 
+  GRACE_HOURS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'GRACE_HOURS must be a number of hours from 0 to 999')
+    .transform(Number)
+    .default(24)
+    .describe('How long what the content service answered stands in while it is down.'),
+
   SANITY_PROJECT: required('SANITY_PROJECT')
     .regex(/^[-a-z0-9]+$/, 'SANITY_PROJECT must be lower case letters, digits and hyphens')
     .describe('The query service’s project, which holds the home page.'),

@@ -179,25 +179,4 @@ test.describe('with scripts', () => {
     await expect(gray).toHaveAttribute('aria-current', 'page');
     expect(await scrolled(page)).toBe(120);
   });
-
-  test('[SET-1] a frame that had to do without its settings asks for them on the way to the next page', async ({
-    page,
-    shop,
-  }) => {
-    await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 500 });
-    const links = page.getByRole('contentinfo').getByRole('link');
-    // The site remembers for a second what it read for the test before.
-    await expect(async () => {
-      await page.goto('/shop');
-      await expect(links).toHaveText(['Shop', 'Cookie settings'], { timeout: 1000 });
-    }).toPass();
-    await shop.sandbox.clearFaults();
-    // The content service's client waits between its attempts, so it may take a page or two.
-    await expect(async () => {
-      await page.getByRole('main').getByRole('link', { name: 'SIM card' }).click();
-      await expect(page).toHaveURL(/sim-card/);
-      await page.goBack();
-      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'About' })).toBeVisible({ timeout: 1000 });
-    }).toPass();
-  });
 });

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
+/** Here the content service is missed at once. */
+test.use({ shopEnv: { GRACE_HOURS: '0' } });
+
 test.describe('[PAGE-6] a site that cannot start', () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'trying again is scripts');
 
@@ -109,6 +112,27 @@ test.describe('a page of a running site that cannot be shown', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
     await expect(request('FULFILLED')).toBeAttached();
+  });
+
+  test('[SET-1] a frame that had to do without its settings asks for them on the way to the next page', async ({
+    page,
+    shop,
+  }) => {
+    await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 500 });
+    const links = page.getByRole('contentinfo').getByRole('link');
+    // The site remembers for a second what it read for the test before.
+    await expect(async () => {
+      await page.goto('/shop');
+      await expect(links).toHaveText(['Shop', 'Cookie settings'], { timeout: 1000 });
+    }).toPass();
+    await shop.sandbox.clearFaults();
+    // The content service's client waits between its attempts, so it may take a page or two.
+    await expect(async () => {
+      await page.getByRole('main').getByRole('link', { name: 'SIM card' }).click();
+      await expect(page).toHaveURL(/sim-card/);
+      await page.goBack();
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'About' })).toBeVisible({ timeout: 1000 });
+    }).toPass();
   });
 
   test('is waited for where the visitor is while they are offline', async ({ page, context, complaints }) => {

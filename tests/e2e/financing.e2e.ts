@@ -1,19 +1,8 @@
 import type { Page } from '@playwright/test';
-import { type Shop, startShop } from '#tests/support/start-shop.ts';
-import { expect, test as visitorTest } from './support/shop.ts';
+import type { Shop } from '#tests/support/start-shop.ts';
+import { expect, test } from './support/shop.ts';
 
-/** A shop where phones may be paid in parts. */
-const test = visitorTest.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern.
-    async ({}, use) => {
-      const shop = await startShop({ env: { AFFIRM_PUBLIC_KEY: 'PUBLICKEY0123456' } });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+test.use({ shopEnv: { AFFIRM_PUBLIC_KEY: 'PUBLICKEY0123456' } });
 
 const provider = 'https://cdn1-sandbox.affirm.com/**';
 

@@ -23,13 +23,15 @@ function newAddress(): string {
 }
 
 /** The test function of all end-to-end tests: `shop` is a real one, started once for each worker, and `page` is a visitor's. */
-export const test = base.extend<TestFixtures, { shop: Shop }>({
+export const test = base.extend<TestFixtures, { shop: Shop; shopEnv: Record<string, string> }>({
+  /** Settings of the shop that a file's tests are about; they get one of their own. */
+  shopEnv: [{}, { scope: 'worker', option: true }],
+
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern.
-    async ({}, use, { parallelIndex, project }) => {
+    async ({ shopEnv }, use, { parallelIndex, project }) => {
       // Playwright empties this folder before a run; within one, the pictures rendered for a worker serve the next.
       const dataDir = join(project.outputDir, `shop-${parallelIndex}`);
-      const shop = await startShop({ dataDir, env: { TRUSTED_PROXIES: '1' } });
+      const shop = await startShop({ dataDir, env: { TRUSTED_PROXIES: '1', ...shopEnv } });
       await use(shop);
       await shop.stop();
     },

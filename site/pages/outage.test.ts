@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Site, startSite } from '#tests/support/site.ts';
+
+const read = [
+  '/about',
+  '/return-policy',
+  '/blog',
+  '/blog/the-drawer',
+  '/faq',
+  '/compatibility-checker',
+  '/newsletter',
+];
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite(({ providers, ...config }) => ({ ...config, providers: { ...providers, ttlMs: 1 } }));
+});
+afterAll(() => site.close());
+beforeEach(() => site.sandbox.reset());
+
+describe('[NET-5] while the content service is away', () => {
+  test.each([
+    ['is down', { kind: 'status', status: 503 }],
+    ['is not reached', { kind: 'reset' }],
+    ['answers nonsense', { kind: 'wrong-type' }],
+    ['refuses', { kind: 'status', status: 401 }],
+  ] as const)('as it %s, what was read before is served as it was, whole', async (_how, fault) => {
+    const before = await Promise.all(read.map((path) => site.visitor().get(path)));
+    expect(before.map(({ status }) => status)).toEqual(read.map(() => 200));
+    vi.spyOn(console, 'error').mockReturnValue();
+    await site.sandbox.addFault({ provider: 'content', ...fault });
+    const after = await Promise.all(read.map((path) => site.visitor().get(path)));
+    expect(after.map(({ status }) => status)).toEqual(read.map(() => 200));
+    expect(after.map(({ says }) => says)).toEqual(before.map(({ says }) => says));
+    const menus = after.map(({ page }) => page.querySelectorAll('footer nav a').length);
+    expect(menus).toEqual(before.map(({ page }) => page.querySelectorAll('footer nav a').length));
+    vi.restoreAllMocks();
+  });
+
+  test('a page that nobody has read is not claimed to be nowhere', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403 });
+    expect((await site.visitor().get('/press')).status).toBe(502);
+    vi.restoreAllMocks();
+  });
+});
