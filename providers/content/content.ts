@@ -1,6 +1,6 @@
 import { Entry } from '../entry/entry.ts';
 import type { Report, Source } from '../entry/source.ts';
-import type { ResponseCache } from '../response-cache/response-cache.ts';
+import type { KeepOptions, ResponseCache } from '../response-cache/response-cache.ts';
 import { shapeCompatibility } from './compatibility/shape-compatibility.ts';
 import { type ContentAddress, createContentClient } from './content-client.ts';
 import { contentError, isUnknownContentType } from './content-error.ts';
@@ -57,18 +57,25 @@ export function createContent(address: ContentAddress, report: Report, cache: Re
     contentType: string,
     query: Query,
     shape: (entry: Entry | null, source: Source) => Shaped,
+    options?: KeepOptions,
   ): Promise<Shaped> {
-    return cache.get('content', `${contentType} ${JSON.stringify(query)}`, async () => {
+    const ask = async () => {
       const { items } = await entries({ content_type: contentType, limit: 1, ...query });
       return followLinks(
         (find, isFinal) => shape(Entry.of(items[0], sourceWith(find, isFinal)), sourceWith(find, isFinal)),
         entriesById,
       );
-    });
+    };
+    return cache.get('content', `${contentType} ${JSON.stringify(query)}`, ask, options);
   }
 
-  function bySlug<Shaped>(contentType: string, slug: string, shape: (entry: Entry | null) => Shaped): Promise<Shaped> {
-    return first(contentType, { 'fields.slug': slug }, shape);
+  function bySlug<Shaped>(
+    contentType: string,
+    slug: string,
+    shape: (entry: Entry | null) => Shaped,
+    options?: KeepOptions,
+  ): Promise<Shaped> {
+    return first(contentType, { 'fields.slug': slug }, shape, options);
   }
 
   /** Settings that nobody has made yet are read as empty ones. */
@@ -97,7 +104,8 @@ export function createContent(address: ContentAddress, report: Report, cache: Re
 
   return {
     page: (slug) => bySlug('genericPage', slug, shapePage),
-    modalPage: (slug) => bySlug('popoverGenericPage', slug, shapePage),
+    // Most pages have no modal one, of which nobody is told.
+    modalPage: (slug) => bySlug('popoverGenericPage', slug, shapePage, { keepsAbsence: true }),
     article: (slug) => bySlug('article', slug, shapeArticle),
     articles: () => cache.get('content', 'articles', allArticles),
     settings: () => only('globalSettings', shapeSettings),

@@ -105,6 +105,15 @@ describe('[NET-5] never kept is', () => {
     expect(await get('content', 'a', ask)).toBe('published since');
   });
 
+  test('unless nobody is told of it', async () => {
+    const { get } = cacheWith();
+    const ask = answers(null, down);
+    expect(await get('content', 'a', ask, { keepsAbsence: true })).toBeNull();
+    growOld();
+    expect(await get('content', 'a', ask, { keepsAbsence: true })).toBeNull();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
   test('a credit check, though other answers of the cloud API are', async () => {
     const { get } = cacheWith();
     const ask = answers(1, 2, 3, 4);

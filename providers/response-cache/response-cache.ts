@@ -9,9 +9,19 @@ export interface ResponseCache {
    * day stands in for it, and the fault is reported. "Not there" (null) is passed on, and never stands in for anything.
    * @throws what `ask` throws where there is nothing to stand in
    */
-  get: <Answer>(provider: KeptProvider, resource: string, ask: () => Promise<Answer>) => Promise<Answer>;
+  get: <Answer>(
+    provider: KeptProvider,
+    resource: string,
+    ask: () => Promise<Answer>,
+    options?: KeepOptions,
+  ) => Promise<Answer>;
   /** From now on every answer is asked for anew. */
   forget: () => void;
+}
+
+export interface KeepOptions {
+  /** “Not there” is an answer like any other, since no visitor is told of it. */
+  keepsAbsence?: boolean;
 }
 
 interface CacheOptions {
@@ -41,7 +51,11 @@ export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = da
   const underWay = new Map<string, Promise<unknown>>();
   let generation = 0;
 
-  async function getKept<Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+  async function getKept<Answer>(
+    key: string,
+    ask: () => Promise<Answer>,
+    { keepsAbsence = false }: KeepOptions,
+  ): Promise<Answer> {
     let isAnswered = false;
     let spared: unknown;
     const spare = (fault: unknown) => {
@@ -57,7 +71,7 @@ export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = da
             spare(fault);
             throw fault;
           });
-          return answer ?? skip();
+          return answer === null && !keepsAbsence ? skip() : answer;
         },
       })
       .catch((failure: unknown) => {
@@ -67,16 +81,21 @@ export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = da
         isAnswered = true;
       });
     if (spared !== undefined) report(spared);
-    return asked ?? (answer as Answer);
+    return asked === undefined ? (answer as Answer) : asked;
   }
 
   return {
-    get<Answer>(provider: KeptProvider, resource: string, ask: () => Promise<Answer>): Promise<Answer> {
+    get<Answer>(
+      provider: KeptProvider,
+      resource: string,
+      ask: () => Promise<Answer>,
+      options: KeepOptions = {},
+    ): Promise<Answer> {
       if (!isKept(provider, resource)) return ask();
       const key = `${generation} ${provider} ${resource}`;
       const waiting = underWay.get(key);
       if (waiting) return waiting as Promise<Answer>; // the key says which kind of answer it is
-      const answer = getKept(key, ask).finally(() => {
+      const answer = getKept(key, ask, options).finally(() => {
         if (underWay.get(key) === answer) underWay.delete(key);
       });
       underWay.set(key, answer);

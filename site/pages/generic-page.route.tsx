@@ -17,8 +17,14 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     async beforeModel() {
       if (!isSlug(slug)) throw await notFound(context);
     },
-    model: () => Promise.all([content.modalPage(slug), content.page(slug)]),
-    async afterModel([modal, page]) {
+    async model() {
+      const page = content.page(slug);
+      // Where there is a modal page, nobody waits for what becomes of the other.
+      page.catch(() => {});
+      const modal = await content.modalPage(slug);
+      return { modal, page: modal ? null : await page };
+    },
+    async afterModel({ modal, page }) {
       const found = modal ?? page;
       if (!found) throw await notFound(context);
       return { page: found, modal: modal !== null };

@@ -5,7 +5,7 @@ const read = [
   '/about',
   '/return-policy',
   '/blog',
-  '/blog/the-drawer',
+  '/blog/a-cup-is-for-coffee',
   '/faq',
   '/compatibility-checker',
   '/newsletter',
