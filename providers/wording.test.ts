@@ -38,7 +38,7 @@ describe('[NET-10] what keeps a call from being answered is said in the same wor
       report,
       createResponseCache({ report }),
     );
-    const geo = createGeo({ url: nowhere, token: null }, fetch);
+    const geo = createGeo({ url: nowhere, token: null, isLocal: false }, fetch);
     const calls = [
       ask(nowhere, 5000),
       storefront.product('any'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -6,11 +7,18 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createErrorReports } from '#providers/error-reports/error-reports.ts';
 import { createProviders } from '#providers/providers.ts';
 import { cartMemoryContext, createCartMemory } from '#site/cart/cart-memory.ts';
-import { providersContext, shopContext, visitorAddressContext, visitorLimitsContext } from '#site/context.ts';
+import {
+  inlineMarkContext,
+  providersContext,
+  shopContext,
+  visitorAddressContext,
+  visitorLimitsContext,
+} from '#site/context.ts';
 import { tunnelPath } from '#site/error-reports/tunnel.ts';
 import type { Config } from './config.ts';
 import { contentSecurity } from './content-security/content-security.ts';
 import { contentSources } from './content-security/sources.ts';
+import type { Environment } from './environment.ts';
 import { createFaultLog, warn } from './fault-log.ts';
 import { operatorPages } from './operations/operator-pages.ts';
 import { checkOrigin } from './origin-check.ts';
@@ -39,11 +47,8 @@ export interface App {
   (request: Request, peer?: string | null): Promise<Response>;
   /** Waits, but no longer than that, until what failed so far is reported. */
   flush: (milliseconds: number) => Promise<void>;
-}
-
-interface Environment {
-  Bindings: { peer: string | null };
-  Variables: { requestId: string };
+  /** Logs and reports a fault. */
+  report: (fault: unknown) => void;
 }
 
 /** The site as a function from Request to Response: the request's way through it, in order. */
@@ -65,14 +70,17 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App
   const { siteUrl, checkoutOrigins, financing, elsewhere, pixel } = config;
   const takesReports = reports.isOn;
   const shop = { siteUrl, checkoutOrigins, financing, elsewhere, pixel, takesReports, report, log };
+  const mark = randomUUID();
   const app = new Hono<Environment>();
 
-  app.use(requestId);
+  app.use(requestId(trustedProxies));
   app.use(inRequestScope);
   app.use(compress());
   app.use(securityHeaders);
   app.use(
-    contentSecurity(contentSources(config), {
+    contentSecurity({
+      sources: contentSources(config),
+      mark,
       isHttps: siteUrl.startsWith('https:'),
       isDevelopment: import.meta.env.DEV,
     }),
@@ -93,6 +101,7 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App
     context.set(providersContext, providers);
     context.set(cartMemoryContext, cartMemory);
     context.set(shopContext, shop);
+    context.set(inlineMarkContext, mark);
     const address = visitorAddress(req.raw.headers, env.peer, trustedProxies);
     context.set(visitorAddressContext, address);
     context.set(visitorLimitsContext, limitsOf(address));
@@ -100,5 +109,5 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App
   });
 
   const answer = async (request: Request, peer: string | null = null) => app.fetch(request, { peer });
-  return Object.assign(answer, { flush: reports.flush });
+  return Object.assign(answer, { report, flush: reports.flush });
 }

@@ -5,6 +5,7 @@ import { readLaunch } from './settings/launch.ts';
 
 const complete = {
   SITE_URL: 'https://shop.example/',
+  TRUSTED_PROXIES: '1',
   SHOPIFY_STOREFRONT_DOMAIN: 'shop.myshopify.example',
   SHOPIFY_STOREFRONT_TOKEN: 'public',
   CHECKOUT_HOSTS: 'checkout.shop.example',
@@ -95,10 +96,16 @@ describe('[NET-2] settings are read once, whole', () => {
   });
 
   test('[NET-9] what does not go with the stage is refused, all at once', () => {
-    const wrong = { ...complete, SUPPORT_URL: 'http://support.example/hc', STRIPE_PUBLIC_KEY: 'pk_test_12345678' };
+    const wrong = {
+      ...complete,
+      SUPPORT_URL: 'http://support.example/hc',
+      CHECKOUT_HOSTS: 'http://pay.example',
+      STRIPE_PUBLIC_KEY: 'pk_test_12345678',
+    };
     expect(() => readConfig(wrong)).toThrow(
       [
         'STRIPE_PUBLIC_KEY begins with pk_test_, which is not for STAGE production. Change one of the two.',
+        'CHECKOUT_HOSTS must begin with https:// where STAGE is production',
         'SUPPORT_URL must begin with https:// where STAGE is production',
       ].join('\n'),
     );
@@ -118,10 +125,22 @@ describe('[NET-2] settings are read once, whole', () => {
     ['STRIPE_PUBLIC_KEY', 'rk_test_51HxSecretSecret'],
     ['STRIPE_PUBLIC_KEY', 'whsec_SecretSecret'],
     ['AFFIRM_PUBLIC_KEY', 'F2TVBBVTQA7OXAYTW0SECRETSECRET12'],
+    ['SHOPIFY_STOREFRONT_TOKEN', 'shpss_0123456789abcdef'],
   ])('[SAFE-4] a secret %s is refused, and not repeated', (name, value) => {
     const read = () => readConfig({ ...complete, [name]: value });
-    expect(read).toThrow(new RegExp(`^${name} must be the \\w+ key of the`));
+    expect(read).toThrow(new RegExp(`^${name} must be the .*(key|token)`));
     expect(read).not.toThrow(value);
+  });
+
+  test('[NET-9] how many proxies stand before a site of https must be said, since they know who asks', () => {
+    const { TRUSTED_PROXIES: _left, ...rest } = complete;
+    expect(() => readConfig(rest)).toThrow('No TRUSTED_PROXIES was provided: say how many proxies stand');
+    expect(readConfig({ ...rest, SITE_URL: 'http://127.0.0.1:3000' }).trustedProxies).toBe(0);
+  });
+
+  test('[SAFE-4] an address for reports that holds a secret key is refused', () => {
+    const read = () => readConfig({ ...complete, SENTRY_DSN: 'https://public:secret@o1.ingest.sentry.io/1' });
+    expect(read).toThrow('SENTRY_DSN must be an address like https://key@o1.ingest.sentry.io/1');
   });
 
   test('[SHOP-11] the financing provider has a place for each stage, with keys of its own', () => {

@@ -4,7 +4,7 @@ import { type Environment, parseEnvironment, processEnvironment } from './settin
 import { launchSettings } from './settings/launch.ts';
 import { type Settings, settings } from './settings/settings.ts';
 import { type SettingInUse, settingsInUse } from './settings/settings-in-use.ts';
-import { checkStage, type Stage } from './settings/stage.ts';
+import { checkStage, isLoopback, type Stage } from './settings/stage.ts';
 
 /** Everything the site is told from outside, typed, read once at the start. */
 export interface Config {
@@ -39,7 +39,7 @@ export function readConfig(sandbox: Environment = {}): Config {
   return {
     siteUrl: env.SITE_URL,
     stage: env.STAGE,
-    trustedProxies: env.TRUSTED_PROXIES,
+    trustedProxies: env.TRUSTED_PROXIES ?? 0,
     operatorPassword: env.OPERATOR_PASSWORD ?? null,
     settings: settingsInUse(env, environment, sandbox),
     checkoutOrigins: [env.SHOPIFY_STOREFRONT_DOMAIN, ...env.CHECKOUT_HOSTS].map(originOf),
@@ -86,7 +86,7 @@ function providerAddresses(env: Settings): ProviderAddresses {
     },
     cloud: env.CLOUD_API_URL ?? null,
     newsletter: env.MAILING_LIST_URL,
-    geo: { url: env.GEO_URL, token: env.GEO_TOKEN ?? null },
+    geo: { url: env.GEO_URL, token: env.GEO_TOKEN ?? null, isLocal: isLoopback(env.SITE_URL) },
     errorReports: env.SENTRY_DSN ?? null,
     graceMs: env.GRACE_HOURS * 60 * 60 * 1000,
     video: { url: env.VIDEO_URL, siteUrl: env.SITE_URL },

@@ -19,11 +19,10 @@ export function describe(fault: unknown): object {
 function brief(cause: unknown): object {
   if (!(cause instanceof Error)) return { message: 'no error' };
   const code = 'code' in cause ? String(cause.code) : undefined;
-  const [message] = cause.message.split('\n');
   return {
     name: cause.name,
     code,
-    message: message?.slice(0, 200),
+    message: cause.message.replace(/\s+/g, ' ').slice(0, 200),
     ...(cause.cause !== undefined && { cause: brief(cause.cause) }),
   };
 }

@@ -1,6 +1,9 @@
+import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { reportsOf, wordsOf } from '#tests/support/reports.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+import type { Environment } from './environment.ts';
+import { requestId } from './request-id.ts';
 
 let site: Site;
 let log: MockInstance<typeof console.error>;
@@ -245,6 +248,11 @@ describe('a request’s id', () => {
     }
   });
 
+  test('of a visitor is not taken', async () => {
+    const request = new Request(`${siteUrl}/footer`, { headers: { 'x-request-id': 'a3f9c2d1-visitor' } });
+    expect((await site.app(request)).headers.get('x-request-id')).not.toBe('a3f9c2d1-visitor');
+  });
+
   test.each([
     ['a3f9c2d1-proxy', 'a3f9c2d1-proxy'],
     ['jane@example.com', null],
@@ -252,8 +260,8 @@ describe('a request’s id', () => {
     ['short', null],
     ['a'.repeat(65), null],
   ])('%s of a proxy is taken only if it is one', async (given, expected) => {
-    const request = new Request(`${siteUrl}/footer`, { headers: { 'x-request-id': given } });
-    const id = (await site.app(request)).headers.get('x-request-id');
+    const app = new Hono<Environment>().use(requestId(1)).all('*', ({ text }) => text('there'));
+    const id = (await app.request('/', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
     if (expected) expect(id).toBe(expected);
     else expect(id).toMatch(/^[\da-f-]{36}$/);
   });

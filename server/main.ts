@@ -6,6 +6,7 @@ import { listen } from './listen.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 import { readLaunch } from './settings/launch.ts';
 import { staticFiles } from './static-files.ts';
+import { endOnUncaught } from './uncaught.ts';
 
 const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));
 const builtApp = new URL('../build/server/index.js', import.meta.url).href;
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
 
   const { createApp } = await import(builtApp);
   const app = createApp({ config });
+  endOnUncaught(app, reportsTime);
   server.serve(staticFiles(clientFiles, app));
 
   let isStopping = false;

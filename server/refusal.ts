@@ -10,7 +10,7 @@ export function refusal(status: 403 | 413, sentence: string): Response {
 body { margin: 20vh auto; max-width: 34rem; padding: 0 1.25rem; font: 1.125rem/1.55 system-ui, sans-serif; background: light-dark(#f2f0ec, #0d0d0c); color: light-dark(#111110, #ecebe7) }
 a { color: inherit }
 </style>
-<main><p>${sentence}</p><p><a href="/cart">Back to the cart</a></p></main>
+<main><p>${sentence}</p><p><a href="/">Back to the shop</a></p></main>
 </html>`;
   return new Response(page, {
     status,

@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import { EnvelopeError, eventIn } from '#providers/error-reports/browser-envelope.ts';
 import type { ErrorReports } from '#providers/error-reports/types.ts';
 import { tunnelDsn } from '#site/error-reports/tunnel.ts';
+import type { Environment } from './environment.ts';
 import { createLimit } from './limit.ts';
 import type { RouteOf } from './route-of.ts';
 import { visitorAddress } from './visitor-address.ts';
@@ -11,11 +12,6 @@ interface Options {
   routeOf: RouteOf;
   stage: string;
   trustedProxies: number;
-}
-
-interface Environment {
-  Bindings: { peer: string | null };
-  Variables: { requestId: string };
 }
 
 const mostReports = { points: 60, ofUnknown: 600, duration: 60 };

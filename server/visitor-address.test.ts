@@ -8,6 +8,11 @@ test.each([
   ['one proxy: the address it added', 1, '1.2.3.4, 203.0.113.9', '203.0.113.9'],
   ['two proxies: the one before the last', 2, '1.2.3.4, 203.0.113.9, 10.0.0.1', '203.0.113.9'],
   ['a proxy that wrote nothing: unknown', 1, null, null],
+  ['a proxy that writes the port', 1, '203.0.113.9:51234', '203.0.113.9'],
+  ['a proxy that writes the port of an IPv6 address', 1, '[2001:db8::1]:443', '2001:db8::1'],
+  ['an IPv4 address written as one of IPv6', 1, '::ffff:203.0.113.9', '203.0.113.9'],
+  ['a proxy that does not know', 1, 'unknown', null],
+  ['something made up', 1, '203.0.113.9.example', null],
   ['fewer than there should be: unknown', 3, '203.0.113.9', null],
 ])('With %s', (_case, proxies, forwarded, expected) => {
   const headers = new Headers(forwarded === null ? {} : { 'x-forwarded-for': forwarded });

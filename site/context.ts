@@ -49,6 +49,9 @@ export interface Shop {
 
 export const shopContext = createContext<Shop>();
 
+/** Marks the inline scripts of a page as ours (inline-mark.ts). */
+export const inlineMarkContext = createContext<string>();
+
 /** The address that the visitor asks from; null when it cannot be told. Never put into a page, a log or a report. */
 export const visitorAddressContext = createContext<string | null>(null);
 
@@ -56,6 +59,10 @@ export const visitorAddressContext = createContext<string | null>(null);
 export interface VisitorLimits {
   /** Sending an address to the mailing list. Seconds until the next try is allowed; null when this one is. */
   newsletter: () => Promise<number | null>;
+  /** Having their country looked up. */
+  lookup: () => Promise<number | null>;
+  /** Having a film looked up. */
+  film: () => Promise<number | null>;
 }
 
 export const visitorLimitsContext = createContext<VisitorLimits>();

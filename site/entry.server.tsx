@@ -6,7 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { shopContext } from './context.ts';
+import { inlineMarkContext, shopContext } from './context.ts';
+import { InlineMark } from './inline-mark.ts';
 
 /** Seconds after which a page that a service keeps from being shown is worth asking for again. */
 const comeBackIn = '10';
@@ -21,7 +22,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   let outcome = status;
-  const stream = await renderToReadableStream(<ServerRouter context={entry} url={request.url} />, {
+  const mark = context.get(inlineMarkContext);
+  const page = (
+    <InlineMark value={mark}>
+      <ServerRouter context={entry} url={request.url} nonce={mark} />
+    </InlineMark>
+  );
+  const stream = await renderToReadableStream(page, {
+    nonce: mark,
     signal: request.signal,
     onError(error) {
       outcome = 500;

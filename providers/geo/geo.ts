@@ -6,6 +6,8 @@ import type { Geo } from './types.ts';
 export interface GeoAddress {
   url: string;
   token: string | null;
+  /** The site runs on its visitor's own machine. */
+  isLocal: boolean;
 }
 
 /** Milliseconds (spec §9, location timeout). */
@@ -15,12 +17,14 @@ const timeout = 5000;
  * The country lookup (ipinfo, "Developer documentation"): `GET {url}/{ip}/json` answers `{ip, country}`, without `country` for an address
  * that is in none. The token goes in a header, so that it stands in no log of addresses.
  */
-export function createGeo({ url, token }: GeoAddress, fetch: Fetch): Geo {
+export function createGeo({ url, token, isLocal }: GeoAddress, fetch: Fetch): Geo {
   const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   return {
     async countryOf(address) {
-      // Whoever has no address of the internet's is on this server's own network, and the lookup tells where that is.
-      const path = isPublicAddress(address) ? `/${address}/json` : '/json';
+      const isPublic = isPublicAddress(address);
+      // Where the server is says nothing about a visitor behind somebody's proxy.
+      if (!isPublic && !isLocal) return null;
+      const path = isPublic ? `/${address}/json` : '/json';
       const asked = new URL(url.replace(/\/$/, '') + path);
       const { status, text } = await call(asked.href, { headers }, { provider: 'geo', fetch, timeout, retries: 1 });
       if (status !== 200) {

@@ -9,8 +9,8 @@ export const policy = {
   softTimeoutMs: 800,
   /** How long a provider that failed is left alone, while there is an old answer. */
   backoffMs: 2000,
-  /** Answers in all: whoever asks for addresses that lead nowhere must not fill the memory. */
-  most: 2000,
+  /** Answers of each: whoever asks for one provider's on and on must not push out another's. */
+  most: { content: 2000, video: 200, cloud: 200 },
 } as const;
 
 export type KeptProvider = 'content' | 'video' | 'cloud';

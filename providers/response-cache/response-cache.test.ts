@@ -127,7 +127,7 @@ describe('[NET-5] never kept is', () => {
 test('[NET-5] it holds only so many answers', async () => {
   const { get } = cacheWith();
   const ask = vi.fn(async () => 'answer');
-  for (let index = 0; index <= policy.most; index += 1) await get('content', `slug ${index}`, ask);
+  for (let index = 0; index <= policy.most.content; index += 1) await get('content', `slug ${index}`, ask);
   await get('content', 'slug 0', ask);
-  expect(ask).toHaveBeenCalledTimes(policy.most + 2);
+  expect(ask).toHaveBeenCalledTimes(policy.most.content + 2);
 });

@@ -37,10 +37,11 @@ const day = 24 * 60 * 60 * 1000;
 
 export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = day }: CacheOptions): ResponseCache {
   const kept = new BentoCache({
-    default: 'answers',
+    default: 'content',
     stores: {
-      // Answers are plain values that nobody changes, so they need not be copied.
-      answers: bentostore().useL1Layer(memoryDriver({ maxItems: policy.most, serialize: false })),
+      content: storeOf(policy.most.content),
+      video: storeOf(policy.most.video),
+      cloud: storeOf(policy.most.cloud),
     },
     ttl: Math.max(ttlMs, 1),
     grace: graceMs === 0 ? false : graceMs,
@@ -52,6 +53,7 @@ export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = da
   let generation = 0;
 
   async function getKept<Answer>(
+    provider: KeptProvider,
     key: string,
     ask: () => Promise<Answer>,
     { keepsAbsence = false }: KeepOptions,
@@ -64,6 +66,7 @@ export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = da
     };
     let answer: Answer | undefined;
     const asked = await kept
+      .use(provider)
       .getOrSet<Answer | undefined>({
         key,
         factory: async ({ skip }: { skip: () => undefined }) => {
@@ -95,7 +98,7 @@ export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = da
       const key = `${generation} ${provider} ${resource}`;
       const waiting = underWay.get(key);
       if (waiting) return waiting as Promise<Answer>; // the key says which kind of answer it is
-      const answer = getKept(key, ask, options).finally(() => {
+      const answer = getKept(provider, key, ask, options).finally(() => {
         if (underWay.get(key) === answer) underWay.delete(key);
       });
       underWay.set(key, answer);
@@ -104,7 +107,12 @@ export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = da
     forget() {
       // What is on its way ends up under a key that nobody asks for any more.
       generation += 1;
-      void kept.clear();
+      void kept.clearAll();
     },
   };
+}
+
+/** Answers are plain values that nobody changes, so they need not be copied. */
+function storeOf(maxItems: number) {
+  return bentostore().useL1Layer(memoryDriver({ maxItems, serialize: false }));
 }

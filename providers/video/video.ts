@@ -36,11 +36,22 @@ export function createVideo({ url: hostUrl, siteUrl }: VideoAddress, fetch: Fetc
       const page = URL.parse(url);
       if (!page || !/^https?:$/.test(page.protocol)) return null;
       const isHosts = page.origin === origin || /^(www\.|player\.)?vimeo\.com$/.test(page.hostname);
-      if (isHosts) return cache.get('video', page.href, () => ask(page.href));
+      if (isHosts) {
+        const film = filmAddress(page);
+        return film === null ? null : cache.get('video', film, () => ask(film));
+      }
       const src = youTubePlayer(page);
       return src === null ? null : { src, title: '', duration: 0 };
     },
   };
+}
+
+/** A film by its number, with its key where it is unlisted (Vimeo, "Player parameters"); null for any other page of the host. */
+function filmAddress({ origin, pathname, searchParams }: URL): string | null {
+  const [, number, key = searchParams.get('h')] =
+    /^(?:\/video)?\/(\d{1,15})(?:\/([\da-f]{6,20}))?\/?$/.exec(pathname) ?? [];
+  if (!number) return null;
+  return `${origin}/${number}${key && /^[\da-f]{6,20}$/.test(key) ? `/${key}` : ''}`;
 }
 
 /** Of the host's markup only the player's address is taken; null where it gives none. */

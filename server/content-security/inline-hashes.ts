@@ -5,19 +5,25 @@ export interface InlineHashes {
   styles: string[];
 }
 
-/** Scripts with an address are not inline, and data blocks are not run (HTML, "script type"). */
-const script = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g;
 const style = /<style[^>]*>(?<text>[\s\S]*?)<\/style>/g;
-const notRun = /\ssrc=|\stype="(?!module"|text\/javascript")/;
 
-/** What a page's own inline scripts and styles are known by in its policy (CSP 3, "hash-source"). A hash needs no secret, so the page can be kept. */
-export function inlineHashes(html: string): InlineHashes {
-  const scripts = [...html.matchAll(script)].filter(({ groups }) => !notRun.test(groups?.attributes ?? ''));
-  const styles = [...html.matchAll(style)];
-  return { scripts: scripts.map(hashOf), styles: styles.map(hashOf) };
+/**
+ * What a page's own inline scripts and styles are known by in its policy (CSP 3, "hash-source"). A hash needs no secret, so the page can be
+ * kept. Only scripts that carry `mark` are the site's own: whatever else has got into the page gets no hash, and does not run.
+ *
+ * @returns the page without the marks, and the hashes
+ */
+export function takeMarks(html: string, mark: string): InlineHashes & { html: string } {
+  const marked = ` nonce="${mark}"`;
+  const scripts: string[] = [];
+  const plain = html.replace(/<script([^>]*)>([\s\S]*?)<\/script>/g, (whole, attributes: string, text: string) => {
+    if (!attributes.includes(marked)) return whole;
+    if (text !== '') scripts.push(hashOf(text));
+    return `<script${attributes.replace(marked, '')}>${text}</script>`;
+  });
+  return { html: plain, scripts, styles: [...plain.matchAll(style)].map(({ groups }) => hashOf(groups?.text ?? '')) };
 }
 
-function hashOf({ groups }: RegExpExecArray): string {
-  const hash = createHash('sha256').update(groups?.text ?? '', 'utf8');
-  return `'sha256-${hash.digest('base64')}'`;
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inlineHashes } from './inline-hashes.ts';
+import { takeMarks } from './inline-hashes.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import type { ContentSources } from './sources.ts';
 
@@ -8,14 +8,30 @@ const none: ContentSources = { media: [], players: [], forms: [], scripts: [], b
 const live = { isHttps: true, isDevelopment: false };
 
 describe('[SAFE-2] inline scripts and styles', () => {
-  test('are hashed as they stand, data and files are not', () => {
-    const html = `<style>p { color: red }</style><script>alert(1)</script><script type="module" async>
-      import '/a.js' </script><script type="application/ld+json">{}</script><script src="/b.js"></script>`;
-    const { scripts, styles } = inlineHashes(html);
-    expect(scripts).toHaveLength(2);
+  const mark = 'a-mark-of-ours';
+
+  test('are hashed where they carry the mark, which is taken out', () => {
+    const page = `<style>p { color: red }</style><script nonce="${mark}">alert(1)</script><script type="module"
+      nonce="${mark}" async="">import '/a.js'</script><script nonce="${mark}" src="/b.js"></script>`;
+    const { html, scripts, styles } = takeMarks(page, mark);
+    expect(html).not.toContain(mark);
+    expect(html).toContain('<script>alert(1)</script>');
+    expect(html).toContain('src="/b.js"');
     // echo -n 'alert(1)' | openssl dgst -sha256 -binary | base64
-    expect(scripts[0]).toBe("'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='");
+    expect(scripts).toEqual([
+      "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='",
+      expect.stringMatching(/^'sha256-/),
+    ]);
     expect(styles).toHaveLength(1);
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<script nonce="guessed">alert(1)</script>',
+    '<script type="application/ld+json">{"a":1}</script>',
+    `<p>nonce="${mark}"</p><script>alert(1)</script>`,
+  ])('%s, which somebody else wrote, gets no hash', (page) => {
+    expect(takeMarks(page, mark)).toMatchObject({ html: page, scripts: [] });
   });
 
   test('that nobody hashed are never allowed', () => {

@@ -21,7 +21,7 @@ describe('[NET-9] the page of settings', () => {
     expect(page).toMatch(/SENTRY_DSN<\/th><td>[^<]+<\/td><td>sandbox</);
     expect(page).toMatch(/SHOPIFY_API_VERSION<\/th><td>[^<]+<\/td><td>sandbox</);
     expect(page).toMatch(/CONTENTFUL_ENVIRONMENT<\/th><td>[^<]+<\/td><td>sandbox</);
-    expect(page).toMatch(/TRUSTED_PROXIES<\/th><td>[^<]+<\/td><td>default</);
+    expect(page).toMatch(/GRACE_HOURS<\/th><td>[^<]+<\/td><td>default</);
     expect(page).toMatch(/AFFIRM_PUBLIC_KEY<\/th><td>[^<]+<\/td><td>not set</);
   });
 
@@ -37,6 +37,16 @@ describe('[NET-9] the page of settings', () => {
     const response = await open('/operator/settings', password);
     expect(response.status).toBe(401);
     expect(await response.text()).not.toContain('SENTRY_DSN');
+  });
+
+  test('[SAFE-3] takes so many tries a minute of one visitor, and no more', async () => {
+    const statuses = [];
+    for (let time = 0; time < 22; time += 1) {
+      const headers = { authorization: `Basic ${btoa(`operator:guess ${time}`)}` };
+      const { status } = await site.app(new Request(`${siteUrl}/operator/settings`, { headers }), '203.0.113.50');
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(401), 429, 429]);
   });
 
   test('is not there where no password is set', async () => {

@@ -13,18 +13,24 @@ export const settings = z.object({
     .string()
     .regex(/^\d$/, 'TRUSTED_PROXIES must be the number of proxies before the site, from 0 to 9')
     .transform(Number)
-    .default(0)
+    .optional()
     .describe('How many proxies of ours stand before the site and write X-Forwarded-For.'),
   OPERATOR_PASSWORD: z
     .string()
-    .min(8, 'OPERATOR_PASSWORD must have at least 8 characters')
+    .trim()
+    .min(12, 'OPERATOR_PASSWORD must have at least 12 characters')
     .optional()
     .describe('Opens this page, for the user "operator".'),
 
   SHOPIFY_STOREFRONT_DOMAIN: required('SHOPIFY_STOREFRONT_DOMAIN')
     .pipe(host('SHOPIFY_STOREFRONT_DOMAIN', 'shop.myshopify.com'))
     .describe('The storefront, where products and carts are.'),
-  SHOPIFY_STOREFRONT_TOKEN: required('SHOPIFY_STOREFRONT_TOKEN').describe('Its access token.'),
+  SHOPIFY_STOREFRONT_TOKEN: required('SHOPIFY_STOREFRONT_TOKEN')
+    .refine(
+      (token) => !/^shp(ss|ca|pa|at)_/.test(token),
+      'SHOPIFY_STOREFRONT_TOKEN must be the storefront’s public access token. If an app’s secret or admin token stands there, replace it at the provider.',
+    )
+    .describe('Its public access token.'),
   SHOPIFY_API_VERSION: z
     .string()
     .regex(/^(\d{4}-\d{2}|unstable)$/, 'SHOPIFY_API_VERSION must be a version like 2023-10')
@@ -94,7 +100,7 @@ export const settings = z.object({
   GEO_TOKEN: z.string().optional().describe('Its token; it answers a few without one.'),
   SENTRY_DSN: address('SENTRY_DSN', 'https://key@o1.ingest.sentry.io/1')
     .refine(
-      (dsn) => new URL(dsn).username !== '' && /\/\d+$/.test(new URL(dsn).pathname),
+      (dsn) => new URL(dsn).username !== '' && new URL(dsn).password === '' && /\/\d+$/.test(new URL(dsn).pathname),
       'SENTRY_DSN must be an address like https://key@o1.ingest.sentry.io/1',
     )
     .optional()

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 export type Stage = 'staging' | 'production';
 
 interface Staged {
+  SITE_URL: string;
+  TRUSTED_PROXIES?: number | undefined;
   STAGE: Stage;
   STRIPE_PUBLIC_KEY?: string | undefined;
 }
@@ -11,19 +13,27 @@ const loopback = /^(127\.0\.0\.1|localhost|\[::1\])$/;
 
 /** What may be right by itself and wrong for the stage: test keys and open addresses in production, live keys in staging (NET-9). */
 export function checkStage(settings: Staged, { addIssue }: z.core.$RefinementCtx): void {
-  const { STAGE, STRIPE_PUBLIC_KEY } = settings;
+  const { SITE_URL, STAGE, STRIPE_PUBLIC_KEY, TRUSTED_PROXIES } = settings;
   const refuse = (message: string) => addIssue({ code: 'custom', message, input: settings });
   const wrongKeys = STAGE === 'production' ? 'pk_test_' : 'pk_live_';
   if (STRIPE_PUBLIC_KEY?.startsWith(wrongKeys))
     refuse(`STRIPE_PUBLIC_KEY begins with ${wrongKeys}, which is not for STAGE ${STAGE}. Change one of the two.`);
+  // This process speaks plain HTTP, so that something stands before a site of https: without its word, all visitors are one.
+  if (SITE_URL.startsWith('https:') && !isLoopback(SITE_URL) && TRUSTED_PROXIES === undefined)
+    refuse('No TRUSTED_PROXIES was provided: say how many proxies stand before the site, since SITE_URL is https');
   if (STAGE !== 'production') return;
   for (const [name, value] of Object.entries(settings)) {
-    if (isOpenAddress(value)) refuse(`${name} must begin with https:// where STAGE is production`);
+    if ([value].flat().some(isOpenAddress)) refuse(`${name} must begin with https:// where STAGE is production`);
   }
 }
 
 /** Unencrypted, and not on this machine. */
 function isOpenAddress(value: unknown): boolean {
   if (typeof value !== 'string' || !value.startsWith('http://')) return false;
-  return !loopback.test(URL.parse(value)?.hostname ?? '');
+  return !isLoopback(value);
+}
+
+/** Whether an address is one of this machine's own. */
+export function isLoopback(address: string): boolean {
+  return loopback.test(URL.parse(address)?.hostname ?? '');
 }

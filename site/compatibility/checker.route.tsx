@@ -5,7 +5,7 @@ import { providersContext } from '#site/context.ts';
 import { readPage } from '#site/pages/read-page.ts';
 import { readFlow } from '#site/shop/read-flow.ts';
 import type { Route } from './+types/checker.route.ts';
-import { readAnswers } from './answers.ts';
+import { type Answers, readAnswers } from './answers.ts';
 import { AnswersSoFar } from './answers-so-far.tsx';
 import styles from './checker.module.css';
 import { CheckerHeader } from './checker-header.tsx';
@@ -31,9 +31,21 @@ export function shouldRevalidate() {
   return false;
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+/** Each step has a title of its own, by which history, tabs and a page that is read out tell it from the others. */
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const step = loaderData && stepTitle(readAnswers(new URLSearchParams(location.search), loaderData.check.countries));
   const description = 'Find out whether a Light phone works with your carrier, in three questions.';
-  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Carrier compatibility', description });
+  return pageHead({
+    siteUrl: siteUrlOf(matches),
+    title: step ? `${step} | Carrier compatibility` : 'Carrier compatibility',
+    description,
+  });
+}
+
+function stepTitle({ phone, country, carrier }: Answers): string | null {
+  if (!phone) return null;
+  if (!country) return 'Which country?';
+  return carrier === null ? 'Which carrier?' : 'The answer';
 }
 
 /** The carrier compatibility checker: one question at a time, then the answer (ROUTE-3, COMPAT-1 to COMPAT-3). */
@@ -43,11 +55,11 @@ export default function Checker({ loaderData: { check, names, sold } }: Route.Co
   const { phone, country, carrier } = answers;
   const step = useFocusOfStep(search.toString());
   return (
-    <div className={`light ${styles.checker}`} style={{ backgroundColor: check.backgroundHexColor }}>
+    <div className={`light ${styles.checker}`} style={groundOf(check.backgroundHexColor)}>
       <CheckerHeader check={check} />
       <h1 className={answers.phone ? 'small' : 'display'}>{check.titleText ?? 'Will it work with your carrier?'}</h1>
       <AnswersSoFar answers={answers} names={names} />
-      <section ref={step} tabIndex={-1} className={styles.step}>
+      <section ref={step} tabIndex={-1} aria-labelledby="step" className={styles.step}>
         {phone && country && carrier !== null ? (
           <Result answers={{ phone, country, carrier }} check={check} sold={sold} />
         ) : (
@@ -56,6 +68,11 @@ export default function Checker({ loaderData: { check, names, sold } }: Route.Co
       </section>
     </div>
   );
+}
+
+/** Also below the page's end, where the cookie notice makes room for itself. */
+function groundOf(color: string) {
+  return { backgroundColor: color, boxShadow: `0 7rem ${color}` };
 }
 
 /** The next question has the keyboard, and is read out, when it takes the place of the one before. */

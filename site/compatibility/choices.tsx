@@ -30,7 +30,9 @@ export function Choices({ question, choices, other, names, children }: ChoicesPr
   const found = matching(choices, term);
   return (
     <>
-      <h2 className="heading">{question}</h2>
+      <h2 id="step" className="heading">
+        {question}
+      </h2>
       {isSearched && (
         <SearchField label={`Search for your ${names[0]}`} term={term} onTerm={setTerm} found={found}>
           {term.trim() !== '' && foundWords(found.length, names, other)}

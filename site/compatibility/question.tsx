@@ -24,7 +24,9 @@ export function Question({ answers: { phone, country }, check, names }: Question
 function PhoneQuestion({ check }: { check: Compatibility }) {
   return (
     <>
-      <h2 className="heading">{check.devicePickerTitle ?? 'Which phone?'}</h2>
+      <h2 id="step" className="heading">
+        {check.devicePickerTitle ?? 'Which phone?'}
+      </h2>
       <ul className={styles.phones}>
         {phones.map(({ id, name, picture }) => {
           const shown = check.phones[picture];

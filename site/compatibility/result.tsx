@@ -36,7 +36,7 @@ export function Result({ answers: { phone, country, carrier }, check, sold }: Re
 
   return (
     <>
-      <h2 className="display" style={style} data-verdict={verdict}>
+      <h2 id="step" className="display" style={style} data-verdict={verdict}>
         {variant?.text ?? plain[verdict]}
       </h2>
       <div className={styles.offers}>

@@ -18,10 +18,7 @@ export function ConsentSlot() {
   const { pixel } = useFrame();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  if (!isIdle || choice === 'deny') return null;
-  return (
-    <Suspense>
-      {choice === null ? !withoutNotice.test(pathname) && <Notice /> : pixel && <Pixel pixel={pixel} />}
-    </Suspense>
-  );
+  // Without a pixel there is nothing to agree to.
+  if (!pixel || !isIdle || choice === 'deny') return null;
+  return <Suspense>{choice === null ? !withoutNotice.test(pathname) && <Notice /> : <Pixel pixel={pixel} />}</Suspense>;
 }

@@ -67,7 +67,8 @@ export default function ConsentPage({ loaderData: { hasOptedOut, isKept, ...sent
         <dd>The pixel is not loaded, and cookies that it left with us are removed. The shop works just the same.</dd>
         <dt>In either case</dt>
         <dd>
-          The shop keeps your cart for seven days, and your answer for a year. You can change it here at any time.
+          The shop keeps your cart for seven days, and your answer for a year. Your browser keeps the theme and the
+          carrier that you chose. You can change your answer here at any time.
         </dd>
       </dl>
       <p>

@@ -1,4 +1,5 @@
 import type { Pixel } from '#site/context.ts';
+import { makeReferrerPlain } from './plain-referrer.ts';
 
 /** The pixel's one function: it takes calls like `('track', 'PageView')`. Its script, once there, puts itself behind `callMethod`. */
 export interface Fbq {
@@ -21,6 +22,7 @@ export function loadFbq(pixel: Pixel): Promise<Fbq> {
 }
 
 function load({ id, scriptUrl }: Pixel): Promise<Fbq> {
+  makeReferrerPlain();
   const fbq = createFbq();
   Object.assign(window, { fbq, _fbq: fbq });
   return new Promise((resolve, reject) => {

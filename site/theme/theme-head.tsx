@@ -1,7 +1,9 @@
+import { useInlineMark } from '#site/inline-mark.ts';
 import { followTheme, themeKey } from './follow-theme.ts';
 
 /** The colour of the browser's own bars, and the script that applies the theme. The same for everybody, so that pages can be kept. */
 export function ThemeHead() {
+  const mark = useInlineMark();
   return (
     <>
       <meta
@@ -19,7 +21,7 @@ export function ThemeHead() {
         suppressHydrationWarning
       />
       {/* It has run when the app comes alive, which needs no copy of it. */}
-      <script suppressHydrationWarning>
+      <script nonce={mark} suppressHydrationWarning>
         {import.meta.env.SSR ? `(${followTheme})(${JSON.stringify(themeKey)})` : ''}
       </script>
     </>

@@ -1,4 +1,4 @@
-import { providersContext, shopContext, visitorAddressContext } from '#site/context.ts';
+import { providersContext, shopContext, visitorAddressContext, visitorLimitsContext } from '#site/context.ts';
 import { ifHad } from '#site/pages/provider-fault.ts';
 import type { Route } from './+types/visitor.route.ts';
 import { asksFirst } from './opt-in-countries.ts';
@@ -11,11 +11,13 @@ const patience = 5000;
 const known = { 'cache-control': 'private, max-age=600', vary: 'sec-gpc' };
 const unknown = { 'cache-control': 'no-store' };
 
-/** Where the visitor is. A lookup that fails is reported, and answered as a country that cannot be told: then they are asked first. */
+/** Where the visitor is. A lookup that they have asked for too often is not made; one that fails is reported, both are answered as a country that cannot be told: then they are asked
+ * first. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { geo } = context.get(providersContext);
   const address = context.get(visitorAddressContext);
-  const country = address && (await ifHad(geo.countryOf(address), patience, context.get(shopContext).report));
+  const isSpared = address === null || (await context.get(visitorLimitsContext).lookup()) !== null;
+  const country = isSpared ? null : await ifHad(geo.countryOf(address), patience, context.get(shopContext).report);
   const place: VisitorPlace = {
     country,
     consent: asksFirst(country) ? 'choice' : 'notice',

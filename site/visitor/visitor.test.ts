@@ -33,7 +33,7 @@ describe('[CONSENT-2] The visitor’s country is looked up', () => {
     await askFrom('2001:db8::7');
     await askFrom('127.0.0.1');
     const paths = (await site.sandbox.requests('geo')).map(({ url }) => new URL(url, siteUrl).pathname);
-    expect(paths).toEqual(['/198.51.100.7/json', '/2001:db8::7/json', '/json']);
+    expect(paths).toEqual(['/198.51.100.7/json', '/2001:db8::7/json']);
   });
 
   test.each([
@@ -54,6 +54,19 @@ describe('[CONSENT-2] The visitor’s country is looked up', () => {
     await site.sandbox.addFault({ provider: 'geo', kind: 'hang' });
     const { place } = await askFrom('198.51.100.7');
     expect(place).toEqual({ country: null, consent: 'choice', hasOptedOut: false });
+  });
+
+  test('an address inside somebody’s own network says nothing, wherever the server is', async () => {
+    for (const address of ['127.0.0.1', '10.1.2.3', '192.168.0.7', 'fd00::7']) {
+      const { place } = await askFrom(address);
+      expect(place).toMatchObject({ country: null, consent: 'choice' });
+    }
+  });
+
+  test('whoever asks on and on is looked up so often and no more', async () => {
+    for (let time = 0; time < 31; time += 1) await askFrom('203.0.113.77');
+    expect(await site.sandbox.requests('geo')).toHaveLength(30);
+    expect((await askFrom('203.0.113.77')).place).toMatchObject({ country: null, consent: 'choice' });
   });
 
   test('an address in no country, and no address at all, leave it open', async () => {

@@ -118,7 +118,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 async function askForCredit(page: Page, email: string): Promise<void> {
   await page.getByLabel('Full name').fill('Ada Byron');
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('main').getByLabel('Email').fill(email);
   await page.getByLabel('Date of birth').fill('1990-05-01');
   await page.getByLabel('Address', { exact: true }).fill('1 Quiet Street');
   await page.getByLabel('City').fill('Brooklyn');

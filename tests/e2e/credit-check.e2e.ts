@@ -3,7 +3,7 @@ import { expect, test } from './support/shop.ts';
 
 async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Full name').fill('Ada Byron');
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('main').getByLabel('Email').fill(email);
   await page.getByLabel('Date of birth').fill('1990-05-01');
   await page.getByLabel('Address', { exact: true }).fill('1 Quiet Street');
   await page.getByLabel('City').fill('Brooklyn');

@@ -154,7 +154,7 @@ test('[NET-8][PAGE-9] the credit check answers in its panel, and the page stays'
   await expect(page.getByLabel('Full name')).toBeFocused();
   await expect(page.getByText('Please give your full name.')).toBeVisible();
   await page.getByLabel('Full name').fill('Ada Byron');
-  await page.getByLabel('Email').fill('approved@example.com');
+  await page.getByRole('main').getByLabel('Email').fill('approved@example.com');
   await page.getByLabel('Date of birth').fill('1990-05-01');
   await page.getByLabel('Address', { exact: true }).fill('1 Quiet Street');
   await page.getByLabel('City').fill('Brooklyn');

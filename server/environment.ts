@@ -1,0 +1,8 @@
+/** What goes along with a request through the server's list of steps. */
+export interface Environment {
+  Bindings: {
+    /** The address at the other end of the connection. */
+    peer: string | null;
+  };
+  Variables: { requestId: string };
+}
