@@ -18,7 +18,7 @@ const browserSdk: Event['sdk'] = { name: 'sentry.javascript.browser', settings: 
 
 /** The official client by itself: nothing global is touched, and nothing of the process is watched. */
 export function createClient({ dsn, release, stage, fetch, tell }: ClientOptions) {
-  const client = new NodeClient({
+  const options = {
     dsn,
     release,
     environment: stage,
@@ -31,7 +31,10 @@ export function createClient({ dsn, release, stage, fetch, tell }: ClientOptions
     includeServerName: false,
     enableRuntimeChannelInjection: false,
     beforeSend: (event) => ({ ...reportedEvent.parse(event), type: undefined }),
-  });
+  } satisfies ConstructorParameters<typeof NodeClient>[0];
+  const client = new NodeClient(options);
+  // Whoever has their browser report too much must not silence the server.
+  const ofBrowsers = new NodeClient(options);
   client.addIntegration(linkedErrorsIntegration({ limit: 5 }));
 
   return {
@@ -45,11 +48,13 @@ export function createClient({ dsn, release, stage, fetch, tell }: ClientOptions
       const header = { event_id: event.event_id, sent_at: new Date().toISOString() };
       try {
         const payload = { ...event, type: undefined, sdk: browserSdk };
-        return await client.getTransport()?.send([header, [[{ type: 'event' }, payload]]]);
+        return await ofBrowsers.getTransport()?.send([header, [[{ type: 'event' }, payload]]]);
       } catch {
         return undefined; // the transport has told why
       }
     },
-    flush: (milliseconds: number) => client.flush(milliseconds),
+    async flush(milliseconds: number): Promise<void> {
+      await Promise.all([client.flush(milliseconds), ofBrowsers.flush(milliseconds)]);
+    },
   };
 }

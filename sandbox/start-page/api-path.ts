@@ -14,7 +14,7 @@ export interface ApiPath {
   ids: string[];
 }
 
-const version = String.raw`/v(?<version>1|X|\d{4}-\d{2}-\d{2})`;
+const version = String.raw`/v(?<version>1|X|\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))`;
 const data = new RegExp(`^${version}/data/(?<call>${calls.join('|')})/(?<dataset>[^/]+)(?:/(?<ids>[^/]+))?/?$`);
 const cors = new RegExp(`^${version}/check/cors/?$`);
 

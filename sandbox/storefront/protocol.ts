@@ -1,7 +1,7 @@
 /** Vocabulary of the storefront API: names, versions and limits, as its documentation gives them. */
 
 /** Both spellings are in use: clients of the provider differ in the ending. */
-export const endpointPath = /^\/api\/(\d{4}-\d{2}|unstable)\/graphql(?:\.json)?$/;
+export const endpointPath = /^\/api\/(\d{4}-(?:0[1-9]|1[0-2])|unstable)\/graphql(?:\.json)?$/;
 
 export const limits = {
   /** Bytes of a request body. */

@@ -27,8 +27,8 @@ contract('storefront', (subject) => {
     if (subject.isSandbox) expect(served).toBe(oldestVersion);
   });
 
-  test('what is no version is not found', async () => {
-    expect((await post(subject.account(), 'newest', body)).status).toBe(404);
+  test.each(['newest', '2023-13'])('%s, which is no version, is not found', async (version) => {
+    expect((await post(subject.account(), version, body)).status).toBe(404);
   });
 
   test('a body that is not JSON is a bad request', async () => {

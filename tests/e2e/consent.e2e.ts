@@ -169,3 +169,18 @@ test('[CONSENT-2] a lookup that fails, hangs or cannot be asked leaves the choic
   await page.reload();
   await expect(notice(page).getByRole('button')).toHaveText(['deny', 'allow']);
 });
+
+test('[CONSENT-1][CART-17] who sent the visitor is noted once they agree, where they are asked first', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await shop.sandbox.settings({ geo: { country: 'DE' } });
+  const names = async () => (await context.cookies()).map(({ name }) => name);
+  await page.goto('/shop?ref=ada');
+  const allow = page.getByRole('button', { name: 'allow' });
+  await expect(allow).toBeVisible();
+  expect(await names()).toEqual([]);
+  await allow.click();
+  await expect.poll(names).toContain('cart');
+});
