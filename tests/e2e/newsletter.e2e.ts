@@ -44,6 +44,7 @@ test('[NEWS-2][NEWS-3] the plain form wants an @, and says what the list says', 
     await button(page).click();
     await expect(said(page)).toHaveText('Thank you for subscribing!');
   } finally {
+    await page.goto('about:blank');
     await shop.stop();
   }
 });
