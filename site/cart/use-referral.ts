@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { href } from 'react-router';
 import type { Choice } from '#site/consent/choice.ts';
 import { useChoice } from '#site/consent/use-choice.ts';
-import { askVisitor } from '#site/visitor/ask-visitor.ts';
 import { longestTurn, oneAtATime } from './one-at-a-time.ts';
 
 /**
@@ -21,6 +20,7 @@ export function useReferral(): void {
 
 async function mayBeCredited(choice: Choice | null): Promise<boolean> {
   if (choice === 'deny') return false;
+  const { askVisitor } = await import('#site/visitor/ask-visitor.ts');
   const { consent, hasOptedOut } = await askVisitor();
   return !hasOptedOut && (choice !== null || consent === 'notice');
 }
