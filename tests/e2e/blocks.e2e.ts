@@ -55,7 +55,7 @@ test.describe('a page with every block', () => {
       { _type: 'singleImageBlock', image: { asset: { _type: 'reference', _ref: 'gone', _weak: true } } },
     ]);
     expect((await page.goto('/'))?.status()).toBe(200);
-    await expect(page.getByRole('region')).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('region')).toHaveCount(1);
     await expect(page.getByRole('heading', { name: 'Still here' })).toBeVisible();
   });
 });

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
-/** Here the content service is missed at once. */
-test.use({ shopEnv: { GRACE_HOURS: '0' } });
-
 test.describe('[PAGE-6] a site that cannot start', () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'trying again is scripts');
 

@@ -3,9 +3,6 @@ import type { Fault } from '#tests/support/sandbox-control.ts';
 import { axeFaults } from './support/axe.ts';
 import { expect, test } from './support/shop.ts';
 
-/** Here the content service is missed at once. */
-test.use({ shopEnv: { GRACE_HOURS: '0' } });
-
 interface Screen {
   path: string;
   /** Of the first answer; 200 when left out. */

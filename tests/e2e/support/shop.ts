@@ -31,7 +31,8 @@ export const test = base.extend<TestFixtures, { shop: Shop; shopEnv: Record<stri
     async ({ shopEnv }, use, { parallelIndex, project }) => {
       // Playwright empties this folder before a run; within one, the pictures rendered for a worker serve the next.
       const dataDir = join(project.outputDir, `shop-${parallelIndex}`);
-      const shop = await startShop({ dataDir, env: { TRUSTED_PROXIES: '1', ...shopEnv } });
+      // Without grace an edit is seen at once, however slow the machine is, and what is down is missed at once.
+      const shop = await startShop({ dataDir, env: { TRUSTED_PROXIES: '1', GRACE_HOURS: '0', ...shopEnv } });
       await use(shop);
       await shop.stop();
     },
