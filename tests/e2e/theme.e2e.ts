@@ -44,7 +44,9 @@ test.describe('[THEME-1] the toggle', () => {
   test('may choose light where the system is dark', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/about');
+    await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
     await toggle(page).click();
+    await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
     expect(await isDark(page)).toBe(false);
     await page.reload();
     expect(await isDark(page)).toBe(false);
