@@ -40,6 +40,28 @@ export async function call(
   }
 }
 
+/**
+ * What an answer of any status but success comes to. Too many requests pass, as an outage does; any other refusal does not.
+ * @throws ProviderError `status` for 429, else `refused`
+ */
+export function expectSuccess(provider: string, status: number): void {
+  if (status >= 200 && status < 300) return;
+  const fault = status === 429 ? 'status' : 'refused';
+  throw new ProviderError(provider, fault, `Request failed with status code ${status}`, { status });
+}
+
+/**
+ * Reads a body that should be JSON. The text goes into no error: it may repeat what a visitor typed.
+ * @throws ProviderError `malformed`
+ */
+export function readJson(provider: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ProviderError(provider, 'malformed', 'The answer is not JSON.');
+  }
+}
+
 async function callOnce(url: string, init: RequestInit, options: CallOptions, limit: AbortSignal) {
   const { provider, fetch, timeout, signal } = options;
   try {

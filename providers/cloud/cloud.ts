@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CallOptions, call, type Fetch } from '../http.ts';
-import { ProviderError } from '../provider-error.ts';
+import { type CallOptions, call, expectSuccess, type Fetch, readJson } from '../http.ts';
 import type { Money } from '../storefront/types.ts';
 import { shapeCreditCheck, shapeProblems } from './shape-credit-check.ts';
 import type { Applicant, Cloud } from './types.ts';
@@ -21,8 +20,9 @@ export function createCloud(address: string, fetch: Fetch): Cloud {
         'idempotency-key': idempotencyKey(body),
       };
       const { status, text } = await call(url('/v1/credit-checks'), { method: 'POST', headers, body }, options);
-      if (status === 422) return { check: null, invalid: shapeProblems(read(status, text)) };
-      return { check: shapeCreditCheck(read(expectSuccess(status), text)) };
+      if (status === 422) return { check: null, invalid: shapeProblems(readJson('cloud', text)) };
+      expectSuccess('cloud', status);
+      return { check: shapeCreditCheck(readJson('cloud', text)) };
     },
     async creditCheck(id) {
       if (!checkId.test(id)) return null;
@@ -31,7 +31,9 @@ export function createCloud(address: string, fetch: Fetch): Cloud {
         { headers: { accept: 'application/json' } },
         options,
       );
-      return status === 404 ? null : shapeCreditCheck(read(expectSuccess(status), text));
+      if (status === 404) return null;
+      expectSuccess('cloud', status);
+      return shapeCreditCheck(readJson('cloud', text));
     },
   };
 }
@@ -48,22 +50,4 @@ function creditRequest({ name, email, dateOfBirth, region, ...address }: Applica
 function idempotencyKey(body: string): string {
   const day = new Date().toISOString().slice(0, 10);
   return createHash('sha256').update(`${day} ${body}`).digest('hex');
-}
-
-/** Too many requests pass, as an outage does; any other refusal does not. */
-function expectSuccess(status: number): number {
-  if (status >= 200 && status < 300) return status;
-  const fault = status === 429 ? 'status' : 'refused';
-  throw new ProviderError('cloud', fault, `Request failed with status code ${status}`, { status });
-}
-
-function read(status: number, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The text may repeat what the applicant typed, so it goes into no error.
-    throw new ProviderError('cloud', 'malformed', 'The cloud API answered with something that is not JSON.', {
-      status,
-    });
-  }
 }

@@ -55,7 +55,12 @@ export function createErrorReports(dsn: string | null, options: Options): ErrorR
     report(fault, circumstances) {
       const report = (each: unknown) => reportOnce(each, circumstances);
       // Why an answer did not come says more than that it was late, and is known only once it has failed.
-      if (isLate(fault)) fault.answer.then(() => report(fault), report);
+      // An answer that a router takes for one, such as that a page is not there, was late all the same.
+      if (isLate(fault))
+        fault.answer.then(
+          () => report(fault),
+          (cause) => report(cause instanceof Error ? cause : fault),
+        );
       else report(fault);
     },
     async forward(event) {

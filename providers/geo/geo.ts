@@ -1,5 +1,4 @@
-import { call, type Fetch } from '../http.ts';
-import { ProviderError } from '../provider-error.ts';
+import { call, expectSuccess, type Fetch, readJson } from '../http.ts';
 import { isPublicAddress } from './public-address.ts';
 import type { Geo } from './types.ts';
 
@@ -27,24 +26,13 @@ export function createGeo({ url, token, isLocal }: GeoAddress, fetch: Fetch): Ge
       const path = isPublic ? `/${address}/json` : '/json';
       const asked = new URL(url.replace(/\/$/, '') + path);
       const { status, text } = await call(asked.href, { headers }, { provider: 'geo', fetch, timeout, retries: 1 });
-      if (status !== 200) {
-        const fault = status === 429 ? 'status' : 'refused';
-        throw new ProviderError('geo', fault, `Request failed with status code ${status}`, { status });
-      }
-      return countryIn(text);
+      expectSuccess('geo', status);
+      return countryIn(readJson('geo', text));
     },
   };
 }
 
-function countryIn(text: string): string | null {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch (cause) {
-    throw new ProviderError('geo', 'malformed', 'The country lookup answered with something that is not JSON.', {
-      cause,
-    });
-  }
+function countryIn(answer: unknown): string | null {
   const country = typeof answer === 'object' && answer !== null && 'country' in answer ? answer.country : null;
   return typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : null;
 }

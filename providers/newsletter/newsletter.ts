@@ -1,5 +1,4 @@
-import { type CallOptions, call, type Fetch } from '../http.ts';
-import { ProviderError } from '../provider-error.ts';
+import { type CallOptions, call, expectSuccess, type Fetch } from '../http.ts';
 import { bounded } from './bounded.ts';
 import { readAnswer } from './read-answer.ts';
 import type { Newsletter } from './types.ts';
@@ -15,9 +14,8 @@ export function createNewsletter(formUrl: string, fetch: Fetch): Newsletter {
     async subscribe(email) {
       // Followed anywhere else, a redirect would take the visitor's address along.
       const { status, text } = await call(subscribeUrl(formUrl, email), { redirect: 'manual' }, options);
-      if (status === 200) return readAnswer(text, callback);
-      const fault = status === 429 ? 'status' : 'refused';
-      throw new ProviderError('newsletter', fault, `Request failed with status code ${status}`, { status });
+      expectSuccess('newsletter', status);
+      return readAnswer(text, callback);
     },
   };
 }

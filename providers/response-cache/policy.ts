@@ -1,6 +1,6 @@
 /**
- * Whose answers are kept, and how long (NET-5). Only answers to reading, never those to a credit check, which are one visitor's own; and
- * not the storefront's, whose stock and prices a page asks for itself.
+ * Whose answers are kept, and how long (NET-5). Not the cloud API's: all that is read there today are credit
+ * checks, which are one visitor's own. Not the storefront's, whose stock and prices a page asks for itself.
  */
 export const policy = {
   /** Short, so that an edit shows within a second even where no webhook reaches the site; a burst of visitors asks but once. */
@@ -10,15 +10,7 @@ export const policy = {
   /** How long a provider that failed is left alone, while there is an old answer. */
   backoffMs: 2000,
   /** Answers of each: whoever asks for one provider's on and on must not push out another's. */
-  most: { content: 2000, video: 200, cloud: 200 },
+  most: { content: 2000, video: 200 },
 } as const;
 
-export type KeptProvider = 'content' | 'video' | 'cloud';
-
-/** What must be asked anew each time, of those that are kept. */
-const neverKept: Partial<Record<KeptProvider, RegExp>> = { cloud: /^\/v1\/credit-checks\b/ };
-
-/** @param resource What is asked for: a path, or a query. */
-export function isKept(provider: KeptProvider, resource: string): boolean {
-  return !neverKept[provider]?.test(resource);
-}
+export type KeptProvider = keyof typeof policy.most;

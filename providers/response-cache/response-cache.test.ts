@@ -113,15 +113,6 @@ describe('[NET-5] never kept is', () => {
     expect(await get('content', 'a', ask, { keepsAbsence: true })).toBeNull();
     expect(ask).toHaveBeenCalledTimes(2);
   });
-
-  test('a credit check, though other answers of the cloud API are', async () => {
-    const { get } = cacheWith();
-    const ask = answers(1, 2, 3, 4);
-    expect(await get('cloud', '/v1/credit-checks/cc_1', ask)).toBe(1);
-    expect(await get('cloud', '/v1/credit-checks/cc_1', ask)).toBe(2);
-    expect(await get('cloud', '/v1/tools', ask)).toBe(3);
-    expect(await get('cloud', '/v1/tools', ask)).toBe(3);
-  });
 });
 
 test('[NET-5] it holds only so many answers', async () => {

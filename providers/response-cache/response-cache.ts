@@ -1,12 +1,13 @@
 import { BentoCache, bentostore } from 'bentocache';
 import { memoryDriver } from 'bentocache/drivers/memory';
 import type { Report } from '../entry/source.ts';
-import { isKept, type KeptProvider, policy } from './policy.ts';
+import { type KeptProvider, policy } from './policy.ts';
 
 export interface ResponseCache {
   /**
    * The answer to a GET: kept as `policy` says, asked for once however many wait for it. Where a new one fails or is late, an old one of the last
-   * day stands in for it, and the fault is reported. "Not there" (null) is passed on, and never stands in for anything.
+   * day stands in for it, and the fault is reported. “Not there” (null) is passed on, and stands in for nothing, unless
+   * the options keep it.
    * @throws what `ask` throws where there is nothing to stand in
    */
   get: <Answer>(
@@ -41,7 +42,6 @@ export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = da
     stores: {
       content: storeOf(policy.most.content),
       video: storeOf(policy.most.video),
-      cloud: storeOf(policy.most.cloud),
     },
     ttl: Math.max(ttlMs, 1),
     grace: graceMs === 0 ? false : graceMs,
@@ -94,7 +94,6 @@ export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = da
       ask: () => Promise<Answer>,
       options: KeepOptions = {},
     ): Promise<Answer> {
-      if (!isKept(provider, resource)) return ask();
       const key = `${generation} ${provider} ${resource}`;
       const waiting = underWay.get(key);
       if (waiting) return waiting as Promise<Answer>; // the key says which kind of answer it is

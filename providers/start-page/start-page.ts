@@ -39,7 +39,7 @@ export function createStartPage(address: StartPageAddress, report: Report): Star
 
 function startPageError(cause: unknown): ProviderError {
   const status = statusOf(cause);
-  if (status === null) return unanswered(cause, request);
+  if (status === null) return unanswered(cause);
   const message = cause instanceof Error ? cause.message : `Request failed with status code ${status}`;
   return new ProviderError('startPage', status >= 500 || status === 429 ? 'status' : 'refused', message, {
     status,
@@ -49,7 +49,7 @@ function startPageError(cause: unknown): ProviderError {
 }
 
 /** In the words of spec §8, which the client has not. */
-function unanswered(cause: unknown, request: string): ProviderError {
+function unanswered(cause: unknown): ProviderError {
   const isLate = cause instanceof Error && cause.name === 'TimeoutError';
   if (isLate) return new ProviderError('startPage', 'timeout', `timeout of ${timeout}ms exceeded`, { request, cause });
   return new ProviderError('startPage', 'unreachable', 'Network Error', { request, cause });

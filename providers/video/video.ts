@@ -1,5 +1,4 @@
-import { call, type Fetch } from '../http.ts';
-import { ProviderError } from '../provider-error.ts';
+import { call, expectSuccess, type Fetch, readJson } from '../http.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { vimeoPlayer, youTubePlayer } from './player-address.ts';
 import type { HostedFilm, Video } from './types.ts';
@@ -24,11 +23,8 @@ export function createVideo({ url: hostUrl, siteUrl }: VideoAddress, fetch: Fetc
     const headers = { accept: 'application/json', referer: `${siteUrl}/` };
     const { status, text } = await call(asked.href, { headers }, { provider: 'video', fetch, timeout, retries: 1 });
     if (status === 403 || status === 404) return null;
-    if (status !== 200) {
-      const fault = status === 429 ? 'status' : 'refused';
-      throw new ProviderError('video', fault, `Request failed with status code ${status}`, { status });
-    }
-    return shapeFilm(text);
+    expectSuccess('video', status);
+    return shapeFilm(readJson('video', text));
   }
 
   return {
@@ -55,15 +51,7 @@ function filmAddress({ origin, pathname, searchParams }: URL): string | null {
 }
 
 /** Of the host's markup only the player's address is taken; null where it gives none. */
-function shapeFilm(text: string): HostedFilm | null {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch (cause) {
-    throw new ProviderError('video', 'malformed', 'The video host answered with something that is not JSON.', {
-      cause,
-    });
-  }
+function shapeFilm(answer: unknown): HostedFilm | null {
   const fields = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
   const src = /<iframe[^>]*\ssrc="([^"]+)"/.exec(String(fields.html ?? ''))?.[1]?.replaceAll('&amp;', '&') ?? '';
   if (!/^https?:$/.test(URL.parse(src)?.protocol ?? '')) return null;

@@ -96,6 +96,15 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(page.toString()).not.toContain('cc_');
   });
 
+  test('[NET-5] is asked of the cloud API anew each time', async () => {
+    const visitor = site.visitor();
+    await ask(visitor);
+    const before = (await site.sandbox.requests('cloud')).length;
+    await visitor.get('/credit-check.json');
+    await visitor.get('/credit-check.json');
+    expect(await site.sandbox.requests('cloud')).toHaveLength(before + 2);
+  });
+
   test('ends as approved, until a day', async () => {
     expect((await decided('approved@example.com')).says).toMatch(
       /You can pay \$299 in parts\. Choose that at the checkout until \w+ \d+, \d{4}\./,
