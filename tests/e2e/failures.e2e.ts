@@ -132,17 +132,15 @@ test.describe('a page of a running site that cannot be shown', () => {
     }).toPass();
   });
 
-  test('is waited for where the visitor is while they are offline', async ({ page, context, complaints }) => {
-    // Pictures further down, and the routes of links there, that are looked for meanwhile.
-    complaints.expect(/ERR_INTERNET_DISCONNECTED|manifest patches/);
+  test('is waited for where the visitor is while they are offline', async ({ page, connection }) => {
     await page.goto('/about');
     await expect(page.locator('[data-status=FULFILLED]')).toBeAttached();
     await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
+    await connection.cut();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
     await expect(page.getByText('You are offline. The page comes when you are back.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeAttached();
-    await context.setOffline(false);
+    await connection.mend();
     await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
     await expect(page.getByText('You are offline.')).toHaveCount(0);
   });
@@ -175,8 +173,7 @@ test.describe('a page of a running site that cannot be shown', () => {
     page,
     complaints,
   }) => {
-    // Chromium's word for a cross-fade that the reload leaves without a page to fade to.
-    complaints.expect(/cart-sheet|Loading chunk cart failed|ViewTransition opt-in disabled/);
+    complaints.expect(/cart-sheet|Loading chunk cart failed/);
     const reports: string[] = [];
     page.on('pageerror', ({ message }) => reports.push(message));
     let loads = 0;

@@ -48,9 +48,9 @@ test.describe('in the app', () => {
 
   test('[SHOP-1][ROUTE-8] a page that can’t be had is said beside "More", which tries again', async ({
     page,
-    context,
     shop,
     complaints,
+    connection,
   }) => {
     complaints.expect(/503|more\.json/);
     const failure = page.getByRole('main').getByRole('alert');
@@ -60,10 +60,10 @@ test.describe('in the app', () => {
     await expect(failure).toHaveText('This can’t be shown right now. Please try again.');
     await expect(everything(page)).toHaveCount(50);
     await shop.sandbox.clearFaults();
-    await context.setOffline(true);
+    await connection.cut();
     await more(page).click();
     await expect(failure).toHaveText('This can’t be shown right now. Please try again.');
-    await context.setOffline(false);
+    await connection.mend();
     await more(page).click();
     await expect(everything(page)).toHaveCount(100);
     await expect(failure).toHaveText('');

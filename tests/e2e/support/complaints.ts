@@ -13,6 +13,9 @@ export interface Complaints {
  */
 const harmless = ['net::ERR_ABORTED', 'csp'];
 
+/** Chromium's word for a cross-fade between two documents that it gives up, which nobody could have caught. */
+const givenUpFade = 'ViewTransition opt-in disabled';
+
 /** Notes what the pages of a browser profile complain about, none of which a visitor should ever cause. */
 export function listenForComplaints(context: BrowserContext, shopUrl: string): Complaints {
   const heard: string[] = [];
@@ -22,7 +25,8 @@ export function listenForComplaints(context: BrowserContext, shopUrl: string): C
     if (message.type() === 'error') heard.push(`console error: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => {
-    heard.push(`uncaught error: ${error.error().stack || error.error().message}`);
+    const { stack, message } = error.error();
+    if (!message.includes(givenUpFade)) heard.push(`uncaught error: ${stack || message}`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';

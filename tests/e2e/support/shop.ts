@@ -8,6 +8,8 @@ export { expect } from '@playwright/test';
 interface TestFixtures {
   /** The complaints of the test's own pages; any that was not expected fails the test. */
   complaints: Complaints;
+  /** Cuts the visitor's connection, and mends it. What pages then fail to fetch is no complaint. */
+  connection: { cut: () => Promise<void>; mend: () => Promise<void> };
   /** Opens a page as somebody else: a browser profile of its own, held to the same silence. */
   anotherVisitor: () => Promise<Page>;
   /** Every test begins with the sandbox as seeded. */
@@ -60,6 +62,16 @@ export const test = base.extend<TestFixtures, { shop: Shop; shopEnv: Record<stri
     },
     { auto: true },
   ],
+
+  connection: async ({ context, complaints }, use) => {
+    await use({
+      cut: () => {
+        complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/);
+        return context.setOffline(true);
+      },
+      mend: () => context.setOffline(false),
+    });
+  },
 
   anotherVisitor: async ({ browser, hasTouch, isMobile, javaScriptEnabled, shop, viewport }, use) => {
     const visitors: { context: BrowserContext; complaints: Complaints }[] = [];

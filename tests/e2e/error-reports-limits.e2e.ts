@@ -1,0 +1,32 @@
+import { reportsOf } from '#tests/support/reports.ts';
+import { expect, test } from './support/shop.ts';
+
+/** A shop of this file's own: told to wait, it sends no reports for a while, of other tests neither. */
+test.use({ shopEnv: {} });
+
+test('[NET-7] one view reports ten errors at most, and none while it is told to wait', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/lamp|429/);
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/error-reports')) statuses.push(response.status());
+  });
+  const breakOften = () =>
+    page.evaluate(() => {
+      for (let count = 0; count < 15; count += 1) reportError(new Error(`lamp ${count}`));
+    });
+  await page.goto('/footer');
+  await breakOften();
+  await expect.poll(() => statuses.length).toBe(10);
+  expect((await reportsOf(shop.sandbox)).length).toBe(10);
+
+  await shop.sandbox.addFault({ provider: 'errorReports', kind: 'throttle', ms: 60_000, times: 1 });
+  await page.goto('/footer');
+  await breakOften();
+  await expect.poll(() => statuses.length).toBe(11);
+  await page.waitForLoadState('networkidle');
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+});
