@@ -114,6 +114,20 @@ describe('[NET-2] settings are read once, whole', () => {
     expect(() => readConfig(live)).toThrow('STRIPE_PUBLIC_KEY begins with pk_live_, which is not for STAGE staging.');
   });
 
+  test('[NET-2][NET-9] what is wrong for the stage is named beside what is wrong by itself', () => {
+    const { TRUSTED_PROXIES: _left, SANITY_PROJECT: _missing, ...rest } = complete;
+    expect(() => readConfig({ ...rest, SUPPORT_URL: 'http://support.example/hc', GRACE_HOURS: 'day' })).toThrow(
+      [
+        'GRACE_HOURS must be a number of hours from 0 to 999',
+        'No SANITY_PROJECT was provided',
+        'No TRUSTED_PROXIES was provided: say how many proxies stand before the site, since SITE_URL is https',
+        'SUPPORT_URL must begin with https:// where STAGE is production',
+      ].join('\n'),
+    );
+    const noStage = { ...rest, STAGE: 'test', STRIPE_PUBLIC_KEY: 'pk_test_12345678' };
+    expect(() => readConfig(noStage)).not.toThrow(/STAGE test/);
+  });
+
   test('[NET-9] a service on this machine may be asked openly in production', () => {
     expect(readConfig({ ...complete, GEO_URL: 'http://127.0.0.1:4008' }).providers.geo.url).toBe(
       'http://127.0.0.1:4008',

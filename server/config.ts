@@ -35,7 +35,7 @@ export interface Config {
  */
 export function readConfig(sandbox: Environment = {}): Config {
   const environment = processEnvironment();
-  const env = parseEnvironment(settings.superRefine(checkStage), { ...sandbox, ...environment });
+  const env = parseEnvironment(atOnce(settings), { ...sandbox, ...environment });
   return {
     siteUrl: env.SITE_URL,
     stage: env.STAGE,
@@ -55,8 +55,13 @@ export function readConfig(sandbox: Environment = {}): Config {
 
 /** @throws ConfigError naming all that is wrong with the environment of a site without the sandbox, in one message */
 export function checkEnvironment(): void {
-  const all = settings.extend(launchSettings.omit({ SITE_URL: true }).shape).superRefine(checkStage);
-  parseEnvironment(all, processEnvironment());
+  const all = settings.extend(launchSettings.omit({ SITE_URL: true }).shape);
+  parseEnvironment(atOnce(all), processEnvironment());
+}
+
+/** With what is wrong for the stage, also when settings are wrong by themselves: whoever starts the site reads of everything at once. */
+function atOnce<Schema extends typeof settings>(schema: Schema) {
+  return schema.superRefine(checkStage, { when: () => true });
 }
 
 /** Affirm, "Promotional messaging": each of its two places has keys of its own. */

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { checkEnvironment, readConfig } from './config.ts';
 import { listen } from './listen.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
+import { processEnvironment } from './settings/environment.ts';
 import { readLaunch } from './settings/launch.ts';
+import { misspeltSettings } from './settings/misspelt.ts';
 import { staticFiles } from './static-files.ts';
 import { endOnUncaught } from './uncaught.ts';
 
@@ -16,6 +18,7 @@ const reportsTime = 2000;
 
 /** The site, with `--sandbox` on embedded providers, else on those that the environment names. */
 async function main(): Promise<void> {
+  for (const sentence of misspeltSettings(processEnvironment())) console.warn(sentence);
   const withSandbox = process.argv.includes('--sandbox');
   if (!withSandbox) checkEnvironment();
   const launch = readLaunch();

@@ -89,7 +89,7 @@ describe('what cannot start says why in one line and ends with 1', () => {
 test('[NET-2] without the sandbox every missing setting is named at once, before the port is touched', async () => {
   await using taken = await takePort();
 
-  const { code, stdout, stderr } = await launch(siteAlone, { PORT: taken.port, SITE_URL: 'http://shop.example' }).ended;
+  const { code, stdout, stderr } = await launch(siteAlone, { PORT: taken.port, SITE_URL: 'http://127.0.0.1' }).ended;
 
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(lines(stderr)).toEqual(
@@ -103,6 +103,17 @@ test('[NET-2] without the sandbox every missing setting is named at once, before
   );
   expect(stderr).not.toContain(taken.port);
   expect(stderr).not.toContain('SITE_URL');
+});
+
+test('[NET-2] a setting whose name is misspelt is asked about, since a default would stand in silently', async () => {
+  const { code, stderr } = await launch(siteAlone, { GRACE_HOUR: '1', Sanity_Project: 'project', HOME: folder }).ended;
+
+  expect(code).toBe(1);
+  expect(lines(stderr).slice(0, 2).sort()).toEqual([
+    'GRACE_HOUR is no setting. Did you mean GRACE_HOURS?',
+    'Sanity_Project is no setting. Did you mean SANITY_PROJECT?',
+  ]);
+  expect(stderr).toContain('No SANITY_PROJECT was provided');
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the shop with 0 and frees its ports', async (signal) => {

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { href, redirect } from 'react-router';
+import { useFrame } from '#site/chrome/frame.ts';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Link } from '#site/ui/link.tsx';
@@ -7,7 +8,7 @@ import type { Route } from './+types/consent.route.ts';
 import { choiceOf } from './choice.ts';
 import { choose } from './choose.ts';
 import styles from './consent.module.css';
-import { readConsent, takeChoice } from './consent-requests.ts';
+import { type Consent, readConsent, takeChoice } from './consent-requests.ts';
 import { standing } from './standing.ts';
 import { useChoice } from './use-choice.ts';
 
@@ -28,8 +29,40 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead({ siteUrl: siteUrlOf(matches), title: 'Cookie settings', noIndex: true });
 }
 
-/** Where an answer is seen, given and taken back (CONSENT-1). With scripts it holds at once, offline too. */
-export default function ConsentPage({ loaderData: { hasOptedOut, isKept, ...sent } }: Route.ComponentProps) {
+/** Where an answer is seen, given and taken back (CONSENT-1). */
+export default function ConsentPage({ loaderData }: Route.ComponentProps) {
+  const { pixel } = useFrame();
+  return (
+    <div className={styles.page}>
+      <h1 className="display">Cookie settings</h1>
+      {pixel ? (
+        <PixelChoice {...loaderData} />
+      ) : (
+        <p className="heading">Nobody counts visits here, so there is nothing to allow.</p>
+      )}
+      <dl className={styles.meanings}>
+        {pixel && <Meanings />}
+        <dt>{pixel ? 'In either case' : 'What is kept'}</dt>
+        <dd>
+          The shop keeps your cart for seven days{pixel && ', and your answer for a year'}. Your browser keeps the theme
+          and the carrier that you chose. {pixel && 'You can change your answer here at any time.'}
+        </dd>
+      </dl>
+      <p>
+        <Link to={href('/:slug', { slug: 'cookie-policy' })}>view our cookie policy</Link>
+      </p>
+    </div>
+  );
+}
+
+interface PixelChoiceProps extends Consent {
+  /** Whether the visitor comes from answering. */
+  isKept: boolean;
+}
+
+/** With scripts an answer holds at once, offline too. */
+function PixelChoice({ isKept, ...sent }: PixelChoiceProps) {
+  const { hasOptedOut } = sent;
   const choice = useChoice(sent.choice);
   const [hasChosen, setChosen] = useState(isKept);
 
@@ -42,8 +75,7 @@ export default function ConsentPage({ loaderData: { hasOptedOut, isKept, ...sent
   }
 
   return (
-    <div className={styles.page}>
-      <h1 className="display">Cookie settings</h1>
+    <>
       <p role="status" className="heading">
         {standing({ choice, hasOptedOut }, hasChosen)}
       </p>
@@ -57,23 +89,20 @@ export default function ConsentPage({ loaderData: { hasOptedOut, isKept, ...sent
           </Button>
         </form>
       )}
-      <dl className={styles.meanings}>
-        <dt>If you allow</dt>
-        <dd>
-          One pixel of a social network is loaded. It is told which pages and products you look at, what you put into
-          the cart, and when you go to the checkout, so that we know which advertisement led here.
-        </dd>
-        <dt>If you deny</dt>
-        <dd>The pixel is not loaded, and cookies that it left with us are removed. The shop works just the same.</dd>
-        <dt>In either case</dt>
-        <dd>
-          The shop keeps your cart for seven days, and your answer for a year. Your browser keeps the theme and the
-          carrier that you chose. You can change your answer here at any time.
-        </dd>
-      </dl>
-      <p>
-        <Link to={href('/:slug', { slug: 'cookie-policy' })}>view our cookie policy</Link>
-      </p>
-    </div>
+    </>
+  );
+}
+
+function Meanings() {
+  return (
+    <>
+      <dt>If you allow</dt>
+      <dd>
+        One pixel of a social network is loaded. It is told which pages and products you look at, what you put into the
+        cart, and when you go to the checkout, so that we know which advertisement led here.
+      </dd>
+      <dt>If you deny</dt>
+      <dd>The pixel is not loaded, and cookies that it left with us are removed. The shop works just the same.</dd>
+    </>
   );
 }

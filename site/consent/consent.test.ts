@@ -45,6 +45,15 @@ describe('[CONSENT-1] the settings, without scripts', () => {
     );
   });
 
+  test('ask nothing where nobody counts', async () => {
+    const uncounted = await startSite((config) => ({ ...config, pixel: null }));
+    const { page, says } = await uncounted.visitor().get('/consent');
+    await uncounted.close();
+    expect(says).toContain('Nobody counts visits here, so there is nothing to allow.');
+    expect(says).not.toContain('pixel');
+    expect(page.querySelectorAll('main form')).toEqual([]);
+  });
+
   test('are led to from every footer, also when the content service is away', async () => {
     const link = async () => (await site.visitor().get('/shop')).page.querySelector('footer a[href="/consent"]');
     expect((await link())?.text).toBe('Cookie settings');
