@@ -82,6 +82,7 @@ function SearchField({ label, term, onTerm, found, children }: SearchFieldProps)
       </label>
       <input
         id={id}
+        className="field"
         type="search"
         autoComplete="off"
         spellCheck={false}

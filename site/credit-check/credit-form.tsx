@@ -54,6 +54,7 @@ function CreditField({ id, name, typed, problem }: CreditFieldProps) {
   const common = {
     id,
     name,
+    className: 'field',
     autoComplete,
     required,
     'aria-invalid': problem !== null,

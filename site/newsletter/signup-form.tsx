@@ -39,6 +39,7 @@ export function SignupForm({ variant = 'secondary', posted = none }: SignupFormP
       </label>
       <input
         id={`${id}-email`}
+        className="field"
         name={fieldName}
         type={isPlain ? 'text' : 'email'}
         inputMode="email"

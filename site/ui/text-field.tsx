@@ -36,7 +36,7 @@ export function TextField({ label, error = null, type = 'text', ...input }: Text
         {...input}
         id={id}
         type={type}
-        className={styles.input}
+        className="field"
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : `${id}-error`}
       />
