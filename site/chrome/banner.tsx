@@ -7,7 +7,7 @@ export function Banner() {
   const { banner } = useFrame().settings;
   if (!banner) return null;
   return (
-    <aside className={styles.banner} aria-label="Announcement">
+    <aside className={`dark ${styles.banner}`} aria-label="Announcement">
       {banner.href ? (
         <Link to={banner.href} className={styles.words}>
           {banner.text}
