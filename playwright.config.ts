@@ -6,28 +6,34 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 
 /** What is about scripts: the app's own way of changing a page, and axe, which is one. */
 const aboutScripts = [
-  'cart-elsewhere',
-  'cart-lost-answers',
-  'product-in-app',
-  'product-pictures',
-  'consent',
-  'error-reports',
-  'financing',
-  'in-app',
-  'cart',
-  'cart-tabs',
   'accessibility',
   'blocks-tabs',
   'blocks-voices',
-  'media-films',
+  'cart',
+  'cart-elsewhere',
+  'cart-lost-answers',
+  'cart-tabs',
+  'consent',
   'consent-notice',
   'error-reports',
+  'error-reports-limits',
+  'financing',
+  'in-app',
+  'media-films',
+  'product-in-app',
+  'product-pictures',
 ].map((name) => `**/${name}.e2e.ts`);
 
 /** What is the same at every width. */
-const ofAnyWidth = ['consent', 'error-reports', 'financing', 'newsletter', 'referral', 'rich-text'].map(
-  (name) => `**/${name}.e2e.ts`,
-);
+const ofAnyWidth = [
+  'consent',
+  'error-reports',
+  'error-reports-limits',
+  'financing',
+  'newsletter',
+  'referral',
+  'rich-text',
+].map((name) => `**/${name}.e2e.ts`);
 
 /** Without scripts the two widths differ in style alone, so that the wide one is tried where somebody buys and reads. */
 const wideWithoutScripts = ['purchase', 'product', 'chrome', 'pages', 'modal-page', 'home', 'shop'].map(
