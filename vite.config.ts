@@ -27,7 +27,8 @@ export default defineConfig(({ command }) => {
         // Of the client for error reports, its tracing left out, a tenth is used: whole, it takes half a second to load.
         define: isBuild ? { __SENTRY_TRACING__: 'false', __SENTRY_CHANNEL_INJECTION__: 'false' } : {},
         resolve: { noExternal: isBuild ? [/^@sentry\//, /^@opentelemetry\//] : [] },
-        build: { rolldownOptions: { input: './server/app.ts' } },
+        // Here all is loaded at once, also what browsers load late.
+        build: { rolldownOptions: { input: './server/app.ts', checks: { ineffectiveDynamicImport: false } } },
       },
       // What every screen needs in one piece, and what many need in another: they compress better so, each file costs its headers, and a change
       // of ours leaves the first in the browser's cache.
