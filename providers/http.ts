@@ -16,11 +16,15 @@ export interface CallOptions {
 
 const firstPause = 100;
 
+/** Bytes of a body, many times what any of these providers answers with. */
+const mostBytes = 64 * 1024;
+
 /**
  * Sends a request and reads its whole body, so that a slow body counts against the timeout too. A lost connection or a 5xx is tried again
- * as often as `retries` allows, within the same timeout.
- * @returns status, headers and text of any answer below 500 (the caller judges 4xx)
- * @throws ProviderError `unreachable`, `timeout`, `aborted`, or `status` for an answer of 500 and above. Messages as in spec §8.
+ * as often as `retries` allows, within the same timeout. A redirect is not followed: what is a visitor's would go along.
+ * @returns status, headers and text of any answer below 500 (the caller judges 3xx and 4xx)
+ * @throws ProviderError `unreachable`, `timeout`, `aborted`, `malformed` for a body above 64 KiB, or `status` for an answer of 500 and above.
+ * Messages as in spec §8.
  */
 export async function call(
   url: string,
@@ -65,8 +69,9 @@ export function readJson(provider: string, text: string): unknown {
 async function callOnce(url: string, init: RequestInit, options: CallOptions, limit: AbortSignal) {
   const { provider, fetch, timeout, signal } = options;
   try {
-    const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
-    const text = await response.text();
+    const asked = { ...init, redirect: 'manual', signal: signal ? AbortSignal.any([signal, limit]) : limit } as const;
+    const response = await fetch(url, asked);
+    const text = await readText(response, provider);
     if (response.status >= 500) {
       throw new ProviderError(provider, 'status', `Request failed with status code ${response.status}`, {
         status: response.status,
@@ -79,6 +84,19 @@ async function callOnce(url: string, init: RequestInit, options: CallOptions, li
     if (limit.aborted) throw new ProviderError(provider, 'timeout', `timeout of ${timeout}ms exceeded`, { cause });
     throw new ProviderError(provider, 'unreachable', 'Network Error', { cause });
   }
+}
+
+/** Stops reading a body that grows without end. */
+async function readText({ body }: Response, provider: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let read = 0;
+  let text = '';
+  for await (const chunk of body ?? []) {
+    read += chunk.byteLength;
+    if (read > mostBytes) throw new ProviderError(provider, 'malformed', 'The answer is longer than any answer is.');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -76,6 +76,13 @@ describe('[SAFE-2] the policy of a page', () => {
     return { html: await response.text(), of: (name: string) => directives.get(name) };
   }
 
+  test('a page’s policy is the same for whoever asks for its headers alone', async () => {
+    const ask = (method: string) => site.app(new Request(`${siteUrl}/shop`, { method }));
+    const [whole, headers] = await Promise.all([ask('GET'), ask('HEAD')]);
+    expect(headers.headers.get('content-security-policy')).toBe(whole.headers.get('content-security-policy'));
+    expect(await headers.text()).toBe('');
+  });
+
   test.each(['/', '/shop', '/shop/products/light-phone-iii', '/cart', '/nothing-here'])(
     '%s lets its own inline scripts run, by their hashes, and no other',
     async (path) => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -17,6 +16,7 @@ import {
 import { tunnelPath } from '#site/error-reports/tunnel.ts';
 import type { Config } from './config.ts';
 import { contentSecurity } from './content-security/content-security.ts';
+import { ownMark } from './content-security/own-mark.ts';
 import { contentSources } from './content-security/sources.ts';
 import type { Environment } from './environment.ts';
 import { createFaultLog, warn } from './fault-log.ts';
@@ -70,7 +70,6 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App
   const { siteUrl, checkoutOrigins, financing, elsewhere, pixel } = config;
   const takesReports = reports.isOn;
   const shop = { siteUrl, checkoutOrigins, financing, elsewhere, pixel, takesReports, report, log };
-  const mark = randomUUID();
   const app = new Hono<Environment>();
 
   app.use(requestId(trustedProxies));
@@ -80,7 +79,7 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App
   app.use(
     contentSecurity({
       sources: contentSources(config),
-      mark,
+      mark: ownMark,
       isHttps: siteUrl.startsWith('https:'),
       isDevelopment: import.meta.env.DEV,
     }),
@@ -101,11 +100,12 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App
     context.set(providersContext, providers);
     context.set(cartMemoryContext, cartMemory);
     context.set(shopContext, shop);
-    context.set(inlineMarkContext, mark);
+    context.set(inlineMarkContext, ownMark);
     const address = visitorAddress(req.raw.headers, env.peer, trustedProxies);
     context.set(visitorAddressContext, address);
     context.set(visitorLimitsContext, limitsOf(address));
-    return handle(req.raw, context);
+    // Rendered for HEAD too, of which only the headers are sent: a page's policy follows from what is in it.
+    return handle(req.method === 'HEAD' ? new Request(req.raw, { method: 'GET' }) : req.raw, context);
   });
 
   const answer = async (request: Request, peer: string | null = null) => app.fetch(request, { peer });

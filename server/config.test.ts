@@ -65,10 +65,21 @@ describe('[NET-2] settings are read once, whole', () => {
     ['SANITY_PROJECT', 'Bad Project', 'SANITY_PROJECT must be lower case letters, digits and hyphens'],
     ['SANITY_API_HOST', 'junk', 'SANITY_API_HOST must be an address like https://api.sanity.io'],
     ['CLOUD_API_URL', 'junk', 'CLOUD_API_URL must be an address like https://api.example'],
+    [
+      'MEDIA_HOSTS',
+      '*',
+      'MEDIA_HOSTS must be host names separated by commas, like images.ctfassets.net, cdn.sanity.io',
+    ],
+    ['GEO_URL', 'https://geo.example/?token=abc', 'GEO_URL must be an address without ? and #, like https://ipinfo.io'],
     ['SUPPORT_URL', 'javascript:alert(1)', 'SUPPORT_URL must be an address like https://support.example/hc'],
     ['SHOPIFY_STOREFRONT_TOKEN', '   ', 'No SHOPIFY_STOREFRONT_TOKEN was provided'],
   ])('%s "%s" is refused in one sentence', (name, value, sentence) => {
     expect(() => readConfig({ ...complete, [name]: value })).toThrow(sentence);
+  });
+
+  test('a blank one that may be left out counts as left out', () => {
+    vi.stubEnv('GEO_TOKEN', '  ');
+    expect(readConfig(complete).providers.geo.token).toBeNull();
   });
 
   test('a list of checkout hosts may have spaces and a comma too many', () => {

@@ -1,3 +1,5 @@
+import { ownMark } from './content-security/own-mark.ts';
+
 /** A request that goes no further than the door: one sentence on a plain page, with the way back. */
 export function refusal(status: 403 | 413, sentence: string): Response {
   const page = `<!doctype html>
@@ -5,7 +7,7 @@ export function refusal(status: 403 | 413, sentence: string): Response {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Not accepted | Light</title>
-<style>
+<style nonce="${ownMark}">
 :root { color-scheme: light dark }
 body { margin: 20vh auto; max-width: 34rem; padding: 0 1.25rem; font: 1.125rem/1.55 system-ui, sans-serif; background: light-dark(#f2f0ec, #0d0d0c); color: light-dark(#111110, #ecebe7) }
 a { color: inherit }

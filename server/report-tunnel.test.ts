@@ -80,6 +80,14 @@ describe('[NET-7] only what a page of ours reports is sent on:', () => {
     expect(await reports()).toEqual([]);
   });
 
+  test('with a name longer than can be looked through goes without what stands under it', async () => {
+    expect((await send(browserEnvelope({ extra: { thrown: { ['tokeN-'.repeat(9000)]: 'a lamp' } } }))).status).toBe(
+      200,
+    );
+    const [report] = await reports();
+    expect(JSON.stringify(report)).not.toContain('a lamp');
+  });
+
   test('not one of another site, of another kind, or above 64 KB', async () => {
     expect((await send(browserEnvelope(), { origin: 'https://evil.example' })).status).toBe(403);
     expect((await send(browserEnvelope(), { 'content-type': 'application/json' })).status).toBe(415);

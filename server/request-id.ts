@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** What a proxy of ours may have named a request; anything else, and anybody else, is not believed. */
+/** What a proxy of ours may have named a request. One that passes a visitor's header on lets them name it, which TRUSTED_PROXIES warns of. */
 const sane = /^[\w=-]{8,64}$/;
 
 /**

@@ -9,11 +9,15 @@ interface Ending {
  * for whoever watches it to start it anew.
  */
 export function endOnUncaught({ report, flush }: Ending, patience: number): void {
+  let isEnding = false;
+  // What comes while the first is being told is told as well, and cuts nothing short.
   const end = async (fault: unknown) => {
     report(fault);
+    if (isEnding) return;
+    isEnding = true;
     await flush(patience);
     process.exit(1);
   };
-  process.once('uncaughtException', end);
-  process.once('unhandledRejection', end);
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
 }

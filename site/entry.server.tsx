@@ -38,7 +38,7 @@ export default async function handleRequest(
   });
   await stream.allReady;
   if (outcome === 503) headers.set('retry-after', comeBackIn);
-  return new Response(request.method === 'HEAD' ? null : stream, { status: outcome, headers });
+  return new Response(stream, { status: outcome, headers });
 }
 
 /** Loader and action faults that reached nobody: the visitor sees the error screen, the log keeps the cause. */

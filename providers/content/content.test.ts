@@ -115,9 +115,6 @@ describe('[NET-3] a call to the content service', () => {
     await Promise.all([client.page('about'), client.page('about')]);
     await client.page('about');
     expect(await sandbox.control.requests('content')).toHaveLength(1);
-    client.forget();
-    await client.page('about');
-    expect(await sandbox.control.requests('content')).toHaveLength(2);
   });
 });
 

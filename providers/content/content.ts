@@ -1,6 +1,6 @@
 import { Entry } from '../entry/entry.ts';
 import type { Report, Source } from '../entry/source.ts';
-import type { KeepOptions, ResponseCache } from '../response-cache/response-cache.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { shapeCompatibility } from './compatibility/shape-compatibility.ts';
 import { type ContentAddress, createContentClient } from './content-client.ts';
 import { contentError, isUnknownContentType } from './content-error.ts';
@@ -21,6 +21,8 @@ const pageSize = 1000;
 
 /** Ids have up to 64 characters, and an address up to some 7,600. */
 const mostIds = 100;
+
+const settingsType = 'globalSettings';
 
 const cardFields = ['title', 'slug', 'createdAt', 'tags', 'highlightImage'].map((name) => `fields.${name}`).join(',');
 
@@ -57,7 +59,6 @@ export function createContent(address: ContentAddress, report: Report, cache: Re
     contentType: string,
     query: Query,
     shape: (entry: Entry | null, source: Source) => Shaped,
-    options?: KeepOptions,
   ): Promise<Shaped> {
     const ask = async () => {
       const { items } = await entries({ content_type: contentType, limit: 1, ...query });
@@ -66,16 +67,11 @@ export function createContent(address: ContentAddress, report: Report, cache: Re
         entriesById,
       );
     };
-    return cache.get('content', `${contentType} ${JSON.stringify(query)}`, ask, options);
+    return cache.get('content', resourceOf(contentType, query), ask);
   }
 
-  function bySlug<Shaped>(
-    contentType: string,
-    slug: string,
-    shape: (entry: Entry | null) => Shaped,
-    options?: KeepOptions,
-  ): Promise<Shaped> {
-    return first(contentType, { 'fields.slug': slug }, shape, options);
+  function bySlug<Shaped>(contentType: string, slug: string, shape: (entry: Entry | null) => Shaped): Promise<Shaped> {
+    return first(contentType, { 'fields.slug': slug }, shape);
   }
 
   /** Settings that nobody has made yet are read as empty ones. */
@@ -83,36 +79,52 @@ export function createContent(address: ContentAddress, report: Report, cache: Re
     return first(contentType, {}, (entry, source) => shape(entry ?? new Entry({}, source, contentType)));
   }
 
-  async function allArticles() {
-    const query = {
-      content_type: 'article',
-      order: '-fields.createdAt,sys.id',
-      limit: pageSize,
-      include: 1,
-      select: cardFields,
-    };
-    const found = new Map<string, unknown>();
+  const settings = () => only(settingsType, shapeSettings);
+
+  async function allEntries(query: Query) {
+    const found = new Map<string, Awaited<ReturnType<typeof entries>>['items'][number]>();
     for (let skip = 0, total = 1; skip < total; skip += pageSize) {
-      const page = await entries({ ...query, skip });
+      const page = await entries({ ...query, limit: pageSize, skip });
       total = page.total;
       // One that is published meanwhile moves the others on, so that a page may begin with what the one before ended with.
-      for (const article of page.items) found.set(article.sys.id, article);
+      for (const entry of page.items) found.set(entry.sys.id, entry);
     }
-    const articles = [...found.values()].flatMap((article) => Entry.of(article, sourceWith()) ?? []);
+    return [...found.values()];
+  }
+
+  async function allArticles() {
+    const query = { content_type: 'article', order: '-fields.createdAt,sys.id', include: 1, select: cardFields };
+    const articles = (await allEntries(query)).flatMap((article) => Entry.of(article, sourceWith()) ?? []);
     return articles.flatMap((article) => shapeArticleCard(article) ?? []);
+  }
+
+  /** Most pages have no modal one: which do is read for all at once, so that no answer is kept for every slug that somebody thinks of. */
+  function modalSlugs(): Promise<string[]> {
+    const query = { content_type: 'popoverGenericPage', order: 'sys.id', include: 0, select: 'sys.id,fields.slug' };
+    return cache.get('content', 'modal slugs', async () =>
+      (await allEntries(query)).map(({ fields }) => String(fields.slug)),
+    );
   }
 
   return {
     page: (slug) => bySlug('genericPage', slug, shapePage),
-    // Most pages have no modal one, of which nobody is told.
-    modalPage: (slug) => bySlug('popoverGenericPage', slug, shapePage, { keepsAbsence: true }),
+    modalPage: async (slug) =>
+      (await modalSlugs()).includes(slug) ? bySlug('popoverGenericPage', slug, shapePage) : null,
     article: (slug) => bySlug('article', slug, shapeArticle),
     articles: () => cache.get('content', 'articles', allArticles),
-    settings: () => only('globalSettings', shapeSettings),
+    settings,
     compatibility: () => only('compatibilityCheck', shapeCompatibility),
     errorPage: () => only('errorPage', shapeErrorPage),
     newsletter: () => only('newsletterSignup', shapeNewsletter),
-    forget: cache.forget,
+    async reinitialise() {
+      await cache.expire('content', resourceOf(settingsType));
+      await settings();
+    },
     ...createContentLibrary(client, scheme),
   };
+}
+
+/** What an answer is kept under. */
+function resourceOf(contentType: string, query: Query = {}): string {
+  return `${contentType} ${JSON.stringify(query)}`;
 }

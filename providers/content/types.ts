@@ -121,8 +121,8 @@ export interface Content extends ContentLibrary {
   compatibility: () => Promise<Compatibility>;
   errorPage: () => Promise<ErrorPage>;
   newsletter: () => Promise<NewsletterSettings>;
-  /** Nothing read before is given again: for when the service says that something changed. */
-  forget: () => void;
+  /** Reads the settings anew, as at the start (PAGE-8). */
+  reinitialise: () => Promise<void>;
 }
 
 export interface StartPage {

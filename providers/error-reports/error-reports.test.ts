@@ -50,6 +50,7 @@ test('[NET-7] a burst is cut at the thirty that wait to be sent', async () => {
   for (let count = 0; count < 100; count += 1) reports.report(new Error(`fault ${count}`), nowhere);
   await reports.flush(5000);
   expect(await reportsOf(sandbox)).toHaveLength(30);
+  expect(told).toEqual(['Error reports come faster than they can be sent']);
 });
 
 test('[NET-7] what was thrown without being an error arrives as well as it can be told', async () => {

@@ -17,6 +17,9 @@ interface Options {
   excluded?: ReadonlySet<string>;
 }
 
+/** Milliseconds until it is told again that a route's answers are late. */
+const lateAgain = 60_000;
+
 const nobody: ErrorReports = {
   isOn: false,
   report: () => {},
@@ -29,6 +32,7 @@ export function createErrorReports(dsn: string | null, options: Options): ErrorR
   if (dsn === null) return nobody;
   const { tell, fetch = globalThis.fetch, excluded = excludedRequests, release, stage } = options;
   const reported = new WeakSet<object>();
+  const toldLate = new Map<string | null, number>();
   const underWay = new Set<Promise<void>>();
   let loading: Promise<Client> | undefined;
 
@@ -50,18 +54,24 @@ export function createErrorReports(dsn: string | null, options: Options): ErrorR
     underWay.add(capturing);
   }
 
+  /** Each visitor who waits makes a fault of their own of one late answer. */
+  function reportLate(fault: unknown, circumstances: Circumstances): void {
+    const told = toldLate.get(circumstances.route) ?? 0;
+    if (Date.now() - told < lateAgain) return;
+    toldLate.set(circumstances.route, Date.now());
+    reportOnce(fault, circumstances);
+  }
+
   return {
     isOn: true,
     report(fault, circumstances) {
       const report = (each: unknown) => reportOnce(each, circumstances);
       // Why an answer did not come says more than that it was late, and is known only once it has failed.
       // An answer that a router takes for one, such as that a page is not there, was late all the same.
-      if (isLate(fault))
-        fault.answer.then(
-          () => report(fault),
-          (cause) => report(cause instanceof Error ? cause : fault),
-        );
-      else report(fault);
+      if (isLate(fault)) {
+        const late = () => reportLate(fault, circumstances);
+        fault.answer.then(late, (cause) => (cause instanceof Error ? report(cause) : late()));
+      } else report(fault);
     },
     async forward(event) {
       const client = await loaded();

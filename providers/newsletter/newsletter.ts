@@ -1,5 +1,4 @@
 import { type CallOptions, call, expectSuccess, type Fetch } from '../http.ts';
-import { bounded } from './bounded.ts';
 import { readAnswer } from './read-answer.ts';
 import type { Newsletter } from './types.ts';
 
@@ -8,12 +7,11 @@ const callback = 'subscribed';
 
 /** The mailing list behind the form that is sent to `formUrl`. Asked once: an address sent in twice is one try more of the few it has. */
 export function createNewsletter(formUrl: string, fetch: Fetch): Newsletter {
-  const options: CallOptions = { provider: 'newsletter', fetch: bounded(fetch), timeout: 8_000, retries: 0 };
+  const options: CallOptions = { provider: 'newsletter', fetch, timeout: 8_000, retries: 0 };
 
   return {
     async subscribe(email) {
-      // Followed anywhere else, a redirect would take the visitor's address along.
-      const { status, text } = await call(subscribeUrl(formUrl, email), { redirect: 'manual' }, options);
+      const { status, text } = await call(subscribeUrl(formUrl, email), {}, options);
       expectSuccess('newsletter', status);
       return readAnswer(text, callback);
     },

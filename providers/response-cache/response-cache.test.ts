@@ -22,8 +22,8 @@ const down = new Error('down');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-function growOld(): void {
-  vi.setSystemTime(Date.now() + policy.ttlMs);
+function growOld(milliseconds: number = policy.ttlMs): void {
+  vi.setSystemTime(Date.now() + milliseconds);
 }
 
 describe('[NET-5] an answer to reading is kept', () => {
@@ -76,12 +76,16 @@ describe('[NET-5] an answer to reading is kept', () => {
     await expect(get('content', 'a', ask)).rejects.toBe(down);
   });
 
-  test('until it is forgotten, even while it is on its way', async () => {
-    const { get, forget } = cacheWith();
-    const ask = answers(1, 2);
-    const early = get('content', 'a', ask);
-    forget();
-    expect([await early, await get('content', 'a', ask), await get('content', 'a', ask)]).toEqual([1, 2, 2]);
+  test('until it is to be asked for anew, for which it still may stand in', async () => {
+    const { get, expire, faults } = cacheWith();
+    const ask = answers(1, down, 2);
+    await get('content', 'a', ask);
+    await expire('content', 'a');
+    expect(await get('content', 'a', ask)).toBe(1);
+    expect(faults).toEqual([down]);
+    await expire('content', 'b');
+    growOld(policy.backoffMs);
+    expect(await get('content', 'a', ask)).toBe(2);
   });
 });
 
@@ -105,13 +109,15 @@ describe('[NET-5] never kept is', () => {
     expect(await get('content', 'a', ask)).toBe('published since');
   });
 
-  test('unless nobody is told of it', async () => {
+  test('what was taken down, when the provider fails after it', async () => {
     const { get } = cacheWith();
-    const ask = answers(null, down);
-    expect(await get('content', 'a', ask, { keepsAbsence: true })).toBeNull();
+    const ask = answers('published', null, down, down);
+    expect(await get('content', 'a', ask)).toBe('published');
     growOld();
-    expect(await get('content', 'a', ask, { keepsAbsence: true })).toBeNull();
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(await get('content', 'a', ask)).toBeNull();
+    await expect(get('content', 'a', ask)).rejects.toBe(down);
+    growOld();
+    await expect(get('content', 'a', ask)).rejects.toBe(down);
   });
 });
 

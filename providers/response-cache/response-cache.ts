@@ -5,24 +5,13 @@ import { type KeptProvider, policy } from './policy.ts';
 
 export interface ResponseCache {
   /**
-   * The answer to a GET: kept as `policy` says, asked for once however many wait for it. Where a new one fails or is late, an old one of the last
-   * day stands in for it, and the fault is reported. “Not there” (null) is passed on, and stands in for nothing, unless
-   * the options keep it.
+   * The answer to a GET: kept as `policy` says, asked for once however many wait for it. Where a new one fails or is late, an old one of the
+   * last day stands in for it, and the fault is reported. “Not there” (null) is passed on, and from then on nothing stands in.
    * @throws what `ask` throws where there is nothing to stand in
    */
-  get: <Answer>(
-    provider: KeptProvider,
-    resource: string,
-    ask: () => Promise<Answer>,
-    options?: KeepOptions,
-  ) => Promise<Answer>;
-  /** From now on every answer is asked for anew. */
-  forget: () => void;
-}
-
-export interface KeepOptions {
-  /** “Not there” is an answer like any other, since no visitor is told of it. */
-  keepsAbsence?: boolean;
+  get: <Answer>(provider: KeptProvider, resource: string, ask: () => Promise<Answer>) => Promise<Answer>;
+  /** The next to ask for this resource asks for a new answer, for which the old one may still stand in. */
+  expire: (provider: KeptProvider, resource: string) => Promise<void>;
 }
 
 interface CacheOptions {
@@ -36,6 +25,7 @@ interface CacheOptions {
 
 const day = 24 * 60 * 60 * 1000;
 
+/** The kept answers of all providers (NET-5), in this process's memory. */
 export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = day }: CacheOptions): ResponseCache {
   const kept = new BentoCache({
     default: 'content',
@@ -50,14 +40,13 @@ export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = da
   });
   // A cache shares what was answered; who waits shares a failure too, and what is not there.
   const underWay = new Map<string, Promise<unknown>>();
-  let generation = 0;
 
   async function getKept<Answer>(
     provider: KeptProvider,
-    key: string,
+    resource: string,
     ask: () => Promise<Answer>,
-    { keepsAbsence = false }: KeepOptions,
   ): Promise<Answer> {
+    const store = kept.use(provider);
     let isAnswered = false;
     let spared: unknown;
     const spare = (fault: unknown) => {
@@ -65,16 +54,18 @@ export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = da
       else spared = fault;
     };
     let answer: Answer | undefined;
-    const asked = await kept
-      .use(provider)
+    const asked = await store
       .getOrSet<Answer | undefined>({
-        key,
+        key: resource,
         factory: async ({ skip }: { skip: () => undefined }) => {
           answer = await ask().catch((fault: unknown) => {
             spare(fault);
             throw fault;
           });
-          return answer === null && !keepsAbsence ? skip() : answer;
+          if (answer !== null) return answer;
+          // What was taken down must not come back when the provider fails.
+          await store.delete({ key: resource });
+          return skip();
         },
       })
       .catch((failure: unknown) => {
@@ -88,25 +79,16 @@ export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = da
   }
 
   return {
-    get<Answer>(
-      provider: KeptProvider,
-      resource: string,
-      ask: () => Promise<Answer>,
-      options: KeepOptions = {},
-    ): Promise<Answer> {
-      const key = `${generation} ${provider} ${resource}`;
+    get<Answer>(provider: KeptProvider, resource: string, ask: () => Promise<Answer>): Promise<Answer> {
+      const key = `${provider} ${resource}`;
       const waiting = underWay.get(key);
       if (waiting) return waiting as Promise<Answer>; // the key says which kind of answer it is
-      const answer = getKept(provider, key, ask, options).finally(() => {
-        if (underWay.get(key) === answer) underWay.delete(key);
-      });
+      const answer = getKept(provider, resource, ask).finally(() => underWay.delete(key));
       underWay.set(key, answer);
       return answer;
     },
-    forget() {
-      // What is on its way ends up under a key that nobody asks for any more.
-      generation += 1;
-      void kept.clearAll();
+    async expire(provider, resource) {
+      await kept.use(provider).expire({ key: resource });
     },
   };
 }

@@ -11,7 +11,7 @@ describe('[SAFE-2] inline scripts and styles', () => {
   const mark = 'a-mark-of-ours';
 
   test('are hashed where they carry the mark, which is taken out', () => {
-    const page = `<style>p { color: red }</style><script nonce="${mark}">alert(1)</script><script type="module"
+    const page = `<style nonce="${mark}">p { color: red }</style><script nonce="${mark}">alert(1)</script><script type="module"
       nonce="${mark}" async="">import '/a.js'</script><script nonce="${mark}" src="/b.js"></script>`;
     const { html, scripts, styles } = takeMarks(page, mark);
     expect(html).not.toContain(mark);
@@ -30,8 +30,10 @@ describe('[SAFE-2] inline scripts and styles', () => {
     '<script nonce="guessed">alert(1)</script>',
     '<script type="application/ld+json">{"a":1}</script>',
     `<p>nonce="${mark}"</p><script>alert(1)</script>`,
+    '<style>body { display: none }</style>',
+    '<style nonce="guessed">body { display: none }</style>',
   ])('%s, which somebody else wrote, gets no hash', (page) => {
-    expect(takeMarks(page, mark)).toMatchObject({ html: page, scripts: [] });
+    expect(takeMarks(page, mark)).toEqual({ html: page, scripts: [], styles: [] });
   });
 
   test('that nobody hashed are never allowed', () => {

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { ownMark } from '../content-security/own-mark.ts';
 import type { SettingInUse } from '../settings/settings-in-use.ts';
 import type { Stage } from '../settings/stage.ts';
 
@@ -10,7 +11,7 @@ export function settingsPage(stage: Stage, settings: readonly SettingInUse[]) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Settings | Light</title>
-<style>
+<style nonce="${ownMark}">
 :root { color-scheme: light dark }
 body { margin: 3rem auto; max-width: 64rem; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif; background: light-dark(#f2f0ec, #0d0d0c); color: light-dark(#111110, #ecebe7) }
 h1 { font-weight: 300; font-size: 2rem }

@@ -14,7 +14,7 @@ export function parseEnvironment<Schema extends z.ZodType>(schema: Schema, env: 
   throw new ConfigError([...new Set(result.error.issues.map(({ message }) => message))].join('\n'));
 }
 
-/** What this process was given; a setting left empty counts as not given. */
+/** What this process was given; a setting left empty or blank counts as not given. */
 export function processEnvironment(): Environment {
-  return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()));
 }

@@ -13,6 +13,14 @@ export function address(name: string, example: string) {
   return z.url({ protocol: /^https?$/, error: `${name} must be an address like ${example}` });
 }
 
+/** An address that paths are put after. */
+export function baseAddress(name: string, example: string) {
+  return address(name, example).refine(
+    (url) => !/[?#]/.test(url),
+    `${name} must be an address without ? and #, like ${example}`,
+  );
+}
+
 /** An address that must be there. */
 export function requiredAddress(name: string, example: string) {
   return required(name).pipe(address(name, example));
@@ -40,6 +48,7 @@ export function hosts(name: string, example: string, fallback = '') {
     .refine((list) => list.every(isHost), `${name} must be host names separated by commas, like ${example}`);
 }
 
+/** A port; 0 lets the system choose. */
 export function port(name: string, fallback: number) {
   const error = `${name} must be a port number from 0 to 65535`;
   return z
@@ -51,6 +60,5 @@ export function port(name: string, fallback: number) {
 }
 
 function isHost(value: string): boolean {
-  const full = value.includes('://') ? value : `https://${value}`;
-  return URL.canParse(full) && new URL(full).pathname === '/' && !/[\s/]$/.test(value);
+  return /^(https?:\/\/)?([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/i.test(value);
 }

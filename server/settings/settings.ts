@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, host, hosts, required, requiredAddress, siteOrigin } from './kinds.ts';
+import { address, baseAddress, host, hosts, required, requiredAddress, siteOrigin } from './kinds.ts';
 import { affirmPublicKey, stripePublicKey } from './public-keys.ts';
 
 /** Every setting of the site, by its name in the environment; what each is for is shown to operators (operations/settings-page.ts). */
@@ -14,7 +14,7 @@ export const settings = z.object({
     .regex(/^\d$/, 'TRUSTED_PROXIES must be the number of proxies before the site, from 0 to 9')
     .transform(Number)
     .optional()
-    .describe('How many proxies of ours stand before the site and write X-Forwarded-For.'),
+    .describe('How many proxies of ours stand before the site and write X-Forwarded-For, and X-Request-Id if at all.'),
   OPERATOR_PASSWORD: z
     .string()
     .trim()
@@ -62,7 +62,7 @@ export const settings = z.object({
     .regex(/^~?[a-z0-9][-\w]{0,63}$/, 'SANITY_DATASET must be the name of a dataset, like production')
     .default('production')
     .describe('The project’s dataset.'),
-  SANITY_API_HOST: address('SANITY_API_HOST', 'https://api.sanity.io')
+  SANITY_API_HOST: baseAddress('SANITY_API_HOST', 'https://api.sanity.io')
     .optional()
     .describe('The query service’s address, when it is not the provider’s own.'),
   SANITY_TOKEN: z.string().optional().describe('The token for a private dataset.'),
@@ -72,9 +72,9 @@ export const settings = z.object({
     'images.ctfassets.net, cdn.sanity.io',
     'images.ctfassets.net, assets.ctfassets.net, videos.ctfassets.net, cdn.sanity.io, cdn.shopify.com',
   ).describe('Where pictures and films are; a page shows those of no other place.'),
-  VIDEO_URL: address('VIDEO_URL', 'https://vimeo.com').default('https://vimeo.com').describe('The video host.'),
+  VIDEO_URL: baseAddress('VIDEO_URL', 'https://vimeo.com').default('https://vimeo.com').describe('The video host.'),
 
-  CLOUD_API_URL: address('CLOUD_API_URL', 'https://api.example')
+  CLOUD_API_URL: baseAddress('CLOUD_API_URL', 'https://api.example')
     .optional()
     .describe('The company’s cloud API; without it there are no credit checks.'),
   DASHBOARD_URL: requiredAddress('DASHBOARD_URL', 'https://dashboard.example/login').describe(
@@ -94,7 +94,7 @@ export const settings = z.object({
       'MAILING_LIST_URL must be the address that the list’s own form is sent to, which ends in /subscribe/post?u=…&id=…',
     )
     .describe('Where the newsletter’s own form is sent to.'),
-  GEO_URL: address('GEO_URL', 'https://ipinfo.io')
+  GEO_URL: baseAddress('GEO_URL', 'https://ipinfo.io')
     .default('https://ipinfo.io')
     .describe('The lookup of a visitor’s country.'),
   GEO_TOKEN: z.string().optional().describe('Its token; it answers a few without one.'),

@@ -1,7 +1,8 @@
-/** Where the help centre's search stands. */
+/** Where the help centre's search stands, in the language that its address names (Zendesk, "Help center URLs"). */
 export function searchPage(supportUrl: string | null): string | null {
   if (supportUrl === null || !URL.canParse(supportUrl)) return null;
-  return new URL('/hc/en-us/search', supportUrl).href;
+  const [, language = 'en-us'] = /^\/hc\/([\w-]+)/.exec(new URL(supportUrl).pathname) ?? [];
+  return new URL(`/hc/${language}/search`, supportUrl).href;
 }
 
 /** SEARCH-2; null when it cannot be built. */

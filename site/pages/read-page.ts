@@ -34,15 +34,8 @@ export async function readPage<Model, View>(
   const again = async (fault: unknown) => {
     if (!reinitialises || !isUnauthorised(fault)) throw fault;
     log(fault);
-    await initialise(context);
+    await context.get(providersContext).content.reinitialise();
     return walk();
   };
   return within(walk().catch(again), patience, report).catch((fault: unknown) => unanswered(fault, report));
-}
-
-/** As at the start: nothing that was read before is trusted, and the settings are read first. */
-async function initialise(context: Readonly<RouterContextProvider>): Promise<void> {
-  const { content } = context.get(providersContext);
-  content.forget();
-  await content.settings();
 }
