@@ -5,6 +5,7 @@ import { escapeText } from '../rich-text/escape.ts';
 import { shapeRichText, withoutLinks } from '../rich-text/shape-rich-text.ts';
 import type { DetailItem, RichText } from './types.ts';
 
+/** One item of a details block; `index` is its place, which makes its key the block's only one. */
 export function shapeDetailItem(item: Entry, index: number): DetailItem {
   const title = shapeTitle(item);
   const titleLink = shapeLink(item, 'titleLink');

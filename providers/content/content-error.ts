@@ -31,6 +31,7 @@ export function isUnknownContentType(cause: unknown): boolean {
   return refusalOf(cause)?.reasons.includes('unknownContentType') ?? false;
 }
 
+/** Whether the service said that there is none (Contentful, "Errors"): an answer, and no fault. */
 export function isNotFound(cause: unknown): boolean {
   return refusalOf(cause)?.status === 404 || (cause instanceof Error && 'sys' in cause && isMissing(cause.sys));
 }

@@ -8,6 +8,7 @@ export function cssColor(entry: Entry | null, name: string): string | null {
   return entry?.matching(name, (text) => color.test(text), 'a colour') ?? null;
 }
 
+/** A length that editors wrote; null for anything else, which is reported. */
 export function cssLength(entry: Entry, name: string): string | null {
   return entry.matching(name, (text) => length.test(text), 'a length');
 }

@@ -4,6 +4,7 @@ import { shapePicture } from '../media/shape-picture.ts';
 import { shapeMetadata } from './shape-metadata.ts';
 import type { Article, ArticleCard } from './types.ts';
 
+/** null where there is no article, or one without a slug. */
 export function shapeArticle(article: Entry | null): Article | null {
   const card = article && shapeArticleCard(article);
   return card && { ...card, blocks: shapeBlocks(article), metadata: shapeMetadata(article) };

@@ -2,6 +2,7 @@ import type { Entry } from '../entry/entry.ts';
 import { shapePicture } from '../media/shape-picture.ts';
 import type { Metadata } from './types.ts';
 
+/** What search engines and previews are told of a page; null where the editors said nothing. */
 export function shapeMetadata(page: Entry): Metadata {
   const metadata = page.entry('metadata');
   return {

@@ -16,6 +16,7 @@ export interface Source {
   open: (value: Fields) => Fields;
 }
 
+/** Whether a value has fields at all. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -51,6 +51,7 @@ function wasGiven(link: unknown): boolean {
   return isFields(link) ? Boolean(link.external ?? link.internal) : Boolean(link);
 }
 
+/** The calls to action in the list `name`, in its order, without those that lead nowhere. */
 export function shapeCallsToAction(entry: Entry, name: string): CallToAction[] {
   return entry.entries(name).flatMap((cta) => shapeCallToAction(cta) ?? []);
 }

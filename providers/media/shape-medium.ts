@@ -35,6 +35,7 @@ export function shapeFilm(film: Entry | null): Film | null {
   };
 }
 
+/** What lies behind a section, on wide and on narrow screens; null where nothing can be shown. */
 export function shapeBackground(background: Entry | null): Background | null {
   if (!background) return null;
   const desktop = playable(shapeMedium(background.entry('desktop')));

@@ -1,8 +1,10 @@
+import { bentostore } from 'bentocache';
+import { memoryDriver } from 'bentocache/drivers/memory';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { policy } from './policy.ts';
 import { createResponseCache } from './response-cache.ts';
 
-function cacheWith(options: { graceMs?: number } = {}) {
+function cacheWith(options: Partial<Parameters<typeof createResponseCache>[0]> = {}) {
   const faults: unknown[] = [];
   return { faults, ...createResponseCache({ report: (fault) => void faults.push(fault), ...options }) };
 }
@@ -119,6 +121,24 @@ describe('[NET-5] never kept is', () => {
     growOld();
     await expect(get('content', 'a', ask)).rejects.toBe(down);
   });
+});
+
+test('[NET-5] a cache that fails itself is reported, and pages do without it', async () => {
+  const broken = new Error('no memory left');
+  const driver = memoryDriver({ maxItems: 1, serialize: false });
+  const failing = () => {
+    throw broken;
+  };
+  const { get, faults } = cacheWith({
+    storeOf: () =>
+      bentostore().useL1Layer({
+        ...driver,
+        factory: (options) => Object.assign(driver.factory(options), { get: failing }),
+      }),
+  });
+  const ask = answers('one', 'two');
+  expect([await get('content', 'a', ask), await get('content', 'a', ask)]).toEqual(['one', 'two']);
+  expect(faults).toEqual([broken, broken]);
 });
 
 test('[NET-5] it holds only so many answers', async () => {

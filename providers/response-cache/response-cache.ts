@@ -21,12 +21,19 @@ interface CacheOptions {
   ttlMs?: number;
   /** Milliseconds that an old answer stands in for one that cannot be had; a day when left out. */
   graceMs?: number;
+  /** Where so many answers are kept; in this process's memory when left out. */
+  storeOf?: (maxItems: number) => ReturnType<typeof bentostore>;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The kept answers of all providers (NET-5), in this process's memory. */
-export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = day }: CacheOptions): ResponseCache {
+/** The kept answers of all providers (NET-5). */
+export function createResponseCache({
+  report,
+  ttlMs = policy.ttlMs,
+  graceMs = day,
+  storeOf = inMemory,
+}: CacheOptions): ResponseCache {
   const kept = new BentoCache({
     default: 'content',
     stores: {
@@ -69,7 +76,10 @@ export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = da
         },
       })
       .catch((failure: unknown) => {
-        throw spared ?? failure;
+        if (spared !== undefined) throw spared;
+        // The cache itself failed: pages do without it.
+        report(failure);
+        return ask();
       })
       .finally(() => {
         isAnswered = true;
@@ -94,6 +104,6 @@ export function createResponseCache({ report, ttlMs = policy.ttlMs, graceMs = da
 }
 
 /** Answers are plain values that nobody changes, so they need not be copied. */
-function storeOf(maxItems: number) {
+function inMemory(maxItems: number) {
   return bentostore().useL1Layer(memoryDriver({ maxItems, serialize: false }));
 }

@@ -15,6 +15,7 @@ export interface ContentSources {
   panels: readonly string[];
 }
 
+/** Origins for each kind of thing that a page gets or sends (SAFE-2). */
 export function contentSources(config: Config): ContentSources {
   const { checkoutOrigins, elsewhere, financing, mediaHosts, pixel, providers } = config;
   const pixelOrigins = pixel ? [originOf(pixel.scriptUrl)] : [];

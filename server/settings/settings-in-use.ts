@@ -8,6 +8,7 @@ export interface SettingInUse {
   from: 'environment' | 'sandbox' | 'default' | 'not set';
 }
 
+/** Every setting with where its value comes from: the process's environment goes before the embedded sandbox's (NET-9). */
 export function settingsInUse(read: Settings, environment: Environment, sandbox: Environment): SettingInUse[] {
   function from(name: string): SettingInUse['from'] {
     if (name in environment) return 'environment';
