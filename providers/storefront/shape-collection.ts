@@ -4,7 +4,12 @@ import type { Collection, Collections } from './types.ts';
 
 /** A page of the shop's collections, each with its first products. */
 export function shapeCollections({ collections }: CollectionsQuery): Collections {
-  return { collections: collections.nodes.map(shapeCollection), next: nextOf(collections.pageInfo) };
+  return { collections: collections.nodes.filter(isListed).map(shapeCollection), next: nextOf(collections.pageInfo) };
+}
+
+/** By a custom of storefronts, a handle that begins with "hidden-" is that of a list for some page's own use: the shop does not show it. */
+export function isListed({ handle }: { handle: string }): boolean {
+  return !handle.startsWith('hidden-');
 }
 
 /** A collection with the page of its products that was asked for. */

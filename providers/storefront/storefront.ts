@@ -20,7 +20,7 @@ import type {
   ProductQuery,
 } from './operations.generated.ts';
 import { shapeCart, shapeCartAnswer } from './shape-cart.ts';
-import { shapeCollection, shapeCollections } from './shape-collection.ts';
+import { isListed, shapeCollection, shapeCollections } from './shape-collection.ts';
 import { shapePhoneFlow } from './shape-phone-flow.ts';
 import { shapeProduct } from './shape-product.ts';
 import type { Storefront } from './types.ts';
@@ -40,7 +40,9 @@ export function createStorefront(address: StorefrontAddress, fetch: Fetch): Stor
       unlessCursorUnknown(
         after,
         ask(collectionDocument, { handle, after }, ({ collection, collections }: CollectionQuery) =>
-          ifThere(collection, (found) => ({ collection: shapeCollection(found), names: collections.nodes })),
+          ifThere(collection, (found) =>
+            isListed(found) ? { collection: shapeCollection(found), names: collections.nodes.filter(isListed) } : null,
+          ),
         ),
       ),
     phoneFlow: () => ask(phoneFlowDocument, {}, shapePhoneFlow),

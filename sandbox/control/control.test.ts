@@ -131,7 +131,10 @@ describe('clock, settings and webhooks', () => {
   });
 
   test('A subscription keeps its secret to itself', async () => {
-    const { steer } = await startControl({}, { webhooks: { sign: () => ({}), retryAfterMs: [], timeoutMs: 1000 } });
+    const { steer } = await startControl(
+      {},
+      { webhooks: { topics: [], sign: () => ({}), retryAfterMs: [], timeoutMs: 1000 } },
+    );
     const added = await steer('POST', '/_sandbox/webhooks', {
       provider: 'content',
       url: 'http://127.0.0.1:9/hook',

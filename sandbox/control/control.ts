@@ -89,7 +89,9 @@ async function addFault(request: Request, { faults, running }: ControlParts): Pr
 }
 
 async function addSubscription(request: Request, { subscriptions, running }: ControlParts): Promise<Response> {
-  const announcing = running.filter(({ provider }) => provider.webhooks).map(({ name }) => name);
+  const announcing = new Map(
+    running.flatMap(({ name, provider: { webhooks } }) => (webhooks ? [[name, webhooks.topics] as const] : [])),
+  );
   const read = readSubscription(await readJson(request), announcing);
   return typeof read === 'string'
     ? sentence(400, read)

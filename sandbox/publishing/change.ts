@@ -39,6 +39,8 @@ export interface Delivery {
 
 /** How one provider delivers its webhooks. */
 export interface WebhookManner {
+  /** Every topic that it announces: a subscription to others would hear of nothing. */
+  topics: readonly string[];
   /** The headers that prove who sent it. */
   sign: (delivery: Delivery) => Record<string, string>;
   /** Milliseconds before each further try after one that failed. */

@@ -52,6 +52,7 @@ function start(first: readonly Subscription[]) {
     reset: () => {},
     describe: () => ({}),
     webhooks: {
+      topics: [],
       sign: ({ body, secret }) => ({ 'x-signature': `${secret}:${body.length}` }),
       retryAfterMs: [30_000, 30_000],
       timeoutMs: 5000,
@@ -125,6 +126,7 @@ describe('[SPEED-2] a change is told to those who asked', () => {
     const { url } = await startReceiver([404, 503, 404]);
     const { publisher, courier, clock, deliveries, change, provider } = start([subscription(url)]);
     provider.webhooks = {
+      topics: [],
       sign: () => ({}),
       retryAfterMs: [1000],
       timeoutMs: 5000,

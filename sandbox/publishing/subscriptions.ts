@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderName } from '../provider.ts';
+import { fitsTopic } from './topic.ts';
 
 /** Who is told of a provider's changes. */
 export interface Subscription {
@@ -47,12 +48,8 @@ export function createSubscriptions(first: readonly Subscription[] = []): Subscr
     holds: (id) => subscriptions.some((each) => each.id === id),
     wanting: (provider, topic) =>
       subscriptions.filter(
-        (each) => each.provider === provider && (each.topics === null || each.topics.some((mask) => fits(mask, topic))),
+        (each) =>
+          each.provider === provider && (each.topics === null || each.topics.some((mask) => fitsTopic(mask, topic))),
       ),
   };
-}
-
-function fits(mask: string, topic: string): boolean {
-  const parts = mask.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`).test(topic);
 }

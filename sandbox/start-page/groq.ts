@@ -7,6 +7,7 @@ import type { AskedQuery } from './read-query.ts';
 import { scanned } from './scanned.ts';
 import type { Snapshot } from './snapshot.ts';
 import { tagsOfQuery } from './sync-tags.ts';
+import { syntaxError } from './syntax-error.ts';
 import { dataset, projectId } from './vocabulary.ts';
 
 /** A query that was understood, with its parameters. */
@@ -75,7 +76,7 @@ function understood<T>(query: string, read: () => T): T {
  * with errors of no class of its own.
  */
 function asQueryError(error: unknown, query: string): unknown {
-  if (error instanceof GroqSyntaxError) return parseError(error.message, query, error.position, error.position);
+  if (error instanceof GroqSyntaxError) return syntaxError(error, query);
   if (!(error instanceof Error) || error instanceof QueryError) return error;
   const description = error instanceof RangeError ? 'The query is nested too deeply' : error.message;
   return parseError(description, query, 0, Math.max(0, query.length - 1));

@@ -10,3 +10,9 @@ export function findMissingParameter(query: string, given: Record<string, unknow
   }
   return null;
 }
+
+/** Where the last text of a query begins, quote included. */
+export function startOfLastText(query: string): number {
+  const texts = [...query.matchAll(token)].filter(([text]) => /^["']/.test(text));
+  return texts.at(-1)?.index ?? 0;
+}

@@ -5,8 +5,11 @@ import { stableKey } from './keys.ts';
 import type { DocumentChange, Transaction } from './transaction.ts';
 import { dataset, projectId } from './vocabulary.ts';
 
+type Operation = 'create' | 'update' | 'delete';
+
 /** How the service delivers (Sanity, "GROQ-powered webhooks"). The number of tries and their waits it does not say: five, over half an hour. */
 export const webhooks: WebhookManner = {
+  topics: ['create', 'update', 'delete'] satisfies Operation[],
   // "t={milliseconds},v1={HMAC-SHA256 over time, dot and body, base64url}" (@sanity/webhook, README).
   sign: ({ body, secret, now }) => ({
     'sanity-webhook-signature': `t=${now},v1=${createHmac('sha256', secret).update(`${now}.${body}`).digest('base64url')}`,
@@ -30,7 +33,7 @@ export function announce(transaction: Transaction, withDrafts: boolean): Announc
 
 function announceOne(change: DocumentChange, { id, time }: Transaction): Announcement {
   const { before, after } = change;
-  const operation = before === null ? 'create' : after === null ? 'delete' : 'update';
+  const operation: Operation = before === null ? 'create' : after === null ? 'delete' : 'update';
   return {
     topic: operation,
     headers: {

@@ -15,7 +15,7 @@ const stock = '{ product(handle: "lamp") { title variants(first: 1) { nodes { sk
 const open = { data: { product: { title: 'Lamp', variants: { nodes: [{ sku: 'L-L', quantityAvailable: 5 }] } } } };
 
 test.each([
-  ['the public token', { [publicHeader]: 'sandbox-storefront-token' }],
+  ['the public token', { [publicHeader]: 'sandbox-storefront-token-for-all' }],
   [
     'the private token',
     { [privateHeader]: 'sandbox-storefront-private-token', 'shopify-storefront-buyer-ip': '192.0.2.1' },
@@ -29,7 +29,7 @@ test.each([
 test.each([
   ['unknown', { [publicHeader]: 'wrong' }],
   ['private one in the public header', { [publicHeader]: 'sandbox-storefront-private-token' }],
-  ['public one in the private header', { [privateHeader]: 'sandbox-storefront-token' }],
+  ['public one in the private header', { [privateHeader]: 'sandbox-storefront-token-for-all' }],
 ])('a token that is %s is unauthorized, with an empty message', async (_title, headers) => {
   expect(await ask(stock, headers)).toEqual({
     status: 401,

@@ -32,7 +32,8 @@ const scopes: Record<string, string> = {
 
 /** The stand-in's access tokens, by the header that carries each. */
 export const tokens = {
-  public: 'sandbox-storefront-token',
+  /** Of 32 characters, as the provider's are: Hydrogen complains in the browser's console of any other length. */
+  public: 'sandbox-storefront-token-for-all',
   /** A public token whose app was not granted the reading of stock. */
   withoutInventory: 'sandbox-storefront-token-without-inventory',
   private: 'sandbox-storefront-private-token',

@@ -177,7 +177,7 @@ test('a variable left out has its default, also where an id is required', async 
 
 test('address, tokens and versions are described for clients', () => {
   expect(testStorefront().storefront.describe()).toEqual({
-    token: 'sandbox-storefront-token',
+    token: 'sandbox-storefront-token-for-all',
     privateToken: 'sandbox-storefront-private-token',
     tokenWithoutInventory: 'sandbox-storefront-token-without-inventory',
     apiVersion: '2023-10',

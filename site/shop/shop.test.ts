@@ -25,6 +25,16 @@ describe('the shop', () => {
     expect((await site.visitor().get('/shop/tablets')).status).toBe(404);
   });
 
+  test('[ROUTE-8] shows no collection whose handle says that it is hidden: not in the list, nor at an address', async () => {
+    const { page } = await site.visitor().get('/shop');
+    const links = page.querySelectorAll('a[href^="/shop"]').map((link) => link.getAttribute('href'));
+    expect(links.length).toBeGreaterThan(3);
+    expect(links.filter((href) => href?.includes('hidden-'))).toEqual([]);
+    const other = (await site.visitor().get('/shop/phones')).page;
+    expect(other.querySelectorAll('a[href*="hidden-"]')).toEqual([]);
+    expect((await site.visitor().get('/shop/hidden-homepage-carousel')).status).toBe(404);
+  });
+
   test('every picture has its size, so that nothing shifts', async () => {
     const { page } = await site.visitor().get('/shop');
     const pictures = page.querySelectorAll('main img');

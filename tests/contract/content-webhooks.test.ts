@@ -1,21 +1,16 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { verifyRequest } from '@contentful/node-apps-toolkit';
 import { createClient } from 'contentful';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from './support/contract.ts';
+import { editableSeed } from './support/editable-seed.ts';
 import { openReceiver, type Receiver } from './support/receiver.ts';
 
 /** As long as the provider's own are. */
 const secret = 'webhook-'.repeat(8);
 const entryTopics = ['ContentManagement.Entry.*'];
 
-const ownSeed = join(import.meta.dirname, '../../seed');
-const seedDir = join(await mkdtemp(join(tmpdir(), 'seed-')), 'seed');
-await cp(ownSeed, seedDir, { recursive: true, filter: (path) => path !== join(ownSeed, 'media') });
-await symlink(join(ownSeed, 'media'), join(seedDir, 'media'));
-afterAll(() => rm(join(seedDir, '..'), { recursive: true }));
+const seed = await editableSeed();
+afterAll(seed.discard);
 
 contract(
   'content',
@@ -72,7 +67,7 @@ contract(
       const client = connect();
       const { nextSyncToken } = await client.sync({ initial: true });
       await subject.sandbox().subscribe({ provider: 'content', url: receiver.origin, topics: entryTopics });
-      await rm(fileOf('cookie-policy'));
+      await seed.remove(fileOf('cookie-policy'));
       const topics = new Map<string, string[]>();
       do {
         const { headers, body } = await receiver.next();
@@ -111,14 +106,13 @@ contract(
       await vi.waitFor(async () => expect((await connect().getEntry('about')).fields.title).toBe('About later'));
     });
   },
-  { seedDir, watch: true },
+  { seedDir: seed.folder, watch: true },
 );
 
 function fileOf(id: string): string {
-  return join(seedDir, 'content/entries', `${id}.json`);
+  return `content/entries/${id}.json`;
 }
 
 async function edit(id: string, changes: Record<string, unknown>): Promise<void> {
-  const entry: unknown = JSON.parse(await readFile(fileOf(id), 'utf8'));
-  await writeFile(fileOf(id), JSON.stringify(Object.assign({}, entry, changes)));
+  await seed.write(fileOf(id), { ...(await seed.read<object>(fileOf(id))), ...changes });
 }

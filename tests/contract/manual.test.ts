@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { providerNames } from '#sandbox/provider.ts';
 import { type SandboxProcess, startSandboxProcess } from '../support/start-sandbox.ts';
+import { runInPage } from './browser/run-in-page.ts';
+import { editableSeed } from './support/editable-seed.ts';
 
 const root = join(import.meta.dirname, '../..');
 const manual = await readFile(join(root, 'sandbox/README.md'), 'utf8');
@@ -13,9 +15,14 @@ const run = promisify(execFile);
 /** Every block of JavaScript in the manual, with the heading it stands below. */
 const examples = manual.split(/^(?=#{2,3} )/m).flatMap((section) => {
   const heading = /^#+ (.+)/.exec(section)?.[1] ?? '';
-  return [...section.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code = '']) => ({ heading, code }));
+  return [...section.matchAll(/^```js( page)?\n([\s\S]*?)^```$/gm)].map(([, page, code = '']) => ({
+    heading,
+    code,
+    isForPage: page !== undefined,
+  }));
 });
 
+const seed = await editableSeed();
 let folder: string;
 let sandbox: SandboxProcess;
 /** The manual's addresses, on the standard ports, and those of this run. */
@@ -25,7 +32,7 @@ beforeAll(async () => {
   // Beside the packages, so that the examples find them as a user's would.
   await mkdir(join(root, 'node_modules/.cache'), { recursive: true });
   folder = await mkdtemp(join(root, 'node_modules/.cache/manual-'));
-  sandbox = await startSandboxProcess({ dataDir: join(folder, 'data') });
+  sandbox = await startSandboxProcess({ dataDir: join(folder, 'data'), seedDir: seed.folder });
   const described: Record<string, { url: string; tlsUrl?: string }> = await (
     await fetch(`${sandbox.control.url}/_sandbox`)
   ).json();
@@ -35,20 +42,25 @@ beforeAll(async () => {
     if (url) addresses.set(`127.0.0.1:${4001 + index}`, new URL(url).host);
   }
 }, 30_000);
+beforeEach(() => sandbox.control.reset());
 afterAll(async () => {
   await sandbox.stop();
   await rm(folder, { recursive: true, force: true });
+  await seed.discard();
 });
 
-/** Runs an example as a file of its own. */
-async function perform(code: string): Promise<string> {
-  const here = code.replace(/127\.0\.0\.1:\d+/g, (address) => addresses.get(address) ?? address);
+function withAddresses(code: string): string {
+  return code.replace(/127\.0\.0\.1:\d+/g, (address) => addresses.get(address) ?? address);
+}
+
+/** Runs an example as a file of its own, beside the seed. */
+async function perform(code: string): Promise<string[]> {
   const file = join(folder, 'example.mjs');
-  await writeFile(file, here);
+  await writeFile(file, code);
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: sandbox.accounts.storefront.certificate ?? '' };
-  const { stdout, stderr } = await run(process.execPath, [file], { env, timeout: 30_000 });
+  const { stdout, stderr } = await run(process.execPath, [file], { env, cwd: dirname(seed.folder), timeout: 30_000 });
   expect(stderr).toBe('');
-  return stdout;
+  return stdout.trim().split('\n');
 }
 
 describe('the manual', () => {
@@ -59,11 +71,11 @@ describe('the manual', () => {
   test.for(examples)(
     '$heading: its lines run as they stand, and print what they say',
     { timeout: 40_000 },
-    async ({ code }) => {
+    async ({ code, isForPage }) => {
       const said = [...code.matchAll(/\/\/ prints (.+)$/gm)].map(([, line]) => line);
       expect(said.length, 'An example ends with what it prints.').toBeGreaterThan(0);
-      const printed = await perform(code);
-      expect(printed.trim().split('\n')).toEqual(said);
+      const here = withAddresses(code);
+      expect(await (isForPage ? runInPage(here, folder) : perform(here))).toEqual(said);
     },
   );
 });

@@ -100,6 +100,20 @@ contract('startPage', (subject) => {
       });
     });
 
+    test.each([
+      ['*[_type', 7, 7],
+      ['*[_type == "a"', 14, 14],
+      ['count(*', 7, 7],
+      ['*[_type == ]', 11, 11],
+      ['*[_type]]', 8, 8],
+      ['*[_type == "event]', 11, 17],
+    ])('A query that cannot be read is answered with the place, its end included: %s', async (query, start, end) => {
+      await expect(clientWith().fetch(query)).rejects.toMatchObject({
+        statusCode: 400,
+        details: { type: 'queryParseError', query, start, end },
+      });
+    });
+
     test('A function that there is none of is refused', async () => {
       await expect(clientWith().fetch('noSuchFunction(1)')).rejects.toMatchObject({ statusCode: 400 });
     });

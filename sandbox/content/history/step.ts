@@ -2,7 +2,9 @@ import type { Item } from '../item.ts';
 import type { Standing } from './standing.ts';
 
 /** What an editor does in the web app, each told to webhooks (Contentful, "Webhooks: content events"). */
-export type Action = 'create' | 'save' | 'publish' | 'unpublish' | 'delete';
+export const actions = ['create', 'save', 'publish', 'unpublish', 'delete'] as const;
+
+export type Action = (typeof actions)[number];
 
 export interface Step {
   actions: readonly Action[];

@@ -1,13 +1,17 @@
 import { hash } from 'node:crypto';
 import type { Announcement } from '../../publishing/change.ts';
-import type { Action, Step } from '../history/step.ts';
+import { type Action, actions, type Step } from '../history/step.ts';
 import type { Item } from '../item.ts';
 import { allLocales } from '../locale-fields.ts';
 import type { Locale } from '../locales.ts';
-import { keyOf, type Wording } from '../resources.ts';
+import { type Kind, keyOf, type Wording } from '../resources.ts';
 import { writeDeletion } from '../sync/deletion.ts';
 import { environment, space } from '../vocabulary.ts';
 import { editor, environmentLink, link, spaceLink, writeTags } from '../wire.ts';
+
+const kinds: readonly Kind[] = ['Entry', 'Asset'];
+
+export const topics = kinds.flatMap((kind) => actions.map((action) => topicOf(kind, action)));
 
 /**
  * What the steps of a change are told to webhooks as, one for each action (Contentful, "Webhooks: content events"): the whole entity
@@ -20,9 +24,13 @@ export function announce(steps: readonly Step[], items: readonly Item[], main: L
   );
 }
 
+function topicOf(kind: Kind, action: Action): string {
+  return `ContentManagement.${kind}.${action}`;
+}
+
 function announcement(action: Action, { standing }: Step, item: Item | undefined, main: Locale): Announcement {
   const { kind, id, version } = standing;
-  const topic = `ContentManagement.${kind}.${action}`;
+  const topic = topicOf(kind, action);
   const path = kind === 'Entry' ? 'entries' : 'assets';
   return {
     topic,

@@ -3,11 +3,19 @@ import type { ProviderContext } from '../../provider.ts';
 import type { Announcement } from '../../publishing/change.ts';
 import { oldestVersion } from '../published-schema.ts';
 
-type Topic =
-  | `products/${'create' | 'update' | 'delete'}`
-  | `collections/${'create' | 'update' | 'delete'}`
-  | 'inventory_levels/update'
-  | `variants/${'in_stock' | 'out_of_stock'}`;
+export const topics = [
+  'products/create',
+  'products/update',
+  'products/delete',
+  'collections/create',
+  'collections/update',
+  'collections/delete',
+  'inventory_levels/update',
+  'variants/in_stock',
+  'variants/out_of_stock',
+] as const;
+
+type Topic = (typeof topics)[number];
 
 export type Announce = (topic: Topic, body: object) => Announcement;
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookManner } from '../../publishing/change.ts';
+import { topics } from './announcements.ts';
 
 const minute = 60_000;
 
@@ -8,6 +9,7 @@ const minute = 60_000;
  * four hours. How the four hours are divided is not documented; here each wait is about double the one before.
  */
 export const webhookManner: WebhookManner = {
+  topics,
   sign: ({ body, secret }) => ({
     'X-Shopify-Hmac-Sha256': createHmac('sha256', secret).update(body).digest('base64'),
   }),

@@ -20,7 +20,7 @@ export interface OpenBrowser {
 /** Bundles the page with the official browser clients, serves it on this machine and starts a browser. */
 export async function openBrowser(): Promise<OpenBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'browser-page-'));
-  await bundle(folder);
+  await bundle(import.meta.dirname, folder);
   const server = await serve(folder);
   // The browser of the end-to-end tests, with its flags.
   const browser = await chromium.launch(config.use?.launchOptions);
@@ -51,22 +51,24 @@ async function visit(browser: Browser, origin: string, hosts: Record<string, str
   return page;
 }
 
-async function bundle(folder: string): Promise<void> {
+/** Makes what a browser can load of the page in a folder. */
+export async function bundle(root: string, outDir: string): Promise<void> {
   await build({
     configFile: false,
-    root: import.meta.dirname,
+    root,
     mode: 'production',
     // Vitest's own NODE_ENV would choose the clients' development builds.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { development: false } },
-    build: { outDir: folder, minify: false },
+    build: { outDir, minify: false, emptyOutDir: true },
     logLevel: 'error',
   });
 }
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-async function serve(folder: string): Promise<{ origin: string; close: () => Promise<void> }> {
+/** Serves a folder's files on this machine. */
+export async function serve(folder: string): Promise<{ origin: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://page.test');
     const file = normalize(pathname === '/' ? '/index.html' : pathname);

@@ -1,0 +1,30 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface EditableSeed {
+  folder: string;
+  /** Writes a JSON file below the folder. */
+  write: (file: string, content: unknown) => Promise<void>;
+  /** What is in one now, taken for what it is. */
+  read: <Content>(file: string) => Promise<Content>;
+  remove: (file: string) => Promise<void>;
+  /** Takes the whole folder away. */
+  discard: () => Promise<void>;
+}
+
+/** A copy of the project's own seed, to be edited; its media are the same files. */
+export async function editableSeed(): Promise<EditableSeed> {
+  const own = join(import.meta.dirname, '../../../seed');
+  const parent = await mkdtemp(join(tmpdir(), 'seed-'));
+  const folder = join(parent, 'seed');
+  await cp(own, folder, { recursive: true, filter: (path) => path !== join(own, 'media') });
+  await symlink(join(own, 'media'), join(folder, 'media'));
+  return {
+    folder,
+    write: (file, content) => writeFile(join(folder, file), JSON.stringify(content)),
+    read: async <Content>(file: string): Promise<Content> => JSON.parse(await readFile(join(folder, file), 'utf8')),
+    remove: (file) => rm(join(folder, file)),
+    discard: () => rm(parent, { recursive: true }),
+  };
+}
