@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useFrame } from '#site/chrome/frame.ts';
 import { Button } from '#site/ui/button.tsx';
 import { TextField } from '#site/ui/text-field.tsx';
-import { useMedia } from '#site/ui/use-media.ts';
+import { useAlive } from '#site/ui/use-alive.ts';
 import type { BlockProps } from './block-props.ts';
 import { searchAddress, searchPage, tick } from './search-address.ts';
 import styles from './search-block.module.css';
@@ -14,7 +14,7 @@ const noAddress = 'Failed to construct search URL';
 /** The help centre's search, which opens beside the shop (SEARCH-1, SEARCH-2). Without JavaScript it is a plain form. */
 export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
   const { supportUrl } = useFrame();
-  const isAlive = useMedia('all');
+  const isAlive = useAlive();
   const [term, setTerm] = useState('');
   const [error, setError] = useState<string | null>(null);
   const isBlank = term.trim() === '';

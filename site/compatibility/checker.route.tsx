@@ -27,8 +27,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-export function shouldRevalidate() {
-  return false;
+/** Whether the page on screen lacks what the shop sells. */
+let isShopMissed = false;
+
+/** Read once for all the questions; asked for again only while the shop does not answer. */
+export function shouldRevalidate(): boolean {
+  return isShopMissed;
 }
 
 /** Each step has a title of its own, by which history, tabs and a page that is read out tell it from the others. */
@@ -54,6 +58,9 @@ export default function Checker({ loaderData: { check, names, sold } }: Route.Co
   const answers = readAnswers(search, check.countries);
   const { phone, country, carrier } = answers;
   const step = useFocusOfStep(search.toString());
+  useEffect(() => {
+    isShopMissed = sold.phones.length === 0;
+  }, [sold]);
   return (
     <div className={`light ${styles.checker}`} style={groundOf(check.backgroundHexColor)}>
       <CheckerHeader check={check} />

@@ -70,6 +70,22 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
     },
   );
 
+  test.each([
+    ['?phone=ii&country=CA&carrier=Bell', 'See the shop', '/shop'],
+    ['?phone=ii&country=CA&carrier=other', 'See the shop', '/shop'],
+    ['?phone=iii&country=other', 'Choose another country', '/compatibility-checker?phone=iii'],
+    [
+      '?phone=ii&country=CA&carrier=Freedom+Mobile',
+      'Try another carrier',
+      '/compatibility-checker?phone=ii&country=CA',
+    ],
+  ])('[COMPAT-2] while the shop is away, the answer to %s leads on: %s', async (query, words, to) => {
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    const { page } = await visit(query);
+    const links = page.querySelectorAll('[data-verdict] + div a');
+    expect(links.map((link) => [link.text, link.getAttribute('href')])).toEqual([[words, to]]);
+  });
+
   test('a country without a list leads straight to the answer', async () => {
     const { page } = await answer('Light Phone III', 'Another country');
     expect(page.querySelector('[data-verdict]')?.getAttribute('data-verdict')).toBe('unknown');

@@ -13,10 +13,14 @@ export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }
 
-/** Countries that a sentence calls "the …". */
-const withArticle = new Set(['AE', 'BS', 'DO', 'GB', 'MV', 'NL', 'PH', 'US']);
+/** Names that a sentence calls "the …": by the kind of land they say they are, and the few that have it of old. */
+const withArticle =
+  /Emirates|Islands|Isle of|Kingdom|Republic|States|Territor|Bahamas|Comoros|Gambia|Maldives|Netherlands|Philippines|Seychelles/;
+/** Begins with an island that has none: South Georgia & South Sandwich Islands. */
+const withoutArticle = 'GS';
 
 /** As it stands in a sentence: in Germany, in the United States. */
 export function inCountry(code: string): string {
-  return `in ${withArticle.has(code) ? 'the ' : ''}${countryName(code)}`;
+  const name = countryName(code);
+  return code !== withoutArticle && withArticle.test(name) ? `in the ${name}` : `in ${name}`;
 }

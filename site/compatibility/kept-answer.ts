@@ -7,6 +7,8 @@ export interface KeptAnswer {
   country: string;
   carrier: string;
   verdict: Verdict;
+  /** Milliseconds since 1970; 0 for one of an earlier release, which noted no time. */
+  keptAt: number;
 }
 
 const key = 'compatibility';
@@ -16,9 +18,11 @@ export function useKeptAnswer(): KeptAnswer | null {
   return parse(useSyncExternalStore(subscribe, read, () => null));
 }
 
-export function keepAnswer(answer: KeptAnswer): void {
+/** An answer that told nothing leaves the one before in its place. */
+export function keepAnswer(answer: Omit<KeptAnswer, 'keptAt'>): void {
+  if (answer.verdict === 'unknown') return;
   try {
-    localStorage.setItem(key, JSON.stringify(answer));
+    localStorage.setItem(key, JSON.stringify({ ...answer, keptAt: Date.now() }));
   } catch (fault) {
     console.warn('The answer cannot be remembered.', fault);
   }
@@ -42,7 +46,7 @@ function subscribe(listener: () => void): () => void {
 function parse(text: string | null): KeptAnswer | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
-    return isKept(value) ? value : null;
+    return isKept(value) ? { ...value, keptAt: Number(value.keptAt) || 0 } : null;
   } catch {
     return null;
   }
@@ -50,7 +54,7 @@ function parse(text: string | null): KeptAnswer | null {
 
 const verdicts: readonly unknown[] = ['compatible', 'incompatible', 'unknown'] satisfies Verdict[];
 
-function isKept(value: unknown): value is KeptAnswer {
+function isKept(value: unknown): value is Omit<KeptAnswer, 'keptAt'> & { keptAt?: unknown } {
   if (typeof value !== 'object' || value === null) return false;
   const { phone, country, carrier, verdict } = value as Record<string, unknown>;
   return (

@@ -9,7 +9,11 @@ const begins: Readonly<Record<Verdict, string | null>> = {
 };
 
 /** An answer in a few words; null where it told nothing. */
-export function keptWords({ verdict, carrier, country }: Omit<KeptAnswer, 'phone'>): string | null {
+export function keptWords({
+  verdict,
+  carrier,
+  country,
+}: Pick<KeptAnswer, 'verdict' | 'carrier' | 'country'>): string | null {
   const begin = begins[verdict];
   return begin && `${begin} ${carrier} ${inCountry(country)}`;
 }

@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import type { Compatibility } from '#providers/content/compatibility/types.ts';
 import { Blocks } from '#site/blocks/blocks.tsx';
 import { ButtonLink } from '#site/ui/button.tsx';
-import { type Answers, addressOf, type Verdict, verdictOf } from './answers.ts';
+import { type Answers, type Verdict, verdictOf } from './answers.ts';
 import styles from './checker.module.css';
 import { keepAnswer } from './kept-answer.ts';
-import { offersFor, type Sold } from './offers.ts';
+import { nextSteps } from './next-steps.ts';
+import type { Sold } from './offers.ts';
 
 type Answered = { [Name in keyof Answers]: NonNullable<Answers[Name]> };
 
@@ -27,7 +28,7 @@ export function Result({ answers: { phone, country, carrier }, check, sold }: Re
   const verdict = verdictOf(country, carrier);
   const variant = check.variants.find(({ id }) => id === verdict);
   const style = { color: variant?.textColor ?? undefined, maxWidth: variant?.textWidth ?? undefined };
-  const offers = verdict === 'incompatible' ? [] : offersFor(phone, country.code, sold);
+  const steps = nextSteps(verdict, phone, country.code, sold);
 
   useEffect(
     () => keepAnswer({ phone: phone.id, country: country.code, carrier, verdict }),
@@ -40,14 +41,11 @@ export function Result({ answers: { phone, country, carrier }, check, sold }: Re
         {variant?.text ?? plain[verdict]}
       </h2>
       <div className={styles.offers}>
-        {offers.map(({ words, to }, index) => (
+        {steps.map(({ words, to }, index) => (
           <ButtonLink key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
             {words}
           </ButtonLink>
         ))}
-        {offers.length === 0 && (
-          <ButtonLink to={addressOf({ phone: phone.id, country: country.code })}>Try another carrier</ButtonLink>
-        )}
       </div>
       {variant && (
         <div className={styles.blocks}>

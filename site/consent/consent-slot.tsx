@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useFrame } from '#site/chrome/frame.ts';
+import { awaitPixel } from '#site/pixel/track.ts';
+import { agrees } from './choice.ts';
 import { late } from './late.ts';
 import { useChoice } from './use-choice.ts';
 import { whenIdle } from './when-idle.ts';
@@ -18,6 +20,8 @@ export function ConsentSlot() {
   const { pixel } = useFrame();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
+  const isCounted = pixel !== null && agrees(choice);
+  useEffect(() => (isCounted ? awaitPixel() : undefined), [isCounted]);
   // Without a pixel there is nothing to agree to.
   if (!pixel || !isIdle || choice === 'deny') return null;
   return <Suspense>{choice === null ? !withoutNotice.test(pathname) && <Notice /> : <Pixel pixel={pixel} />}</Suspense>;

@@ -11,8 +11,10 @@ const patience = 5000;
 const known = { 'cache-control': 'private, max-age=600', vary: 'sec-gpc' };
 const unknown = { 'cache-control': 'no-store' };
 
-/** Where the visitor is. A lookup that they have asked for too often is not made; one that fails is reported, both are answered as a country that cannot be told: then they are asked
- * first. */
+/**
+ * Where the visitor is. A lookup that they have asked for too often is not made, and one that fails is reported. Both are answered as a country
+ * that cannot be told: the visitor is asked first then.
+ */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { geo } = context.get(providersContext);
   const address = context.get(visitorAddressContext);

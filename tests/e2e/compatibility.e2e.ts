@@ -109,6 +109,51 @@ test.describe('in the app', () => {
     await expect(page.getByRole('link', { name: 'Does not work with 1&1 in Germany' })).toBeVisible();
   });
 
+  test('[COMPAT-2] an answer that told nothing does not take the place of one that did', async ({ page }) => {
+    await page.goto('/compatibility-checker?phone=ii&country=DE&carrier=O2');
+    await isKept(page, 'O2');
+    await page.getByRole('link', { name: 'O2, change' }).click();
+    await page.getByRole('link', { name: 'Another one, or I don’t know' }).click();
+    await expect(page.getByRole('heading', { name: 'We do not know this one yet.' })).toBeVisible();
+    await page.getByRole('link', { name: 'See the Light Phone II' }).click();
+    await expect(page.getByRole('link', { name: 'Works with O2 in Germany' })).toBeVisible();
+  });
+
+  test('[COMPAT-2] an answer lapses after thirty days beside the way to buy, and is offered anew in the checker', async ({
+    page,
+  }) => {
+    const kept = { phone: 'iii', country: 'DE', carrier: 'O2', verdict: 'compatible' };
+    const day = 24 * 60 * 60 * 1000;
+    const line = page.getByRole('link', { name: /^(Works with O2 in Germany|Check your carrier)$/ });
+    await page.goto('/shop/products/light-phone-iii');
+    for (const [keptAt, words] of [
+      [Date.now() - 29 * day, 'Works with O2 in Germany'],
+      [Date.now() - 31 * day, 'Check your carrier'],
+      [undefined, 'Check your carrier'],
+    ] as const) {
+      await page.evaluate((value) => localStorage.setItem('compatibility', value), JSON.stringify({ ...kept, keptAt }));
+      await page.reload();
+      await expect(line).toHaveText(words);
+    }
+    await page.goto('/compatibility-checker');
+    await expect(page.getByRole('link', { name: 'Light Phone III works with O2 in Germany' })).toBeVisible();
+  });
+
+  test('[COMPAT-2] what the shop sells is offered as soon as it is back', async ({ page, shop, complaints }) => {
+    complaints.expect(/503/);
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    await page.goto('/compatibility-checker?phone=ii&country=DE&carrier=O2');
+    await expect(page.getByRole('link', { name: 'See the shop' })).toBeVisible();
+    await isKept(page, 'O2');
+    await shop.sandbox.clearFaults();
+    await page.getByRole('link', { name: 'O2, change' }).click();
+    await page.getByRole('link', { name: '1&1' }).click();
+    await expect(page.getByRole('link', { name: 'Try another carrier' })).toBeVisible();
+    await page.goBack();
+    await page.getByRole('link', { name: 'O2' }).click();
+    await expect(page.getByRole('link', { name: 'See the Light Phone II' })).toBeVisible();
+  });
+
   test('[COMPAT-2] what else stands where the answer is kept is no answer', async ({ page }) => {
     await page.goto('/shop/products/light-phone-iii');
     for (const kept of [

@@ -87,3 +87,39 @@ test('[CONSENT-1] an answer holds without a connection', async ({ page, context,
   await connection.mend();
   expect(await context.cookies()).toMatchObject([{ name: 'cookieconsent_status', value: 'deny' }]);
 });
+
+for (const { first, last, isLost } of [
+  { first: 'allow', last: 'deny', isLost: false },
+  { first: 'allow', last: 'deny', isLost: true },
+  { first: 'deny', last: 'allow', isLost: false },
+] as const) {
+  test(`[CONSENT-1] ${last} holds when ${first} before it is answered late${isLost ? ' and it is lost itself' : ''}`, async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_FAILED/);
+    const late = Promise.withResolvers<void>();
+    const said = { allow: Promise.withResolvers<void>(), deny: Promise.withResolvers<void>() };
+    await page.route('**/consent.json', async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      const choice = route.request().postData() === 'choice=allow' ? 'allow' : 'deny';
+      if (choice === first) await late.promise;
+      if (choice === last && isLost) await route.abort();
+      // As the server answers: what the test fetches by itself would be kept by the browser at once.
+      else await route.fulfill({ status: 204, headers: { 'set-cookie': `cookieconsent_status=${choice}; Path=/` } });
+      said[choice].resolve();
+    });
+    await page.goto('/consent');
+    for (const choice of [first, last]) {
+      await page.getByRole('button', { name: choice }).click();
+      await expect(page.getByRole('button', { name: choice, pressed: true })).toBeVisible();
+    }
+    await page.evaluate(() => fetch('/consent.json'));
+    late.resolve();
+    await Promise.all([said.allow.promise, said.deny.promise]);
+    await page.reload();
+    await expect(page.getByRole('button', { name: last, pressed: true })).toBeVisible();
+    expect(await context.cookies()).toMatchObject([{ name: 'cookieconsent_status', value: last }]);
+  });
+}

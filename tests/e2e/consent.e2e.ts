@@ -148,6 +148,32 @@ test('[CONSENT-1][PIXEL-1] a no is kept, can be changed in the settings, and tak
   expect(await shop.sandbox.requests('pixel')).toHaveLength(before);
 });
 
+for (const between of ['nothing', 'a no'] as const) {
+  test(`[PIXEL-1][CONSENT-1] what is done while the pixel is on its way, with ${between} after it`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await context.addCookies([{ name: 'cookieconsent_status', value: 'allow', url: shop.url }]);
+    const wait = Promise.withResolvers<void>();
+    await page.route('**/fbevents.js', async (route) => {
+      await wait.promise;
+      await route.continue();
+    });
+    await page.goto('/shop/products/light-phone-iii');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('link', { name: 'View Shop' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
+    if (between === 'a no') await page.getByRole('button', { name: 'deny' }).click();
+    await page.getByRole('button', { name: 'allow' }).click();
+    wait.resolve();
+    await expect.poll(() => toldOf(shop)).toContain('PageView');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
+    const early = between === 'nothing' ? ['AddToCart'] : [];
+    await expect.poll(async () => (await toldOf(shop)).toSorted()).toEqual([...early, 'PageView', 'PageView']);
+  });
+}
+
 test('[CONSENT-2] a lookup that fails, hangs or cannot be asked leaves the choice to the visitor', async ({
   page,
   shop,
