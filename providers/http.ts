@@ -11,19 +11,20 @@ export interface CallOptions {
   timeout: number;
   /** How often a call may be sent again after a lost connection or a 5xx. 0 for anything that is not safe to repeat. */
   retries: number;
+  /** Bytes that a body may have; 64 KiB when left out, which is much for the answer to a question. */
+  mostBytes?: number;
   signal?: AbortSignal;
 }
 
 const firstPause = 100;
 
-/** Bytes of a body, many times what any of these providers answers with. */
-const mostBytes = 64 * 1024;
+const mostOfOne = 64 * 1024;
 
 /**
  * Sends a request and reads its whole body, so that a slow body counts against the timeout too. A lost connection or a 5xx is tried again
  * as often as `retries` allows, within the same timeout. A redirect is not followed: what is a visitor's would go along.
  * @returns status, headers and text of any answer below 500 (the caller judges 3xx and 4xx)
- * @throws ProviderError `unreachable`, `timeout`, `aborted`, `malformed` for a body above 64 KiB, or `status` for an answer of 500 and above.
+ * @throws ProviderError `unreachable`, `timeout`, `aborted`, `malformed` for a body above `mostBytes`, or `status` for an answer of 500 and above.
  * Messages as in spec §8.
  */
 export async function call(
@@ -67,11 +68,11 @@ export function readJson(provider: string, text: string): unknown {
 }
 
 async function callOnce(url: string, init: RequestInit, options: CallOptions, limit: AbortSignal) {
-  const { provider, fetch, timeout, signal } = options;
+  const { provider, fetch, timeout, signal, mostBytes = mostOfOne } = options;
   try {
     const asked = { ...init, redirect: 'manual', signal: signal ? AbortSignal.any([signal, limit]) : limit } as const;
     const response = await fetch(url, asked);
-    const text = await readText(response, provider);
+    const text = await readText(response, provider, mostBytes);
     if (response.status >= 500) {
       throw new ProviderError(provider, 'status', `Request failed with status code ${response.status}`, {
         status: response.status,
@@ -87,7 +88,7 @@ async function callOnce(url: string, init: RequestInit, options: CallOptions, li
 }
 
 /** Stops reading a body that grows without end. */
-async function readText({ body }: Response, provider: string): Promise<string> {
+async function readText({ body }: Response, provider: string, mostBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let read = 0;
   let text = '';

@@ -4,7 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { SandboxError } from './sandbox-error.ts';
 import { claimSchema } from './schema-version.ts';
 
-const fileName = 'sandbox.sqlite';
+/** Of the database in the data folder. */
+export const fileName = 'sandbox.sqlite';
+/** Above the size of any database of ours. */
+const mappedBytes = 1_073_741_824;
 const remedy = 'move it away and the sandbox begins again from the seed';
 
 interface OpenDatabase {
@@ -58,8 +61,10 @@ function openSound(path: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { timeout: 5000 });
-    // Looked at before anything is written, so that a damaged file stays as it was found.
+    // Looked at before anything is written, so that a damaged file stays as it was found. Mapped, since every page is read once.
+    database.exec(`PRAGMA mmap_size = ${mappedBytes}`);
     const verdict = database.prepare('PRAGMA quick_check(1)').get();
+    database.exec('PRAGMA mmap_size = 0');
     if (verdict?.quick_check !== 'ok') throw new Error(String(verdict?.quick_check));
     const strange = claimSchema(database);
     if (strange) throw new SandboxError(`The database ${path} ${strange}; ${remedy}.`);

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { createClient as createQueryClient } from '@sanity/client';
 import { createClient as createContentClient } from 'contentful';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadSeed } from '#seed/load.ts';
 import { providerNames } from './provider.ts';
 import { SandboxError } from './sandbox-error.ts';
@@ -18,9 +18,6 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 const seedDir = join(repository, 'seed');
 const closers: (() => Promise<unknown>)[] = [];
 let folder: string;
-
-// Processes are started and whole seeds read; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbox-'));

@@ -9,9 +9,6 @@ import { type Sandbox, startSandbox } from './start.ts';
 const ownSeed = fileURLToPath(new URL('../seed', import.meta.url));
 const product = 'catalogue/products/light-phone-iii.json';
 
-// Whole seeds are read, several times.
-vi.setConfig({ testTimeout: 30_000 });
-
 let folder: string;
 let sandbox: Sandbox;
 
@@ -82,24 +79,24 @@ describe('an edit of a seed file', () => {
   test('shows in the APIs while the sandbox runs', async () => {
     const [title] = await served();
     await edit(product, (json) => json.replace(/"price": "\d+\.\d\d"/, '"price": "612.50"'));
-    await vi.waitFor(async () => expect(await served()).toEqual([title, '612.5']), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await served()).toEqual([title, '612.5']), { timeout: 20_000 });
 
     await edit('content/entries/about.json', (json) => json.replace(/"title": "[^"]*"/, '"title": "About this edit"'));
-    await vi.waitFor(async () => expect(await entryTitle('about')).toBe('About this edit'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await entryTitle('about')).toBe('About this edit'), { timeout: 20_000 });
   });
 
   test('that cannot be read is complained about with its place, and the seed before goes on being served', async () => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
     const before = await served();
     await edit(product, (json) => json.replace(/"price": "\d+\.\d\d"/, '"price": "cheap"'));
-    await vi.waitFor(() => expect(complaints).toHaveBeenCalled(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(complaints).toHaveBeenCalled(), { timeout: 20_000 });
     expect(complaints.mock.calls[0]?.[0]).toMatch(
       /light-phone-iii\.json: variants\.0\.price .* goes on with the seed as it was\.$/,
     );
     expect(await served()).toEqual(before);
 
     await edit(product, (json) => json.replace('"cheap"', '"600.00"'));
-    await vi.waitFor(async () => expect(await served()).toEqual([before[0], '600.0']), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await served()).toEqual([before[0], '600.0']), { timeout: 20_000 });
   });
 
   test('that waits to be served holds up no close, and is there at the next start', async () => {
@@ -111,7 +108,7 @@ describe('an edit of a seed file', () => {
     await edit('content/entries/about.json', (json) => json.replace(/"title": "[^"]*"/, '"title": "About later"'));
     await vi.waitFor(
       async () => expect(await (await fetch(`${sandbox.control}/_sandbox/deliveries`)).json()).not.toEqual([]),
-      { timeout: 10_000 },
+      { timeout: 20_000 },
     );
     expect(await entryTitle('about')).toBe(before);
 

@@ -5,7 +5,6 @@ import { createFaults } from './control/faults.ts';
 import { createJournal } from './control/journal.ts';
 import { openDatabase } from './database.ts';
 import { describeSandbox, type SandboxDescription } from './description.ts';
-import { readMedia } from './media/read-media.ts';
 import { createPassage, createPlainPassage } from './passage.ts';
 import { openPorts, type Ports } from './ports.ts';
 import type { ProviderContext } from './provider.ts';
@@ -14,7 +13,7 @@ import { createCourier } from './publishing/courier.ts';
 import { createDeliveries } from './publishing/deliveries.ts';
 import { createPublisher } from './publishing/publisher.ts';
 import { createSubscriptions, type Subscription } from './publishing/subscriptions.ts';
-import { readSeed } from './read-seed.ts';
+import { readPublished } from './read-published.ts';
 import { watchSeed } from './seed-watch.ts';
 import { defaultSettings } from './settings.ts';
 import { setStock } from './storefront/storefront.ts';
@@ -56,14 +55,16 @@ export interface Sandbox {
  * @throws {SandboxError} One sentence that names the port, the folder, or the seed's file and field.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const seed = await readSeed(options.seedDir ?? fileURLToPath(new URL('../seed', import.meta.url)));
-  const media = await readMedia(seed);
+  const seedDir = options.seedDir ?? fileURLToPath(new URL('../seed', import.meta.url));
+  const { seed, media, keep } = await readPublished(seedDir, options.dataDir);
   const ports = await openPorts(options, providers);
   try {
     const { database, discard } = openDatabase(options.dataDir);
     try {
       const { dataDir, shopUrl } = options;
-      return await serve({ database, seed, media, addresses: ports.addresses, shopUrl, dataDir }, ports, options);
+      const given = { database, seed, media, addresses: ports.addresses, shopUrl, dataDir };
+      keep(database);
+      return await serve(given, ports, options);
     } catch (error) {
       discard();
       throw error;

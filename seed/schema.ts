@@ -276,6 +276,8 @@ export type SeedMedia = z.infer<typeof mediaSchema>;
 export interface Seed {
   /** The folder the seed was read from; media files are below its `media`. */
   folder: string;
+  /** Another one after any of its files changed; left out where that is not known. */
+  version?: string;
   catalogue: {
     shop: SeedShop;
     products: SeedProduct[];

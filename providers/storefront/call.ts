@@ -11,6 +11,9 @@ export interface StorefrontAddress {
 
 const timeout = 10_000;
 
+/** A page of products with all their variants may have several million bytes. */
+const mostBytes = 8 * 1024 * 1024;
+
 /**
  * Sends GraphQL documents to the storefront: `POST /api/{version}/graphql.json` (spec §7, NET-1).
  * Queries are sent again after a lost connection; mutations never are, because a lost answer may hide a change that was made.
@@ -32,7 +35,7 @@ export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch) {
       },
       body: JSON.stringify({ query, variables, operationName }),
     };
-    const options = { provider: 'storefront', fetch, timeout, retries: kind === 'query' ? 2 : 0 };
+    const options = { provider: 'storefront', fetch, timeout, mostBytes, retries: kind === 'query' ? 2 : 0 };
     const { status, text } = await call(url, init, options);
     return dataOf<Data>(status, text);
   };

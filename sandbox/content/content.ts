@@ -3,8 +3,8 @@ import type { Provider, ProviderContext } from '../provider.ts';
 import { wholeSeconds } from '../whole-seconds.ts';
 import { answer } from './answer.ts';
 import { addressTooLong, ContentError, errorOfStatus, invalidToken, inWording, tooMany } from './errors.ts';
-import { openHistory } from './history/history.ts';
-import { createStores, readItems } from './published.ts';
+import { type History, openHistory } from './history/history.ts';
+import { createStores, readItems, type Stores } from './published.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { respond, respondError, respondPreflight } from './respond.ts';
 import { routeOf } from './route.ts';
@@ -18,16 +18,27 @@ import { webhookManner } from './webhooks/signature.ts';
  * them. Delivery and preview are told apart by the token, not by the host: both are at one address here.
  */
 export function createContent(context: ProviderContext): Provider {
-  const history = openHistory(context.database);
   const timestamp = () => new Date(context.now()).toISOString();
-  const first = readItems(context, context.addresses);
-  history.follow(first.items, timestamp()).commit();
-  let stores = createStores(first, history);
+  let published: { history: History; stores: Stores } | undefined;
   const rates = { delivery: createRateLimit(context.now), preview: createRateLimit(context.now) };
+
+  /** Read when first asked for: ten thousand entries take longer than all the rest of a start. */
+  function current() {
+    published ??= begin();
+    return published;
+  }
+
+  function begin() {
+    const history = openHistory(context.database);
+    const first = readItems(context, context.addresses);
+    history.follow(first.items, timestamp()).commit();
+    return { history, stores: createStores(first, history) };
+  }
 
   async function handle(request: Request): Promise<Response> {
     const url = new URL(request.url);
-    const store = storeFor(readToken(request, url));
+    const { history, stores } = current();
+    const store = storeFor(readToken(request, url), stores);
     const side = store.isPreview ? 'preview' : 'delivery';
     const rate = rates[side].count(context.settings.content.requestsPerSecond[side], usualRate[side]);
     const isPost = request.method === 'POST';
@@ -40,12 +51,6 @@ export function createContent(context: ProviderContext): Provider {
       rate,
       status: isPost ? 201 : 200,
     });
-  }
-
-  function storeFor(token: string): Store {
-    if (token === deliveryToken) return stores.delivery;
-    if (token === previewToken) return stores.preview;
-    throw invalidToken();
   }
 
   return {
@@ -74,18 +79,25 @@ export function createContent(context: ProviderContext): Provider {
     refuse: (status) => respondError(errorOfStatus(status)),
     throttle: (waitMs) => respondError(tooMany(usualRate.delivery, wholeSeconds(waitMs))),
     follow(_before, after) {
+      const { history } = current();
       const reading = readItems(after, context.addresses);
       const progress = history.follow(reading.items, timestamp());
       return {
         announcements: announce(progress.steps, reading.items, reading.locales.main),
         serve() {
           progress.commit();
-          stores = createStores(reading, history);
+          published = { history, stores: createStores(reading, history) };
         },
       };
     },
     webhooks: webhookManner,
   };
+}
+
+function storeFor(token: string, stores: Stores): Store {
+  if (token === deliveryToken) return stores.delivery;
+  if (token === previewToken) return stores.preview;
+  throw invalidToken();
 }
 
 /** Nothing can be written; keys of assets are asked for by POST. */

@@ -24,7 +24,7 @@ export function readItems({ seed, media }: Published, addresses: ProviderContext
 }
 
 /** What each token may see. */
-interface Stores {
+export interface Stores {
   delivery: Store;
   preview: Store;
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { MediaFile } from '../provider.ts';
 import { prepareImageFolder } from './image-folder.ts';
 import { createLimit } from './limit.ts';
-import { render } from './render.ts';
 import type { Format, Transform } from './transform.ts';
 
 interface ImageStore {
@@ -53,6 +52,7 @@ export function createImageStore(dataDir: string): ImageStore {
 }
 
 async function make(path: string, file: MediaFile, transform: Transform, format: Format): Promise<string> {
+  const { render } = await import('./render.ts');
   const bytes = await render(file.path, transform, format);
   const beside = `${path}.${randomUUID()}.part`;
   await writeFile(beside, bytes);

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import { SandboxError } from '../sandbox-error.ts';
 import { measureMp4, measureWebm, type Size } from './film-size.ts';
 
@@ -23,6 +22,8 @@ export async function measure(path: string, contentType: string): Promise<Size |
     return size;
   }
   if (!contentType.startsWith('image/') || contentType === 'image/x-icon') return nothing;
+  // Loaded when there is something to measure, which a start on a known seed has not: it takes as long as a tenth of one.
+  const { default: sharp } = await import('sharp');
   try {
     const { autoOrient } = await sharp(path).metadata();
     return { width: autoOrient.width, height: autoOrient.height };

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { encode } from 'blurhash';
-import sharp from 'sharp';
 import { z } from 'zod';
 import { fingerprint } from '../media/fingerprint.ts';
 import type { MediaFile } from '../provider.ts';
@@ -39,6 +38,7 @@ export function createImageDetails(database: DatabaseSync): (file: MediaFile) =>
 }
 
 async function look(path: string): Promise<ImageDetails> {
+  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(path)
     .autoOrient()
     .resize({ width: 240, withoutEnlargement: true })

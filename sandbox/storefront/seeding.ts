@@ -17,13 +17,14 @@ import { createLivingTables, prepareCatalogueTables } from './tables.ts';
  *
  * @throws an Error when the seed contradicts itself; then nothing has changed.
  */
-export function followSeed(database: DatabaseSync, { catalogue }: Seed, moment: number): void {
-  const { products, collections, sellingPlanGroups } = catalogue;
-  const seed = fingerprintOf([products, collections, sellingPlanGroups]);
+export function followSeed(database: DatabaseSync, { catalogue, version }: Seed, moment: number): void {
+  const seed = version ?? contentOf(catalogue);
   transaction(database, () => {
     prepareCatalogueTables(database);
     createLivingTables(database);
     if (readMark(database, 'seed') === seed) return;
+    // Not read before it is known that they are needed: they may have to be parsed first.
+    const { products, sellingPlanGroups } = catalogue;
     const writer = createRowWriter(database);
     replaceSellingPlans(writer, sellingPlanGroups);
     followProducts(database, writer, catalogue, moment);
@@ -37,6 +38,10 @@ export function followSeed(database: DatabaseSync, { catalogue }: Seed, moment: 
     // How many rows a value has, for the planner to choose indexes by (SQLite, "ANALYZE").
     database.exec('ANALYZE');
   });
+}
+
+function contentOf({ products, collections, sellingPlanGroups }: Seed['catalogue']): string {
+  return fingerprintOf([products, collections, sellingPlanGroups]);
 }
 
 /** Forgets carts, orders, stock movements, and when something was changed last. */

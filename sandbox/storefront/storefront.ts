@@ -25,7 +25,6 @@ export function createStorefront(context: ProviderContext): Provider {
   followSeed(context.database, context.seed, context.now());
   const catalogue = createCatalogue(context.database);
   const carts = createCarts(context);
-  const servers = graphqlServers();
 
   return {
     async handle(request) {
@@ -33,7 +32,8 @@ export function createStorefront(context: ProviderContext): Provider {
       if (admitted instanceof Response) return admitted;
       const { requestId, access, pathVersion, asked } = admitted;
       const version = versionFor(pathVersion);
-      const server = servers.get(version);
+      // Made at the first request: the schemas take a tenth of a start.
+      const server = graphqlServers().get(version);
       if (server === undefined) throw new Error(`There is no server for version ${version}.`);
       const buyer = homeBuyer(context.seed.catalogue);
       const asking = { requestId, version, access, buyer, work: { done: 0 } };

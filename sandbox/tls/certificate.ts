@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generate } from 'selfsigned';
 
 interface Certificate {
   /** Path of the PEM file a client must trust: `NODE_EXTRA_CA_CERTS`, or the `ca` of its TLS options. */
@@ -29,6 +28,7 @@ export async function openCertificate(dataDir: string, now: number = Date.now())
   if (kept && Date.parse(new X509Certificate(kept.cert).validTo) > now + renewedDaysAhead * dayMs) {
     return { path: paths.cert, ...kept };
   }
+  const { generate } = await import('selfsigned');
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'Sandbox stand-in' }], {
     keyType: 'ec',
     algorithm: 'sha256',

@@ -5,6 +5,7 @@ import { type HTMLElement, parse } from 'node-html-parser';
 import { startSandbox } from '#sandbox/start.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
+import { copyOwnData, wakeServices } from './own-data.ts';
 import { createSandboxControl, type SandboxControl } from './sandbox-control.ts';
 
 // Each of the many sites that a test makes has a client for reports, which listens for the end of the process.
@@ -55,7 +56,9 @@ export async function startSite(
   seedDir?: string,
 ): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  if (seedDir === undefined) await copyOwnData(dataDir);
   const running = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, shopUrl: siteUrl, seedDir });
+  await wakeServices(running);
   const config = changes(readConfig({ SITE_URL: siteUrl, ...sandboxEnvironment(running.description) }));
   const built = new URL('../../build/server/index.js', import.meta.url).href;
   const { createApp } = (await import(/* @vite-ignore */ built)) as { createApp: CreateApp };
