@@ -47,7 +47,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   /** A machine that runs nothing else for us may stall for seconds. What passes only when tried again is named at the end. */
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
+  workers: 1,
   reporter: 'list',
   use: {
     browserName: 'chromium',
