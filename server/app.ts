@@ -79,7 +79,6 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App
   app.use(
     contentSecurity({
       sources: contentSources(config),
-      mark: ownMark,
       isHttps: siteUrl.startsWith('https:'),
       isDevelopment: import.meta.env.DEV,
     }),

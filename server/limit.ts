@@ -16,14 +16,22 @@ export type TryFrom = (address: string | null) => Promise<number | null>;
 /** How often something may be done, kept in memory. */
 export function createLimit({ points, ofUnknown, duration }: Limit): TryFrom {
   const known = new RateLimiterMemory({ points, duration });
-  const unknown = new RateLimiterMemory({ points: ofUnknown, duration });
-  return async (address) => {
-    try {
-      await (address === null ? unknown.consume('') : known.consume(networkOf(address)));
-      return null;
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
-      throw refusal;
-    }
-  };
+  const unknown = createTotal({ points: ofUnknown, duration });
+  return (address) => (address === null ? unknown() : tryOnce(known, networkOf(address)));
+}
+
+/** The same for all visitors together. */
+export function createTotal(total: Omit<Limit, 'ofUnknown'>): () => Promise<number | null> {
+  const limiter = new RateLimiterMemory(total);
+  return () => tryOnce(limiter, 'all');
+}
+
+async function tryOnce(limiter: RateLimiterMemory, key: string): Promise<number | null> {
+  try {
+    await limiter.consume(key);
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
+    throw refusal;
+  }
 }

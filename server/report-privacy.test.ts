@@ -39,6 +39,8 @@ const corpus: [string, string[]][] = [
   ['{"accessToken":"letmein"}', ['letmein']],
   ['password=letmein', ['letmein']],
   ['api_key: letmein', ['letmein']],
+  ['Failed: token=letmein', ['letmein']],
+  ['refused: password: letmein', ['letmein']],
   [`token ${key}`, [key]],
   ['pk_live_51Hxyzabcdefghijklmnop', ['51Hxyz']],
   ['connect ECONNREFUSED 203.0.113.77:443', ['203.0.113.77']],

@@ -3,7 +3,7 @@ import { EnvelopeError, eventIn } from '#providers/error-reports/browser-envelop
 import type { ErrorReports } from '#providers/error-reports/types.ts';
 import { tunnelDsn } from '#site/error-reports/tunnel.ts';
 import type { Environment } from './environment.ts';
-import { createLimit } from './limit.ts';
+import { createLimit, createTotal } from './limit.ts';
 import type { RouteOf } from './route-of.ts';
 import { visitorAddress } from './visitor-address.ts';
 
@@ -15,7 +15,7 @@ interface Options {
 }
 
 const mostReports = { points: 60, ofUnknown: 600, duration: 60 };
-const mostOfAll = { points: 1200, ofUnknown: 1200, duration: 60 };
+const mostOfAll = { points: 1200, duration: 60 };
 
 /**
  * Takes what browsers report, and sends it on scrubbed (NET-7): one event of our own pages at a time, to our own project, and not too many of
@@ -23,12 +23,12 @@ const mostOfAll = { points: 1200, ofUnknown: 1200, duration: 60 };
  */
 export function reportTunnel({ reports, routeOf, stage, trustedProxies }: Options): Handler<Environment> {
   const limit = createLimit(mostReports);
-  const limitOfAll = createLimit(mostOfAll);
+  const limitOfAll = createTotal(mostOfAll);
 
   return async ({ req, env, get }) => {
     if (!reports.isOn) return new Response(null, { status: 404 });
     if (!req.header('content-type')?.startsWith('text/plain')) return new Response(null, { status: 415 });
-    const wait = (await limit(visitorAddress(req.raw.headers, env.peer, trustedProxies))) ?? (await limitOfAll(null));
+    const wait = (await limit(visitorAddress(req.raw.headers, env.peer, trustedProxies))) ?? (await limitOfAll());
     if (wait !== null) return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } });
     try {
       const { request, tags, ...event } = eventIn(await req.text(), tunnelDsn);

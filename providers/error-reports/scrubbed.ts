@@ -1,10 +1,7 @@
 interface Rule {
   found: RegExp;
-  instead: string | ((found: string, name: string) => string);
+  instead: string;
 }
-
-/** Names whose value opens something. */
-const secretName = /token|secret|password|api-?_?key|session|cart-?_?id/i;
 
 /** What tells who a visitor is, or opens what is theirs, and what stands in its place (NET-7). In order: a later rule sees what an earlier left. */
 const rules: readonly Rule[] = [
@@ -13,9 +10,10 @@ const rules: readonly Rule[] = [
   { found: /\b(bearer|basic)\s+\S+/gi, instead: '$1 [removed]' },
   { found: /[?#&;][^\s?#&;=<>"'`]*=[^\s<>"'`]*/g, instead: '?[query]' },
   {
-    // Any name and its value, looked at by a function: a pattern that looks for the word inside the name takes a long name's length squared.
-    found: /(?<![\w-])([\w-]+)["'\\]*\s*[:=]\s*["'\\]*[^\s,;"'\\}]+/g,
-    instead: (found, name) => (secretName.test(name) ? `${name}: [removed]` : found),
+    // Names have bounds, or a long one takes the time of its length squared.
+    found:
+      /(?<![\w-])([\w-]{0,99}(?:token|secret|password|api-?_?key|session|cart-?_?id)[\w-]{0,99})["'\\]*\s*[:=]\s*["'\\]*[^\s,;"'\\}]+/gi,
+    instead: '$1: [removed]',
   },
   { found: /[^\s@<>()[\]{}"'`,;:=/\\?&]{1,64}(?:@|%40)[^\s@<>()[\]{}"'`,;:=/\\?&]+/gi, instead: '[email]' },
   { found: /\b\d{1,3}(?:\.\d{1,3}){3}\b/g, instead: '[address]' },
@@ -34,5 +32,5 @@ export function scrubbed(text: string): string {
 
 /** A place in the code keeps the hash in a built file's name, by which its source map is found. */
 export function scrubbedPlace(text: string): string {
-  return rules.reduce((left, { found, instead }) => left.replace(found, instead as string), text);
+  return rules.reduce((left, { found, instead }) => left.replace(found, instead), text);
 }
