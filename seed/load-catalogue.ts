@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import {
+  collectionSchema,
+  discountSchema,
+  marketSchema,
+  productSchema,
+  sellingPlanGroupSchema,
+  shopSchema,
+} from './catalogue-schema.ts';
 import { checkCollections } from './check-collections.ts';
 import { checkDiscounts } from './check-discounts.ts';
 import { checkMarkets } from './check-markets.ts';
@@ -6,18 +14,7 @@ import { checkProducts } from './check-products.ts';
 import { checkSellingPlanGroups } from './check-selling-plans.ts';
 import { loadOnlineStore } from './load-online-store.ts';
 import { readJson, readJsonFolder, readJsonIfAny, type SeedFile } from './read-json.ts';
-import {
-  collectionSchema,
-  discountSchema,
-  marketSchema,
-  productSchema,
-  type Seed,
-  type SeedDiscount,
-  type SeedMarket,
-  type SeedMedia,
-  sellingPlanGroupSchema,
-  shopSchema,
-} from './schema.ts';
+import type { Seed, SeedDiscount, SeedMarket, SeedMedia } from './schema.ts';
 import { shape } from './shape.ts';
 
 export async function loadCatalogue(folder: string, media: SeedMedia): Promise<Seed['catalogue']> {

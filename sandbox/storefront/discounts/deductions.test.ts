@@ -1,7 +1,7 @@
 import { array, assert, integer, property, subarray, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { discountSchema } from '#seed/schema.ts';
+import { discountSchema } from '#seed/catalogue-schema.ts';
 import { allocate } from './allocate.ts';
 import { applyCodes } from './apply-codes.ts';
 import type { DiscountableLine } from './discount.ts';

@@ -4,10 +4,10 @@ import {
   discountSchema,
   marketSchema,
   productSchema,
-  type Seed,
   sellingPlanGroupSchema,
   shopSchema,
-} from '#seed/schema.ts';
+} from '#seed/catalogue-schema.ts';
+import type { Seed } from '#seed/schema.ts';
 import { lampStore } from './lamp-store.ts';
 
 const time = '2026-11-20T09:00:00.000Z';
