@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { takeMarks } from './inline-hashes.ts';
+import { hashInline } from './inline-hashes.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import type { ContentSources } from './sources.ts';
 
@@ -8,13 +8,14 @@ const none: ContentSources = { media: [], players: [], forms: [], scripts: [], b
 const live = { isHttps: true, isDevelopment: false };
 
 describe('[SAFE-2] inline scripts and styles', () => {
-  const mark = 'a-mark-of-ours';
+  const nonce = 'of-this-request';
 
-  test('are hashed where they carry the mark, which is taken out', () => {
-    const page = `<style nonce="${mark}">p { color: red }</style><script nonce="${mark}">alert(1)</script><script type="module"
-      nonce="${mark}" async="">import '/a.js'</script><script nonce="${mark}" src="/b.js"></script>`;
-    const { html, scripts, styles } = takeMarks(page, mark);
-    expect(html).not.toContain(mark);
+  test('are hashed where they carry the nonce, which is taken out of the whole page', () => {
+    const page = `<style nonce="${nonce}">p { color: red }</style><script nonce="${nonce}">alert(1)</script><script type="module"
+      nonce="${nonce}" async="">import '/a.js'</script><script nonce="${nonce}" src="/b.js"></script><link
+      rel="modulepreload" nonce="${nonce}" href="/c.js">`;
+    const { html, scripts, styles } = hashInline(page, nonce);
+    expect(html).not.toContain(nonce);
     expect(html).toContain('<script>alert(1)</script>');
     expect(html).toContain('src="/b.js"');
     // echo -n 'alert(1)' | openssl dgst -sha256 -binary | base64
@@ -29,11 +30,11 @@ describe('[SAFE-2] inline scripts and styles', () => {
     '<script>alert(1)</script>',
     '<script nonce="guessed">alert(1)</script>',
     '<script type="application/ld+json">{"a":1}</script>',
-    `<p>nonce="${mark}"</p><script>alert(1)</script>`,
+    `<p>nonce="${nonce}"</p><script>alert(1)</script>`,
     '<style>body { display: none }</style>',
     '<style nonce="guessed">body { display: none }</style>',
   ])('%s, which somebody else wrote, gets no hash', (page) => {
-    expect(takeMarks(page, mark)).toEqual({ html: page, scripts: [], styles: [] });
+    expect(hashInline(page, nonce)).toEqual({ html: page, scripts: [], styles: [] });
   });
 
   test('that nobody hashed are never allowed', () => {
