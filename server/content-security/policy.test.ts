@@ -1,4 +1,7 @@
+import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
+import type { Environment } from '../environment.ts';
+import { contentSecurity } from './content-security.ts';
 import { hashInline } from './inline-hashes.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import type { ContentSources } from './sources.ts';
@@ -35,6 +38,23 @@ describe('[SAFE-2] inline scripts and styles', () => {
     '<style nonce="guessed">body { display: none }</style>',
   ])('%s, which somebody else wrote, gets no hash', (page) => {
     expect(hashInline(page, nonce)).toEqual({ html: page, scripts: [], styles: [] });
+  });
+
+  test('that carry the nonce of another request get no hash', async () => {
+    const nonces: string[] = [];
+    const app = new Hono<Environment>();
+    app.use(contentSecurity({ sources: none, ...live }));
+    app.get('/', (context) => {
+      nonces.push(context.get('nonce'));
+      return context.html(
+        `<script nonce="${nonces.at(-1)}">ours()</script><script nonce="${nonces[0]}">theirs()</script>`,
+      );
+    });
+    const hashes = async () => {
+      const policy = (await app.request('/')).headers.get('content-security-policy');
+      return policy?.match(/'sha256-/g)?.length;
+    };
+    expect([await hashes(), await hashes()]).toEqual([2, 1]);
   });
 
   test('that nobody hashed are never allowed', () => {
