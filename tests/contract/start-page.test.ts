@@ -1,5 +1,6 @@
 import type { ClientConfig } from '@sanity/client';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { expectLogged } from '../support/console.ts';
 import { contract } from './support/contract.ts';
 import { queryClient, queryClientWithToken, queryOrigin } from './support/query-client.ts';
 
@@ -179,10 +180,8 @@ contract('startPage', (subject) => {
     );
 
     test('The old name of a perspective is understood, with a warning', async () => {
-      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+      expectLogged(/previewDrafts/);
       expect(await withToken().fetch('1', {}, { perspective: 'previewDrafts' })).toBe(1);
-      expect(warn).toHaveBeenCalled();
-      warn.mockRestore();
     });
   });
 

@@ -70,6 +70,29 @@ export interface Fault {
   match?: string | { method?: string; path?: string; body?: string };
 }
 
+const addedFault = z.looseObject({ id: z.int() });
+const listedFaults = z.array(z.looseObject({ id: z.int(), met: z.int() }));
+
+/** Asked for by this process and not known to have been met. */
+let asked: { control: string; id: number; fault: Fault }[] = [];
+const unmet: Fault[] = [];
+
+/** Those that no request met, of all that this process has asked any sandbox for since the last call. */
+export async function takeUnmetFaults(): Promise<Fault[]> {
+  for (const control of new Set(asked.map(({ control }) => control))) await noteUnmetFaults(control);
+  return unmet.splice(0);
+}
+
+/** Before a sandbox forgets its faults. Those that are not listed any more were met as often as they were to be. */
+async function noteUnmetFaults(control: string): Promise<void> {
+  const own = asked.filter((each) => each.control === control);
+  if (own.length === 0) return;
+  asked = asked.filter((each) => each.control !== control);
+  const listed = listedFaults.parse(await (await fetch(`${control}/_sandbox/faults`)).json());
+  const waiting = new Set(listed.filter(({ met }) => met === 0).map(({ id }) => id));
+  unmet.push(...own.filter(({ id }) => waiting.has(id)).map(({ fault }) => fault));
+}
+
 export interface Subscription {
   provider: string;
   url: string;
@@ -89,6 +112,8 @@ export interface SandboxControl {
   stock: (variantId: string) => Promise<number>;
   addFault: (fault: Fault) => Promise<void>;
   clearFaults: () => Promise<void>;
+  /** Looks now which faults were met, rather than when the test ends: before a sandbox that ends earlier. */
+  checkFaults: () => Promise<void>;
   /** Moves the sandbox's clock; what was waited for until then happens now. */
   moveClock: (ms: number) => Promise<void>;
   /** Changes settings; those not named stay. */
@@ -115,12 +140,14 @@ export function createSandboxControl(url: string): SandboxControl {
   }
 
   async function clearFaults(): Promise<void> {
+    await noteUnmetFaults(url);
     await ask('DELETE', 'faults');
   }
 
   return {
     url,
     clearFaults,
+    checkFaults: () => noteUnmetFaults(url),
     async reset() {
       await clearFaults();
       for (const list of ['webhooks', 'deliveries', 'requests']) await ask('DELETE', list);
@@ -142,7 +169,8 @@ export function createSandboxControl(url: string): SandboxControl {
       return stockAnswer.parse(await response.json()).data.node.quantityAvailable;
     },
     async addFault(fault) {
-      await ask('POST', 'faults', fault);
+      const { id } = addedFault.parse(JSON.parse(await ask('POST', 'faults', fault)));
+      asked.push({ control: url, id, fault });
     },
     async moveClock(advanceMs) {
       await ask('POST', 'clock', { advanceMs });

@@ -63,13 +63,15 @@ export async function startSite(
   const built = new URL('../../build/server/index.js', import.meta.url).href;
   const { createApp } = (await import(/* @vite-ignore */ built)) as { createApp: CreateApp };
   const app = createApp({ config });
+  const sandbox = createSandboxControl(running.control);
   return {
-    sandbox: createSandboxControl(running.control),
+    sandbox,
     config,
     app,
     visitor: (address) => createVisitor(app, address),
     visitorThrough: (fetch) => createVisitor(createApp({ config, fetch })),
     async close() {
+      await sandbox.checkFaults();
       await running.close();
       await rm(dataDir, { recursive: true, force: true });
     },
