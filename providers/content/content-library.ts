@@ -1,14 +1,17 @@
 import { isFields } from '../entry/source.ts';
 import type { ContentClient } from './content-client.ts';
-import { contentError, isNotFound } from './content-error.ts';
+import { askContent, isNotFound } from './content-error.ts';
 import type { ContentLibrary } from './library-types.ts';
 import { openEntry } from './open-entry.ts';
+
+/** Names these calls in errors. */
+const request = 'library';
 
 /** What the content service knows beside its entries: files, kinds of entries, locales, and what changed. */
 export function createContentLibrary(client: ContentClient, scheme: string): ContentLibrary {
   return {
     async asset(id) {
-      const asset = await client.getAsset(id).catch(nullWhenMissing);
+      const asset = await askContent(request, () => client.getAsset(id), { when: isNotFound, answer: null });
       if (!asset) return null;
       const { file } = asset.fields;
       const opened = openEntry({ ...asset }, scheme).asset;
@@ -16,7 +19,7 @@ export function createContentLibrary(client: ContentClient, scheme: string): Con
       return { id, title: asset.fields.title ?? null, url, mimeType: file?.contentType ?? null };
     },
     async contentTypes() {
-      const { items } = await client.getContentTypes().catch(fail);
+      const { items } = await askContent(request, () => client.getContentTypes());
       return items.map(({ sys, name, fields }) => ({
         id: sys.id,
         name,
@@ -24,12 +27,14 @@ export function createContentLibrary(client: ContentClient, scheme: string): Con
       }));
     },
     async locales() {
-      const { items } = await client.getLocales().catch(fail);
+      const { items } = await askContent(request, () => client.getLocales());
       return items.map(({ code, name, default: isDefault }) => ({ code, name, isDefault }));
     },
     async sync(token) {
       const query = token === null ? { initial: true as const } : { nextSyncToken: token };
-      const { entries, assets, deletedEntries, deletedAssets, nextSyncToken } = await client.sync(query).catch(fail);
+      const { entries, assets, deletedEntries, deletedAssets, nextSyncToken } = await askContent(request, () =>
+        client.sync(query),
+      );
       return {
         entries: entries.map(({ sys }) => ({ id: sys.id, contentType: sys.contentType.sys.id })),
         assets: assets.map(idOf),
@@ -43,12 +48,4 @@ export function createContentLibrary(client: ContentClient, scheme: string): Con
 
 function idOf({ sys }: { sys: { id: string } }): string {
   return sys.id;
-}
-
-function nullWhenMissing(cause: unknown): null {
-  return isNotFound(cause) ? null : fail(cause);
-}
-
-function fail(cause: unknown): never {
-  throw contentError(cause, 'library');
 }

@@ -21,11 +21,11 @@ function answers(...list: unknown[]) {
 
 const down = new Error('down');
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 function growOld(milliseconds: number = policy.ttlMs): void {
-  vi.setSystemTime(Date.now() + milliseconds);
+  vi.advanceTimersByTime(milliseconds);
 }
 
 describe('[NET-5] an answer to reading is kept', () => {
