@@ -18,31 +18,32 @@ export function createContentLibrary(client: ContentClient, scheme: string): Con
       const url = isFields(opened) && typeof opened.url === 'string' ? opened.url : null;
       return { id, title: asset.fields.title ?? null, url, mimeType: file?.contentType ?? null };
     },
-    async contentTypes() {
-      const { items } = await askContent(request, () => client.getContentTypes());
-      return items.map(({ sys, name, fields }) => ({
-        id: sys.id,
-        name,
-        fields: fields.map(({ id, type, required }) => ({ id, type, isRequired: required })),
-      }));
-    },
-    async locales() {
-      const { items } = await askContent(request, () => client.getLocales());
-      return items.map(({ code, name, default: isDefault }) => ({ code, name, isDefault }));
-    },
-    async sync(token) {
-      const query = token === null ? { initial: true as const } : { nextSyncToken: token };
-      const { entries, assets, deletedEntries, deletedAssets, nextSyncToken } = await askContent(request, () =>
-        client.sync(query),
-      );
-      return {
-        entries: entries.map(({ sys }) => ({ id: sys.id, contentType: sys.contentType.sys.id })),
-        assets: assets.map(idOf),
-        deletedEntries: deletedEntries.map(idOf),
-        deletedAssets: deletedAssets.map(idOf),
-        next: nextSyncToken ?? null,
-      };
-    },
+    contentTypes: () =>
+      askContent(request, async () => {
+        const { items } = await client.getContentTypes();
+        return items.map(({ sys, name, fields }) => ({
+          id: sys.id,
+          name,
+          fields: fields.map(({ id, type, required }) => ({ id, type, isRequired: required })),
+        }));
+      }),
+    locales: () =>
+      askContent(request, async () => {
+        const { items } = await client.getLocales();
+        return items.map(({ code, name, default: isDefault }) => ({ code, name, isDefault }));
+      }),
+    sync: (token) =>
+      askContent(request, async () => {
+        const query = token === null ? { initial: true as const } : { nextSyncToken: token };
+        const { entries, assets, deletedEntries, deletedAssets, nextSyncToken } = await client.sync(query);
+        return {
+          entries: entries.map(({ sys }) => ({ id: sys.id, contentType: sys.contentType.sys.id })),
+          assets: assets.map(idOf),
+          deletedEntries: deletedEntries.map(idOf),
+          deletedAssets: deletedAssets.map(idOf),
+          next: nextSyncToken ?? null,
+        };
+      }),
   };
 }
 
