@@ -125,3 +125,19 @@ describe('[NET-3] of the five attempts', () => {
     expect(service.asked).toHaveLength(1);
   });
 });
+
+test('[NET-5] after the service hung, the next who ask are served at once', async () => {
+  const { content } = service;
+  service.instead = () => {};
+  const visitor = (milliseconds: number) => ({
+    signal: AbortSignal.timeout(milliseconds),
+    deadline: performance.now() + milliseconds,
+  });
+  const waiting = [50, 80, 110].map((milliseconds) =>
+    callScope.run(visitor(milliseconds), () => content.page('about')),
+  );
+  for (const settled of await Promise.allSettled(waiting))
+    expect(settled).toMatchObject({ status: 'rejected', reason: { code: 'PROVIDER_TIMEOUT' } });
+  service.instead = null;
+  expect(await callScope.run(visitor(60_000), () => content.page('about'))).toMatchObject({ slug: 'about' });
+});
