@@ -109,7 +109,7 @@ describe('the Light Phone III page', () => {
   });
 
   test('[SHOP-8][PAGE-9] still serves when the phone-flow products cannot be had', async () => {
-    expectLogged(/PROVIDER_REFUSED/);
+    expectLogged(/PROVIDER_STATUS/);
     await site.sandbox.addFault({ provider: 'storefront', kind: 'graphql-error', match: 'query PhoneFlow' });
     const visited = await site.visitor().get('/shop/products/light-phone-iii');
     expect(visited.status).toBe(200);
