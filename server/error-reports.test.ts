@@ -117,7 +117,7 @@ describe('[NET-6] a failed content request', () => {
   test('that only came too late arrives as that, once for all who waited', async () => {
     expectLogged(/PROVIDER_TIMEOUT/);
     await site.sandbox.addFault({ ...refused, kind: 'delay', ms: 5000, status: undefined });
-    const one = visitor();
+    const one = site.visitorThrough(fetch, { visitorTimeout: 1000 });
     const pages = await Promise.all([one.get('/blog'), one.get('/blog'), one.get('/blog')]);
     expect(pages.map(({ status }) => status)).toEqual([503, 503, 503]);
     await vi.waitFor(async () => expect(await reports()).toHaveLength(1), { timeout: 15_000, interval: 200 });

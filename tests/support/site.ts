@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { startSandbox } from '#sandbox/start.ts';
+import type { AppOptions } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
 import { copyOwnData, wakeServices } from './own-data.ts';
@@ -18,7 +19,7 @@ interface App {
   flush: (milliseconds: number) => Promise<void>;
 }
 
-type CreateApp = (options: { config: Config; fetch?: typeof fetch }) => App;
+type CreateApp = (options: AppOptions) => App;
 
 export interface Site {
   sandbox: SandboxControl;
@@ -27,8 +28,8 @@ export interface Site {
   app: App;
   /** Somebody with a browser of their own, asking from this address. */
   visitor: (address?: string) => Visitor;
-  /** Somebody of a site whose calls to the storefront go through another `fetch`. */
-  visitorThrough: (fetch: typeof globalThis.fetch) => Visitor;
+  /** Somebody of a site of their own, which remembers nothing, whose calls to the storefront go through this `fetch`. */
+  visitorThrough: (fetch: typeof globalThis.fetch, options?: Partial<AppOptions>) => Visitor;
   close: () => Promise<void>;
 }
 
@@ -69,7 +70,7 @@ export async function startSite(
     config,
     app,
     visitor: (address) => createVisitor(app, address),
-    visitorThrough: (fetch) => createVisitor(createApp({ config, fetch })),
+    visitorThrough: (fetch, options) => createVisitor(createApp({ config, fetch, ...options })),
     async close() {
       await sandbox.checkFaults();
       await running.close();
