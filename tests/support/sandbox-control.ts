@@ -44,8 +44,8 @@ const attempt = z.looseObject({
   willRetry: z.boolean(),
 });
 
-export type JournalRequest = z.infer<typeof request>;
-export type DeliveryAttempt = z.infer<typeof attempt>;
+type JournalRequest = z.infer<typeof request>;
+type DeliveryAttempt = z.infer<typeof attempt>;
 
 export interface Fault {
   provider: string;
@@ -93,7 +93,7 @@ async function noteUnmetFaults(control: string): Promise<void> {
   unmet.push(...own.filter(({ id }) => waiting.has(id)).map(({ fault }) => fault));
 }
 
-export interface Subscription {
+interface Subscription {
   provider: string;
   url: string;
   secret?: string;
