@@ -1,15 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserEnvelope, frame } from '#tests/support/browser-reports.ts';
 import { expectLogged } from '#tests/support/console.ts';
 import { reportsOf, wordsOf } from '#tests/support/reports.ts';
-import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 let site: Site;
-// Each on a site of its own: what one visitor may send, and what the service asked for, is remembered.
-beforeEach(async () => {
+let app: App;
+beforeAll(async () => {
   site = await startSite();
 });
-afterEach(() => site.close());
+beforeEach(async () => {
+  await site.sandbox.reset();
+  // What one visitor may send, and what the service asked for, is remembered.
+  app = site.startApp();
+});
+afterAll(() => site.close());
 
 function send(body: string, headers: Record<string, string> = {}, address = '203.0.113.7'): Promise<Response> {
   const request = new Request(`${siteUrl}/error-reports`, {
@@ -17,7 +22,7 @@ function send(body: string, headers: Record<string, string> = {}, address = '203
     body,
     headers: { 'content-type': 'text/plain;charset=UTF-8', origin: siteUrl, ...headers },
   });
-  return site.app(request, address);
+  return app(request, address);
 }
 
 const reports = () => reportsOf(site.sandbox);
@@ -101,11 +106,12 @@ describe('[NET-7] only what a page of ours reports is sent on:', () => {
   });
 
   test('and none where nobody takes them, without a word', async () => {
-    const alone = await startSite((own) => ({ ...own, providers: { ...own.providers, errorReports: null } }));
+    const alone = site.startApp({
+      config: { ...site.config, providers: { ...site.config.providers, errorReports: null } },
+    });
     const request = new Request(`${siteUrl}/error-reports`, { method: 'POST', body: browserEnvelope() });
-    const response = await alone.app(request);
+    const response = await alone(request);
     expect([response.status, await response.text()]).toEqual([404, '']);
-    await alone.close();
   });
 });
 

@@ -14,7 +14,7 @@ process.setMaxListeners(0);
 
 export const siteUrl = 'http://shop.test';
 
-interface App {
+export interface App {
   (request: Request, peer?: string): Promise<Response>;
   flush: (milliseconds: number) => Promise<void>;
 }
@@ -26,6 +26,8 @@ export interface Site {
   config: Config;
   /** The built site as a function, with none of a browser's manners. */
   app: App;
+  /** Another process of the same site, which remembers nothing. */
+  startApp: (options?: Partial<AppOptions>) => App;
   /** Somebody with a browser of their own, asking from this address. */
   visitor: (address?: string) => Visitor;
   /** Somebody of a site of their own, which remembers nothing, whose calls to the storefront go through this `fetch`. */
@@ -63,14 +65,16 @@ export async function startSite(
   const config = changes(readConfig({ SITE_URL: siteUrl, ...sandboxEnvironment(running.description) }));
   const built = new URL('../../build/server/index.js', import.meta.url).href;
   const { createApp } = (await import(/* @vite-ignore */ built)) as { createApp: CreateApp };
-  const app = createApp({ config });
+  const startApp = (options?: Partial<AppOptions>) => createApp({ config, ...options });
+  const app = startApp();
   const sandbox = createSandboxControl(running.control);
   return {
     sandbox,
     config,
     app,
+    startApp,
     visitor: (address) => createVisitor(app, address),
-    visitorThrough: (fetch, options) => createVisitor(createApp({ config, fetch, ...options })),
+    visitorThrough: (fetch, options) => createVisitor(startApp({ fetch, ...options })),
     async close() {
       await sandbox.checkFaults();
       await running.close();
