@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, test } from 'vitest';
+import { allowLogged } from '#tests/support/console.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 import { runSteps } from './run.ts';
 import { troubledSteps } from './steps.ts';
@@ -12,6 +13,8 @@ let site: Site;
 beforeAll(async () => {
   site = await startSite();
 });
+// Which fault meets which request is chance.
+beforeEach(() => allowLogged(/"provider":"storefront"/));
 afterAll(() => site.close());
 
 test(
