@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type OpenBrowser, withBrowser } from './browser/open-browser.ts';
 import { contract } from './support/contract.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let browser: OpenBrowser;
 withBrowser.beforeAll(({ opened }) => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
 import { startSandbox } from '#sandbox/start.ts';
 import { copyOwnData, wakeServices } from '../../support/own-data.ts';
 import { createSandboxControl, type SandboxControl } from '../../support/sandbox-control.ts';
@@ -24,9 +24,6 @@ interface ContractOptions {
   /** Edits of the seed are served as they are made. */
   watch?: boolean;
 }
-
-const slowestStartMs = 30_000;
-const slowestCaseMs = 30_000;
 
 interface RunningSandbox {
   accounts: Accounts;
@@ -56,7 +53,6 @@ export function contract<Name extends keyof Accounts>(
   cases: (subject: Subject<Name>) => void,
   options?: ContractOptions,
 ): void {
-  vi.setConfig({ testTimeout: slowestCaseMs });
   describe(`${name}: the sandbox`, () => {
     let running: RunningSandbox | undefined;
     const opened = () => {
@@ -66,12 +62,12 @@ export function contract<Name extends keyof Accounts>(
     if (options) {
       beforeAll(async () => {
         running = await startContractSandbox(options);
-      }, slowestStartMs);
+      });
       afterAll(() => running?.stop());
     } else {
       shared.beforeAll(({ sandbox }) => {
         running = sandbox;
-      }, slowestStartMs);
+      });
     }
     beforeEach(() => opened().control.reset());
     cases({ isSandbox: true, account: () => opened().accounts[name], sandbox: () => opened().control });
