@@ -10,25 +10,25 @@ export interface Limit {
   duration: number;
 }
 
-/** Notes one more try from an address; null where it is not known. @returns seconds until the next one is allowed, null when this one is */
-export type TryFrom = (address: string | null) => Promise<number | null>;
+/** Notes one more try from an address, or `points` of them at once; null where it is not known. @returns seconds until the next one is allowed, null when this one is */
+export type TryFrom = (address: string | null, points?: number) => Promise<number | null>;
 
 /** How often something may be done, kept in memory. */
 export function createLimit({ points, ofUnknown, duration }: Limit): TryFrom {
   const known = new RateLimiterMemory({ points, duration });
   const unknown = createTotal({ points: ofUnknown, duration });
-  return (address) => (address === null ? unknown() : tryOnce(known, networkOf(address)));
+  return (address, tries) => (address === null ? unknown(tries) : tryOnce(known, networkOf(address), tries));
 }
 
 /** The same for all visitors together. */
-export function createTotal(total: Omit<Limit, 'ofUnknown'>): () => Promise<number | null> {
+export function createTotal(total: Omit<Limit, 'ofUnknown'>): (points?: number) => Promise<number | null> {
   const limiter = new RateLimiterMemory(total);
-  return () => tryOnce(limiter, 'all');
+  return (tries) => tryOnce(limiter, 'all', tries);
 }
 
-async function tryOnce(limiter: RateLimiterMemory, key: string): Promise<number | null> {
+async function tryOnce(limiter: RateLimiterMemory, key: string, points = 1): Promise<number | null> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
     return null;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
-import { providersContext, shopContext } from '#site/context.ts';
+import { providersContext, shopContext, timeLeftContext, visitorLimitsContext } from '#site/context.ts';
 import { answered, isProviderFault, statusOf, unavailable } from '#site/pages/provider-fault.ts';
 import screen from '#site/pages/screen.module.css';
 import { ButtonLink } from '#site/ui/button.tsx';
@@ -10,6 +10,8 @@ import { forgetCart, forgetCount, keepCart, keepWaiting, readCartId, readSeenLin
 import { CartFault } from './cart-fault.tsx';
 import { cartMemoryContext } from './cart-memory.ts';
 import { changeCart } from './change-cart.ts';
+import { limitedTime } from './in-time.ts';
+import { NotBegun } from './locks.ts';
 import { excessMessages } from './said.ts';
 import { seenByLooking } from './seen-lines.ts';
 import { UnsureWrite } from './write-cart.ts';
@@ -34,9 +36,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { storefront } = context.get(providersContext);
   const cartId = readCartId(request);
   if (!cartId) return data(null, { status: 409 });
+  const wait = await context.get(visitorLimitsContext).cart(1);
+  if (wait !== null) throw data(null, { status: 429, headers: { 'retry-after': String(wait) } });
   try {
     const memory = context.get(cartMemoryContext);
-    const outcome = await changeCart({ storefront, memory, report }, cartId, { kind: 'tidy' });
+    const timeLeft = limitedTime(context.get(timeLeftContext));
+    const outcome = await changeCart({ storefront, memory, timeLeft, report }, cartId, { kind: 'tidy' });
     const { cart, notes, status } = outcome;
     if (!cart || cart.totalQuantity === 0) return data(null, { status: 409, headers: cart ? undefined : forgetCart() });
     if (status < 400 && notes.length === 0 && excessMessages(cart).length === 0)
@@ -45,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     keepWaiting(headers, outcome, siteUrl);
     return redirect(href('/cart/:flow?'), { status: 303, headers });
   } catch (fault) {
-    if (fault instanceof UnsureWrite || isProviderFault(fault)) {
+    if (fault instanceof UnsureWrite || fault instanceof NotBegun || isProviderFault(fault)) {
       report(fault);
       throw data(null, { status: isProviderFault(fault) ? statusOf(fault) : unavailable });
     }

@@ -1,6 +1,6 @@
 import { formItems } from './form-items.ts';
 import { readReferral, refCodeOf } from './referral.ts';
-import { largestQuantity } from './rules/limits.ts';
+import { largestQuantity, mostCommands } from './rules/limits.ts';
 import { unnamed } from './rules/lines.ts';
 import type { Wish, WishLine } from './wish.ts';
 
@@ -43,7 +43,7 @@ export type Asked = Exclude<Wish, { kind: 'sim' }> | (Pick<Wish, 'id' | 'seen' |
 export async function readWishes(request: Request): Promise<[Asked, ...Asked[]]> {
   const form = await readForm(request);
   const [first, ...others] = form.getAll('then').map((text) => new URLSearchParams(String(text)));
-  if (others.length >= mostWishes) throw new RefusedWish(unreadable);
+  if (others.length >= mostCommands) throw new RefusedWish(unreadable);
   return [readWish(request, first ?? form), ...others.map((each) => readWish(request, each))];
 }
 
@@ -95,7 +95,6 @@ function readWishId(value: FormDataEntryValue | null): string | null {
 }
 
 const mostItems = 120;
-const mostWishes = 50;
 
 function readItems(form: Fields): WishLine[] {
   const items = formItems(form);

@@ -1,0 +1,44 @@
+import { patience } from '#site/pages/patience.ts';
+import { NotBegun } from './locks.ts';
+import { UnsureWrite } from './write-cart.ts';
+
+/** What is left of a request's time: of what the server gives it, and never more than a visitor waits. Milliseconds. */
+export function limitedTime(given: () => number): () => number {
+  const end = performance.now() + patience;
+  return () => Math.max(0, Math.min(given(), end - performance.now()));
+}
+
+/**
+ * Answers within the request's time, whatever the work does. Work that has begun to write by then goes on, since half a change is worse than
+ * a late one; work that has not never will, so that what the visitor is told stays true. What becomes of late work goes to `report`.
+ * @param work Calls `begin` before it first writes.
+ * @throws NotBegun when nothing was written, UnsureWrite when nobody knows yet; and whatever the work throws in time
+ */
+export async function inTime<Result>(
+  timeLeft: () => number,
+  work: (begin: () => void) => Promise<Result>,
+  report: (fault: unknown) => void,
+): Promise<Result> {
+  let state: 'waiting' | 'begun' | 'given up' = timeLeft() > 0 ? 'waiting' : 'given up';
+  if (state === 'given up') throw new NotBegun();
+  const result = work(() => {
+    if (state === 'given up') throw new NotBegun();
+    state = 'begun';
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const isUnsure = state === 'begun';
+      if (!isUnsure) state = 'given up';
+      result.catch((fault: unknown) => {
+        if (!(fault instanceof NotBegun)) report(fault);
+      });
+      reject(
+        isUnsure
+          ? new UnsureWrite(new Error('The cart was still being written when the time was over.'))
+          : new NotBegun(),
+      );
+    }, timeLeft());
+  });
+  return Promise.race([result, late]).finally(() => clearTimeout(timer));
+}
