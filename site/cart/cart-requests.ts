@@ -5,7 +5,15 @@ import { within } from '#site/pages/patience.ts';
 import { isPlainForm } from '#site/pages/plain-form.ts';
 import { isProviderFault, statusOf, unavailable } from '#site/pages/provider-fault.ts';
 import type { CartAnswer } from './cart-answer.ts';
-import { forgetCart, keepCart, keepWaiting, readCartId, readSeenLines, readWaiting } from './cart-cookie.ts';
+import {
+  forgetCart,
+  keepCart,
+  keepWaiting,
+  readCartId,
+  readCredit,
+  readSeenLines,
+  readWaiting,
+} from './cart-cookie.ts';
 import { cartMemoryContext } from './cart-memory.ts';
 import { type CartPage, cartPage, simOffer } from './cart-page.ts';
 import { type Changing, changeCart } from './change-cart.ts';
@@ -41,7 +49,11 @@ export async function readCartPage({ context, request }: CartRequest, flow?: str
   try {
     const cart = cartId ? await within(readTheirs({ storefront, memory, timeLeft }, cartId), timeLeft(), report) : null;
     const sim = flow === 'sim' ? await simOffer({ storefront, timeLeft, report }, cart) : null;
-    const headers = cart ? keepCart(cart, seenByLooking(seen, cart), siteUrl) : cartId ? forgetCart() : new Headers();
+    const headers = cart
+      ? keepCart(cart, seenByLooking(seen, cart), siteUrl)
+      : cartId
+        ? forgetCart(siteUrl)
+        : new Headers();
     if (waiting.notes.length > 0 || waiting.removed.length > 0)
       keepWaiting(headers, { notes: [], removed: [] }, siteUrl);
     return data<CartPage>(cartPage(cart, waiting, seen, sim), { headers });
@@ -77,13 +89,17 @@ export async function takeWish({ context, request }: CartRequest) {
     const wishes = await readWishes(request);
     const wait = await context.get(visitorLimitsContext).cart(wishes.length);
     if (wait !== null) return tooMany(wait);
-    const done = await inOrder({ storefront, memory, timeLeft, report }, readCartId(request), wishes);
+    const done = await inOrder(
+      { storefront, memory, timeLeft, report, referral: readCredit(request) },
+      readCartId(request),
+      wishes,
+    );
     const outcome = withShortages(done, seen);
     const { cart } = outcome;
     const headers = cart
       ? keepCart(cart, seenAfter(wishes, outcome, seen, cart), siteUrl)
       : outcome.isGone
-        ? forgetCart()
+        ? forgetCart(siteUrl)
         : undefined;
     if (outcome.status !== 200 || !isPlainForm(request))
       return data(answerTo(outcome, seen), { status: outcome.status, headers });

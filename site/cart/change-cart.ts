@@ -4,6 +4,7 @@ import { NotBegun } from './locks.ts';
 import type { Outcome } from './outcome.ts';
 import { type Performing, performWish } from './perform-wish.ts';
 import type { Wish } from './wish.ts';
+import { UnsureWrite } from './write-cart.ts';
 
 export interface Changing extends Omit<Performing, 'begin'> {
   memory: CartMemory;
@@ -26,7 +27,7 @@ function change(tools: Begun, cartId: string | null, wish: Wish): Promise<Outcom
   if (!wish.id) return inTurn(tools, cartId, wish);
   const seen = memory.wishes.get(wish.id);
   if (seen) return again(tools, cartId, wish, seen);
-  const outcome = inTurn(tools, cartId, wish);
+  const outcome = inTurn(tools, cartId, isNewTo(memory, wish, wish.id) ? asFirst(wish) : wish);
   memory.wishes.set(wish.id, { cartId, outcome });
   return remembered(tools, cartId, wish.id, outcome);
 }
@@ -43,9 +44,19 @@ async function again(tools: Begun, cartId: string | null, wish: Wish, seen: Seen
     throw error;
   }
   const isTheirs = seen.cartId === cartId || outcome.cart?.id === cartId;
-  if (!isTheirs) return inTurn(tools, cartId, wish);
+  if (!isTheirs) return inTurn(tools, cartId, asFirst(wish));
   const cart = outcome.cart && (await tools.storefront.cart(outcome.cart.id));
   return { ...outcome, cart };
+}
+
+/** A wish that comes again, though this process would remember it if it had ever begun it: it was lost on its way. */
+function isNewTo({ wishes, unsure }: CartMemory, { age }: Wish, id: string): boolean {
+  return age !== undefined && wishes.reachesBack(age) && unsure.reachesBack(age) && !unsure.get(id);
+}
+
+/** Without what would tell whether it was done before. */
+function asFirst({ seen: _, ...wish }: Wish): Wish {
+  return wish;
 }
 
 /** Ten thousand wishes may be kept, so without the lines of their carts; those are read anew when a wish comes again. */
@@ -56,6 +67,7 @@ async function remembered({ memory }: Begun, cartId: string | null, wishId: stri
     memory.wishes.set(wishId, { cartId, outcome: Promise.resolve({ ...outcome, cart }) });
     return outcome;
   } catch (error) {
+    if (error instanceof UnsureWrite) memory.unsure.set(wishId, true);
     memory.wishes.delete(wishId);
     throw error;
   }

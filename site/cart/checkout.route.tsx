@@ -16,18 +16,19 @@ import { excessMessages } from './said.ts';
 import { seenByLooking } from './seen-lines.ts';
 import { UnsureWrite } from './write-cart.ts';
 
-export function headers() {
-  return { 'cache-control': 'private, no-store' };
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  const wait = errorHeaders?.get('retry-after');
+  return { 'cache-control': 'private, no-store', ...(wait && { 'retry-after': wait }) };
 }
 
 /** A cart that a rule has still to lower is shown again first: opening an address changes nothing. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { checkoutOrigins, report } = context.get(shopContext);
+  const { checkoutOrigins, siteUrl, report } = context.get(shopContext);
   const cartId = readCartId(request);
   const cart = cartId && (await answered(context.get(providersContext).storefront.cart(cartId), report));
   if (!cart || cart.totalQuantity === 0) return data(null, { status: 409 });
   if (excessMessages(cart).length > 0) throw redirect(href('/cart/:flow?'), { status: 303 });
-  throw redirect(checkoutAddress(cart, checkoutOrigins), { headers: forgetCount() });
+  throw redirect(checkoutAddress(cart, checkoutOrigins), { headers: forgetCount(siteUrl) });
 }
 
 /** The cart's button: lowers what the rules ask for, shows that first, and leads on to the checkout when there was nothing to lower (CART-2). */
@@ -41,11 +42,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const memory = context.get(cartMemoryContext);
     const timeLeft = limitedTime(context.get(timeLeftContext));
-    const outcome = await changeCart({ storefront, memory, timeLeft, report }, cartId, { kind: 'tidy' });
+    const outcome = await changeCart({ storefront, memory, timeLeft, report, referral: null }, cartId, {
+      kind: 'tidy',
+    });
     const { cart, notes, status } = outcome;
-    if (!cart || cart.totalQuantity === 0) return data(null, { status: 409, headers: cart ? undefined : forgetCart() });
+    if (!cart || cart.totalQuantity === 0)
+      return data(null, { status: 409, headers: cart ? undefined : forgetCart(siteUrl) });
     if (status < 400 && notes.length === 0 && excessMessages(cart).length === 0)
-      return redirect(checkoutAddress(cart, checkoutOrigins), { status: 303, headers: forgetCount() });
+      return redirect(checkoutAddress(cart, checkoutOrigins), { status: 303, headers: forgetCount(siteUrl) });
     const headers = keepCart(cart, seenByLooking(readSeenLines(request), cart), siteUrl);
     keepWaiting(headers, outcome, siteUrl);
     return redirect(href('/cart/:flow?'), { status: 303, headers });

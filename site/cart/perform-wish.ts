@@ -8,12 +8,14 @@ import { corrections } from './rules/corrections.ts';
 import { cameToNothing, notesOf } from './rules/notes-of.ts';
 import { wasDone } from './rules/was-done.ts';
 import { carryOut, settled, type Write } from './rules.ts';
-import type { Wish } from './wish.ts';
+import type { Referral, Wish } from './wish.ts';
 import { isGone, UnsureWrite, type Writing, writeCart } from './write-cart.ts';
 
 export interface Performing extends Writing {
   /** Takes note of a fault that the visitor is spared. */
   report: (fault: unknown) => void;
+  /** Whom the visitor's last cart credits, for one that is begun without a referral of its own (CART-17). */
+  referral: Referral | null;
 }
 
 /**
@@ -38,7 +40,8 @@ function replay(tools: Performing, wish: Wish): Promise<Outcome> | Outcome {
 }
 
 async function perform(tools: Performing, before: Cart | null, asked: Wish, notes: Note[]): Promise<Outcome> {
-  const wish = settled(before, asked);
+  const credit = before || asked.referral || !tools.referral ? {} : { referral: tools.referral };
+  const wish = settled(before, { ...asked, ...credit });
   const plan = carryOut(before, wish);
   if (plan.refusal) return refused(plan.refusal, before);
   const [first, ...others] = plan.writes;

@@ -24,4 +24,11 @@ export const keptCases: readonly (readonly Step[])[] = [
     { do: 'stock', item: 'case', left: 0 },
     { do: 'set', line: 1, quantity: 2, trouble: { write: 'lost-answer', times: 4 } },
   ],
+  // The cart that followed one that was paid credited nobody.
+  [
+    { do: 'refer', refCode: 'cyd', trouble: 'none' },
+    { do: 'add', wanted: { newer: 1 }, newCart: false, trouble: 'none' },
+    { do: 'pay' },
+    { do: 'add', wanted: { case: 1 }, newCart: false, trouble: 'none' },
+  ],
 ];

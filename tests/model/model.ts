@@ -8,6 +8,8 @@ import type { Step, TabWish } from './steps.ts';
 export interface Model {
   /** null: the visitor has no cart. */
   cart: { lines: Line[]; refCode: string | null } | null;
+  /** Whom the last cart credited; the next one does too (CART-17). */
+  credit: string | null;
   /** What is left in the shop of what can run out. */
   stock: Partial<Record<Item, number>>;
   /** What the last removal took. */
@@ -34,7 +36,7 @@ const phones: Item[] = ['black', 'gray'];
 const plans: Item[] = ['monthly', 'yearly'];
 
 export function begin(): Model {
-  return { cart: null, stock: { ...seedStock }, removed: [] };
+  return { cart: null, credit: null, stock: { ...seedStock }, removed: [] };
 }
 
 /** What two tabs come to that ask in the same moment: either is first. */
@@ -90,6 +92,7 @@ export function take(model: Model, step: Exclude<Step, { do: 'tabs' }>): void {
     case 'refer':
       model.cart ??= { lines: [], refCode: null };
       model.cart.refCode = step.refCode;
+      model.credit = step.refCode;
       tidy(model.cart.lines, []);
       break;
     case 'pay':
@@ -127,7 +130,7 @@ function add(model: Model, cart: Model['cart'], wanted: Line[]): void {
   tidy(lines, raised);
   const isNothing = wanted.every(({ item }) => !lines.some((line) => line.item === item));
   if (isNothing && !cart) return;
-  model.cart = { lines, refCode: cart?.refCode ?? null };
+  model.cart = { lines, refCode: cart?.refCode ?? model.credit };
 }
 
 /** CART-10, CART-14, CART-15. */

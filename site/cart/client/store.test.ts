@@ -31,6 +31,8 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
   const seen = new Set<string>();
   const shop = {
     isAway: false,
+    /** The shop behind ours is away: the cart's page says so. */
+    isFaulty: false,
     losesAnswers: 0,
     answer: null as CartAnswer | null,
     isGated: false,
@@ -47,7 +49,7 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
   const store = createCartStore({
     read: async () => {
       if (shop.isAway) throw new NoAnswer('away');
-      return page(cart);
+      return shop.isFaulty ? { ...page(null), fault: 'away' } : page(cart);
     },
     send: async (wish) => {
       sent.push(wish);
@@ -127,7 +129,7 @@ describe('[CART-18] an answer that is lost', () => {
 
 test('[CART-7] before the cart was read, an action fails with the reason', async () => {
   const { store, shop, sent } = setUp({ newer: 1 });
-  shop.isAway = true;
+  shop.isFaulty = true;
   expect(await store.act(more('newer'))).toMatchObject({ isDone: false, messages: ['Application not initialized'] });
   expect(store.state()).toMatchObject({ messages: ['Application not initialized'], requests: { fetch: 'REJECTED' } });
   expect(sent).toEqual([]);
