@@ -140,7 +140,7 @@ export function createWishQueue(tools: WishQueueTools, known: KnownCart, read: (
     waiting = waiting.filter((each) => each !== entry);
     const { requests, known: before } = known.state();
     const changes: Partial<CartState> = {
-      ...saidOf(answer, entry.wish, (answer.cart === undefined ? before : answer.cart) ?? null),
+      ...besideEarlier(saidOf(answer, entry.wish, (answer.cart === undefined ? before : answer.cart) ?? null)),
       isUnanswered: false,
       requests: { ...requests, [request]: answer.isDone ? 'FULFILLED' : 'REJECTED' },
       ...(!answer.isDone && { undo: null }),
@@ -153,6 +153,11 @@ export function createWishQueue(tools: WishQueueTools, known: KnownCart, read: (
     }
     entry.answered(answer);
     if (answer.cart === null) dropChanges(answer);
+  }
+
+  /** Of lines that are gone there is nowhere else to read what became of them, so the next answer must not wipe it away. */
+  function besideEarlier({ messages, lineMessages }: ReturnType<typeof saidOf>): ReturnType<typeof saidOf> {
+    return { messages: [...new Set([...known.state().messages, ...messages])], lineMessages };
   }
 
   /** Nothing is left of the cart whose lines they are about. */
@@ -170,7 +175,7 @@ export function createWishQueue(tools: WishQueueTools, known: KnownCart, read: (
     const dropped = waiting.filter((each) => !isKept(each));
     waiting = waiting.filter(isKept);
     const { known: cart, requests } = known.state();
-    const said = saidOf(answer, entry.wish, cart ?? null);
+    const said = besideEarlier(saidOf(answer, entry.wish, cart ?? null));
     const rejected = request && { requests: { ...requests, [request]: 'REJECTED' as const } };
     known.change({ ...said, ...rejected, undo: null, isUnanswered: false });
     for (const { answered } of dropped) answered(answer);
