@@ -50,10 +50,16 @@ function filmAddress({ origin, pathname, searchParams }: URL): string | null {
   return `${origin}/${number}${key && /^[\da-f]{6,20}$/.test(key) ? `/${key}` : ''}`;
 }
 
+/** Characters: a player's element has a few hundred, and the search for it takes the square of what it looks through. */
+const longestMarkup = 5000;
+
 /** Of the host's markup only the player's address is taken; null where it gives none. */
 function shapeFilm(answer: unknown): HostedFilm | null {
   const fields = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
-  const src = /<iframe[^>]*\ssrc="([^"]+)"/.exec(String(fields.html ?? ''))?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const src =
+    /<iframe[^>]*\ssrc="([^"]+)"/
+      .exec(String(fields.html ?? '').slice(0, longestMarkup))?.[1]
+      ?.replaceAll('&amp;', '&') ?? '';
   if (!/^https?:$/.test(URL.parse(src)?.protocol ?? '')) return null;
   return { src: vimeoPlayer(src), title: String(fields.title ?? ''), duration: Number(fields.duration ?? 0) };
 }
