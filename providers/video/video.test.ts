@@ -13,5 +13,5 @@ async function playerIn(html: string): Promise<string | undefined> {
 test("the player's address is looked for at the beginning of the host's markup only", async () => {
   const player = '<iframe src="https://player.vimeo.com/video/1"></iframe>';
   expect(await playerIn(player)).toMatch(/^https:\/\/player\.vimeo\.com\/video\/1\?/);
-  expect(await playerIn(`${'<iframe '.repeat(20_000)}${player}`)).toBeUndefined();
+  expect(await playerIn(`${'<iframe '.repeat(7000)}${player}`)).toBeUndefined();
 });
