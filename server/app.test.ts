@@ -63,6 +63,30 @@ test('every answer carries the protective headers', async () => {
   }
 });
 
+describe('[SAFE-3] an address', () => {
+  test.each([
+    ['//evil.example/', 404],
+    ['/\\\\evil.example/', 404],
+    ['///evil.example', 404],
+    [`/${'a/'.repeat(7900)}`, 414],
+    [`/${'a/'.repeat(21)}`, 404],
+    [`/${'a'.repeat(2000)}`, 414],
+  ])('%.30s is refused before any page sees it', async (path, status) => {
+    const response = await site.app(new Request(siteUrl + path));
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const page = await response.text();
+    expect(page).toContain('Back to the shop');
+    expect(page).not.toContain('evil');
+  });
+
+  test('with a line break in it is a page that is not there', async () => {
+    const response = await site.app(new Request(`${siteUrl}/x%0ay/e`));
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('sorry, page not found');
+  });
+});
+
 describe('[SAFE-2] the policy of a page', () => {
   async function policyOf(path: string) {
     const response = await site.app(new Request(siteUrl + path));
@@ -96,6 +120,14 @@ describe('[SAFE-2] the policy of a page', () => {
       expect(of('script-src')?.toSorted()).toEqual(["'self'", ...new Set(hashes), origin].toSorted());
     },
   );
+
+  test('leaves no nonce in a page that an injected script could copy', async () => {
+    for (const path of ['/', '/shop', '/cart', '/nothing-here', '/operator/settings']) {
+      const authorization = `Basic ${btoa('operator:sandbox-operator')}`;
+      const response = await site.app(new Request(siteUrl + path, { headers: { authorization } }));
+      expect(await response.text(), path).not.toContain('nonce');
+    }
+  });
 
   test('lets nothing be framed, embedded or based elsewhere', async () => {
     const { of } = await policyOf('/');

@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
@@ -7,16 +7,16 @@ import { createErrorReports } from '#providers/error-reports/error-reports.ts';
 import { createProviders } from '#providers/providers.ts';
 import { cartMemoryContext, createCartMemory } from '#site/cart/cart-memory.ts';
 import {
-  inlineMarkContext,
+  inlineNonceContext,
   providersContext,
   shopContext,
   visitorAddressContext,
   visitorLimitsContext,
 } from '#site/context.ts';
 import { tunnelPath } from '#site/error-reports/tunnel.ts';
+import { checkAddress } from './address-check.ts';
 import type { Config } from './config.ts';
 import { contentSecurity } from './content-security/content-security.ts';
-import { ownMark } from './content-security/own-mark.ts';
 import { contentSources } from './content-security/sources.ts';
 import type { Environment } from './environment.ts';
 import { createFaultLog, warn } from './fault-log.ts';
@@ -36,10 +36,15 @@ import { createVisitorLimits } from './visitor-limits.ts';
 
 const longestBody = 64 * 1024;
 
+/** Milliseconds that a visitor is kept waiting for anything (decision 0012). */
+const defaultVisitorTimeout = 4000;
+
 export interface AppOptions {
   config: Config;
   /** How the storefront is reached; tests hand in their own. */
   fetch?: typeof globalThis.fetch;
+  /** Milliseconds that a visitor waits for providers, in all; 4000 when left out. */
+  visitorTimeout?: number;
 }
 
 export interface App {
@@ -52,7 +57,11 @@ export interface App {
 }
 
 /** The site as a function from Request to Response: the request's way through it, in order. */
-export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App {
+export function createApp({
+  config,
+  fetch = globalThis.fetch,
+  visitorTimeout = defaultVisitorTimeout,
+}: AppOptions): App {
   const { stage, trustedProxies } = config;
   const reports = createErrorReports(config.providers.errorReports, {
     release: import.meta.env.RELEASE,
@@ -73,7 +82,7 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App
   const app = new Hono<Environment>();
 
   app.use(requestId(trustedProxies));
-  app.use(inRequestScope);
+  app.use(inRequestScope(visitorTimeout));
   app.use(compress());
   app.use(securityHeaders);
   app.use(
@@ -83,23 +92,25 @@ export function createApp({ config, fetch = globalThis.fetch }: AppOptions): App
       isDevelopment: import.meta.env.DEV,
     }),
   );
+  app.use(checkAddress);
   app.use(stagingRobots(config.stage));
   app.use(startHost(siteUrl, elsewhere.startArticle));
   app.use(checkOrigin(own));
   app.use(
     bodyLimit({
       maxSize: longestBody,
-      onError: () => refusal(413, 'That is more than this form can take. Please send less.'),
+      onError: (context: Context<Environment>) =>
+        refusal(context, 413, 'That is more than this form can take. Please send less.'),
     }),
   );
   app.route('/', operatorPages(config));
   app.post(tunnelPath, reportTunnel({ reports, routeOf, stage, trustedProxies }));
-  app.all('*', ({ req, env }) => {
+  app.all('*', ({ req, env, get }) => {
     const context = new RouterContextProvider();
     context.set(providersContext, providers);
     context.set(cartMemoryContext, cartMemory);
     context.set(shopContext, shop);
-    context.set(inlineMarkContext, ownMark);
+    context.set(inlineNonceContext, get('nonce'));
     const address = visitorAddress(req.raw.headers, env.peer, trustedProxies);
     context.set(visitorAddressContext, address);
     context.set(visitorLimitsContext, limitsOf(address));

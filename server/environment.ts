@@ -4,5 +4,9 @@ export interface Environment {
     /** The address at the other end of the connection. */
     peer: string | null;
   };
-  Variables: { requestId: string };
+  Variables: {
+    requestId: string;
+    /** Marks the inline scripts and styles that the site itself writes into this answer (content-security/). */
+    nonce: string;
+  };
 }

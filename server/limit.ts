@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { LRUCache } from 'lru-cache';
 import { networkOf } from './network-of.ts';
 
 export interface Limit {
@@ -10,28 +10,38 @@ export interface Limit {
   duration: number;
 }
 
-/** Notes one more try from an address; null where it is not known. @returns seconds until the next one is allowed, null when this one is */
-export type TryFrom = (address: string | null) => Promise<number | null>;
+/** Counts tries from an address; null where it is not known. @returns seconds until they are allowed, null when they are */
+export type TryFrom = (address: string | null, tries?: number) => number | null;
 
-/** How often something may be done, kept in memory. */
+/** Visitors that are counted at once. Past it the one who tried longest ago is forgotten, so that nobody fills the memory with addresses. */
+const maxVisitors = 10_000;
+
+/** How often something may be done, in windows of `duration` that begin with a visitor's first try. */
 export function createLimit({ points, ofUnknown, duration }: Limit): TryFrom {
-  const known = new RateLimiterMemory({ points, duration });
+  const known = createWindows(points, duration, maxVisitors);
   const unknown = createTotal({ points: ofUnknown, duration });
-  return (address) => (address === null ? unknown() : tryOnce(known, networkOf(address)));
+  return (address, tries) => (address === null ? unknown(tries) : known(networkOf(address), tries));
 }
 
 /** The same for all visitors together. */
-export function createTotal(total: Omit<Limit, 'ofUnknown'>): () => Promise<number | null> {
-  const limiter = new RateLimiterMemory(total);
-  return () => tryOnce(limiter, 'all');
+export function createTotal({ points, duration }: Omit<Limit, 'ofUnknown'>): (tries?: number) => number | null {
+  const windows = createWindows(points, duration, 1);
+  return (tries) => windows('all', tries);
 }
 
-async function tryOnce(limiter: RateLimiterMemory, key: string): Promise<number | null> {
-  try {
-    await limiter.consume(key);
+function createWindows(points: number, duration: number, max: number) {
+  // Monotonic, as the cache's own clock is: a clock that is set must neither lock visitors out nor let them in.
+  const perf = { now: () => performance.now() };
+  const windows = new LRUCache<string, { tries: number }>({ max, ttl: duration * 1000, ttlResolution: 0, perf });
+
+  return function tryFrom(key: string, tries = 1): number | null {
+    const window = windows.get(key);
+    if ((window?.tries ?? 0) + tries > points) {
+      const remaining = window ? windows.getRemainingTTL(key) / 1000 : duration;
+      return Math.max(1, Math.ceil(remaining));
+    }
+    if (window) window.tries += tries;
+    else windows.set(key, { tries });
     return null;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
-    throw refusal;
-  }
+  };
 }

@@ -1,5 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { health } from './health.ts';
 
 /** `peer` is the address at the other end of the connection. */
 export type Answer = (request: Request, peer: string | null) => Response | Promise<Response>;
@@ -9,8 +11,11 @@ export interface Listening {
   url: string;
   /** From now on requests go here; before, they are told to come back. */
   serve: (answer: Answer) => void;
-  /** Takes no more requests, finishes those under way, and cuts what is left after ten seconds. */
-  stop: () => Promise<void>;
+  /**
+   * Stops without cutting a request: says at /readyz and on every connection that it closes, goes on answering for `drain` milliseconds,
+   * then takes no new connection and finishes what is under way. What is left ten seconds later is cut.
+   */
+  stop: (drain: number) => Promise<void>;
 }
 
 /** The port cannot be used; the message is one sentence that names it. */
@@ -18,22 +23,35 @@ export class PortError extends Error {
   override readonly name = 'PortError';
 }
 
+/** Milliseconds that an idle connection is kept: longer than proxies keep theirs (60 s at most of them), so that it is never us who closes one in use. */
+const keepAliveTimeout = 65_000;
+
 /** Milliseconds that requests under way are given to end. */
-const patience = 10_000;
+const closeTimeout = 10_000;
+
+/** Milliseconds after which a connection that has sent nothing is taken for idle. */
+const idleAfter = 500;
 
 /**
  * Takes the port first, so that a taken one is known before anything else is started.
  * @throws PortError
  */
 export async function listen(host: string, port: number): Promise<Listening> {
-  let answer: Answer = () =>
-    new Response('The shop is starting. Please try again in a moment.\n', {
-      status: 503,
-      headers: { 'retry-after': '1' },
-    });
-  const server = createServer(
-    getRequestListener((request, { incoming }) => answer(request, incoming.socket.remoteAddress ?? null)),
-  );
+  let answer: Answer | null = null;
+  let isStopping = false;
+  const underWay = new Set<ServerResponse>();
+  const respond = getRequestListener((request, { incoming }) => {
+    const about = health(request, { isReady: answer !== null && !isStopping });
+    if (about) return about;
+    return answer ? answer(request, incoming.socket.remoteAddress ?? null) : starting();
+  });
+  const onRequest: RequestListener = (incoming, outgoing) => {
+    if (isStopping) outgoing.shouldKeepAlive = false;
+    underWay.add(outgoing);
+    outgoing.once('close', () => underWay.delete(outgoing));
+    return respond(incoming, outgoing);
+  };
+  const server = createServer({ keepAliveTimeout }, onRequest);
   await bind(server, host, port);
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;
@@ -43,8 +61,20 @@ export async function listen(host: string, port: number): Promise<Listening> {
     serve: (next) => {
       answer = next;
     },
-    stop: () => stop(server),
+    async stop(drain) {
+      isStopping = true;
+      for (const outgoing of underWay) outgoing.shouldKeepAlive = false;
+      await pause(drain);
+      await close(server);
+    },
   };
+}
+
+function starting(): Response {
+  return new Response('The shop is starting. Please try again in a moment.\n', {
+    status: 503,
+    headers: { 'retry-after': '1' },
+  });
 }
 
 /** A host that means "every address of this machine" is reached at its loopback one. */
@@ -65,13 +95,19 @@ function bind(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-function stop(server: Server): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), patience);
-  return new Promise((resolve) => {
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+/**
+ * Takes no new connection. An HTTP server's own `close` would also cut connections whose request has arrived but is not read yet, so only
+ * the listening socket is closed, and connections are closed once they have had time to show that they are idle.
+ */
+async function close(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+  const idle = setInterval(() => server.closeIdleConnections(), idleAfter);
+  const rest = setTimeout(() => server.closeAllConnections(), closeTimeout);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(rest);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { checkEnvironment, readConfig } from './config.ts';
 import { listen } from './listen.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
-import { processEnvironment } from './settings/environment.ts';
+import { loadProductionBuilds, processEnvironment } from './settings/environment.ts';
 import { readLaunch } from './settings/launch.ts';
 import { misspeltSettings } from './settings/misspelt.ts';
 import { staticFiles } from './static-files.ts';
@@ -18,6 +18,7 @@ const reportsTime = 2000;
 
 /** The site, with `--sandbox` on embedded providers, else on those that the environment names. */
 async function main(): Promise<void> {
+  loadProductionBuilds();
   for (const sentence of misspeltSettings(processEnvironment())) console.warn(sentence);
   const withSandbox = process.argv.includes('--sandbox');
   if (!withSandbox) checkEnvironment();
@@ -35,16 +36,18 @@ async function main(): Promise<void> {
 
   let isStopping = false;
   // A second signal, which npm sends after the terminal's own, must not cut the first one's work short.
-  const stop = async () => {
+  const stop = async (drain: number) => {
     if (isStopping) return;
     isStopping = true;
-    await server.stop();
+    await server.stop(drain);
     await app.flush(reportsTime);
     await sandbox?.close();
     process.exit(0);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  // Somebody at a terminal, before whom there is no proxy that would have to notice.
+  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(launch.drain));
+  process.on('SIGHUP', () => stop(launch.drain));
 
   console.info(`Shop: ${server.url}`);
   if (sandbox) console.info(`Sandbox: ${sandbox.control}`);

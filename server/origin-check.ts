@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import type { Environment } from './environment.ts';
 import { refusal } from './refusal.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -8,10 +9,15 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Referer; a request with none of the three was not sent by another site's page, since such a page cannot suppress all of them and keep our
  * SameSite cookies.
  */
-export function checkOrigin(own: ReadonlySet<string>): MiddlewareHandler {
-  return async function checkWriteOrigin({ req }, next) {
+export function checkOrigin(own: ReadonlySet<string>): MiddlewareHandler<Environment> {
+  return async function checkWriteOrigin(context, next) {
+    const { req } = context;
     if (safeMethods.has(req.method) || isFrom(own, req.raw.headers)) return next();
-    return refusal(403, 'This form can only be sent from the shop itself. Please open the shop and try again.');
+    return refusal(
+      context,
+      403,
+      'This form can only be sent from the shop itself. Please open the shop and try again.',
+    );
   };
 }
 

@@ -3,7 +3,11 @@ import { networkOf } from './network-of.ts';
 import { createVisitorLimits } from './visitor-limits.ts';
 
 describe('[SAFE-3] a limit per visitor', () => {
-  beforeEach(() => void vi.useFakeTimers());
+  beforeEach(() => {
+    vi.useFakeTimers();
+    // A process is never 0 milliseconds old, which the cache takes for an entry without an age.
+    vi.advanceTimersByTime(1);
+  });
   afterEach(() => void vi.useRealTimers());
 
   const tryOften = async (address: string | null, times: number, limits = createVisitorLimits()) => {
@@ -17,7 +21,7 @@ describe('[SAFE-3] a limit per visitor', () => {
     expect(await tryOften('203.0.113.9', 6, limits)).toEqual([null, null, null, null, null, 600]);
     vi.advanceTimersByTime(599_000);
     expect(await limits('203.0.113.9').newsletter()).toBe(1);
-    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(1001);
     expect(await limits('203.0.113.9').newsletter()).toBeNull();
   });
 
@@ -26,6 +30,23 @@ describe('[SAFE-3] a limit per visitor', () => {
     await tryOften('203.0.113.9', 6, limits);
     expect(await limits('203.0.113.10').newsletter()).toBeNull();
     expect(await limits(null).newsletter()).toBeNull();
+  });
+
+  test('counts by a clock that nobody sets', async () => {
+    const limits = createVisitorLimits();
+    await tryOften('203.0.113.9', 5, limits);
+    vi.setSystemTime(Date.now() - 5 * 60 * 60 * 1000);
+    expect(await limits('203.0.113.9').newsletter()).toBe(600);
+    vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
+    expect(await limits('203.0.113.9').newsletter()).toBe(600);
+  });
+
+  test('counts each command that comes with another for the cart', async () => {
+    const limits = createVisitorLimits();
+    expect(await limits('203.0.113.9').cart(100)).toBeNull();
+    expect(await limits('203.0.113.9').cart(21)).toBe(60);
+    expect(await limits('203.0.113.9').cart(20)).toBeNull();
+    expect(await limits('203.0.113.9').cart(1)).toBe(60);
   });
 
   test('is one for all whose address is not known, and wider', async () => {

@@ -49,8 +49,8 @@ export interface Shop {
 
 export const shopContext = createContext<Shop>();
 
-/** Marks the inline scripts of a page as ours (inline-mark.ts). */
-export const inlineMarkContext = createContext<string>();
+/** Marks the inline scripts of a page as ours (inline-nonce.ts). */
+export const inlineNonceContext = createContext<string>();
 
 /** The address that the visitor asks from; null when it cannot be told. Never put into a page, a log or a report. */
 export const visitorAddressContext = createContext<string | null>(null);
@@ -63,6 +63,10 @@ export interface VisitorLimits {
   lookup: () => Promise<number | null>;
   /** Having a film looked up. */
   film: () => Promise<number | null>;
+  /** Changing a cart by so many commands. */
+  cart: (commands: number) => Promise<number | null>;
+  /** Applying for a credit check. */
+  creditCheck: () => Promise<number | null>;
 }
 
 export const visitorLimitsContext = createContext<VisitorLimits>();

@@ -6,13 +6,17 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { inlineMarkContext, shopContext } from './context.ts';
-import { InlineMark } from './inline-mark.ts';
+import { inlineNonceContext, shopContext } from './context.ts';
+import { InlineNonce } from './inline-nonce.ts';
 
 /** Seconds after which a page that a service keeps from being shown is worth asking for again. */
 const comeBackIn = '10';
 
-/** Renders a page whole before it is sent: pages are kept and compressed as one piece, so there is nothing to stream. */
+/**
+ * Renders a page whole before it is sent: pages are cached and compressed as one piece, so there is nothing to stream. React is not handed
+ * `request.signal`: it never takes its abort listener off again (react/react#36763), by which every page would stay in memory, and a page
+ * without suspense is rendered in one go that no abort could cut short.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,18 +26,17 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   let outcome = status;
-  const mark = context.get(inlineMarkContext);
+  const nonce = context.get(inlineNonceContext);
   const page = (
-    <InlineMark value={mark}>
-      <ServerRouter context={entry} url={request.url} nonce={mark} />
-    </InlineMark>
+    <InlineNonce value={nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </InlineNonce>
   );
   const stream = await renderToReadableStream(page, {
-    nonce: mark,
-    signal: request.signal,
+    nonce,
     onError(error) {
       outcome = 500;
-      if (!request.signal.aborted) context.get(shopContext).report(error);
+      context.get(shopContext).report(error);
     },
   });
   await stream.allReady;

@@ -116,8 +116,8 @@ test('[NET-2] a setting whose name is misspelt is asked about, since a default w
   expect(stderr).toContain('No SANITY_PROJECT was provided');
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the shop with 0 and frees its ports', async (signal) => {
-  const shop = await startShop({ dataDir: folder });
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends the shop with 0 and frees its ports', async (signal) => {
+  const shop = await startShop({ dataDir: folder, env: { DRAIN_SECONDS: '0' } });
 
   shop.process.kill(signal);
 

@@ -8,20 +8,20 @@ export interface InlineHashes {
 const inline = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g;
 
 /**
- * What a page's own inline scripts and styles are known by in its policy (CSP 3, "hash-source"). A hash needs no secret, so the page can be
- * kept. Only those that carry `mark` are the site's own: whatever else has got into the page gets no hash, and has no effect.
+ * What a page's own inline scripts and styles are known by in its policy (CSP 3, "hash-source"). Only those that carry `nonce` are the
+ * site's own: whatever else has got into the page gets no hash, and has no effect. The nonce is taken out of the whole page, links
+ * included, so that nobody can copy it from there, and a page is the same for everybody.
  *
- * @returns the page without the marks, and the hashes
+ * @param nonce Known to this one rendering alone.
+ * @returns the page without the nonce, and the hashes
  */
-export function takeMarks(html: string, mark: string): InlineHashes & { html: string } {
-  const marked = ` nonce="${mark}"`;
+export function hashInline(html: string, nonce: string): InlineHashes & { html: string } {
+  const attribute = ` nonce="${nonce}"`;
   const hashes: Record<string, string[]> = { script: [], style: [] };
-  const plain = html.replace(inline, (whole, element: string, attributes: string, text: string) => {
-    if (!attributes.includes(marked)) return whole;
-    if (text !== '') hashes[element]?.push(hashOf(text));
-    return `<${element}${attributes.replace(marked, '')}>${text}</${element}>`;
-  });
-  return { html: plain, scripts: hashes.script ?? [], styles: hashes.style ?? [] };
+  for (const [, element = '', attributes = '', text = ''] of html.matchAll(inline)) {
+    if (text !== '' && attributes.includes(attribute)) hashes[element]?.push(hashOf(text));
+  }
+  return { html: html.replaceAll(attribute, ''), scripts: hashes.script ?? [], styles: hashes.style ?? [] };
 }
 
 function hashOf(text: string): string {

@@ -1,5 +1,8 @@
+import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { takeMarks } from './inline-hashes.ts';
+import type { Environment } from '../environment.ts';
+import { contentSecurity } from './content-security.ts';
+import { hashInline } from './inline-hashes.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import type { ContentSources } from './sources.ts';
 
@@ -8,13 +11,14 @@ const none: ContentSources = { media: [], players: [], forms: [], scripts: [], b
 const live = { isHttps: true, isDevelopment: false };
 
 describe('[SAFE-2] inline scripts and styles', () => {
-  const mark = 'a-mark-of-ours';
+  const nonce = 'of-this-request';
 
-  test('are hashed where they carry the mark, which is taken out', () => {
-    const page = `<style nonce="${mark}">p { color: red }</style><script nonce="${mark}">alert(1)</script><script type="module"
-      nonce="${mark}" async="">import '/a.js'</script><script nonce="${mark}" src="/b.js"></script>`;
-    const { html, scripts, styles } = takeMarks(page, mark);
-    expect(html).not.toContain(mark);
+  test('are hashed where they carry the nonce, which is taken out of the whole page', () => {
+    const page = `<style nonce="${nonce}">p { color: red }</style><script nonce="${nonce}">alert(1)</script><script type="module"
+      nonce="${nonce}" async="">import '/a.js'</script><script nonce="${nonce}" src="/b.js"></script><link
+      rel="modulepreload" nonce="${nonce}" href="/c.js">`;
+    const { html, scripts, styles } = hashInline(page, nonce);
+    expect(html).not.toContain(nonce);
     expect(html).toContain('<script>alert(1)</script>');
     expect(html).toContain('src="/b.js"');
     // echo -n 'alert(1)' | openssl dgst -sha256 -binary | base64
@@ -29,11 +33,28 @@ describe('[SAFE-2] inline scripts and styles', () => {
     '<script>alert(1)</script>',
     '<script nonce="guessed">alert(1)</script>',
     '<script type="application/ld+json">{"a":1}</script>',
-    `<p>nonce="${mark}"</p><script>alert(1)</script>`,
+    `<p>nonce="${nonce}"</p><script>alert(1)</script>`,
     '<style>body { display: none }</style>',
     '<style nonce="guessed">body { display: none }</style>',
   ])('%s, which somebody else wrote, gets no hash', (page) => {
-    expect(takeMarks(page, mark)).toEqual({ html: page, scripts: [], styles: [] });
+    expect(hashInline(page, nonce)).toEqual({ html: page, scripts: [], styles: [] });
+  });
+
+  test('that carry the nonce of another request get no hash', async () => {
+    const nonces: string[] = [];
+    const app = new Hono<Environment>();
+    app.use(contentSecurity({ sources: none, ...live }));
+    app.get('/', (context) => {
+      nonces.push(context.get('nonce'));
+      return context.html(
+        `<script nonce="${nonces.at(-1)}">ours()</script><script nonce="${nonces[0]}">theirs()</script>`,
+      );
+    });
+    const hashes = async () => {
+      const policy = (await app.request('/')).headers.get('content-security-policy');
+      return policy?.match(/'sha256-/g)?.length;
+    };
+    expect([await hashes(), await hashes()]).toEqual([2, 1]);
   });
 
   test('that nobody hashed are never allowed', () => {

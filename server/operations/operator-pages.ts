@@ -25,6 +25,6 @@ export function operatorPages({ operatorPassword, stage, settings, trustedProxie
     await next();
     context.header('cache-control', 'no-store');
   });
-  pages.get('/operator/settings', (context) => context.html(settingsPage(stage, settings)));
+  pages.get('/operator/settings', (context) => context.html(settingsPage(stage, settings, context.get('nonce'))));
   return pages;
 }

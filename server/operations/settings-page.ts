@@ -1,17 +1,16 @@
 import { html } from 'hono/html';
-import { ownMark } from '../content-security/own-mark.ts';
 import type { SettingInUse } from '../settings/settings-in-use.ts';
 import type { Stage } from '../settings/stage.ts';
 
 /** Which settings are on and where they come from, for operators; no value is shown, so that it can be read over a shoulder (NET-9). */
-export function settingsPage(stage: Stage, settings: readonly SettingInUse[]) {
+export function settingsPage(stage: Stage, settings: readonly SettingInUse[], nonce: string) {
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Settings | Light</title>
-<style nonce="${ownMark}">
+<style nonce="${nonce}">
 :root { color-scheme: light dark }
 body { margin: 3rem auto; max-width: 64rem; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif; background: light-dark(#f2f0ec, #0d0d0c); color: light-dark(#111110, #ecebe7) }
 h1 { font-weight: 300; font-size: 2rem }

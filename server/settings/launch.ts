@@ -12,6 +12,8 @@ export interface Launch {
   seedDir: string | undefined;
   /** The address that visitors use, when it is not the one this process listens at. */
   siteUrl: string | null;
+  /** Milliseconds that a process which was told to stop goes on taking requests, until whoever sends them has noticed. */
+  drain: number;
 }
 
 export const launchSettings = z.object({
@@ -21,6 +23,11 @@ export const launchSettings = z.object({
   DATA_DIR: z.string().default('.data'),
   SEED_DIR: z.string().optional(),
   SITE_URL: siteOrigin.optional(),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'DRAIN_SECONDS must be a number of seconds from 0 to 999')
+    .transform(Number)
+    .default(5),
 });
 
 /** @throws ConfigError for a port that is none, or a site address that is none */
@@ -33,5 +40,6 @@ export function readLaunch(): Launch {
     dataDir: env.DATA_DIR,
     seedDir: env.SEED_DIR,
     siteUrl: env.SITE_URL ?? null,
+    drain: env.DRAIN_SECONDS * 1000,
   };
 }

@@ -25,6 +25,7 @@ describe('[PAGE-9] the request status of a credit check', () => {
     [{ kind: 'check', check: { ...check, decision: 'approved' } }, 'FULFILLED', false],
     [{ kind: 'check', check: { ...check, decision: 'declined', reason: 'credit_history' } }, 'FULFILLED', false],
     [{ kind: 'invalid', problems: {}, typed: applicant }, 'REJECTED', false],
+    [{ kind: 'limited', minutes: 10, typed: applicant }, 'REJECTED', false],
     [{ kind: 'away', typed: applicant }, 'REJECTED', false],
     [{ kind: 'away', typed: null }, 'REJECTED', true],
   ])('%j is %s', (answer, status, undecided) => {

@@ -7,12 +7,14 @@ export type CreditAnswer =
   | { kind: 'idle' }
   | { kind: 'check'; check: Omit<CreditCheck, 'id'> }
   | { kind: 'invalid'; problems: Partial<Record<ApplicantField, string>>; typed: Applicant }
+  | { kind: 'limited'; minutes: number; typed: Applicant }
   | { kind: 'away'; typed: Applicant | null };
 
 const settled: Readonly<Record<CreditAnswer['kind'], RequestStatus>> = {
   idle: 'IDLE',
   check: 'FULFILLED',
   invalid: 'REJECTED',
+  limited: 'REJECTED',
   away: 'REJECTED',
 };
 

@@ -7,8 +7,9 @@ import styles from './credit-page.module.css';
 import { creditPath, readPhone } from './credit-phone.ts';
 import { readCheck, takeApplication } from './credit-requests.ts';
 
-export function headers() {
-  return { 'cache-control': 'private, no-store' };
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get('retry-after');
+  return { 'cache-control': 'private, no-store', ...(retryAfter && { 'retry-after': retryAfter }) };
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const answered = await takeApplication(args);
   const { kind } = answered.data;
-  if (kind === 'invalid' || kind === 'away') return answered;
+  if (kind === 'invalid' || kind === 'limited' || kind === 'away') return answered;
   const path = creditPath(readPhone(new URL(args.request.url).searchParams));
   return redirect(path, { status: 303, headers: answered.init?.headers });
 }

@@ -151,6 +151,25 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(says).toMatch(/You need to be 18 or older|Please give the day you were born/);
   });
 
+  test('[SAFE-3] is refused to a visitor who has asked ten times in ten minutes, and loses nothing', async () => {
+    const visitor = site.visitor('203.0.113.80');
+    for (let time = 0; time < 10; time += 1) expect((await ask(visitor, { email: 'ada' })).status).toBe(422);
+    const { status, says, page, headers } = await ask(visitor);
+    expect([status, headers.get('retry-after')]).toEqual([429, '600']);
+    expect(says).toContain('Please try again in 10 minutes. What you typed is still here.');
+    expect(page.querySelector('input[name=city]')?.getAttribute('value')).toBe('Brooklyn');
+    expect((await ask(site.visitor('203.0.113.81'))).status).toBe(200);
+  });
+
+  test.each(['text/plain', 'application/json', ''])('in a body of type "%s" is refused, and no fault', async (type) => {
+    const headers = { origin: 'http://shop.test', ...(type && { 'content-type': type }) };
+    for (const path of ['/credit-check', '/credit-check.json']) {
+      const body = new TextEncoder().encode('name=Ada');
+      const { status } = await site.app(new Request(`http://shop.test${path}`, { method: 'POST', headers, body }));
+      expect(status).toBe(400);
+    }
+  });
+
   test('says that the service is away, and loses nothing', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     await site.sandbox.addFault({ provider: 'cloud', kind: 'status', status: 503 });

@@ -4,7 +4,7 @@ import { type CreditAnswer, isUndecided, isUnread } from './credit-answer.ts';
 import styles from './credit-check.module.css';
 import { CreditForm } from './credit-form.tsx';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
-import { away, decisionWords, late, unread } from './credit-words.ts';
+import { away, decisionWords, late, limited, unread } from './credit-words.ts';
 import { useCreditCheck } from './use-credit-check.ts';
 
 interface CreditCheckProps {
@@ -33,6 +33,7 @@ export function CreditCheck({ initial, phone, isToBeRead = false }: CreditCheckP
     <div data-request="creditCheck" data-status={status} aria-busy={status === 'PENDING'}>
       <div ref={said} role="status" tabIndex={-1} className={styles.said}>
         {answer.kind === 'check' && <p>{decisionWords(answer.check)}</p>}
+        {answer.kind === 'limited' && <p>{limited(answer.minutes)}</p>}
         {answer.kind === 'away' && <p>{isUnread(answer) ? unread : away}</p>}
         {isLate && <p>{late}</p>}
       </div>

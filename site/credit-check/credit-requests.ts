@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { Cloud, CreditCheck } from '#providers/cloud/types.ts';
 import type { Money, Product } from '#providers/storefront/types.ts';
-import { providersContext, shopContext } from '#site/context.ts';
+import { providersContext, shopContext, visitorLimitsContext } from '#site/context.ts';
 import { isProviderFault, statusOf } from '#site/pages/provider-fault.ts';
 import { firstChoice, productChoices } from '#site/shop/product-choices.ts';
 import { fields, readApplicant, tooYoung } from './application.ts';
@@ -37,10 +37,16 @@ export async function takeApplication({ context, request }: Asked) {
   const cloud = cloudOf(configured);
   const { siteUrl, report } = context.get(shopContext);
   if (request.method !== 'POST') throw data(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
-  const form = await request.formData();
+  const form = await request.formData().catch(() => null);
+  if (!form) throw data(null, { status: 400 });
   if (form.get('intent') === 'forget') return data<CreditAnswer>({ kind: 'idle' }, { headers: forgetCheck(siteUrl) });
   const phone = readPhone(new URL(request.url).searchParams);
   const typed = readApplicant(form);
+  const wait = await context.get(visitorLimitsContext).creditCheck();
+  if (wait !== null) {
+    const headers = { 'retry-after': String(wait) };
+    return data<CreditAnswer>({ kind: 'limited', minutes: Math.ceil(wait / 60), typed }, { status: 429, headers });
+  }
   try {
     const price = priceOf(await storefront.product(phone.handle), phone);
     if (!price) throw data(null, { status: 404 });

@@ -3,6 +3,10 @@ import { formatMoney } from '#site/shop/money.ts';
 
 export const away = 'The check can’t be made right now. What you typed is still here. Please try again in a minute.';
 
+export function limited(minutes: number): string {
+  return `You have asked several times. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. What you typed is still here.`;
+}
+
 export const unread = 'The check can’t be reached right now. Please look again in a minute.';
 
 export const late = 'It takes longer than usual. Please look again later; your question is kept for an hour.';

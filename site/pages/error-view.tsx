@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import type { ErrorPage } from '#providers/content/types.ts';
 import { useFrame } from '#site/chrome/frame.ts';
 import { FailedPage } from './failed-page.tsx';
 import { FailedStart } from './failed-start.tsx';
@@ -20,7 +21,12 @@ function ErrorScreenOf({ error }: { error: unknown }) {
   const { isComplete } = useFrame();
   if (!isRouteErrorResponse(error)) return <FailedPage status={500} error={error} />;
   const { status, data } = error;
-  if (status === 404) return <NotFoundScreen page={data} />;
+  if (status === 404) return <NotFoundScreen page={isErrorPage(data) ? data : null} />;
   const isStart = status >= 500 && !isComplete;
   return isStart ? <FailedStart error={error} /> : <FailedPage status={status} error={error} />;
+}
+
+/** The router's own 404, for a path that no route can match, carries a sentence instead. */
+function isErrorPage(data: unknown): data is ErrorPage {
+  return typeof data === 'object' && data !== null && 'button' in data;
 }

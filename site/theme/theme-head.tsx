@@ -1,9 +1,9 @@
-import { useInlineMark } from '#site/inline-mark.ts';
+import { useInlineNonce } from '#site/inline-nonce.ts';
 import { followTheme, themeKey } from './follow-theme.ts';
 
 /** The colour of the browser's own bars, and the script that applies the theme. The same for everybody, so that pages can be kept. */
 export function ThemeHead() {
-  const mark = useInlineMark();
+  const nonce = useInlineNonce();
   return (
     <>
       <meta
@@ -21,7 +21,7 @@ export function ThemeHead() {
         suppressHydrationWarning
       />
       {/* It has run when the app comes alive, which needs no copy of it. */}
-      <script nonce={mark} suppressHydrationWarning>
+      <script nonce={nonce} suppressHydrationWarning>
         {import.meta.env.SSR ? `(${followTheme})(${JSON.stringify(themeKey)})` : ''}
       </script>
     </>

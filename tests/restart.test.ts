@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Shop, startShop } from './support/start-shop.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'restart-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Answered {
+  status: number;
+  connection: string | undefined;
+}
+
+/** Asks over a connection of `agent`; rejects when it is cut. */
+function ask(agent: Agent, url: string): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response: IncomingMessage) => {
+      const { statusCode = 0, headers } = response;
+      response.on('error', reject);
+      response.resume().on('end', () => resolve({ status: statusCode, connection: headers.connection }));
+    }).on('error', reject);
+  });
+}
+
+/** The next that asks for readiness hears that it is over. Polls, because a signal is not answered. */
+async function untilNotReady({ url }: Shop): Promise<void> {
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+}
+
+describe.each(['SIGTERM', 'SIGHUP'] as const)('[OPS-1] %s while requests are under way', (signal) => {
+  test('cuts none of them, closes their connections by saying so, and ends with 0', async () => {
+    const shop = await startShop({ dataDir: folder, env: { DRAIN_SECONDS: '2' } });
+    const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+    const before = await Promise.all(agents.map((agent) => ask(agent, `${shop.url}/blog`)));
+    // A provider that takes its time, so that every request is under way when the signal comes.
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1500 });
+    const seen = await shop.sandbox.requests('storefront');
+    const underWay = agents.map((agent) => ask(agent, `${shop.url}/shop`));
+    await expect.poll(() => shop.sandbox.requests('storefront')).not.toHaveLength(seen.length);
+    shop.process.kill(signal);
+    await untilNotReady(shop);
+    const late = await ask(new Agent({ keepAlive: true }), `${shop.url}/blog`);
+    const answers = await Promise.all(underWay);
+    const ended = await shop.process.ended;
+    for (const agent of agents) agent.destroy();
+
+    expect(before).toEqual(before.map(() => ({ status: 200, connection: 'keep-alive' })));
+    expect(answers).toEqual(answers.map(() => ({ status: 200, connection: 'close' })));
+    expect(late, 'who comes before the proxy has noticed').toEqual({ status: 200, connection: 'close' });
+    expect(ended.code).toBe(0);
+    await expect(fetch(shop.url)).rejects.toThrow();
+  });
+});
+
+test('[OPS-1] a connection whose request has not been read yet is answered, not cut', async () => {
+  const shop = await startShop({ dataDir: folder, env: { DRAIN_SECONDS: '0' } });
+  const { hostname, port } = new URL(shop.url);
+  const socket = connect(Number(port), hostname);
+  await new Promise((resolve) => socket.once('connect', resolve));
+  const answer = new Promise<string>((resolve, reject) => {
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('end', () => resolve(text)).on('error', reject);
+  });
+  socket.write(`GET /healthz HTTP/1.1\r\nhost: ${hostname}\r\n`);
+  shop.process.kill('SIGTERM');
+  await expect
+    .poll(() =>
+      fetch(shop.url).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed');
+  socket.write('\r\n');
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect((await shop.process.ended).code).toBe(0);
+});
+
+test('[OPS-1] an idle connection is kept longer than a proxy keeps its own', async () => {
+  const shop = await startShop({ dataDir: folder });
+  const response = await fetch(`${shop.url}/healthz`);
+  expect([response.status, response.headers.get('keep-alive')]).toEqual([200, 'timeout=65']);
+  await shop.stop();
+});
+
+test('npm start loads no development build of anything, whatever the shell has set', async () => {
+  const coverage = join(folder, 'coverage');
+  const shop = await startShop({ dataDir: folder, env: { NODE_V8_COVERAGE: coverage, NODE_ENV: 'development' } });
+  expect((await fetch(`${shop.url}/shop`)).status).toBe(200);
+  await shop.stop();
+  const [report = ''] = await readdir(coverage);
+  const { result } = JSON.parse(await readFile(join(coverage, report), 'utf8')) as { result: { url: string }[] };
+  const loaded = result.map(({ url }) => url);
+  expect(loaded.filter((url) => /react-dom.*production/.test(url))).not.toEqual([]);
+  expect(loaded.filter((url) => /development/.test(url))).toEqual([]);
+});
