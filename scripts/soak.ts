@@ -4,9 +4,21 @@ import { answers } from './soak/answers.ts';
 import { memory } from './soak/memory.ts';
 import type { Part } from './soak/part.ts';
 import { requests } from './soak/requests.ts';
+import { restart } from './soak/restart.ts';
 import { carts, kills, sandbox, stories } from './soak/test-files.ts';
+import { unknown } from './soak/unknown.ts';
 
-const parts: Readonly<Record<string, Part>> = { memory, requests, answers, sandbox, carts, kills, stories };
+const parts: Readonly<Record<string, Part>> = {
+  memory,
+  requests,
+  answers,
+  sandbox,
+  carts,
+  kills,
+  stories,
+  unknown,
+  restart,
+};
 
 /**
  * `npm run soak` runs every part with its own numbers, `npm run soak -- memory --requests 500` one part with others. Prints what was
