@@ -8,6 +8,9 @@ import { restart } from './soak/restart.ts';
 import { carts, kills, sandbox, stories } from './soak/test-files.ts';
 import { unknown } from './soak/unknown.ts';
 
+// As server/main.ts does: parts that load the built site into this process measure what visitors meet.
+process.env.NODE_ENV ??= 'production';
+
 const parts: Readonly<Record<string, Part>> = {
   memory,
   requests,

@@ -14,7 +14,7 @@ export const answers = definePart(
     const run = await runAnswerCases({
       seeds,
       onProgress(cases, failures) {
-        if (cases % 500 === 0) console.info(`${cases} cases, ${failures} failures`);
+        if (cases % 250 === 0) console.info(`${cases} cases, ${failures} failures`);
       },
     });
     console.table(run.statuses);
