@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Config } from '#server/config.ts';
-import { type SiteRequest, siteRequests, type Visitor } from '#tests/soak/site-requests.ts';
+import { type SiteRequest, siteRequests } from '#tests/soak/site-requests.ts';
 import { becomeVisitor } from '#tests/soak/visitor.ts';
 import { type Site, siteUrl } from '#tests/support/site.ts';
 import { type Change, randomChange } from './answer-change.ts';
@@ -43,6 +43,9 @@ export interface Survey {
 
 type App = (request: Request) => Promise<Response>;
 
+/** Of the machine's own slowness: a call that it made late is answered 503. */
+const mostAttempts = 5;
+
 /** Places where an answer may rightly say that there is no such thing; a 404 is honest then. */
 const absent =
   /^(items|total|data\.(product|collection|cart|page)\w*(\.(products|lines)(\.(nodes|edges))?)?|result|items\.\d+(\.fields(\.slug)?)?)$/;
@@ -61,12 +64,11 @@ export async function startAnswerLab(site: Site, log: SiteLog): Promise<AnswerLa
   const proxy = await startAnswerProxy({ ...site.config, trustedProxies: 1 });
   const allowed = originsOf(site.config);
   const film = `${proxy.videoOrigin}/240248891`;
-  const regular = createApp({ config: proxy.config });
 
   /** As a visitor of their own, on a site that has just started. */
   async function ask(name: string, changed: { call: string; change: Change } | null = null) {
     const address = `198.18.${randomInt(256)}.${randomInt(256)}`;
-    const visitor = await arrive(address);
+    const visitor = await becomeVisitor(site.sandbox.url, film);
     const request = siteRequests(visitor).find((each) => each.name === name);
     if (!request) throw new Error(`There is no request "${name}".`);
     proxy.takeCalls();
@@ -86,19 +88,20 @@ export async function startAnswerLab(site: Site, log: SiteLog): Promise<AnswerLa
     }
   }
 
-  function arrive(address: string): Promise<Visitor> {
-    return becomeVisitor(async (request) => {
-      const response = await answer(regular, request, address);
-      return { status: response.status, setCookie: response.headers.getSetCookie(), text: await response.text() };
-    }, film);
+  /** What has to be known before anything is changed must not depend on how busy the machine is. */
+  async function askInPeace(name: string) {
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      const answered = await ask(name);
+      if (answered.status < 500) return answered;
+    }
+    throw new Error(`${name} is not answered when nothing is changed.`);
   }
 
   return {
     async survey() {
       const surveys: Survey[] = [];
       for (const { name } of siteRequests({ cookie: '', line: '', film })) {
-        const { status } = await ask(name);
-        if (status >= 500) throw new Error(`${name} was answered ${status} before anything was changed.`);
+        const { status } = await askInPeace(name);
         const calls = new Map(proxy.takeCalls().map((call) => [call.name, call]));
         surveys.push({ request: name, status, calls: [...calls.values()].sort(byName) });
       }

@@ -68,22 +68,12 @@ export function heapGrowth(marks: readonly MemoryMark[]): { megabytes: number; s
 }
 
 /** So many visitors with carts, each asking from an address of their own. */
-export async function becomeVisitors(site: SiteProcess, count: number) {
-  const agent = new Agent({ keepAlive: true });
+export async function becomeVisitors({ sandbox }: SiteProcess, count: number) {
   const film = 'https://vimeo.com/240248891';
-  try {
-    return await Promise.all(
-      Array.from({ length: count }, async (_, index) => {
-        const address = { 'x-forwarded-for': `198.51.100.${index}` };
-        const visitor = await becomeVisitor(async (request) => {
-          const headers = { ...request.headers, ...address };
-          const reply = await sendRequest(site.url, { ...request, headers }, { agent });
-          return { status: reply.status, setCookie: reply.headers['set-cookie'] ?? [], text: reply.text };
-        }, film);
-        return { visitor, address };
-      }),
-    );
-  } finally {
-    agent.destroy();
-  }
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      visitor: await becomeVisitor(sandbox.url, film),
+      address: { 'x-forwarded-for': `198.51.100.${index}` },
+    })),
+  );
 }

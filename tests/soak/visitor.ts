@@ -1,40 +1,37 @@
 import { z } from 'zod';
-import { type SiteRequest, siteRequests, type Visitor } from './site-requests.ts';
+import { creditCheck } from '#tests/fuzz/found-addresses.ts';
+import { items } from '#tests/support/shopper.ts';
+import type { Visitor } from './site-requests.ts';
 
-/** A request's status, cookies and text, however it was made. */
-export interface Reply {
-  status: number;
-  setCookie: readonly string[];
-  text: string;
-}
-
-const wishes = z.looseObject({
-  cart: z.looseObject({ lines: z.tuple([z.looseObject({ id: z.string() })], z.unknown()) }),
+const description = z.looseObject({
+  storefront: z.looseObject({ url: z.url(), token: z.string() }),
+  cloud: z.looseObject({ url: z.url() }),
 });
+const created = z.object({
+  data: z.object({
+    cartCreate: z.object({
+      cart: z.object({ id: z.string(), lines: z.object({ nodes: z.tuple([z.object({ id: z.string() })]) }) }),
+    }),
+  }),
+});
+const create = `mutation { cartCreate(input: {lines: [{merchandiseId: "${items.black}"}]}) { cart { id lines(first: 1) { nodes { id } } } } }`;
+const checked = z.looseObject({ id: z.string() });
 
 /**
- * Fills a cart and asks for a credit check, so that requests about either have something to be about.
- * @throws Error when the site does not take them
+ * Somebody with a cart and a credit check, so that requests about either have something to be about. Both are made at the services themselves:
+ * a site that is slow or broken is what the requests are to show, not what they need.
+ * @param control Origin of the sandbox's control port
  */
-export async function becomeVisitor(send: (request: SiteRequest) => Promise<Reply>, film: string): Promise<Visitor> {
-  const cookies = new Map<string, string>();
-  const visitor = (line = '') => ({ cookie: [...cookies].map((pair) => pair.join('=')).join('; '), line, film });
-
-  await take('POST /cart add');
-  await take('POST /credit-check.json');
-  const { cart } = wishes.parse(JSON.parse((await take('GET /cart/wishes with a cart')).text));
-  return visitor(cart.lines[0].id);
-
-  async function take(name: string): Promise<Reply> {
-    const request = siteRequests(visitor()).find((each) => each.name === name);
-    if (!request) throw new Error(`There is no request "${name}".`);
-    const reply = await send(request);
-    if (reply.status >= 400) throw new Error(`${name} was answered ${reply.status}: ${reply.text.slice(0, 200)}`);
-    for (const cookie of reply.setCookie) {
-      const [key = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/s);
-      if (/max-age=0/i.test(cookie)) cookies.delete(key);
-      else cookies.set(key, value);
-    }
-    return reply;
-  }
+export async function becomeVisitor(control: string, film: string): Promise<Visitor> {
+  const { storefront, cloud } = description.parse(await (await fetch(`${control}/_sandbox`)).json());
+  const post = async (url: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+    return (await fetch(url, { ...init, body: JSON.stringify(body) })).json();
+  };
+  const token = { 'x-shopify-storefront-access-token': storefront.token };
+  const { cart } = created.parse(await post(`${storefront.url}/api/2023-10/graphql.json`, { query: create }, token))
+    .data.cartCreate;
+  const check = checked.parse(await post(`${cloud.url}/v1/credit-checks`, creditCheck));
+  const cookie = `cart=${encodeURIComponent(cart.id)}; cart_count=1; credit_check=${check.id}`;
+  return { cookie, line: cart.lines.nodes[0].id, film };
 }
