@@ -4,7 +4,7 @@ import type { Outcome } from './outcome.ts';
 import { createRecent, type Recent } from './recent.ts';
 
 /** A wish that came with an id, and what became of it. */
-interface SeenWish {
+export interface SeenWish {
   /** The cart it came with; another visitor's cart gets no answer that is not its own. */
   cartId: string | null;
   outcome: Promise<Outcome>;
