@@ -5,7 +5,7 @@ import { post, testStorefront, withToken } from './testing/test-client.ts';
 
 const shopName = { query: '{ shop { name } }' };
 
-test('[NET-1] a POST of query, variables and operationName is answered with data and the cost of the query', async () => {
+test('a POST of query, variables and operationName is answered with data and the cost of the query', async () => {
   const { storefront } = testStorefront();
   const query = 'query A { shop { name } } query B($handle: String) { product(handle: $handle) { id title } }';
   const response = await storefront.handle(post({ query, variables: { handle: 'lamp' }, operationName: 'B' }));

@@ -82,7 +82,7 @@ contract('video', (subject) => {
     return (await heard(page, method)).value;
   }
 
-  test('[MEDIA-4] the player tells what it shows, and nothing plays by itself', async () => {
+  test('the player tells what it shows, and nothing plays by itself', async () => {
     const film = await captionedFilm();
     const page = await browser.visit();
     await embed(page, film.html);
@@ -96,7 +96,7 @@ contract('video', (subject) => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test('[MEDIA-4] while it plays it tells how far it is, and where it was stopped', async () => {
+  test('while it plays it tells how far it is, and where it was stopped', async () => {
     const page = await browser.visit();
     await embed(page, (await captionedFilm()).html);
     for (const event of ['play', 'timeupdate', 'pause', 'seeked']) await send(page, 'addEventListener', event);
