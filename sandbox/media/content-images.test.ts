@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ beforeAll(async () => {
   folder = await writeSmallMedia();
   const large = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#808080' } });
   await writeFile(join(folder, 'media/photos/large.png'), await large.png().toBuffer());
+  await copyFile(join(folder, 'media/photos/wide.jpg'), join(folder, 'media/photos/changing.jpg'));
   media = await serveProvider('media', createMedia, seedOf(folder));
 });
 afterAll(async () => {
@@ -27,8 +28,8 @@ function get(parameters: string, name = 'photos/wide.jpg'): Promise<Response> {
   return fetch(`${media.origin}${assetPathOf(file)}?${parameters}`);
 }
 
-async function pixels(parameters: string) {
-  const response = await get(parameters);
+async function pixels(parameters: string, name?: string) {
+  const response = await get(parameters, name);
   const { data, info } = await sharp(await response.bytes())
     .ensureAlpha()
     .raw()
@@ -96,12 +97,12 @@ test('AVIF is made up to nine million pixels', async () => {
 });
 
 test('A new picture in the place of another has another address', async () => {
-  const before = media.context.media.get('photos/wide.jpg');
+  const before = media.context.media.get('photos/changing.jpg');
   if (!before) throw new Error('There is no such picture.');
   const old = `${media.origin}${assetPathOf(before)}`;
   const green = sharp({ create: { width: 10, height: 10, channels: 3, background: '#0f0' } });
   await writeFile(before.path, await green.jpeg().toBuffer());
   await media.follow(media.context.seed);
   expect((await fetch(old)).status).toBe(404);
-  expect(await pixels('fm=png')).toMatchObject({ width: 10, height: 10 });
+  expect(await pixels('fm=png', 'photos/changing.jpg')).toMatchObject({ width: 10, height: 10 });
 });
