@@ -5,15 +5,11 @@ export interface Outcome {
   failed: number;
   /** What failed, each by its name and the first words of why. */
   failures: string[];
-  /** What passed only when it was tried again, likewise; each counts as passed. */
-  flaky: string[];
 }
 
 /** A check without a count of its own is one test. */
 export function oneTest(name: string, succeeded: boolean): Outcome {
-  return succeeded
-    ? { passed: 1, failed: 0, failures: [], flaky: [] }
-    : { passed: 0, failed: 1, failures: [name], flaky: [] };
+  return succeeded ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [name] };
 }
 
 const vitestReport = z.object({
@@ -71,20 +67,20 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 );
 
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.int(), flaky: z.int() }),
+  stats: z.object({ expected: z.int() }),
   suites: z.array(suite),
   errors: z.array(z.object({ message: z.string().optional() })),
 });
 
-/** What Playwright's JSON report counts. */
+/** What Playwright's JSON report counts. A test that passed only when it was tried again has failed: whatever stopped it first is a fault. */
 export function playwrightOutcome(report: unknown, succeeded: boolean): Outcome {
   const { stats, suites, errors } = playwrightReport.parse(report);
   const failures = [
     ...suites.flatMap((suite) => named(suite, 'unexpected')),
+    ...suites.flatMap((suite) => named(suite, 'flaky')).map((each) => `passed only when tried again: ${each}`),
     ...errors.map(({ message }) => said('outside the tests', message)),
   ];
-  const flaky = suites.flatMap((suite) => named(suite, 'flaky'));
-  return trusted(stats.expected + stats.flaky, failures, succeeded, flaky);
+  return trusted(stats.expected, failures, succeeded);
 }
 
 /** The tests of one status, each with the first error that it met. */
@@ -101,10 +97,10 @@ function named({ specs = [], suites = [] }: Suite, status: string): string[] {
 }
 
 /** A runner that complains without naming a failure, or that ran nothing, has failed itself. */
-function trusted(passed: number, failures: string[], succeeded: boolean, flaky: string[] = []): Outcome {
+function trusted(passed: number, failures: string[], succeeded: boolean): Outcome {
   const isSilentFailure = failures.length === 0 && (!succeeded || passed === 0);
   const all = isSilentFailure ? ['The runner ended in failure, or ran nothing, and named no test.'] : failures;
-  return { passed, failed: all.length, failures: all, flaky };
+  return { passed, failed: all.length, failures: all };
 }
 
 function said(name: string, why = ''): string {
