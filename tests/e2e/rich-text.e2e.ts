@@ -12,8 +12,6 @@ interface Read {
   text: string;
 }
 
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'It asks what a browser with scripts makes of it.');
-
 function richText(body: unknown): string {
   return shapeRichText(entryOf({ body }).entry)
     .map((paragraph) => `<p>${paragraph}</p>`)
