@@ -154,6 +154,8 @@ test.describe('with scripts', () => {
     await expect.poll(() => scrolled(page)).toBe(700);
     await page.reload();
     await expect.poll(() => scrolled(page)).toBe(700);
+    // Only scripts put it there: an address that changes before they run is one that the page was not rendered for.
+    await expect(bar(page)).toHaveAttribute('data-ground', /./);
     await page.goForward();
     await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
     await expect.poll(() => scrolled(page)).toBe(0);
