@@ -29,6 +29,9 @@ const keepAliveTimeout = 65_000;
 /** Milliseconds that requests under way are given to end. */
 const closeTimeout = 10_000;
 
+/** Milliseconds that the queue of new connections is given to empty, where clients go on connecting. */
+const acceptTimeout = 2000;
+
 /** Milliseconds after which a connection that has sent nothing is taken for idle. */
 const idleAfter = 500;
 
@@ -40,7 +43,10 @@ export async function listen(host: string, port: number): Promise<Listening> {
   let answer: Answer | null = null;
   let isStopping = false;
   const underWay = new Set<ServerResponse>();
-  const respond = getRequestListener((request, { incoming }) => {
+  /** Requests wait for it while there is one: in the moment in which the listening socket is closed. */
+  let hold: Promise<void> | null = null;
+  const respond = getRequestListener(async (request, { incoming }) => {
+    if (hold) await hold;
     const about = health(request, { isReady: answer !== null && !isStopping });
     if (about) return about;
     return answer ? answer(request, incoming.socket.remoteAddress ?? null) : starting();
@@ -65,7 +71,13 @@ export async function listen(host: string, port: number): Promise<Listening> {
       isStopping = true;
       for (const outgoing of underWay) outgoing.shouldKeepAlive = false;
       await pause(drain);
-      await close(server);
+      const { promise, resolve: release } = Promise.withResolvers<void>();
+      hold = promise;
+      await allAccepted(server);
+      const closed = close(server);
+      hold = null;
+      release();
+      await closed;
     },
   };
 }
@@ -106,6 +118,25 @@ async function close(server: Server): Promise<void> {
   await closed;
   clearInterval(idle);
   clearTimeout(rest);
+}
+
+/**
+ * The event loop accepts one connection a turn. While pages are rendered turns are long, and clients queue in the kernel who have sent their
+ * request already: closing the listening socket would reset them. With requests held turns are short, so that the queue empties.
+ */
+async function allAccepted(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on('connection', count);
+  const until = performance.now() + acceptTimeout;
+  for (let quietTurns = 0; quietTurns < 5 && performance.now() < until; ) {
+    const before = accepted;
+    await new Promise((resolve) => setImmediate(resolve));
+    quietTurns = accepted === before ? quietTurns + 1 : 0;
+  }
+  server.off('connection', count);
 }
 
 function pause(milliseconds: number): Promise<void> {
