@@ -188,7 +188,9 @@ test('[SAFE-1] a cart that could not be shown is tried again, in its place', asy
   await page.goto('/cart');
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(page.getByText('Your cart can’t be shown right now. Nothing in it is lost.')).toBeVisible();
+  const failed = page.waitForResponse((response) => response.status() === 503);
   await again.click();
+  await failed;
   await expect(again).toBeVisible();
   await shop.sandbox.clearFaults();
   await again.click();
