@@ -12,12 +12,17 @@ const evil = 'https://evil.example/';
 const names = ['back', 'next', 'to', 'url', 'return', 'returnTo', 'return_to', 'redirect', 'location', 'path', 'flow'];
 const query = new URLSearchParams(names.map((name) => [name, evil]));
 
-const form = {
-  ...Object.fromEntries(query),
-  intent: 'add',
-  item: 'gid://shopify/ProductVariant/2005',
-  choice: 'deny',
+const application = {
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  dateOfBirth: '1990-05-01',
+  line1: '1 Quiet Street',
+  city: 'Brooklyn',
+  region: 'NY',
+  postalCode: '11201',
+  country: 'US',
 };
+const phone = { intent: 'add', item: 'gid://shopify/ProductVariant/2005' };
 
 /** Where an answer leads, as a browser on our page reads it. */
 function ledTo(response: Response): string {
@@ -25,32 +30,37 @@ function ledTo(response: Response): string {
 }
 
 describe('[SAFE-3] no redirect leads where the request says', () => {
+  const headers = {
+    accept: 'text/html',
+    referer: evil,
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+  };
+  const ask = (path: string, init: RequestInit = {}) =>
+    site.app(new Request(siteUrl + path, { ...init, headers: { ...headers, ...init.headers } }), '198.51.100.1');
+
+  test.each(['/shop/products/light-phone-ii-purple?', '/start?', '/dashboard?', '/support?', '/usermanual?'])(
+    'of the address %s',
+    async (path) => {
+      const response = await ask(path + query);
+      expect(response.status).toBe(302);
+      expect(ledTo(response)).not.toBe(new URL(evil).origin);
+    },
+  );
+
   test.each([
-    '/cart',
-    '/checkout',
-    '/consent',
-    '/credit-check',
-    '/newsletter',
-    '/shop/products/light-phone-ii-purple',
-    '/start',
-    '/dashboard',
-    '/support',
-    '/return-policy',
-  ])('%s', async (path) => {
-    const headers = { referer: evil, host: 'evil.example', 'x-forwarded-host': 'evil.example' };
-    const ours = [
-      siteUrl,
-      ...site.config.checkoutOrigins,
-      ...Object.values(site.config.elsewhere).map((url) => new URL(url).origin),
-    ];
-    const read = await site.app(new Request(`${siteUrl}${path}?${query}`, { headers }), '198.51.100.1');
-    expect(ours).toContain(ledTo(read));
-    const body = new URLSearchParams(form);
-    const written = await site.app(
-      new Request(`${siteUrl}${path}?${query}`, { method: 'POST', headers: { ...headers, origin: siteUrl }, body }),
-      '198.51.100.1',
-    );
-    expect(ours).toContain(ledTo(written));
+    ['/cart?', phone],
+    ['/consent?', { choice: 'deny' }],
+    ['/credit-check?product=light-phone-ii-black&variant=2003&', application],
+    ['/checkout?', {}],
+  ])('of a form sent to %s', async (path, fields) => {
+    const send = (to: string, form: Record<string, string>, cookie = '') =>
+      ask(to, { method: 'POST', headers: { origin: siteUrl, cookie }, body: new URLSearchParams(form) });
+    const added = await send('/cart', phone);
+    const cookie = added.headers.getSetCookie().map((each) => each.split(';')[0]);
+    const response = await send(path + query, { ...Object.fromEntries(query), ...fields }, cookie.join('; '));
+    expect(response.status).toBe(303);
+    expect([siteUrl, ...site.config.checkoutOrigins]).toContain(ledTo(response));
   });
 
   test.each(['//evil.example/shop/', '/\\evil.example/shop/', '/%2F%2Fevil.example/', '/.//evil.example/'])(
@@ -62,6 +72,11 @@ describe('[SAFE-3] no redirect leads where the request says', () => {
 });
 
 const script = '"\'><script>hostile()</script><img src=x onerror=hostile()>';
+
+/** Anything of it would be markup: between tags, or by ending the attribute that it stands in. */
+function becameMarkup(page: string): boolean {
+  return page.includes('<script>hostile') || page.includes('<img src=x');
+}
 
 describe('[SAFE-3] nothing that a request says becomes markup', () => {
   const answered = async (path: string, init: RequestInit = {}, address = '198.51.100.2') =>
@@ -86,8 +101,7 @@ describe('[SAFE-3] nothing that a request says becomes markup', () => {
     '/shop/more.json?collection=',
   ])('of the address: %s', async (path) => {
     const page = await answered(path + encodeURIComponent(script));
-    expect(page).not.toContain('<script>hostile');
-    expect(page).not.toContain('<img src=x');
+    expect(becameMarkup(page)).toBe(false);
   });
 
   test.each([
@@ -100,8 +114,7 @@ describe('[SAFE-3] nothing that a request says becomes markup', () => {
   ])('of a form sent to %s', async (path, fields) => {
     const body = new URLSearchParams(fields as Record<string, string>);
     const page = await answered(path, { method: 'POST', headers: { origin: siteUrl, accept: 'text/html' }, body });
-    expect(page).not.toContain('<script>hostile');
-    expect(page).not.toContain('<img src=x');
+    expect(becameMarkup(page)).toBe(false);
   });
 
   test('of its headers', async () => {
@@ -115,8 +128,7 @@ describe('[SAFE-3] nothing that a request says becomes markup', () => {
     };
     for (const path of ['/', '/cart', '/consent', '/nothing-here']) {
       const page = await answered(path, { headers });
-      expect(page, path).not.toContain('<script>hostile');
-      expect(page, path).not.toContain('<img src=x');
+      expect(becameMarkup(page), path).toBe(false);
     }
   });
 });
