@@ -95,7 +95,6 @@ describe('[SAFE-3] nothing that a request says becomes markup', () => {
     '/credit-check?product=',
     '/?ref=',
     '/about?ref=',
-    '/support?ref=',
     '/nothing/',
     '/film.json?url=',
     '/shop/more.json?collection=',
