@@ -7,6 +7,9 @@ const chalk = 'rgb(236, 235, 231)';
 const night = 'rgb(13, 13, 12)';
 const paper = 'rgb(242, 240, 236)';
 
+/** LAYOUT-1, and a moment for the event to come. */
+const resizeDebounce = 150 + 100;
+
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 /** Scrolls until the section's top is so many pixels below the window's. */
@@ -57,6 +60,7 @@ test('[NAV-5] the bar is right after the menu closed, after a resize and on anot
     { ...block, title: 'Dark', isDarkMode: true },
   ]);
   await page.emulateMedia({ colorScheme: 'light' });
+  await page.clock.install();
   await page.goto('/');
   await bringTop(page, 'Dark', 0);
   await expect(bar(page)).toHaveCSS('color', chalk);
@@ -65,7 +69,9 @@ test('[NAV-5] the bar is right after the menu closed, after a resize and on anot
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCSS('color', chalk);
 
-  await page.setViewportSize({ width: 420, height: 700 });
+  await page.setViewportSize({ width: 900, height: 1100 });
+  await expect.poll(() => page.evaluate(() => window.innerHeight)).toBe(1100);
+  await page.clock.runFor(resizeDebounce);
   await bringTop(page, 'Dark', 300);
   await expect(bar(page)).toHaveCSS('color', ink);
   await bringTop(page, 'Dark', 0);
