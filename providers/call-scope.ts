@@ -24,3 +24,14 @@ export function timeLeft(): number {
   const deadline = callScope.getStore()?.deadline;
   return deadline === undefined ? Number.POSITIVE_INFINITY : Math.max(0, deadline - performance.now());
 }
+
+/**
+ * Reads what may take no longer than that, though whoever waits for it has more time: its calls are aborted then, unless others wait for them too.
+ * @throws what `read` throws; ProviderError `timeout` when it came to that
+ */
+export function withTimeLimit<Answer>(milliseconds: number, read: () => Promise<Answer>): Promise<Answer> {
+  const outer = callScope.getStore();
+  const limit = AbortSignal.timeout(milliseconds);
+  const signal = outer ? AbortSignal.any([outer.signal, limit]) : limit;
+  return callScope.run({ signal, deadline: performance.now() + Math.min(milliseconds, timeLeft()) }, read);
+}

@@ -1,3 +1,4 @@
+import { withTimeLimit } from './call-scope.ts';
 import { createCloud } from './cloud/cloud.ts';
 import { createContent } from './content/content.ts';
 import type { ContentAddress } from './content/content-client.ts';
@@ -10,6 +11,7 @@ import type { StartPageAddress } from './start-page/query-client.ts';
 import { createStartPage } from './start-page/start-page.ts';
 import type { StorefrontAddress } from './storefront/call.ts';
 import { createStorefront } from './storefront/storefront.ts';
+import { type TimeLimits, timeLimits } from './time-limits.ts';
 import type { Providers } from './types.ts';
 import { createVideo, type VideoAddress } from './video/video.ts';
 
@@ -28,20 +30,25 @@ export interface ProviderAddresses {
   ttlMs?: number;
   /** Milliseconds that an old answer stands in for one that cannot be had. */
   graceMs: number;
+  /** Time limits that differ from the usual ones. */
+  timeLimits?: Partial<TimeLimits>;
   /** Data source name (DSN) of the error reports; null where nobody takes them. */
   errorReports: string | null;
 }
 
 /** Every outside service, behind our own types. Addresses, `fetch` and `report` come in; nothing here reads the environment. */
 export function createProviders(addresses: ProviderAddresses, fetch: Fetch, report: Report): Providers {
-  const cache = createResponseCache({ report, ttlMs: addresses.ttlMs, graceMs: addresses.graceMs });
+  const { ttlMs, graceMs } = addresses;
+  const limits = { ...timeLimits, ...addresses.timeLimits };
+  const cache = createResponseCache({ report, ttlMs, graceMs, timeLimit: limits.sharedRead });
   return {
-    storefront: createStorefront(addresses.storefront, fetch),
-    content: createContent(addresses.content, report, cache),
-    startPage: createStartPage(addresses.startPage, report),
-    cloud: addresses.cloud === null ? null : createCloud(addresses.cloud, fetch),
-    geo: createGeo(addresses.geo, fetch),
-    newsletter: createNewsletter(addresses.newsletter, fetch),
-    video: createVideo(addresses.video, fetch, cache),
+    storefront: createStorefront(addresses.storefront, fetch, limits.storefront),
+    content: createContent(addresses.content, fetch, report, cache, limits),
+    startPage: createStartPage(addresses.startPage, fetch, report, limits.startPage),
+    cloud: addresses.cloud === null ? null : createCloud(addresses.cloud, fetch, limits.cloud),
+    geo: createGeo(addresses.geo, fetch, limits.geo),
+    newsletter: createNewsletter(addresses.newsletter, fetch, limits.newsletter),
+    video: createVideo(addresses.video, fetch, cache, limits.video),
+    withTimeLimit,
   };
 }

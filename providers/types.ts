@@ -14,4 +14,6 @@ export interface Providers {
   newsletter: Newsletter;
   geo: Geo;
   video: Video;
+  /** Reads from any of them within so many milliseconds; a read that takes longer is aborted and throws a ProviderError `timeout`. */
+  withTimeLimit: <Answer>(milliseconds: number, read: () => Promise<Answer>) => Promise<Answer>;
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callScope } from './call-scope.ts';
 import { createContent } from './content/content.ts';
 import { skipWaits } from './content/testing/waits.ts';
 import { createGeo } from './geo/geo.ts';
@@ -25,16 +26,16 @@ afterAll(() => {
 });
 
 const report = () => {};
-const ask = (url: string, timeout: number, signal?: AbortSignal) =>
-  call(url, {}, { provider: 'any', fetch, timeout, retries: 0, signal });
+const ask = (url: string, timeout: number) => call(url, {}, { provider: 'any', fetch, timeout, retries: 0 });
 
 describe('[NET-10] what keeps a call from being answered is said in the same words by every client', () => {
   test('nobody is there', async () => {
     skipWaits();
     const storefront = createStorefront({ domain: nowhere, token: 't', apiVersion: '2023-10' }, fetch);
-    const startPage = createStartPage({ project: 'p', dataset: 'd', token: null, apiHost: nowhere }, report);
+    const startPage = createStartPage({ project: 'p', dataset: 'd', token: null, apiHost: nowhere }, fetch, report);
     const content = createContent(
       { space: 's', environment: 'master', deliveryToken: 't', host: nowhere },
+      fetch,
       report,
       createResponseCache({ report }),
     );
@@ -53,17 +54,23 @@ describe('[NET-10] what keeps a call from being answered is said in the same wor
   });
 
   test('nothing comes in time', async () => {
-    const startPage = createStartPage({ project: 'p', dataset: 'd', token: null, apiHost: silentUrl }, report);
+    const startPage = createStartPage(
+      { project: 'p', dataset: 'd', token: null, apiHost: silentUrl },
+      fetch,
+      report,
+      50,
+    );
     await expect(ask(silentUrl, 40)).rejects.toMatchObject({ message: 'timeout of 40ms exceeded' });
     await expect(startPage.page()).rejects.toMatchObject({
-      message: 'timeout of 3000ms exceeded',
+      message: 'timeout of 50ms exceeded',
       code: 'PROVIDER_TIMEOUT',
     });
   });
 
   test('nobody waits for it any more', async () => {
     const leaving = new AbortController();
-    const answer = ask(silentUrl, 5000, leaving.signal);
+    const scope = { signal: leaving.signal, deadline: performance.now() + 4000 };
+    const answer = callScope.run(scope, () => ask(silentUrl, 5000));
     leaving.abort();
     await expect(answer).rejects.toMatchObject({ message: 'Request aborted', code: 'PROVIDER_ABORTED' });
   });

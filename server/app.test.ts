@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'node-html-parser';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 let site: Site;
@@ -63,6 +63,21 @@ test('[SAFE-2] every answer carries the protective headers', async () => {
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   }
+});
+
+test('no cache keeps an error, and what is unavailable says when to come back', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+  await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 503 });
+  for (const path of ['/shop', '/shop.data', '/shop/more.json?collection=phones&after=x', '/blog/feed.xml']) {
+    const { status, headers } = await site.app(new Request(siteUrl + path));
+    expect([path, status, headers.get('cache-control')]).toEqual([path, 503, 'no-store']);
+    expect(Number(headers.get('retry-after')), path).toBeGreaterThan(0);
+  }
+  await site.sandbox.clearFaults();
+  const { status, headers } = await site.app(new Request(`${siteUrl}/nothing-here`));
+  expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+  vi.restoreAllMocks();
 });
 
 describe('[SAFE-3] an address', () => {

@@ -19,6 +19,7 @@ import type { Config } from './config.ts';
 import { contentSecurity } from './content-security/content-security.ts';
 import { contentSources } from './content-security/sources.ts';
 import type { Environment } from './environment.ts';
+import { errorHeaders } from './error-headers.ts';
 import { createFaultLog, warn } from './fault-log.ts';
 import { operatorPages } from './operations/operator-pages.ts';
 import { checkOrigin } from './origin-check.ts';
@@ -85,6 +86,7 @@ export function createApp({
   app.use(inRequestScope(visitorTimeout));
   app.use(compress());
   app.use(securityHeaders);
+  app.use(errorHeaders);
   app.use(
     contentSecurity({
       sources: contentSources(config),

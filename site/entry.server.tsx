@@ -8,9 +8,7 @@ import {
 } from 'react-router';
 import { inlineNonceContext, shopContext } from './context.ts';
 import { InlineNonce } from './inline-nonce.ts';
-
-/** Seconds after which a page that a service keeps from being shown is worth asking for again. */
-const comeBackIn = '10';
+import { retryAfterOfPage } from './pages/provider-fault.ts';
 
 /**
  * Renders a page whole before it is sent: pages are cached and compressed as one piece, so there is nothing to stream. React is not handed
@@ -40,7 +38,7 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
-  if (outcome === 503) headers.set('retry-after', comeBackIn);
+  if (outcome === 503) headers.set('retry-after', String(retryAfterOfPage(entry.staticHandlerContext.errors)));
   return new Response(stream, { status: outcome, headers });
 }
 

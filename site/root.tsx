@@ -13,7 +13,7 @@ import { Nav } from './chrome/nav.tsx';
 import { usePageFrame } from './chrome/page-frame.ts';
 import { readFrameSettings, readNewsletter } from './chrome/read-frame.ts';
 import { ConsentSlot } from './consent/consent-slot.tsx';
-import { providersContext, shopContext } from './context.ts';
+import { shopContext } from './context.ts';
 import { TakesReports } from './error-reports/takes-reports.tsx';
 import { ErrorView } from './pages/error-view.tsx';
 import { PageOutlet } from './pages/page-outlet.tsx';
@@ -22,12 +22,8 @@ import { ThemeHead } from './theme/theme-head.tsx';
 
 /** What the frame around every page needs; nothing personal, so that a page is the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Frame> {
-  const { siteUrl, elsewhere, pixel, takesReports, report } = context.get(shopContext);
-  const { content } = context.get(providersContext);
-  const [settings, newsletter] = await Promise.all([
-    readFrameSettings(content, report),
-    readNewsletter(content, report),
-  ]);
+  const { siteUrl, elsewhere, pixel, takesReports } = context.get(shopContext);
+  const [settings, newsletter] = await Promise.all([readFrameSettings(context), readNewsletter(context)]);
   return { siteUrl, supportUrl: elsewhere.support, pixel, takesReports, settings, newsletter };
 }
 

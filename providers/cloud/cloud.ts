@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type CallOptions, call, expectSuccess, type Fetch, readJson } from '../http.ts';
 import type { Money } from '../storefront/types.ts';
+import { timeLimits } from '../time-limits.ts';
 import { shapeCreditCheck, shapeProblems } from './shape-credit-check.ts';
 import type { Applicant, Cloud } from './types.ts';
 
 const checkId = /^cc_[0-9a-f]{32}$/;
 
 /** The company's cloud API: credit checks (NET-8). Each function throws what `call` describes. */
-export function createCloud(address: string, fetch: Fetch): Cloud {
+export function createCloud(address: string, fetch: Fetch, timeLimit = timeLimits.cloud): Cloud {
   const url = (path: string) => new URL(path, address).href;
-  const options: CallOptions = { provider: 'cloud', fetch, timeout: 10_000, retries: 2 };
+  const options: CallOptions = { provider: 'cloud', fetch, timeout: timeLimit, retries: 2 };
 
   return {
     async createCreditCheck(applicant, amount) {
@@ -19,21 +20,19 @@ export function createCloud(address: string, fetch: Fetch): Cloud {
         'content-type': 'application/json',
         'idempotency-key': idempotencyKey(body),
       };
-      const { status, text } = await call(url('/v1/credit-checks'), { method: 'POST', headers, body }, options);
-      if (status === 422) return { check: null, invalid: shapeProblems(readJson('cloud', text)) };
-      expectSuccess('cloud', status);
-      return { check: shapeCreditCheck(readJson('cloud', text)) };
+      const init = { method: 'POST', headers, body };
+      const answer = await call(url('/v1/credit-checks'), init, { ...options, isWrite: true });
+      if (answer.status === 422) return { check: null, invalid: shapeProblems(readJson('cloud', answer.text)) };
+      expectSuccess('cloud', answer);
+      return { check: shapeCreditCheck(readJson('cloud', answer.text)) };
     },
     async creditCheck(id) {
       if (!checkId.test(id)) return null;
-      const { status, text } = await call(
-        url(`/v1/credit-checks/${id}`),
-        { headers: { accept: 'application/json' } },
-        options,
-      );
-      if (status === 404) return null;
-      expectSuccess('cloud', status);
-      return shapeCreditCheck(readJson('cloud', text));
+      const headers = { accept: 'application/json' };
+      const answer = await call(url(`/v1/credit-checks/${id}`), { headers }, options);
+      if (answer.status === 404) return null;
+      expectSuccess('cloud', answer);
+      return shapeCreditCheck(readJson('cloud', answer.text));
     },
   };
 }

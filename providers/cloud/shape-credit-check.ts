@@ -1,5 +1,5 @@
 import { ProviderError } from '../provider-error.ts';
-import { shapeMoney } from '../storefront/money.ts';
+import { isCurrency, shapeMoney } from '../storefront/money.ts';
 import type { Applicant, CreditCheck, CreditCheckAnswer } from './types.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -51,7 +51,8 @@ function isMoney(value: unknown): value is { amount: string; currencyCode: strin
     isRecord(value) &&
     typeof value.amount === 'string' &&
     /^\d+(\.\d+)?$/.test(value.amount) &&
-    typeof value.currencyCode === 'string'
+    typeof value.currencyCode === 'string' &&
+    isCurrency(value.currencyCode)
   );
 }
 

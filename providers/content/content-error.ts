@@ -1,77 +1,65 @@
+import { readSignal, timeLeft } from '../call-scope.ts';
 import { isFields } from '../entry/source.ts';
-import { ProviderError } from '../provider-error.ts';
-
-interface Refusal {
-  status: number;
-  message: string;
-  /** The service's own words for what is wrong with a query. */
-  reasons: string[];
-}
+import { abortFault, faultOfRequest, ProviderError } from '../provider-error.ts';
+import { ContentFailure } from './content-failure.ts';
 
 /**
- * What the official client threw, as our own. Messages as in spec §8: what the service said, else what kept it from saying it.
+ * Asks the official client. It waits between its attempts whether or not anybody still waits for them, so that is looked to here; an attempt
+ * that comes up afterwards is not sent.
  *
- * @param request Which kind of content was asked for.
+ * @param request Which kind of content is asked for.
+ * @param none Which refusals say that there is none, and what is answered then.
+ * @throws ProviderError in the words of spec §8: what the service said, else what kept it from saying it
  */
-export function contentError(cause: unknown, request: string): ProviderError {
-  const refusal = refusalOf(cause);
-  if (!refusal) return unanswered(cause, request);
-  const { status, message } = refusal;
-  const passes = status >= 500 || status === 429;
-  return new ProviderError(
-    'content',
-    passes ? 'status' : 'refused',
-    message || `Request failed with status code ${status}`,
-    { status, request, cause },
-  );
+export async function askContent<Answer, None = never>(
+  request: string,
+  ask: () => Promise<Answer>,
+  none?: { when: (cause: unknown) => boolean; answer: None },
+): Promise<Answer | None> {
+  try {
+    return await whileWaitedFor(ask);
+  } catch (cause) {
+    if (none?.when(cause)) return none.answer;
+    throw contentError(cause, request);
+  }
 }
 
 /** The space has no such kind of entry, so it has none of them. */
 export function isUnknownContentType(cause: unknown): boolean {
-  return refusalOf(cause)?.reasons.includes('unknownContentType') ?? false;
+  return cause instanceof ContentFailure && cause.reasons.includes('unknownContentType');
 }
 
 /** Whether the service said that there is none (Contentful, "Errors"): an answer, and no fault. */
 export function isNotFound(cause: unknown): boolean {
-  return refusalOf(cause)?.status === 404 || (cause instanceof Error && 'sys' in cause && isMissing(cause.sys));
+  return cause instanceof ContentFailure ? cause.fault.status === 404 : isMadeUp(cause);
 }
 
 /** The client makes this one up itself for an entry that is not in the list it asked for. */
-function isMissing(sys: unknown): boolean {
-  return isFields(sys) && sys.id === 'NotFound';
+function isMadeUp(cause: unknown): boolean {
+  return cause instanceof Error && 'sys' in cause && isFields(cause.sys) && cause.sys.id === 'NotFound';
 }
 
-/** The client puts a JSON report of the failed call into its message; sync alone throws the call's own error. */
-function refusalOf(cause: unknown): Refusal | null {
-  if (!(cause instanceof Error)) return null;
-  const report = 'response' in cause ? cause.response : parse(cause.message);
-  if (!isFields(report) || typeof report.status !== 'number') return null;
-  const said = isFields(report.data) ? report.data : report;
-  const errors = isFields(said.details) && Array.isArray(said.details.errors) ? said.details.errors : [];
-  return {
-    status: report.status,
-    message: typeof said.message === 'string' ? said.message : '',
-    reasons: errors.filter(isFields).map(({ name }) => String(name)),
-  };
+/** Whatever else the client trips over is an answer of another form. */
+function contentError(cause: unknown, request: string): ProviderError {
+  const fault = cause instanceof ContentFailure ? cause.fault : cause;
+  if (!(fault instanceof ProviderError))
+    return new ProviderError('content', 'malformed', 'The answer is not of the content service’s form.', {
+      request,
+      cause,
+    });
+  return faultOfRequest(fault, request);
 }
 
-function parse(message: string): unknown {
-  try {
-    return JSON.parse(message);
-  } catch {
-    return null; // no report: the call never got an answer
-  }
-}
-
-/** The client trips over a body that is not JSON: that is an answer, though of another form. */
-function unanswered(cause: unknown, request: string): ProviderError {
-  const options = { request, cause };
-  if (cause instanceof TypeError)
-    return new ProviderError('content', 'malformed', 'The answer is not of the content service’s form.', options);
-  if (isTimeout(cause)) return new ProviderError('content', 'timeout', cause.message, options);
-  return new ProviderError('content', 'unreachable', 'Network Error', options);
-}
-
-function isTimeout(cause: unknown): cause is Error {
-  return cause instanceof Error && 'code' in cause && (cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT');
+function whileWaitedFor<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const left = readSignal();
+  const patience = Math.ceil(timeLeft());
+  if (!left) return ask();
+  if (left.aborted) return Promise.reject(abortFault('content', left, patience));
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(abortFault('content', left, patience));
+    left.addEventListener('abort', leave, { once: true });
+    ask()
+      .then(resolve, reject)
+      .finally(() => left.removeEventListener('abort', leave));
+  });
 }

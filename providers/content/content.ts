@@ -1,11 +1,15 @@
 import { Entry } from '../entry/entry.ts';
 import type { Report, Source } from '../entry/source.ts';
+import type { Fetch } from '../http.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
+import { createSharedCalls } from '../response-cache/shared-calls.ts';
+import { type TimeLimits, timeLimits } from '../time-limits.ts';
 import { shapeCompatibility } from './compatibility/shape-compatibility.ts';
 import { type ContentAddress, createContentClient } from './content-client.ts';
-import { contentError, isUnknownContentType } from './content-error.ts';
+import { askContent, isUnknownContentType } from './content-error.ts';
 import { createContentLibrary } from './content-library.ts';
 import { type FindEntry, followLinks } from './follow-links.ts';
+import { createKnownSlugs, type SlugList } from './known-slugs.ts';
 import { openEntry } from './open-entry.ts';
 import { shapeArticle, shapeArticleCard } from './shape-article.ts';
 import { shapeErrorPage } from './shape-error-page.ts';
@@ -24,14 +28,22 @@ const mostIds = 100;
 
 const settingsType = 'globalSettings';
 
+const modalPage = 'popoverGenericPage';
+
 const cardFields = ['title', 'slug', 'createdAt', 'tags', 'highlightImage'].map((name) => `fields.${name}`).join(',');
 
 /**
  * Pages, articles and settings from the content service, links followed to depth 4 (spec §7, NET-3).
  * @throws ProviderError when the service gives no usable answer; an entry that isn't there is null
  */
-export function createContent(address: ContentAddress, report: Report, cache: ResponseCache): Content {
-  const client = createContentClient(address);
+export function createContent(
+  address: ContentAddress,
+  fetch: Fetch,
+  report: Report,
+  cache: ResponseCache,
+  limits: Pick<TimeLimits, 'content' | 'sharedRead'> = timeLimits,
+): Content {
+  const client = createContentClient(address, fetch, limits.content);
   const scheme = address.host.startsWith('http://') ? 'http:' : 'https:';
 
   function sourceWith(find?: FindEntry, isFinal = true): Source {
@@ -42,13 +54,12 @@ export function createContent(address: ContentAddress, report: Report, cache: Re
     };
   }
 
-  async function entries(query: Query) {
-    try {
-      return await client.getEntries({ include: 4, ...query });
-    } catch (cause) {
-      if (isUnknownContentType(cause)) return { total: 0, items: [] };
-      throw contentError(cause, String(query.content_type ?? 'linked entries'));
-    }
+  function entries(query: Query) {
+    const request = String(query.content_type ?? 'linked entries');
+    return askContent(request, () => client.getEntries({ include: 4, ...query }), {
+      when: isUnknownContentType,
+      answer: { total: 0, items: [] },
+    });
   }
 
   async function entriesById(ids: string[]) {
@@ -70,8 +81,12 @@ export function createContent(address: ContentAddress, report: Report, cache: Re
     return cache.get('content', resourceOf(contentType, query), ask);
   }
 
-  function bySlug<Shaped>(contentType: string, slug: string, shape: (entry: Entry | null) => Shaped): Promise<Shaped> {
-    return first(contentType, { 'fields.slug': slug }, shape);
+  async function bySlug<Shaped>(
+    contentType: string,
+    slug: string,
+    shape: (entry: Entry | null) => Shaped | null,
+  ): Promise<Shaped | null> {
+    return (await isKnown(contentType, slug)) ? first(contentType, { 'fields.slug': slug }, shape) : null;
   }
 
   /** Settings that nobody has made yet are read as empty ones. */
@@ -81,35 +96,44 @@ export function createContent(address: ContentAddress, report: Report, cache: Re
 
   const settings = () => only(settingsType, shapeSettings);
 
+  /** All entries that a query finds, and how many calls it took to read them. */
   async function allEntries(query: Query) {
     const found = new Map<string, Awaited<ReturnType<typeof entries>>['items'][number]>();
+    let calls = 0;
     for (let skip = 0, total = 1; skip < total; skip += pageSize) {
       const page = await entries({ ...query, limit: pageSize, skip });
-      total = page.total;
+      calls += 1;
+      // An answer without entries ends it, whatever its total says.
+      total = page.items.length > 0 ? page.total : 0;
       // One that is published meanwhile moves the others on, so that a page may begin with what the one before ended with.
       for (const entry of page.items) found.set(entry.sys.id, entry);
     }
-    return [...found.values()];
+    return { found: [...found.values()], calls };
   }
 
   async function allArticles() {
     const query = { content_type: 'article', order: '-fields.createdAt,sys.id', include: 1, select: cardFields };
-    const articles = (await allEntries(query)).flatMap((article) => Entry.of(article, sourceWith()) ?? []);
+    const articles = (await allEntries(query)).found.flatMap((article) => Entry.of(article, sourceWith()) ?? []);
     return articles.flatMap((article) => shapeArticleCard(article) ?? []);
   }
 
-  /** Most pages have no modal one: which do is read for all at once, so that no answer is kept for every slug that somebody thinks of. */
-  function modalSlugs(): Promise<string[]> {
-    const query = { content_type: 'popoverGenericPage', order: 'sys.id', include: 0, select: 'sys.id,fields.slug' };
-    return cache.get('content', 'modal slugs', async () =>
-      (await allEntries(query)).map(({ fields }) => String(fields.slug)),
-    );
+  async function allSlugs(contentType: string): Promise<SlugList> {
+    const query = { content_type: contentType, order: 'sys.id', include: 0, select: 'sys.id,fields.slug' };
+    const { found, calls } = await allEntries(query);
+    return { slugs: found.flatMap(({ fields: { slug } }) => (typeof slug === 'string' ? slug : [])), calls };
+  }
+
+  const isKnown = createKnownSlugs(createSharedCalls(limits.sharedRead), allSlugs);
+
+  /** Most pages have no modal one, and are shown while nobody can say whether that is still so: an old list may stand in. */
+  async function modalSlugs(): Promise<string[]> {
+    return cache.get('content', 'modal slugs', async () => (await allSlugs(modalPage)).slugs);
   }
 
   return {
     page: (slug) => bySlug('genericPage', slug, shapePage),
     modalPage: async (slug) =>
-      (await modalSlugs()).includes(slug) ? bySlug('popoverGenericPage', slug, shapePage) : null,
+      (await modalSlugs()).includes(slug) ? first(modalPage, { 'fields.slug': slug }, shapePage) : null,
     article: (slug) => bySlug('article', slug, shapeArticle),
     articles: () => cache.get('content', 'articles', allArticles),
     settings,

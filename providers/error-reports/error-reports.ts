@@ -54,24 +54,19 @@ export function createErrorReports(dsn: string | null, options: Options): ErrorR
     underWay.add(capturing);
   }
 
-  /** Each visitor who waits makes a fault of their own of one late answer. */
+  /** Each visitor who waits in vain makes a fault of their own of it. */
   function reportLate(fault: unknown, circumstances: Circumstances): void {
-    const told = toldLate.get(circumstances.route) ?? 0;
-    if (Date.now() - told < lateAgain) return;
-    toldLate.set(circumstances.route, Date.now());
+    const told = toldLate.get(circumstances.route) ?? Number.NEGATIVE_INFINITY;
+    if (performance.now() - told < lateAgain) return;
+    toldLate.set(circumstances.route, performance.now());
     reportOnce(fault, circumstances);
   }
 
   return {
     isOn: true,
     report(fault, circumstances) {
-      const report = (each: unknown) => reportOnce(each, circumstances);
-      // Why an answer did not come says more than that it was late, and is known only once it has failed.
-      // An answer that a router takes for one, such as that a page is not there, was late all the same.
-      if (isLate(fault)) {
-        const late = () => reportLate(fault, circumstances);
-        fault.answer.then(late, (cause) => (cause instanceof Error ? report(cause) : late()));
-      } else report(fault);
+      if (isLate(fault)) reportLate(fault, circumstances);
+      else reportOnce(fault, circumstances);
     },
     async forward(event) {
       const client = await loaded();
@@ -86,7 +81,7 @@ export function createErrorReports(dsn: string | null, options: Options): ErrorR
   };
 }
 
-/** A fault that says whose answer was waited for too long. */
-function isLate(fault: unknown): fault is { answer: Promise<unknown> } {
-  return typeof fault === 'object' && fault !== null && 'answer' in fault && fault.answer instanceof Promise;
+/** A provider's answer was waited for too long. */
+function isLate(fault: unknown): boolean {
+  return typeof fault === 'object' && fault !== null && 'code' in fault && fault.code === 'PROVIDER_TIMEOUT';
 }

@@ -1,4 +1,7 @@
+import { isFields } from '../entry/source.ts';
 import { call, expectSuccess, type Fetch, readJson } from '../http.ts';
+import { ProviderError } from '../provider-error.ts';
+import { timeLimits } from '../time-limits.ts';
 import { isPublicAddress } from './public-address.ts';
 import type { Geo } from './types.ts';
 
@@ -9,14 +12,12 @@ export interface GeoAddress {
   isLocal: boolean;
 }
 
-/** Milliseconds (spec §9, location timeout). */
-const timeout = 5000;
-
 /**
  * The country lookup (ipinfo, "Developer documentation"): `GET {url}/{ip}/json` answers `{ip, country}`, without `country` for an address
  * that is in none. The token goes in a header, so that it stands in no log of addresses.
  */
-export function createGeo({ url, token, isLocal }: GeoAddress, fetch: Fetch): Geo {
+export function createGeo({ url, token, isLocal }: GeoAddress, fetch: Fetch, timeLimit = timeLimits.geo): Geo {
+  const options = { provider: 'geo', fetch, timeout: timeLimit, retries: 1 };
   const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   return {
     async countryOf(address) {
@@ -25,14 +26,17 @@ export function createGeo({ url, token, isLocal }: GeoAddress, fetch: Fetch): Ge
       if (!isPublic && !isLocal) return null;
       const path = isPublic ? `/${address}/json` : '/json';
       const asked = new URL(url.replace(/\/$/, '') + path);
-      const { status, text } = await call(asked.href, { headers }, { provider: 'geo', fetch, timeout, retries: 1 });
-      expectSuccess('geo', status);
-      return countryIn(readJson('geo', text));
+      const answer = await call(asked.href, { headers }, options);
+      expectSuccess('geo', answer);
+      return countryIn(readJson('geo', answer.text));
     },
   };
 }
 
+/** An answer without a country is one for an address that is in none; it repeats the address all the same. */
 function countryIn(answer: unknown): string | null {
-  const country = typeof answer === 'object' && answer !== null && 'country' in answer ? answer.country : null;
+  if (!isFields(answer) || typeof answer.ip !== 'string')
+    throw new ProviderError('geo', 'malformed', 'The lookup answered with something that is no lookup of an address.');
+  const { country } = answer;
   return typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : null;
 }

@@ -2,6 +2,9 @@ import sanitizeHtml from 'sanitize-html';
 
 const longestMessage = 300;
 
+/** Of its HTML; sanitising takes longer than the text grows. */
+const longestHtml = 4096;
+
 /** A link of the list's leads to a profile there, and its words mean nothing without it: both are left out, as scripts are. */
 const withTheirWords = ['a', 'script', 'style', 'textarea', 'option', 'noscript', 'title'];
 
@@ -9,7 +12,11 @@ const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 
 /** The list's message, which is HTML with the index of a field in front, as the plain text it stands for. */
 export function messageText(html: string): string {
-  const escaped = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {}, nonTextTags: withTheirWords });
+  const escaped = sanitizeHtml(html.slice(0, longestHtml), {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags: withTheirWords,
+  });
   const text = escaped
     .replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
     .toWellFormed()

@@ -1,4 +1,5 @@
 import { type CallOptions, call, expectSuccess, type Fetch } from '../http.ts';
+import { timeLimits } from '../time-limits.ts';
 import { readAnswer } from './read-answer.ts';
 import type { Newsletter } from './types.ts';
 
@@ -6,14 +7,14 @@ import type { Newsletter } from './types.ts';
 const callback = 'subscribed';
 
 /** The mailing list behind the form that is sent to `formUrl`. Asked once: an address sent in twice is one try more of the few it has. */
-export function createNewsletter(formUrl: string, fetch: Fetch): Newsletter {
-  const options: CallOptions = { provider: 'newsletter', fetch, timeout: 8_000, retries: 0 };
+export function createNewsletter(formUrl: string, fetch: Fetch, timeLimit = timeLimits.newsletter): Newsletter {
+  const options: CallOptions = { provider: 'newsletter', fetch, timeout: timeLimit, retries: 0, isWrite: true };
 
   return {
     async subscribe(email) {
-      const { status, text } = await call(subscribeUrl(formUrl, email), {}, options);
-      expectSuccess('newsletter', status);
-      return readAnswer(text, callback);
+      const answer = await call(subscribeUrl(formUrl, email), {}, options);
+      expectSuccess('newsletter', answer);
+      return readAnswer(answer.text, callback);
     },
   };
 }

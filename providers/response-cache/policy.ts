@@ -5,7 +5,7 @@
 export const policy = {
   /** Short, so that an edit shows within a second even where no webhook reaches the site; a burst of visitors asks but once. */
   ttlMs: 1000,
-  /** How long a new one is waited for while there is an old one: less than any part of a page is. */
+  /** How long a new one is waited for while there is an old one: less than any part of a page is. Not at all after one that failed. */
   softTimeoutMs: 800,
   /** How long a provider that failed is left alone, while there is an old answer. */
   backoffMs: 2000,

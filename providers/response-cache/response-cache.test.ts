@@ -1,6 +1,7 @@
 import { bentostore } from 'bentocache';
 import { memoryDriver } from 'bentocache/drivers/memory';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callScope, readSignal } from '../call-scope.ts';
 import { policy } from './policy.ts';
 import { createResponseCache } from './response-cache.ts';
 
@@ -21,11 +22,11 @@ function answers(...list: unknown[]) {
 
 const down = new Error('down');
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 function growOld(milliseconds: number = policy.ttlMs): void {
-  vi.setSystemTime(Date.now() + milliseconds);
+  vi.advanceTimersByTime(milliseconds);
 }
 
 describe('[NET-5] an answer to reading is kept', () => {
@@ -147,4 +148,96 @@ test('[NET-5] it holds only so many answers', async () => {
   for (let index = 0; index <= policy.most.content; index += 1) await get('content', `slug ${index}`, ask);
   await get('content', 'slug 0', ask);
   expect(ask).toHaveBeenCalledTimes(policy.most.content + 2);
+});
+
+/** Somebody who waits, until they leave. */
+function visitor() {
+  const leaving = new AbortController();
+  const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
+  return {
+    leave: () => leaving.abort(),
+    ask: <Answer>(read: () => Promise<Answer>) => callScope.run(scope, read),
+  };
+}
+
+/** A provider that never answers, and says when it is told to stop. */
+function hanging() {
+  const aborted = vi.fn();
+  const ask = vi.fn(
+    () =>
+      new Promise<string>((_, reject) => {
+        readSignal()?.addEventListener('abort', () => {
+          aborted();
+          reject(new Error('aborted'));
+        });
+      }),
+  );
+  return { ask, aborted };
+}
+
+describe('[NET-5] a call that several wait for', () => {
+  const gone = { code: 'PROVIDER_ABORTED', message: 'Request aborted' };
+
+  test('goes on until the last of them has left, each of whom hears so at once', async () => {
+    const { get } = cacheWith();
+    const { ask, aborted } = hanging();
+    const [one, other] = [visitor(), visitor()];
+    const asked = [one, other].map((each) => each.ask(() => get('content', 'a', ask)));
+    const heard = asked.map((answer) => expect(answer).rejects.toMatchObject(gone));
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    one.leave();
+    await heard[0];
+    expect(aborted).not.toHaveBeenCalled();
+    other.leave();
+    await heard[1];
+    expect(aborted).toHaveBeenCalledOnce();
+  });
+
+  test('is not that of who comes after: they are served at once', async () => {
+    const { get } = cacheWith();
+    const { ask } = hanging();
+    const one = visitor();
+    const asked = one.ask(() => get('content', 'a', ask));
+    asked.catch(() => {});
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    one.leave();
+    expect(await visitor().ask(() => get('content', 'a', answers('up')))).toBe('up');
+    await expect(asked).rejects.toMatchObject(gone);
+  });
+
+  test('ends after a while of its own, however many join it', async () => {
+    const { get } = cacheWith({ timeLimit: 50 });
+    const { ask, aborted } = hanging();
+    const soon = { signal: new AbortController().signal, deadline: performance.now() + 10 };
+    await expect(callScope.run(soon, () => get('content', 'a', ask))).rejects.toThrow('aborted');
+    expect(aborted).toHaveBeenCalledOnce();
+  });
+});
+
+describe('[NET-5] while a provider hangs, and there is an old answer', () => {
+  test('the call for a new one ends after a while, is reported, and holds up only who comes first', async () => {
+    const { get, faults } = cacheWith({ timeLimit: 50 });
+    await get('content', 'a', answers('old'));
+    growOld();
+    const { ask, aborted } = hanging();
+    expect(await visitor().ask(() => get('content', 'a', ask))).toBe('old');
+    await vi.waitFor(() => expect(faults).toHaveLength(1));
+    expect(aborted).toHaveBeenCalledOnce();
+    growOld(policy.backoffMs);
+    const never = vi.fn(() => new Promise<string>(() => {}));
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    expect(await get('content', 'a', never)).toBe('old');
+    expect(never).toHaveBeenCalledOnce();
+    expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).not.toContain(policy.softTimeoutMs);
+    timers.mockRestore();
+  });
+});
+
+test('[NET-5] a clock that is set back freezes nothing', async () => {
+  const { get } = cacheWith();
+  const ask = answers(1, 2);
+  await get('content', 'a', ask);
+  vi.setSystemTime(Date.now() - 2 * 60 * 60 * 1000);
+  growOld();
+  expect(await get('content', 'a', ask)).toBe(2);
 });

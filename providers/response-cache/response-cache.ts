@@ -1,13 +1,15 @@
 import { BentoCache, bentostore } from 'bentocache';
 import { memoryDriver } from 'bentocache/drivers/memory';
 import type { Report } from '../entry/source.ts';
+import { timeLimits } from '../time-limits.ts';
 import { type KeptProvider, policy } from './policy.ts';
+import { createSharedCalls } from './shared-calls.ts';
 
 export interface ResponseCache {
   /**
    * The answer to a GET: kept as `policy` says, asked for once however many wait for it. Where a new one fails or is late, an old one of the
    * last day stands in for it, and the fault is reported. “Not there” (null) is passed on, and from then on nothing stands in.
-   * @throws what `ask` throws where there is nothing to stand in
+   * @throws what `ask` throws where there is nothing to stand in; ProviderError `aborted` or `timeout` for who cannot wait for it any longer
    */
   get: <Answer>(provider: KeptProvider, resource: string, ask: () => Promise<Answer>) => Promise<Answer>;
   /** The next to ask for this resource asks for a new answer, for which the old one may still stand in. */
@@ -21,8 +23,23 @@ interface CacheOptions {
   ttlMs?: number;
   /** Milliseconds that an old answer stands in for one that cannot be had; a day when left out. */
   graceMs?: number;
+  /** Milliseconds that a call may take that several share. */
+  timeLimit?: number;
   /** Where so many answers are kept; in this process's memory when left out. */
   storeOf?: (maxItems: number) => ReturnType<typeof bentostore>;
+}
+
+/** Times are those of `performance.now`: a clock of the day that is set back would have every answer fresh for as long. */
+interface Kept {
+  answer: unknown;
+  readAt: number;
+  /** When a newer one could last not be had. */
+  failedAt?: number;
+}
+
+interface Renewal {
+  begunAt: number;
+  answer: Promise<unknown>;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -32,75 +49,96 @@ export function createResponseCache({
   report,
   ttlMs = policy.ttlMs,
   graceMs = day,
+  timeLimit = timeLimits.sharedRead,
   storeOf = inMemory,
 }: CacheOptions): ResponseCache {
+  const longest = Math.max(ttlMs, 1) + graceMs;
   const kept = new BentoCache({
     default: 'content',
     stores: {
       content: storeOf(policy.most.content),
       video: storeOf(policy.most.video),
     },
-    ttl: Math.max(ttlMs, 1),
-    grace: graceMs === 0 ? false : graceMs,
-    graceBackoff: policy.backoffMs,
-    timeout: policy.softTimeoutMs,
+    ttl: longest,
   });
-  // A cache shares what was answered; who waits shares a failure too, and what is not there.
-  const underWay = new Map<string, Promise<unknown>>();
+  const calls = createSharedCalls(timeLimit);
+  const renewals = new Map<string, Renewal>();
 
-  async function getKept<Answer>(
-    provider: KeptProvider,
-    resource: string,
-    ask: () => Promise<Answer>,
-  ): Promise<Answer> {
-    const store = kept.use(provider);
-    let isAnswered = false;
-    let spared: unknown;
-    const spare = (fault: unknown) => {
-      if (isAnswered) report(fault);
-      else spared = fault;
+  /** A cache that fails is reported, and pages do without it. */
+  async function keptOf(provider: KeptProvider, resource: string): Promise<Kept | undefined> {
+    try {
+      const found = await kept.use(provider).get<Kept | undefined>({ key: resource });
+      return found && age(found.readAt) < longest ? found : undefined;
+    } catch (failure) {
+      report(failure);
+      return undefined;
+    }
+  }
+
+  async function keep(provider: KeptProvider, resource: string, value: Kept): Promise<void> {
+    await kept.use(provider).set({ key: resource, value }).catch(report);
+  }
+
+  function keeping<Answer>(provider: KeptProvider, resource: string, ask: () => Promise<Answer>) {
+    return async () => {
+      const answer = await ask();
+      if (answer !== null) await keep(provider, resource, { answer, readAt: performance.now() });
+      // What was taken down must not come back when the provider fails.
+      else await kept.use(provider).delete({ key: resource }).catch(report);
+      return answer;
     };
-    let answer: Answer | undefined;
-    const asked = await store
-      .getOrSet<Answer | undefined>({
-        key: resource,
-        factory: async ({ skip }: { skip: () => undefined }) => {
-          answer = await ask().catch((fault: unknown) => {
-            spare(fault);
-            throw fault;
-          });
-          if (answer !== null) return answer;
-          // What was taken down must not come back when the provider fails.
-          await store.delete({ key: resource });
-          return skip();
-        },
-      })
-      .catch((failure: unknown) => {
-        if (spared !== undefined) throw spared;
-        // The cache itself failed: pages do without it.
-        report(failure);
-        return ask();
+  }
+
+  /** The call for a new answer behind an old one, which goes on though nobody waits for it. */
+  function renew(provider: KeptProvider, resource: string, old: Kept, ask: () => Promise<unknown>): Renewal {
+    const key = `${provider} ${resource}`;
+    const underWay = renewals.get(key);
+    if (underWay) return underWay;
+    const answer = calls.begin(provider, resource, keeping(provider, resource, ask));
+    const begun = { begunAt: performance.now(), answer };
+    renewals.set(key, begun);
+    answer
+      .catch((fault: unknown) => {
+        report(fault);
+        return keep(provider, resource, { ...old, failedAt: performance.now() });
       })
       .finally(() => {
-        isAnswered = true;
+        if (renewals.get(key) === begun) renewals.delete(key);
       });
-    if (spared !== undefined) report(spared);
-    return asked === undefined ? (answer as Answer) : asked;
+    return begun;
+  }
+
+  /** The new answer if it comes soon, else the old one. A provider that failed the last time holds nobody up. */
+  function eitherAnswer({ begunAt, answer }: Renewal, old: Kept): Promise<unknown> {
+    const wait = old.failedAt === undefined ? policy.softTimeoutMs - age(begunAt) : 0;
+    return new Promise((resolve) => {
+      const late = setTimeout(resolve, wait, old.answer);
+      answer.then(resolve, () => resolve(old.answer)).finally(() => clearTimeout(late));
+    });
   }
 
   return {
-    get<Answer>(provider: KeptProvider, resource: string, ask: () => Promise<Answer>): Promise<Answer> {
-      const key = `${provider} ${resource}`;
-      const waiting = underWay.get(key);
-      if (waiting) return waiting as Promise<Answer>; // the key says which kind of answer it is
-      const answer = getKept(provider, resource, ask).finally(() => underWay.delete(key));
-      underWay.set(key, answer);
-      return answer;
+    async get<Answer>(provider: KeptProvider, resource: string, ask: () => Promise<Answer>): Promise<Answer> {
+      const old = await keptOf(provider, resource);
+      if (!old) return calls.wait(provider, resource, keeping(provider, resource, ask));
+      const isFresh = age(old.readAt) < Math.max(ttlMs, 1);
+      const isSpared = old.failedAt !== undefined && age(old.failedAt) < policy.backoffMs;
+      if (isFresh || (isSpared && graceMs > 0)) return old.answer as Answer;
+      if (graceMs === 0) return calls.wait(provider, resource, keeping(provider, resource, ask));
+      const answer = await eitherAnswer(renew(provider, resource, old, ask), old);
+      return answer as Answer; // the key says which kind of answer it is
     },
     async expire(provider, resource) {
-      await kept.use(provider).expire({ key: resource });
+      calls.detach(provider, resource);
+      renewals.delete(`${provider} ${resource}`);
+      const old = await keptOf(provider, resource);
+      if (old) await keep(provider, resource, { answer: old.answer, readAt: old.readAt - ttlMs });
     },
   };
+}
+
+function age(time: number): number {
+  return performance.now() - time;
 }
 
 /** Answers are plain values that nobody changes, so they need not be copied. */

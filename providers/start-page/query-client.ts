@@ -1,4 +1,5 @@
 import { createClient, type SanityClient } from '@sanity/client';
+import { call, expectSuccess, type Fetch, onceMoreWhenThrottled } from '../http.ts';
 
 export interface StartPageAddress {
   project: string;
@@ -8,23 +9,44 @@ export interface StartPageAddress {
   apiHost: string | null;
 }
 
-/** Milliseconds. The content service holds the same page, so there is no point in waiting long. */
-export const timeout = 3000;
+/** One page with all that it links to: the shop's own has some 60 KB. */
+const mostBytes = 8 * 1024 * 1024;
 
 /**
- * The official client as NET-4 asks for it: API version 2021-03-25, CDN on. It sends a query of 11,264 characters and more by POST, refuses
- * to listen at an address of more than 14,800, and repeats a call once after 429, 502, 503 and lost connections.
+ * The official client as NET-4 asks for it: API version 2021-03-25, CDN on. It sends a query of 11,264 characters and more by POST and refuses
+ * to listen at an address of more than 14,800. What it sends goes through `call`, which bounds the answer and repeats it once after a 5xx, a
+ * lost connection and too many requests.
+ *
+ * @param timeout Milliseconds. The content service holds the same page, so there is no point in waiting long.
  */
-export function createQueryClient({ project, dataset, token, apiHost }: StartPageAddress): SanityClient {
+export function createQueryClient(
+  { project, dataset, token, apiHost }: StartPageAddress,
+  fetch: Fetch,
+  timeout: number,
+): SanityClient {
   return createClient({
     projectId: project,
     dataset,
     apiVersion: '2021-03-25',
     useCdn: true,
     perspective: 'published',
-    timeout,
-    maxRetries: 1,
+    timeout: 0,
+    maxRetries: 0,
+    resolveFetch: () => boundedFetch(fetch, timeout),
     ...(token && { token }),
     ...(apiHost && { apiHost, useProjectHostname: false }),
   });
+}
+
+/** `fetch` for the client, with `call` behind it: whose faults come out of the client as they are. */
+function boundedFetch(fetch: Fetch, timeout: number) {
+  const options = { provider: 'startPage', fetch, timeout, retries: 1, mostBytes };
+  return async (url: string, init?: RequestInit): Promise<Response> => {
+    const answer = await onceMoreWhenThrottled(async () => {
+      const answer = await call(url, { ...init }, options);
+      if (answer.status === 429) expectSuccess('startPage', answer);
+      return answer;
+    });
+    return new Response(answer.text || null, { status: answer.status, headers: answer.headers });
+  };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SandboxProcess, startSandboxProcess } from '#tests/support/start-sandbox.ts';
+import { timeLimits } from '../time-limits.ts';
 import { startPageQuery } from './query.ts';
 import { createQueryClient } from './query-client.ts';
 import { createStartPage } from './start-page.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'start-page-'));
   sandbox = await startSandboxProcess({ dataDir });
   // A sandbox that has just started answers its first query slowly; no test is about that.
-  await createQueryClient(address()).fetch(startPageQuery, {}, { timeout: 30_000 });
+  await queryClient(30_000).fetch(startPageQuery);
 }, 60_000);
 beforeEach(() => sandbox.control.reset());
 afterAll(async () => {
@@ -27,10 +28,14 @@ function address(changes: { dataset?: string } = {}) {
   return { project, dataset, token: null, apiHost, ...changes };
 }
 
+function queryClient(timeLimit = timeLimits.startPage) {
+  return createQueryClient(address(), fetch, timeLimit);
+}
+
 function startPage(changes: { dataset?: string } = {}) {
   const faults: string[] = [];
   const report = (fault: unknown) => void faults.push(fault instanceof Error ? fault.message : String(fault));
-  return { ...createStartPage(address(changes), report), faults };
+  return { ...createStartPage(address(changes), fetch, report), faults };
 }
 
 describe('[NET-4] a call to the query service', () => {
@@ -40,17 +45,17 @@ describe('[NET-4] a call to the query service', () => {
     const url = new URL(request?.url ?? '', sandbox.control.url);
     expect([request?.method, url.pathname]).toEqual(['GET', '/v2021-03-25/data/query/production']);
     expect(url.searchParams.get('perspective')).toBe('published');
-    expect(createQueryClient(address()).config().useCdn).toBe(true);
+    expect(queryClient().config().useCdn).toBe(true);
   });
 
   test('goes by POST when it is longer than an address may be', async () => {
-    const client = createQueryClient(address());
+    const client = queryClient();
     expect(await client.fetch(`*[_id == "start" && title != "${'x'.repeat(11_300)}"][0]._id`)).toBe('start');
     expect(await sandbox.control.requests('startPage')).toMatchObject([{ method: 'POST' }]);
   });
 
   test('that would listen at an address of more than 14,800 characters is never sent', async () => {
-    const listening = createQueryClient(address()).listen(`*[_id == "${'x'.repeat(14_800)}"]`);
+    const listening = queryClient().listen(`*[_id == "${'x'.repeat(14_800)}"]`);
     const failure = new Promise((_resolve, reject) => listening.subscribe({ error: reject }));
     await expect(failure).rejects.toThrow('Query too large for listener');
     expect(await sandbox.control.requests('startPage')).toEqual([]);

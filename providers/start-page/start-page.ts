@@ -1,10 +1,12 @@
 import { shapePage } from '../content/shape-page.ts';
 import type { StartPage } from '../content/types.ts';
 import { Entry } from '../entry/entry.ts';
-import type { Report, Source } from '../entry/source.ts';
-import { ProviderError } from '../provider-error.ts';
+import { isFields, type Report, type Source } from '../entry/source.ts';
+import type { Fetch } from '../http.ts';
+import { faultOf, faultOfRequest, ProviderError } from '../provider-error.ts';
+import { timeLimits } from '../time-limits.ts';
 import { startPageQuery } from './query.ts';
-import { createQueryClient, type StartPageAddress, timeout } from './query-client.ts';
+import { createQueryClient, type StartPageAddress } from './query-client.ts';
 
 /** The one kind of content that this service has. */
 const request = 'startPage';
@@ -13,8 +15,13 @@ const request = 'startPage';
  * The home page from the query service (spec §7, NET-4).
  * @throws ProviderError when the service gives no usable answer; a page that isn't there is null
  */
-export function createStartPage(address: StartPageAddress, report: Report): StartPage {
-  const client = createQueryClient(address);
+export function createStartPage(
+  address: StartPageAddress,
+  fetch: Fetch,
+  report: Report,
+  timeLimit = timeLimits.startPage,
+): StartPage {
+  const client = createQueryClient(address, fetch, timeLimit);
   const source: Source = { service: 'startPage', report, open: (value) => value };
 
   return {
@@ -22,40 +29,30 @@ export function createStartPage(address: StartPageAddress, report: Report): Star
       const page: unknown = await client.fetch(startPageQuery).catch((cause: unknown) => {
         throw startPageError(cause);
       });
-      // The client gives undefined for an answer that is no JSON.
-      if (page === undefined)
-        throw new ProviderError(
-          'startPage',
-          'malformed',
-          'The query service answered with something that is no JSON.',
-          {
-            request,
-          },
-        );
+      // null is the service's word that there is none. The client gives undefined for an answer that is no JSON, or has no result.
+      if (page !== null && !(isFields(page) && page._type === 'genericPage')) throw malformed();
       return shapePage(Entry.of(page, source));
     },
   };
 }
 
 function startPageError(cause: unknown): ProviderError {
+  if (cause instanceof ProviderError) return faultOfRequest(cause, request);
   const status = statusOf(cause);
-  if (status === null) return unanswered(cause);
+  if (status === null) return malformed(cause);
   const message = cause instanceof Error ? cause.message : `Request failed with status code ${status}`;
-  return new ProviderError('startPage', status >= 500 || status === 429 ? 'status' : 'refused', message, {
-    status,
-    request,
-    cause,
-  });
-}
-
-/** In the words of spec §8, which the client has not. */
-function unanswered(cause: unknown): ProviderError {
-  const isLate = cause instanceof Error && cause.name === 'TimeoutError';
-  if (isLate) return new ProviderError('startPage', 'timeout', `timeout of ${timeout}ms exceeded`, { request, cause });
-  return new ProviderError('startPage', 'unreachable', 'Network Error', { request, cause });
+  return new ProviderError('startPage', faultOf(status), message, { status, request, cause });
 }
 
 function statusOf(cause: unknown): number | null {
   const status = typeof cause === 'object' && cause !== null && 'statusCode' in cause ? cause.statusCode : null;
   return typeof status === 'number' ? status : null;
+}
+
+/** What the client trips over is an answer of another form: `call` says what kept it from coming. */
+function malformed(cause?: unknown): ProviderError {
+  return new ProviderError('startPage', 'malformed', 'The answer is not of the query service’s form.', {
+    request,
+    cause,
+  });
 }

@@ -1,8 +1,10 @@
+import { optionalText } from './wire.ts';
+
 type Metafields = readonly ({ key: string; value: string } | null)[];
 
 /** The value of a metafield; the wire keeps null in the place of a missing one. */
 export function metafield(metafields: Metafields, key: string): string | null {
-  return metafields.find((candidate) => candidate?.key === key)?.value || null;
+  return optionalText(metafields.find((candidate) => candidate?.key === key)?.value) || null;
 }
 
 /** SHOP-4: the flag is set and nothing is on hand. */

@@ -1,7 +1,16 @@
 import type { Money } from './types.ts';
 
-/** The wire's money (a decimal string of any precision the provider likes) as integer minor units; exact, no floats on the way. */
+/** A code of ISO 4217 by its form, which is all that `Intl` asks of it. */
+export function isCurrency(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code);
+}
+
+/**
+ * The wire's money (a decimal string of any precision the provider likes) as integer minor units; exact, no floats on the way.
+ * @throws TypeError for an amount that is no decimal number, and a currency that is none
+ */
 export function shapeMoney(money: { amount: string; currencyCode: string }): Money {
+  if (!isCurrency(money.currencyCode)) throw new TypeError('A currency is none.');
   return { minor: minorUnits(money.amount), currency: money.currencyCode };
 }
 

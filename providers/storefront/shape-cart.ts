@@ -1,8 +1,10 @@
+import { isWebAddress } from '../media/web-address.ts';
 import { isPreOrder, metafield } from './metafields.ts';
 import { shapeMoney } from './money.ts';
 import type { CartPartsFragment } from './operations.generated.ts';
 import { shapePicture } from './shape-picture.ts';
 import type { Cart, CartAnswer, CartLine, CartUserError } from './types.ts';
+import { flag, handle, optionalText, text, whole } from './wire.ts';
 
 interface WireAnswer {
   cart: CartPartsFragment | null;
@@ -20,39 +22,48 @@ export function shapeCartAnswer(answer: WireAnswer | null): CartAnswer {
 /** A cart with all its lines, whose amounts are the provider's own. */
 export function shapeCart(cart: CartPartsFragment): Cart {
   return {
-    id: cart.id,
-    checkoutUrl: cart.checkoutUrl,
-    totalQuantity: cart.totalQuantity,
-    note: cart.note,
-    attributes: cart.attributes.map(({ key, value }) => ({ key, value: value ?? '' })),
+    id: handle(cart.id),
+    checkoutUrl: shapeCheckoutUrl(cart.checkoutUrl),
+    totalQuantity: whole(cart.totalQuantity),
+    note: optionalText(cart.note),
+    attributes: cart.attributes.map(({ key, value }) => ({ key: text(key), value: optionalText(value) ?? '' })),
     lines: cart.lines.nodes.map(shapeLine),
     subtotal: shapeMoney(cart.cost.subtotalAmount),
     dueNow: shapeMoney(cart.cost.checkoutChargeAmount),
   };
 }
 
+function shapeCheckoutUrl(url: unknown): string {
+  if (typeof url === 'string' && isWebAddress(url)) return url;
+  throw new TypeError('The address of the checkout is none.');
+}
+
 function shapeLine(line: CartPartsFragment['lines']['nodes'][number]): CartLine {
   const { merchandise, cost } = line;
   const { product, metafields, title, quantityAvailable } = merchandise;
   return {
-    id: line.id,
-    quantity: line.quantity,
-    variantId: merchandise.id,
-    productHandle: product.handle,
-    title: product.title,
-    subtitle: product.metafield?.value || null,
-    variantTitle: title === 'Default Title' ? null : title,
+    id: text(line.id),
+    quantity: whole(line.quantity),
+    variantId: text(merchandise.id),
+    productHandle: handle(product.handle),
+    title: text(product.title),
+    subtitle: optionalText(product.metafield?.value) || null,
+    variantTitle: title === 'Default Title' ? null : text(title),
     picture: shapePicture(merchandise.image ?? product.featuredImage, product.title),
-    quantityAvailable,
-    availableForSale: merchandise.availableForSale,
+    quantityAvailable: quantityAvailable === null ? null : whole(quantityAvailable),
+    availableForSale: flag(merchandise.availableForSale),
     isPreOrder: isPreOrder(metafields, quantityAvailable),
     estimatedShipDate: metafield(metafields, 'estimated_ship_date'),
-    sellingPlan: line.sellingPlanAllocation ? { ...line.sellingPlanAllocation.sellingPlan } : null,
+    sellingPlan: line.sellingPlanAllocation ? shapePlan(line.sellingPlanAllocation.sellingPlan) : null,
     unitPrice: shapeMoney(cost.amountPerQuantity),
     total: shapeMoney(cost.totalAmount),
   };
 }
 
+function shapePlan({ id, name, description }: { id: string; name: string; description: string | null }) {
+  return { id: text(id), name: text(name), description: optionalText(description) };
+}
+
 function shapeUserError({ code, field, message }: WireAnswer['userErrors'][number]): CartUserError {
-  return { code: code ?? null, field: field ?? [], message };
+  return { code: optionalText(code), field: (field ?? []).map(text), message: text(message) };
 }

@@ -1,6 +1,7 @@
 import type { CollectionsQuery, PagePartsFragment } from './operations.generated.ts';
 import { shapeProductCard } from './shape-product.ts';
-import type { Collection, Collections } from './types.ts';
+import type { Collection, CollectionName, Collections } from './types.ts';
+import { flag, handle, text } from './wire.ts';
 
 /** A page of the shop's collections, each with its first products. */
 export function shapeCollections({ collections }: CollectionsQuery): Collections {
@@ -14,10 +15,21 @@ export function isListed({ handle }: { handle: string }): boolean {
 
 /** A collection with the page of its products that was asked for. */
 export function shapeCollection(collection: CollectionsQuery['collections']['nodes'][number]): Collection {
-  const { id, handle, title, products } = collection;
-  return { id, handle, title, products: products.nodes.map(shapeProductCard), next: nextOf(products.pageInfo) };
+  const { id, title, products } = collection;
+  return {
+    id: text(id),
+    handle: handle(collection.handle),
+    title: text(title),
+    products: products.nodes.map(shapeProductCard),
+    next: nextOf(products.pageInfo),
+  };
+}
+
+/** The names of collections, for the way to them. */
+export function shapeNames(collections: readonly { handle: string; title: string }[]): CollectionName[] {
+  return collections.filter(isListed).map(({ handle: name, title }) => ({ handle: handle(name), title: text(title) }));
 }
 
 function nextOf({ hasNextPage, endCursor }: PagePartsFragment): string | null {
-  return hasNextPage ? endCursor : null;
+  return flag(hasNextPage) ? text(endCursor) : null;
 }

@@ -1,6 +1,7 @@
 import type { PhoneFlowQuery, ProductPartsFragment } from './operations.generated.ts';
 import { shapeProduct } from './shape-product.ts';
 import type { PhoneFlow, Product } from './types.ts';
+import { text } from './wire.ts';
 
 /** All that goes with a phone, each with its one picture; what the shop does not have is null, or left out of its list. */
 export function shapePhoneFlow(answer: PhoneFlowQuery): PhoneFlow {
@@ -10,8 +11,8 @@ export function shapePhoneFlow(answer: PhoneFlowQuery): PhoneFlow {
     simCard: product(answer.simCard),
     protectionPlan: product(deviceInsurance),
     planGroups: (deviceInsurance?.sellingPlanGroups.nodes ?? []).map(({ name, sellingPlans }) => ({
-      name,
-      planIds: sellingPlans.nodes.map(({ id }) => id),
+      name: text(name),
+      planIds: sellingPlans.nodes.map(({ id }) => text(id)),
     })),
     cases: products(answer.blackCase, answer.lightCase),
     screenProtector: product(answer.screenProtector),

@@ -5,20 +5,23 @@ import type { ImagePartsFragment, ProductPartsFragment, VariantPartsFragment } f
 import { planMonths } from './plan-months.ts';
 import { shapePicture } from './shape-picture.ts';
 import type { Product, ProductCard, Variant } from './types.ts';
+import { flag, handle, optionalText, text, whole } from './wire.ts';
 
 /** A product with its pictures, as the product pages show it. */
 export function shapeProduct(product: ProductPartsFragment & { images: { nodes: ImagePartsFragment[] } }): Product {
   const pictures = product.images.nodes.flatMap((image) => shapePicture(image, product.title) ?? []);
   return {
     ...shapeProductCard(product),
-    descriptionHtml: sanitiseDescription(product.descriptionHtml),
-    description: product.description,
+    descriptionHtml: sanitiseDescription(text(product.descriptionHtml)),
+    description: text(product.description),
     customNote: metafield(product.metafields, 'customsnote'),
     estimatedShipDate: metafield(product.metafields, 'estimated_ship_date'),
-    requiresSellingPlan: product.requiresSellingPlan,
-    tags: product.tags,
+    requiresSellingPlan: flag(product.requiresSellingPlan),
+    tags: product.tags.map(text),
     pictures,
-    options: product.options.filter(isChoice).map(({ name, values }) => ({ name, values })),
+    options: product.options
+      .filter(isChoice)
+      .map(({ name, values }) => ({ name: text(name), values: values.map(text) })),
     variants: product.variants.nodes.map((variant) => shapeVariant(variant, product)),
   };
 }
@@ -29,11 +32,11 @@ export function shapeProductCard(product: ProductPartsFragment): ProductCard {
   const compareAt = shapeMoney(product.compareAtPriceRange.minVariantPrice);
   const onHand = product.variants.nodes.map((variant) => variant.quantityAvailable ?? 1);
   return {
-    id: product.id,
-    handle: product.handle,
-    title: product.title,
+    id: text(product.id),
+    handle: handle(product.handle),
+    title: text(product.title),
     subtitle: metafield(product.metafields, 'subtitle'),
-    availableForSale: product.availableForSale,
+    availableForSale: flag(product.availableForSale),
     isPreOrder: isPreOrder(product.metafields, Math.max(...onHand)),
     priceFrom,
     priceVaries,
@@ -65,21 +68,23 @@ function shapeVariant(variant: VariantPartsFragment, product: ProductPartsFragme
   const compareAt = variant.compareAtPrice && shapeMoney(variant.compareAtPrice);
   const metafields = [...variant.metafields, ...product.metafields];
   return {
-    id: variant.id,
-    title: variant.title,
-    availableForSale: variant.availableForSale,
-    quantityAvailable: variant.quantityAvailable,
+    id: text(variant.id),
+    title: text(variant.title),
+    availableForSale: flag(variant.availableForSale),
+    quantityAvailable: variant.quantityAvailable === null ? null : whole(variant.quantityAvailable),
     price,
     compareAtPrice: compareAt && compareAt.minor > price.minor ? compareAt : null,
     picture: shapePicture(variant.image, product.title),
-    options: variant.selectedOptions.filter(isChoice).map(({ name, value }) => ({ name, value })),
+    options: variant.selectedOptions
+      .filter(isChoice)
+      .map(({ name, value }) => ({ name: text(name), value: text(value) })),
     isPreOrder: isPreOrder(metafields, variant.quantityAvailable),
     estimatedShipDate: metafield(metafields, 'estimated_ship_date'),
     sellingPlans: variant.sellingPlanAllocations.nodes.map(
       ({ sellingPlan, checkoutChargeAmount, priceAdjustments }) => ({
-        id: sellingPlan.id,
-        name: sellingPlan.name,
-        description: sellingPlan.description,
+        id: text(sellingPlan.id),
+        name: text(sellingPlan.name),
+        description: optionalText(sellingPlan.description),
         dueNow: shapeMoney(checkoutChargeAmount),
         price: priceAdjustments[0] ? shapeMoney(priceAdjustments[0].price) : price,
         months: planMonths(sellingPlan),

@@ -1,5 +1,7 @@
 import type { Fetch } from '../http.ts';
 import { ProviderError } from '../provider-error.ts';
+import { timeLimits } from '../time-limits.ts';
+import { createAbsences } from './absences.ts';
 import { createStorefrontCall, type StorefrontAddress } from './call.ts';
 import {
   cartAttributesUpdateDocument,
@@ -20,14 +22,19 @@ import type {
   ProductQuery,
 } from './operations.generated.ts';
 import { shapeCart, shapeCartAnswer } from './shape-cart.ts';
-import { isListed, shapeCollection, shapeCollections } from './shape-collection.ts';
+import { isListed, shapeCollection, shapeCollections, shapeNames } from './shape-collection.ts';
 import { shapePhoneFlow } from './shape-phone-flow.ts';
 import { shapeProduct } from './shape-product.ts';
 import type { Storefront } from './types.ts';
 
 /** The catalogue and the carts, in our own plain types. Each function throws what `createStorefrontCall` describes. */
-export function createStorefront(address: StorefrontAddress, fetch: Fetch): Storefront {
-  const call = createStorefrontCall(address, fetch);
+export function createStorefront(
+  address: StorefrontAddress,
+  fetch: Fetch,
+  timeLimit = timeLimits.storefront,
+): Storefront {
+  const call = createStorefrontCall(address, fetch, timeLimit);
+  const unlessAbsent = createAbsences();
 
   async function ask<Data, Shape>(document: string, variables: object, shape: (data: Data) => Shape): Promise<Shape> {
     const data = await call<Data>(document, variables);
@@ -37,17 +44,21 @@ export function createStorefront(address: StorefrontAddress, fetch: Fetch): Stor
   return {
     collections: (after) => unlessCursorUnknown(after, ask(collectionsDocument, { after }, shapeCollections)),
     collection: (handle, after) =>
-      unlessCursorUnknown(
-        after,
-        ask(collectionDocument, { handle, after }, ({ collection, collections }: CollectionQuery) =>
-          ifThere(collection, (found) =>
-            isListed(found) ? { collection: shapeCollection(found), names: collections.nodes.filter(isListed) } : null,
+      unlessAbsent(`collection ${handle} ${after}`, () =>
+        unlessCursorUnknown(
+          after,
+          ask(collectionDocument, { handle, after }, ({ collection, collections }: CollectionQuery) =>
+            ifThere(collection, (found) =>
+              isListed(found) ? { collection: shapeCollection(found), names: shapeNames(collections.nodes) } : null,
+            ),
           ),
         ),
       ),
     phoneFlow: () => ask(phoneFlowDocument, {}, shapePhoneFlow),
     product: (handle) =>
-      ask(productDocument, { handle }, ({ product }: ProductQuery) => ifThere(product, shapeProduct)),
+      unlessAbsent(`product ${handle}`, () =>
+        ask(productDocument, { handle }, ({ product }: ProductQuery) => ifThere(product, shapeProduct)),
+      ),
     cart: (id) => ask(cartDocument, { id }, ({ cart }: CartQuery) => ifThere(cart, shapeCart)),
     createCart: (lines, attributes = []) =>
       ask(cartCreateDocument, { input: { lines, attributes } }, (data: CartCreateMutation) =>

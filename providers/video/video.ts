@@ -1,5 +1,8 @@
+import { isFields } from '../entry/source.ts';
 import { call, expectSuccess, type Fetch, readJson } from '../http.ts';
+import { ProviderError } from '../provider-error.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
+import { timeLimits } from '../time-limits.ts';
 import { vimeoPlayer, youTubePlayer } from './player-address.ts';
 import type { HostedFilm, Video } from './types.ts';
 
@@ -10,21 +13,27 @@ export interface VideoAddress {
   siteUrl: string;
 }
 
-/** Milliseconds that a host may take to answer. */
-const timeout = 8000;
+/** The host's is some 400 characters; a search through much more would take long. */
+const longestMarkup = 4096;
 
 /** Films at a video host: Vimeo's, by its oEmbed ("Working with oEmbed"), and YouTube's. Asked by the server, so that a visitor's browser meets no host before it plays. */
-export function createVideo({ url: hostUrl, siteUrl }: VideoAddress, fetch: Fetch, cache: ResponseCache): Video {
+export function createVideo(
+  { url: hostUrl, siteUrl }: VideoAddress,
+  fetch: Fetch,
+  cache: ResponseCache,
+  timeLimit = timeLimits.video,
+): Video {
+  const options = { provider: 'video', fetch, timeout: timeLimit, retries: 1 };
   const origin = new URL(hostUrl).origin;
 
   async function ask(url: string): Promise<HostedFilm | null> {
     const asked = new URL('/api/oembed.json', hostUrl);
     asked.search = new URLSearchParams({ url, width: '640', dnt: 'true' }).toString();
     const headers = { accept: 'application/json', referer: `${siteUrl}/` };
-    const { status, text } = await call(asked.href, { headers }, { provider: 'video', fetch, timeout, retries: 1 });
-    if (status === 403 || status === 404) return null;
-    expectSuccess('video', status);
-    return shapeFilm(readJson('video', text));
+    const answer = await call(asked.href, { headers }, options);
+    if (answer.status === 403 || answer.status === 404) return null;
+    expectSuccess('video', answer);
+    return shapeFilm(readJson('video', answer.text));
   }
 
   return {
@@ -50,10 +59,20 @@ function filmAddress({ origin, pathname, searchParams }: URL): string | null {
   return `${origin}/${number}${key && /^[\da-f]{6,20}$/.test(key) ? `/${key}` : ''}`;
 }
 
-/** Of the host's markup only the player's address is taken; null where it gives none. */
+/**
+ * Of the host's markup only the player's address is taken; null where it gives none.
+ * @throws ProviderError `malformed` for anything that is no answer of oEmbed
+ */
 function shapeFilm(answer: unknown): HostedFilm | null {
-  const fields = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
-  const src = /<iframe[^>]*\ssrc="([^"]+)"/.exec(String(fields.html ?? ''))?.[1]?.replaceAll('&amp;', '&') ?? '';
+  if (!isFields(answer) || typeof answer.type !== 'string')
+    throw new ProviderError('video', 'malformed', 'The video host answered with something that is no oEmbed.');
+  const { html, title, duration } = answer;
+  const src =
+    /<iframe[^>]*\ssrc="([^"]+)"/.exec(text(html).slice(0, longestMarkup))?.[1]?.replaceAll('&amp;', '&') ?? '';
   if (!/^https?:$/.test(URL.parse(src)?.protocol ?? '')) return null;
-  return { src: vimeoPlayer(src), title: String(fields.title ?? ''), duration: Number(fields.duration ?? 0) };
+  return { src: vimeoPlayer(src), title: text(title), duration: typeof duration === 'number' ? duration : 0 };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -1,9 +1,8 @@
 import { Blocks } from '#site/blocks/blocks.tsx';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
-import { providersContext, shopContext } from '#site/context.ts';
+import { providersContext } from '#site/context.ts';
 import { notFound } from '#site/pages/not-found.ts';
-import { within } from '#site/pages/patience.ts';
-import { isProviderFault } from '#site/pages/provider-fault.ts';
+import { ifHad } from '#site/pages/provider-fault.ts';
 import { readPage } from '#site/pages/read-page.ts';
 import { isSlug } from '#site/pages/slug.ts';
 import { Picture } from '#site/ui/picture.tsx';
@@ -17,21 +16,15 @@ import { neighboursOf } from './neighbours.ts';
 import { summaryOf } from './summary.ts';
 
 /** Milliseconds that the way on may keep the article waiting. */
-const patienceForOthers = 1500;
+const othersLimit = 1500;
 
 /** Where readers of feeds look for one by themselves. */
 const feedGuesses = new Set(['feed', 'rss', 'rss.xml', 'atom.xml']);
 
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
-  const { report } = context.get(shopContext);
   // What else there is to read is not worth losing the article for.
-  const others = () =>
-    within(content.articles(), patienceForOthers, report).catch((fault: unknown) => {
-      if (!isProviderFault(fault)) throw fault;
-      report(fault);
-      return [];
-    });
+  const others = async () => (await ifHad(context, othersLimit, ({ content }) => content.articles())) ?? [];
   return readPage(context, {
     reinitialises: true,
     redirect: () => (feedGuesses.has(slug) ? '/blog/feed.xml' : null),

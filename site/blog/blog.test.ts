@@ -116,7 +116,7 @@ describe('[ROUTE-14] an article', () => {
   });
 
   test('is worth showing without what else there is to read', async () => {
-    await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'order=' });
+    await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'order=-fields' });
     const { status, page } = await visitor().get(path);
     expect(status).toBe(200);
     const further = page.querySelectorAll('nav[aria-label="Further reading"] a');

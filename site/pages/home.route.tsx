@@ -5,25 +5,22 @@ import type { PageFrame } from '#site/chrome/page-frame.ts';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
 import { providersContext, shopContext } from '#site/context.ts';
 import type { Route } from './+types/home.route.ts';
-import { patience, within } from './patience.ts';
 import { PlainHome } from './plain-home.tsx';
-import { isProviderFault } from './provider-fault.ts';
+import { ifHad } from './provider-fault.ts';
 import { readPage } from './read-page.ts';
+
+/** Milliseconds: half of what a visitor waits is left for the other service. */
+const startPageLimit = 2000;
 
 export const handle = { navColor: 'white' } satisfies PageFrame;
 
 /** The home page is the query service's start page; when that cannot be had, the content service's page of the same slug (HOME-8). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { startPage, content } = context.get(providersContext);
+  const { content } = context.get(providersContext);
   const { report } = context.get(shopContext);
   return readPage(context, {
     model: async () => {
-      // Half of the visitor's patience is left for the other service.
-      const page = await within(startPage.page(), patience / 2, report).catch((fault: unknown) => {
-        if (!isProviderFault(fault)) throw fault;
-        report(fault);
-        return null;
-      });
+      const page = await ifHad(context, startPageLimit, ({ startPage }) => startPage.page());
       return page ? { page, isError: false } : { page: await content.page('start'), isError: true };
     },
     afterModel({ page, isError }) {

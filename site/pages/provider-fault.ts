@@ -1,8 +1,12 @@
-import { data } from 'react-router';
-import { patience, within } from './patience.ts';
+import { data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
+import type { Providers } from '#providers/types.ts';
+import { providersContext, shopContext } from '#site/context.ts';
 
 /** Shown where a page cannot be had because a service behind it is down: neither our fault nor the visitor's. */
 export const unavailable = 503;
+
+/** Seconds. */
+const usualWait = 10;
 
 interface ProviderFault {
   code: `PROVIDER_${string}`;
@@ -13,6 +17,8 @@ interface ProviderFault {
 export interface PageFailure {
   isError: true;
   error: ProviderFault['code'];
+  /** Seconds, for the page's Retry-After. */
+  retryAfter: number;
 }
 
 export function isProviderFault(error: unknown): error is ProviderFault {
@@ -24,38 +30,48 @@ export function statusOf({ code }: ProviderFault): number {
   return code === 'PROVIDER_REFUSED' ? 502 : unavailable;
 }
 
+/** Seconds after which what a service keeps from being shown is worth asking for again: its own wait, else ten. */
+export function retryAfterOf(fault: unknown): number {
+  const wait = typeof fault === 'object' && fault !== null && 'retryAfterMs' in fault ? fault.retryAfterMs : null;
+  return typeof wait === 'number' ? Math.max(1, Math.ceil(wait / 1000)) : usualWait;
+}
+
+/** The same for a page whose loaders threw these. */
+export function retryAfterOfPage(errors: Readonly<Record<string, unknown>> | null): number {
+  const failures = Object.values(errors ?? {}).filter(isRouteErrorResponse);
+  const waits = failures.flatMap(({ data }: { data: Partial<PageFailure> | null }) => data?.retryAfter ?? []);
+  return Math.max(0, ...waits) || usualWait;
+}
+
 /** The provider does not know our token (any more). */
 export function isUnauthorised(error: unknown): boolean {
   return isProviderFault(error) && 'status' in error && error.status === 401;
 }
 
 /**
- * Waits for a provider's answer in a loader, no longer than a visitor should. When the provider is down the visitor gets the error screen
+ * Waits for a provider's answer in a loader; the request's call scope says how long. When the provider is down the visitor gets the error screen
  * with status 503 (502 when it refuses), which is never the same as "not found" (404); the fault itself goes to `report`.
  */
-export async function answered<Answer>(
-  answer: Promise<Answer>,
-  report: (fault: unknown) => void,
-  milliseconds = patience,
-): Promise<Answer> {
+export async function answered<Answer>(answer: Promise<Answer>, report: (fault: unknown) => void): Promise<Answer> {
   try {
-    return await within(answer, milliseconds, report);
+    return await answer;
   } catch (error) {
     return unanswered(error, report);
   }
 }
 
-/** What a page can do without: null when its provider fails or is late, which is reported. */
+/** What a page can do without: null when its provider fails, or takes more than so many milliseconds, which is reported. */
 export async function ifHad<Answer>(
-  answer: Promise<Answer>,
+  context: Readonly<RouterContextProvider>,
   milliseconds: number,
-  report: (fault: unknown) => void,
+  read: (providers: Providers) => Promise<Answer>,
 ): Promise<Answer | null> {
+  const providers = context.get(providersContext);
   try {
-    return await within(answer, milliseconds, report);
+    return await providers.withTimeLimit(milliseconds, () => read(providers));
   } catch (fault) {
     if (!isProviderFault(fault)) throw fault;
-    report(fault);
+    if (!hasLeft(fault)) context.get(shopContext).report(fault);
     return null;
   }
 }
@@ -63,7 +79,12 @@ export async function ifHad<Answer>(
 /** What the visitor is shown for a provider's fault; any other is thrown on as it is. */
 export function unanswered(error: unknown, report: (fault: unknown) => void): never {
   if (!isProviderFault(error)) throw error;
-  report(error);
-  const failure: PageFailure = { isError: true, error: error.code };
+  if (!hasLeft(error)) report(error);
+  const failure: PageFailure = { isError: true, error: error.code, retryAfter: retryAfterOf(error) };
   throw data(failure, { status: statusOf(error) });
+}
+
+/** The visitor did not wait for the answer, which is nobody's fault. */
+function hasLeft({ code }: ProviderFault): boolean {
+  return code === 'PROVIDER_ABORTED';
 }

@@ -1,6 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { providersContext, shopContext } from '#site/context.ts';
-import { patience, within } from './patience.ts';
 import { isUnauthorised, unanswered } from './provider-fault.ts';
 
 interface PageSteps<Model, View> {
@@ -17,7 +16,7 @@ interface PageSteps<Model, View> {
 }
 
 /**
- * A page's way from request to view, in its four steps (PAGE-2), within a visitor's patience. When one fails the error view is handed the error
+ * A page's way from request to view, in its four steps (PAGE-2). When one fails the error view is handed the error
  * flag and the error; the fault itself is reported.
  */
 export async function readPage<Model, View>(
@@ -37,5 +36,7 @@ export async function readPage<Model, View>(
     await context.get(providersContext).content.reinitialise();
     return walk();
   };
-  return within(walk().catch(again), patience, report).catch((fault: unknown) => unanswered(fault, report));
+  return walk()
+    .catch(again)
+    .catch((fault: unknown) => unanswered(fault, report));
 }

@@ -117,7 +117,7 @@ describe('the Light Phone III page', () => {
     expect(visited.page.querySelector('h1')?.text).toBe('Light Phone\u00a0III');
     expect(visited.says).toContain('What goes with this phone can’t be shown right now.');
     expect(legends(visited)).toEqual([]);
-    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('PROVIDER_REFUSED'));
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('PROVIDER_STATUS'));
   });
 });
 

@@ -27,12 +27,12 @@ export async function readProductPage(
   handle: string,
   search: string,
 ): Promise<ProductView | null> {
-  const { storefront, content, cloud } = context.get(providersContext);
+  const { storefront, cloud } = context.get(providersContext);
   const { report, financing } = context.get(shopContext);
   const [product, flow, settings] = await Promise.all([
     answered(storefront.product(handle), report),
     isPhone(handle) ? readFlow(context) : undefined,
-    isPhone(handle) ? readSettings(content, report) : null,
+    isPhone(handle) ? readSettings(context) : null,
   ]);
   if (!product) return null;
   return {

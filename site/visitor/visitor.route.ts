@@ -1,11 +1,11 @@
-import { providersContext, shopContext, visitorAddressContext, visitorLimitsContext } from '#site/context.ts';
+import { visitorAddressContext, visitorLimitsContext } from '#site/context.ts';
 import { ifHad } from '#site/pages/provider-fault.ts';
 import type { Route } from './+types/visitor.route.ts';
 import { asksFirst } from './opt-in-countries.ts';
 import type { VisitorPlace } from './visitor-place.ts';
 
-/** Milliseconds (CONSENT-2). */
-const patience = 5000;
+/** Milliseconds (CONSENT-2). A visitor waits four seconds for anything, so that it is their call scope which ends a lookup that hangs. */
+const timeLimit = 5000;
 
 /** Private, and good for a while: who moves on from page to page is looked up once. */
 const known = { 'cache-control': 'private, max-age=600', vary: 'sec-gpc' };
@@ -16,10 +16,9 @@ const unknown = { 'cache-control': 'no-store' };
  * that cannot be told: the visitor is asked first then.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  const { geo } = context.get(providersContext);
   const address = context.get(visitorAddressContext);
   const isSpared = address === null || (await context.get(visitorLimitsContext).lookup()) !== null;
-  const country = isSpared ? null : await ifHad(geo.countryOf(address), patience, context.get(shopContext).report);
+  const country = isSpared ? null : await ifHad(context, timeLimit, ({ geo }) => geo.countryOf(address));
   const place: VisitorPlace = {
     country,
     consent: asksFirst(country) ? 'choice' : 'notice',

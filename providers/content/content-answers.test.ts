@@ -1,0 +1,143 @@
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callScope } from '../call-scope.ts';
+import { type OwnService, startOwnService } from './testing/own-service.ts';
+import { skipWaits } from './testing/waits.ts';
+
+let service: OwnService;
+beforeEach(async () => {
+  service = await startOwnService();
+  service.slugs.set('genericPage', ['about']);
+});
+afterEach(() => {
+  service.close();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function answering(body: unknown, status = 200, headers: Record<string, string> = {}): void {
+  service.instead = (_, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+const sys = { type: 'Array' };
+const entry = {
+  sys: { type: 'Entry', id: 'a', contentType: { sys: { id: 'genericPage' } } },
+  fields: { slug: 'about' },
+};
+
+describe('[NET-3] a success of another form than asked for is malformed, never “not found”', () => {
+  const bodies: [string, unknown][] = [
+    ['an empty object', {}],
+    ['an empty list', []],
+    ['null', null],
+    ['a text', 'about'],
+    ['a gateway’s word', { message: 'upstream unavailable' }],
+    ['data of another service', { data: null }],
+    ['a list without entries', { sys, total: 1 }],
+    ['entries that are no list', { sys, total: 1, items: { 0: entry } }],
+    ['entries in something else than a list', { sys: { type: 'Entry' }, total: 1, items: [entry] }],
+    ['an entry that is null', { sys, total: 1, items: [null] }],
+    ['an entry without sys', { sys, total: 1, items: [{ fields: entry.fields }] }],
+    ['an entry without fields', { sys, total: 1, items: [{ sys: entry.sys }] }],
+    ['linked entries that are no list', { sys, total: 1, items: [entry], includes: { Entry: 7 } }],
+  ];
+
+  test.each(bodies)('%s', async (_what, body) => {
+    const { content } = service;
+    vi.useFakeTimers({ toFake: ['performance'] });
+    expect(await content.page('about')).toMatchObject({ slug: 'about' });
+    vi.advanceTimersByTime(1000);
+    answering(body);
+    const malformed = { name: 'ProviderError', provider: 'content', code: 'PROVIDER_MALFORMED' };
+    await expect(content.page('nobody-wrote-this')).rejects.toMatchObject(malformed);
+    await expect(content.article('any')).rejects.toMatchObject(malformed);
+    await expect(content.articles()).rejects.toMatchObject(malformed);
+    await expect(content.contentTypes()).rejects.toMatchObject(malformed);
+    await expect(content.asset('any')).rejects.toMatchObject(malformed);
+    expect(await content.page('about'), 'what was read before').toMatchObject({ slug: 'about' });
+  });
+
+  test('a list whose total has no end is read to its last entry', async () => {
+    let left = 3;
+    service.instead = (_, response) => {
+      left -= 1;
+      response.end(JSON.stringify({ sys, total: 1e15, items: left > 0 ? [entry] : [] }));
+    };
+    expect(await service.content.articles()).toHaveLength(1);
+  });
+});
+
+test('[NET-3] a redirect is followed nowhere', async () => {
+  answering({}, 307, { location: '/elsewhere' });
+  await expect(service.content.articles()).rejects.toMatchObject({ code: 'PROVIDER_REFUSED', status: 307 });
+  expect(service.asked).toHaveLength(1);
+});
+
+test('[NET-3] an answer that is small only until it is decompressed is given up', async () => {
+  const bomb = gzipSync(Buffer.alloc(128 * 1024 * 1024));
+  service.instead = (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+  await expect(service.content.articles()).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED' });
+});
+
+test('[NET-3] calls go on when the clock of the day is set back', async () => {
+  const { content } = service;
+  await content.articles();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() - 2 * 60 * 60 * 1000);
+  expect(await content.contentTypes()).toEqual([]);
+  expect(await content.page('about')).toMatchObject({ slug: 'about' });
+});
+
+describe('[NET-3] of the five attempts', () => {
+  test('only those are made that whoever waits has the time for', async () => {
+    answering({}, 503);
+    const waits = skipWaits();
+    const scope = { signal: AbortSignal.timeout(60_000), deadline: performance.now() + 4000 };
+    await expect(callScope.run(scope, () => service.content.contentTypes())).rejects.toMatchObject({
+      code: 'PROVIDER_STATUS',
+      status: 503,
+    });
+    expect(waits.length).toBeLessThan(5);
+    expect(service.asked).toHaveLength(waits.length + 1);
+  });
+
+  test('none is made after too many requests, where the service’s wait is longer than that', async () => {
+    answering({ message: 'Rate limit exceeded' }, 429, { 'x-contentful-ratelimit-reset': '5' });
+    const scope = { signal: AbortSignal.timeout(60_000), deadline: performance.now() + 4000 };
+    await expect(callScope.run(scope, () => service.content.contentTypes())).rejects.toMatchObject({
+      code: 'PROVIDER_THROTTLED',
+      message: 'Rate limit exceeded',
+      retryAfterMs: 5000,
+    });
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test('none is made for who has left in the wait before it, and who has left hears so at once', async () => {
+    answering({}, 503);
+    const leaving = new AbortController();
+    const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
+    const answer = callScope.run(scope, () => service.content.contentTypes());
+    answer.catch(() => {});
+    await vi.waitFor(() => expect(service.asked).toHaveLength(1));
+    leaving.abort();
+    await expect(answer).rejects.toMatchObject({ code: 'PROVIDER_ABORTED' });
+    expect(service.asked).toHaveLength(1);
+  });
+});
+
+test('[NET-5] after the service hung, the next who ask are served at once', async () => {
+  const { content } = service;
+  service.instead = () => {};
+  const visitor = (milliseconds: number) => ({
+    signal: AbortSignal.timeout(milliseconds),
+    deadline: performance.now() + milliseconds,
+  });
+  const waiting = [50, 80, 110].map((milliseconds) =>
+    callScope.run(visitor(milliseconds), () => content.page('about')),
+  );
+  for (const settled of await Promise.allSettled(waiting))
+    expect(settled).toMatchObject({ status: 'rejected', reason: { code: 'PROVIDER_TIMEOUT' } });
+  service.instead = null;
+  expect(await callScope.run(visitor(60_000), () => content.page('about'))).toMatchObject({ slug: 'about' });
+});

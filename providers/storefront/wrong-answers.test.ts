@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SandboxProcess, startSandboxProcess } from '#tests/support/start-sandbox.ts';
+import { createStorefront } from './storefront.ts';
+import type { Storefront } from './types.ts';
+
+let folder: string;
+let sandbox: SandboxProcess;
+let cartId: string;
+/** The sandbox's own answers, to be made wrong. */
+const answers = new Map<string, string>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-'));
+  sandbox = await startSandboxProcess({ dataDir: folder });
+  const shop = through(fetch);
+  const product = await shop.product('light-phone-iii');
+  const { cart } = await shop.createCart([{ merchandiseId: product?.variants[0]?.id ?? '', quantity: 1 }]);
+  cartId = cart?.id ?? '';
+  for (const [name, ask] of reads) {
+    const keeping: typeof fetch = async (address, init) => {
+      const text = await (await fetch(address, init)).text();
+      answers.set(name, text);
+      return new Response(text);
+    };
+    await ask(through(keeping));
+  }
+}, 60_000);
+afterAll(async () => {
+  await sandbox.stop();
+  await rm(folder, { recursive: true });
+});
+
+function through(fetch: typeof globalThis.fetch): Storefront {
+  const { url, publicToken: token } = sandbox.accounts.storefront;
+  return createStorefront({ domain: url, token, apiVersion: '2023-10' }, fetch);
+}
+
+const reads: [string, (shop: Storefront) => Promise<unknown>][] = [
+  ['collections', (shop) => shop.collections(null)],
+  ['collection', (shop) => shop.collection('phones', null)],
+  ['product', (shop) => shop.product('light-phone-iii')],
+  ['phone flow', (shop) => shop.phoneFlow()],
+  ['cart', (shop) => shop.cart(cartId)],
+];
+
+/** Reads an answer in which these words stand in the place of those. */
+function reading(name: string, found: string | RegExp, instead: string) {
+  const changed = (answers.get(name) ?? '').replace(found, instead);
+  expect(changed).not.toBe(answers.get(name));
+  return read(name, changed);
+}
+
+function read(name: string, body: string) {
+  const ask = reads.find(([each]) => each === name)?.[1];
+  return ask?.(through(async () => new Response(body)));
+}
+
+describe('[NET-1] an answer with a part of it wrong', () => {
+  test.each([
+    ['cart', 'a currency that is none', /"currencyCode":"USD"/g, '"currencyCode":"US"'],
+    ['product', 'a currency that is a number', /"currencyCode":"USD"/, '"currencyCode":840'],
+    ['cart', 'a line without a handle', /"handle":"[^"]+"/, '"handle":null'],
+    ['product', 'an empty handle', /"handle":"[^"]+"/, '"handle":""'],
+    ['product', 'a title that is an object', /"title":"[^"]+"/, '"title":{"en":"Phone"}'],
+    ['cart', 'a quantity that is a text', /"quantity":1/, '"quantity":"1"'],
+    ['cart', 'a checkout at no address', /"checkoutUrl":"[^"]+"/, '"checkoutUrl":"checkout"'],
+    ['cart', 'no checkout', /"checkoutUrl":"[^"]+"/, '"checkoutUrl":null'],
+  ])('of a %s, %s, is malformed', async (name, _what, found, instead) => {
+    await expect(reading(name, found, instead)).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED' });
+  });
+
+  test.each(['collections', 'product', 'cart'])('loses its pictures where they have no address: %s', async (name) => {
+    const answer = await reading(name, /"url":"[^"]+"/g, '"url":"picture.jpg"');
+    expect(JSON.stringify(answer)).not.toContain('picture.jpg');
+  });
+});
+
+test('[NET-1] no answer that comes, however wrong, is anything but read or malformed', async () => {
+  const wrong = fc.oneof(
+    fc.constantFrom(null, '', 'x', -1, 1e300, true, [], {}, [null]),
+    fc.jsonValue({ maxDepth: 1 }),
+  );
+  const place = fc.nat();
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...reads.map(([name]) => name)), place, wrong, async (name, at, value) => {
+      const body: unknown = JSON.parse(answers.get(name) ?? '');
+      const places = placesIn(body);
+      places[at % places.length]?.(value);
+      try {
+        const answer = await read(name, JSON.stringify(body));
+        drawn(answer);
+      } catch (fault) {
+        if (!(fault instanceof Error && 'code' in fault)) throw fault;
+        expect(['PROVIDER_MALFORMED', 'PROVIDER_REFUSED', 'PROVIDER_THROTTLED']).toContain(fault.code);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** Where a value can be put: every member of every object and list. */
+function placesIn(value: unknown): ((other: unknown) => void)[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => [
+    (other: unknown) => void Object.assign(value, { [key]: other }),
+    ...placesIn(member),
+  ]);
+}
+
+/** What a page does with an answer: prices are formatted, addresses read. */
+function drawn(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  if ('currency' in value && 'minor' in value) {
+    new Intl.NumberFormat('en-US', { style: 'currency', currency: String(value.currency) }).format(Number(value.minor));
+  }
+  for (const name of ['title', 'handle', 'name', 'subtitle', 'alt', 'url', 'checkoutUrl']) {
+    const text: unknown = Reflect.get(value, name);
+    expect(text === undefined || text === null || typeof text === 'string', `${name} ${typeof text}`).toBe(true);
+  }
+  if ('url' in value) expect(URL.canParse(String(value.url))).toBe(true);
+  for (const member of Object.values(value)) drawn(member);
+}
