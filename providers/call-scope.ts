@@ -31,7 +31,13 @@ export function timeLeft(): number {
  */
 export function withTimeLimit<Answer>(milliseconds: number, read: () => Promise<Answer>): Promise<Answer> {
   const outer = callScope.getStore();
-  const limit = AbortSignal.timeout(milliseconds);
+  const limit = AbortSignal.timeout(Math.ceil(milliseconds));
   const signal = outer ? AbortSignal.any([outer.signal, limit]) : limit;
   return callScope.run({ signal, deadline: performance.now() + Math.min(milliseconds, timeLeft()) }, read);
+}
+
+/** Does work in a scope of its own, that goes on when its visitor has left or been answered: half of it would be worse than none. */
+export function detached<Answer>(milliseconds: number, work: () => Promise<Answer>): Promise<Answer> {
+  const signal = AbortSignal.timeout(milliseconds);
+  return callScope.run({ signal, deadline: performance.now() + milliseconds }, work);
 }

@@ -1,4 +1,4 @@
-import { withTimeLimit } from './call-scope.ts';
+import { detached, withTimeLimit } from './call-scope.ts';
 import { createCloud } from './cloud/cloud.ts';
 import { createContent } from './content/content.ts';
 import type { ContentAddress } from './content/content-client.ts';
@@ -50,5 +50,6 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
     newsletter: createNewsletter(addresses.newsletter, fetch, limits.newsletter),
     video: createVideo(addresses.video, fetch, cache, limits.video),
     withTimeLimit,
+    detached,
   };
 }

@@ -16,4 +16,6 @@ export interface Providers {
   video: Video;
   /** Reads from any of them within so many milliseconds; a read that takes longer is aborted and throws a ProviderError `timeout`. */
   withTimeLimit: <Answer>(milliseconds: number, read: () => Promise<Answer>) => Promise<Answer>;
+  /** Calls any of them for work that goes on when its visitor has left or been answered, for so many milliseconds at most. */
+  detached: <Answer>(milliseconds: number, work: () => Promise<Answer>) => Promise<Answer>;
 }

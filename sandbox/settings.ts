@@ -112,6 +112,11 @@ export const settingsSchema = z.strictObject({
       draftsWithoutToken: z.enum(['published', 'refused']).default('published'),
       /** Are hooks told of drafts and versions too? */
       draftWebhooks: z.boolean().default(false),
+      /**
+       * Milliseconds after which a query is ended with 408. The provider publishes no figure; this one is longer than a visitor of the shop
+       * waits for anything (docs/decisions/0023).
+       */
+      queryTimeoutMs: z.int().min(10).max(600_000).default(5000),
       listen: z
         .strictObject({
           /** How a listener is received: with `channelError` and `disconnect` it is turned away for good. */

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { timeLeft } from '#providers/call-scope.ts';
 import { createErrorReports } from '#providers/error-reports/error-reports.ts';
 import { createProviders } from '#providers/providers.ts';
 import { cartMemoryContext, createCartMemory } from '#site/cart/cart-memory.ts';
@@ -10,6 +11,7 @@ import {
   inlineNonceContext,
   providersContext,
   shopContext,
+  timeLeftContext,
   visitorAddressContext,
   visitorLimitsContext,
 } from '#site/context.ts';
@@ -113,6 +115,8 @@ export function createApp({
     context.set(cartMemoryContext, cartMemory);
     context.set(shopContext, shop);
     context.set(inlineNonceContext, get('nonce'));
+    const end = performance.now() + timeLeft();
+    context.set(timeLeftContext, () => Math.max(0, end - performance.now()));
     const address = visitorAddress(req.raw.headers, env.peer, trustedProxies);
     context.set(visitorAddressContext, address);
     context.set(visitorLimitsContext, limitsOf(address));

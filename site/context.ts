@@ -4,6 +4,9 @@ import type { Providers } from '#providers/types.ts';
 /** What the server fills in for every request. */
 export const providersContext = createContext<Providers>();
 
+/** Milliseconds until nobody waits for the answer to the request any more. */
+export const timeLeftContext = createContext<() => number>(() => Number.POSITIVE_INFINITY);
+
 /** Addresses outside the site that paths of it lead on to. */
 export interface Elsewhere {
   /** Where customers sign in. */

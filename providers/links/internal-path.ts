@@ -5,6 +5,7 @@ const folders: Readonly<Record<string, string>> = { genericPage: '/', popoverGen
 export function internalPath(type: string | null, slug: string): string | null {
   if (type === 'genericPage' && slug === 'start') return '/';
   const folder = Object.hasOwn(folders, type ?? '') ? folders[type ?? ''] : undefined;
-  const name = slug.replace(/^\/+/, '').trim();
+  // Half a surrogate pair cannot stand in an address.
+  const name = slug.toWellFormed().replace(/^\/+/, '').trim();
   return folder && name ? `${folder}${encodeURIComponent(name)}` : null;
 }

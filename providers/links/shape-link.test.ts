@@ -15,6 +15,7 @@ describe('a link', () => {
     [{ _type: 'genericPage', slug: '/about' }, '/about'],
     [{ _type: 'genericPage', slug: '//evil.example' }, '/evil.example'],
     [{ _type: 'genericPage', slug: 'a b/c?d' }, '/a%20b%2Fc%3Fd'],
+    [{ _type: 'genericPage', slug: 'half \ud83d' }, '/half%20%EF%BF%BD'],
     [{ _type: 'globalSettings', slug: 'x' }, null],
     [{ _type: 'genericPage' }, null],
   ])('to the entry %j leads to %s', (internal, path) => {
@@ -24,6 +25,9 @@ describe('a link', () => {
   test.each([
     ['/shop', '/shop'],
     [' https://a.example/b ', 'https://a.example/b'],
+    ['\u0000 /shop\t\u001f', '/shop'],
+    ['/a  b', '/a  b'],
+    ['   ', null],
     ['hello@light.example', 'hello@light.example'],
     ['mailto:hello@light.example', 'mailto:hello@light.example'],
     ['tel:+1', 'tel:+1'],

@@ -12,6 +12,11 @@ const components: Partial<PortableTextHtmlComponents> = {
   },
 };
 
+/** Far beyond what editors write. The renderer compares each span with all of its block, and calls itself for each mark and level. */
+const mostSpans = 1000;
+const mostMarks = 20;
+const deepestLevel = 20;
+
 /** Portable text as HTML. The renderer trusts its input, so only blocks, spans and marks that are whole reach it. */
 export function portableTextHtml(blocks: readonly unknown[]): string {
   return toHTML(blocks.filter(isBlock).map(wholeBlock), { components, onMissingComponent: false });
@@ -25,10 +30,14 @@ function wholeBlock({ style, listItem, level, markDefs, children }: Fields & { c
   return {
     _type: 'block',
     ...(typeof style === 'string' && { style }),
-    ...(typeof listItem === 'string' && { listItem, level: typeof level === 'number' ? level : 1 }),
-    markDefs: Array.isArray(markDefs) ? markDefs.filter(isMarkDefinition) : [],
-    children: children.flatMap((child) => wholeSpan(child) ?? []),
+    ...(typeof listItem === 'string' && { listItem, level: levelOf(level) }),
+    markDefs: Array.isArray(markDefs) ? markDefs.slice(0, mostSpans).filter(isMarkDefinition) : [],
+    children: children.slice(0, mostSpans).flatMap((child) => wholeSpan(child) ?? []),
   };
+}
+
+function levelOf(level: unknown): number {
+  return typeof level === 'number' ? Math.min(Math.max(level, 1), deepestLevel) : 1;
 }
 
 function isMarkDefinition(value: unknown): value is Fields & { _type: string; _key: string } {
@@ -37,6 +46,8 @@ function isMarkDefinition(value: unknown): value is Fields & { _type: string; _k
 
 function wholeSpan(value: unknown) {
   if (!isFields(value) || value._type !== 'span' || typeof value.text !== 'string') return null;
-  const marks = Array.isArray(value.marks) ? value.marks.filter((mark) => typeof mark === 'string') : [];
+  const marks = Array.isArray(value.marks)
+    ? value.marks.slice(0, mostMarks).filter((mark) => typeof mark === 'string')
+    : [];
   return { _type: 'span', text: value.text, marks };
 }

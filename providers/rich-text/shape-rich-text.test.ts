@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entryOf } from '../entry/testing/entry-of.ts';
+import { sanitiseDescription } from './sanitise.ts';
 import { shapeRichText } from './shape-rich-text.ts';
 
 /** A field of rich text, with what is reported about it. */
@@ -160,5 +161,44 @@ describe('what editors leave empty', () => {
       'Invalid content passed to Richtext: entry › body.',
     ]);
     expect(shaped('x'.repeat(1_000_001)).paragraphs).toEqual([]);
+  });
+});
+
+describe('what would take the server minutes', () => {
+  test('[RICH-2] text with more tags than any has is reported and not read', () => {
+    const faults = [
+      'entry › body is longer than 1000000 characters or 10000 tags.',
+      'Invalid content passed to Richtext: entry › body.',
+    ];
+    for (const tag of ['<b>', '<td><p>', '<', '<a href="/x">y</a>'])
+      expect(shaped(`Words${tag.repeat(20_000)}`)).toEqual({ paragraphs: [], faults });
+  });
+
+  test('[RICH-1] a link whose address has blanks in the middle, 900,000 of them', () => {
+    const { paragraphs: read } = shaped(`<p><a href="/a${' '.repeat(900_000)}b">One</a></p>`);
+    expect(read.map((paragraph) => paragraph.replace(/ {2,}/, ' '))).toEqual(['<a href="/a b">One</a>']);
+  });
+
+  test('[RICH-1] of a block no more than a thousand spans, of a span no more than twenty marks', () => {
+    const spans = Array.from({ length: 3000 }, () => span('x', 'strong'));
+    expect(shaped([{ _type: 'block', children: spans }]).paragraphs).toEqual([`<strong>${'x'.repeat(1000)}</strong>`]);
+    const marks = Array.from({ length: 20_000 }, (_, index) => `k${index}`);
+    expect(shaped([{ _type: 'block', children: [span('One', 'strong', ...marks)] }]).paragraphs).toEqual([
+      '<strong>One</strong>',
+    ]);
+  });
+
+  test('[RICH-1] a list whose items are each a level deeper than the one before', () => {
+    const items = Array.from({ length: 3000 }, (_, level) => ({
+      _type: 'block',
+      listItem: 'bullet',
+      level,
+      children: [span('One')],
+    }));
+    expect(new Set(shaped(items).paragraphs)).toEqual(new Set(['One']));
+  });
+
+  test('[RICH-1] of a product description what comes after ten thousand tags is left out', () => {
+    expect(sanitiseDescription('<p>One</p>'.repeat(20_000))).toBe('<p>One</p>'.repeat(5000));
   });
 });

@@ -5,9 +5,7 @@ import { documentHtml } from './document-html.ts';
 import { escapeText } from './escape.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { portableTextHtml } from './portable-text-html.ts';
-
-/** Far beyond what the content services keep in one field. */
-const longest = 1_000_000;
+import { longestHtml, mostTags, readableLength } from './sanitise.ts';
 
 /**
  * A field of rich text as paragraphs of sanitised inline HTML, whichever service it comes from (RICH-4): a content-service document,
@@ -29,8 +27,8 @@ export function withoutLinks(richText: RichText): RichText {
 
 function htmlOf(value: unknown, entry: Entry, name: string): string {
   const html = renderedHtml(value, entry, name);
-  if (html.length <= longest) return html;
-  entry.fault(name, `is longer than ${longest} characters`);
+  if (readableLength(html) === html.length) return html;
+  entry.fault(name, `is longer than ${longestHtml} characters or ${mostTags} tags`);
   return '';
 }
 

@@ -20,6 +20,18 @@ export function badRequest(description: string): QueryError {
   return new QueryError(400, description, { error: { type: 'httpBadRequest', description } });
 }
 
+/** 408 for a query that was ended; neither the provider's limit nor its words are published. */
+export function queryTimedOut(timeoutMs: number): QueryError {
+  const description = `The query takes too long: it was ended after ${timeoutMs} ms`;
+  return new QueryError(408, description, { error: { type: 'queryTimeoutError', description } });
+}
+
+/** 429 beyond the number of concurrent queries (Sanity, "Technical limits"). */
+export function tooManyQueries(): QueryError {
+  const message = 'Too many queries wait for their turn';
+  return new QueryError(429, message, { statusCode: 429, error: 'Too Many Requests', message });
+}
+
 /** 401 where a token is needed and there is none, and for one that nobody has. */
 export function noSession(): QueryError {
   const message = 'Session not found';

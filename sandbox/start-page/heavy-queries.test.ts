@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { page, servePages } from './testing/pages.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@sanity/client';
+import { describe, expect, test } from 'vitest';
+import { startSandbox } from '../start.ts';
+import { page, type ServedPages, servePages } from './testing/pages.ts';
 
 const open = `"${'\\"'.repeat(30_000)}`;
 
@@ -20,4 +25,127 @@ test('A pattern in a parameter is held to the same', async () => {
   const ask = (pattern: string) => served.client().fetch('count(*[title match $pattern])', { pattern });
   expect(await ask('a*a*')).toBe(1);
   await expect(ask('a*a*a*a*a*a*b')).rejects.toMatchObject({ statusCode: 400 });
+});
+
+/** Each scans for every document it scans, four times over: with 60 documents that is 13 million looks at one. */
+const nested = [
+  '*[_id in *[_id in *[_id in *[_id in *[]._id]._id]._id]._id]',
+  '*[_type in *[_id in *[_id in *[_id in *[_id == ^._id]._id]._id]._id]._type]',
+  'count(*[count(*[count(*[count(*[_id==^.^._id])>1])>1])>1])',
+  '*{"a": *{"b": *{"c": *{"d": count(*)}}}}',
+];
+
+function serveSixty(): Promise<ServedPages> {
+  return servePages(...Array.from({ length: 60 }, (_, index) => page(`p${index}`, 'One')));
+}
+
+function limitQueries({ context }: ServedPages, queryTimeoutMs: number): void {
+  context.settings = { ...context.settings, startPage: { ...context.settings.startPage, queryTimeoutMs } };
+}
+
+describe('queries that take too long', () => {
+  test.each(nested)('%s is ended with 408, for this request alone', async (query) => {
+    await using served = await serveSixty();
+    limitQueries(served, 300);
+    const refused = served.client().fetch(query);
+    await expect(refused).rejects.toMatchObject({
+      statusCode: 408,
+      message: expect.stringContaining('it was ended after 300 ms'),
+    });
+    limitQueries(served, 60_000);
+    expect(await served.client().fetch('count(*)')).toBe(60);
+  });
+
+  test('A mutation by such a query changes nothing', async () => {
+    await using served = await serveSixty();
+    limitQueries(served, 300);
+    await expect(
+      served.client().delete({ query: '*[_id in *[_id in *[_id in *[_id in *[]._id]._id]._id]._id]' }),
+    ).rejects.toMatchObject({ statusCode: 408 });
+    limitQueries(served, 60_000);
+    expect(await served.client().fetch('count(*)')).toBe(60);
+  });
+
+  test('A listener with such a filter is told so, and let go', async () => {
+    await using served = await serveSixty();
+    const filter = '*[count($many[count($many[count($many[@ == ^.^.^.title]) > 0]) > 0]) > 0]';
+    const many = Array.from({ length: 2000 }, () => 1);
+    const listening = Promise.withResolvers<void>();
+    const failed = Promise.withResolvers<unknown>();
+    const subscription = served
+      .client()
+      .listen(filter, { many }, { events: ['welcome', 'mutation'] })
+      .subscribe({ next: () => listening.resolve(), error: failed.resolve });
+    await listening.promise;
+    limitQueries(served, 300);
+    await served.client().patch('p0').set({ title: 'Two' }).commit();
+    expect(await failed.promise).toMatchObject({ message: expect.stringContaining('it was ended after 300 ms') });
+    subscription.unsubscribe();
+  });
+
+  test('What fails after the result was found ends nothing', async () => {
+    await using served = await servePages(page('a', 'One'), page('b', 'Two'));
+    const query = '"One" in *{"found": select(title == "One" => "One", text::query("x"))}.found';
+    expect(await served.client().fetch(query)).toBe(true);
+    expect(await served.client().fetch('count(*)')).toBe(2);
+  });
+
+  test('A query that needs more memory than there is ends nothing but itself', async () => {
+    await using served = await servePages(page('a', 'One'));
+    limitQueries(served, 60_000);
+    const letters = Array.from({ length: 100 }, (_, index) => `"k${index}": string::split($text, "")`);
+    const refused = served.client().fetch(`{${letters.join(', ')}}`, { text: 'x'.repeat(9_000_000) });
+    await expect(refused).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('more than 256 MB of memory'),
+    });
+    expect(await served.client().fetch('count(*)')).toBe(1);
+  });
+
+  test('A result beyond 32 MB is refused', async () => {
+    await using served = await servePages(page('a', 'x'.repeat(100_000)));
+    const refused = served.client().fetch(`[${Array(400).fill('...*').join(', ')}]`);
+    await expect(refused).rejects.toMatchObject({ statusCode: 400, message: expect.stringContaining('longer than') });
+  });
+
+  test('Others are answered meanwhile: by other providers, and by this one', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'));
+    const sandbox = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, shopUrl: 'http://127.0.0.1:3000' });
+    try {
+      const { startPage, storefront } = sandbox.description;
+      const client = createClient({
+        projectId: String(startPage?.projectId),
+        dataset: String(startPage?.dataset),
+        apiVersion: '2021-03-25',
+        apiHost: String(startPage?.url),
+        useProjectHostname: false,
+        useCdn: false,
+        maxRetries: 0,
+      });
+      const order: string[] = [];
+      const heavy = client.fetch('*{"a": *{"b": *{"c": *{"d": *{"e": count(*)}}}}}').catch((error) => {
+        order.push('heavy');
+        return error;
+      });
+      // The heavy one is under way before the others are asked.
+      await client.fetch('1');
+      const shop = await fetch(`${storefront?.url}/api/2026-04/graphql.json`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-shopify-storefront-access-token': String(storefront?.token),
+        },
+        body: JSON.stringify({ query: '{ shop { name } }' }),
+      });
+      order.push('shop');
+      expect(await shop.json()).toMatchObject({ data: { shop: { name: expect.any(String) } } });
+      expect(await client.fetch('count(*) > 20')).toBe(true);
+      order.push('count');
+      expect(await heavy).toMatchObject({ statusCode: 408 });
+      expect(order).toEqual(['shop', 'count', 'heavy']);
+    } finally {
+      await sandbox.close();
+      await rm(dataDir, { recursive: true });
+    }
+  });
 });

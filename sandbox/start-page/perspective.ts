@@ -5,7 +5,7 @@ import { publishedIdOf, releaseOf } from './ids.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 
 /** "raw", or whose version of a document is to be seen, first come first seen: "drafts", releases, "published" at the end. */
-type Perspective = 'raw' | readonly string[];
+export type Perspective = 'raw' | readonly string[];
 
 /**
  * The perspective of a query: what it asks for, else what its API version means by default (Sanity, "Perspectives").

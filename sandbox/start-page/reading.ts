@@ -2,7 +2,8 @@ import type { Settings } from '../settings.ts';
 import { isPublic } from './ids.ts';
 import type { Snapshot } from './snapshot.ts';
 
-type Privacy = Settings['startPage']['dataset'];
+/** Who may read the dataset. */
+export type Privacy = Settings['startPage']['dataset'];
 
 /**
  * May this document be read (Sanity, "IDs and paths", "Datasets")? With the token all may, without it those without a dot in their id, or

@@ -14,7 +14,12 @@ const mediaType = 'application/json; charset=utf-8';
 
 /** An answer as JSON; none is kept by caches, as edits show at once. */
 export function respond(body: unknown, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
+  return respondJson(JSON.stringify(body), headers);
+}
+
+/** The same of what is JSON already. */
+export function respondJson(json: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Response {
+  return new Response(json, {
     headers: { ...open, 'content-type': mediaType, 'cache-control': 'no-cache', ...headers },
   });
 }

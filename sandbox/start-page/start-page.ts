@@ -15,6 +15,7 @@ import { answerLive } from './listening/answer-live.ts';
 import { createHappenings } from './listening/happenings.ts';
 import { answerActions, answerMutate } from './mutations/answer-writes.ts';
 import { createWrite } from './mutations/write.ts';
+import { createQueries } from './queries.ts';
 import { openTo, respond, respondError, respondPreflight, respondThrottled } from './respond.ts';
 import { openSeedTimes } from './seed-times.ts';
 import type { Service } from './service.ts';
@@ -29,7 +30,12 @@ const reading = ['GET', 'HEAD'];
 export function createStartPage(context: ProviderContext): Provider {
   const edits = openEdits(context.database);
   const times = openSeedTimes(context.database);
-  const service: Service = { context, dataset: createDataset(context, edits, times), happenings: createHappenings() };
+  const service: Service = {
+    context,
+    dataset: createDataset(context, edits, times),
+    happenings: createHappenings(),
+    queries: createQueries(context),
+  };
   const write = createWrite(service);
   // The official image builder, given a custom host, looks for pictures at the API's own address.
   const images = createQueryImages(context, createPictureServer(context.dataDir));

@@ -1,5 +1,7 @@
 import type { Document } from './documents.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Queries } from './queries.ts';
+import type { AskedQuery } from './read-query.ts';
+import { type Snapshot, snapshotOf } from './snapshot.ts';
 
 /** What a transaction did to one document. */
 export interface DocumentChange {
@@ -23,10 +25,10 @@ export interface Transaction {
 /** Documents while a transaction is made: nothing is kept before it is whole. */
 export interface Draft {
   id: string;
-  /** An ISO timestamp. */
-  time: string;
   get: (id: string) => Document | undefined;
   snapshot: () => Snapshot;
+  /** The ids of the documents that a query selects, this transaction's changes included. @throws {QueryError} */
+  idsSelectedBy: (asked: AskedQuery) => Promise<string[]>;
   /** Stamps it with the transaction's revision and time. @returns it as it will be kept. */
   put: (document: Document, mutation: unknown) => Document;
   remove: (id: string, mutation: unknown) => void;
@@ -34,7 +36,7 @@ export interface Draft {
 }
 
 /** @param now Milliseconds since the epoch. */
-export function draftTransaction(id: string, before: Snapshot, now: number): Draft {
+export function draftTransaction(id: string, before: Snapshot, now: number, queries: Queries): Draft {
   const time = new Date(now).toISOString().replace(/\.\d+Z$/, 'Z');
   const documents = new Map(before);
   const mutations = new Map<string, unknown[]>();
@@ -45,9 +47,9 @@ export function draftTransaction(id: string, before: Snapshot, now: number): Dra
 
   return {
     id,
-    time,
     get: (documentId) => documents.get(documentId),
     snapshot: () => documents,
+    idsSelectedBy: (asked) => queries.ids(snapshotOf(documents.values()), asked, now),
     put(document, mutation) {
       const stamped = { ...document, _createdAt: document._createdAt ?? time, _updatedAt: time, _rev: id };
       documents.set(document._id, stamped);

@@ -14,9 +14,10 @@ import {
   validate,
 } from './graphql-js.ts';
 import { limits } from './protocol.ts';
-import { queryCost } from './query-cost.ts';
+import { introspectionCost, queryCost } from './query-cost.ts';
 import type { Operation } from './read-operation.ts';
 import { validationError } from './validation-errors.ts';
+import { asksTooMuch } from './work.ts';
 
 /** An operation that may be executed. */
 interface Prepared {
@@ -55,6 +56,7 @@ function prepare(schema: GraphQLSchema, { query, operationName }: Operation): Ou
   if (parsed instanceof GraphQLError) return { errors: [parsed] };
   const errors = validate(schema, parsed, rules);
   if (errors.length > 0) return { errors: errors.map((error) => validationError(error, parsed)) };
+  if (introspectionCost(parsed) > limits.introspection) return { errors: [asksTooMuch()] };
   const operation = getOperationAST(parsed, operationName);
   if (!operation) return { errors: [new GraphQLError(noOperation(operationName))] };
   return { document: withoutDefer(parsed), operation, cost: queryCost(parsed, operationName) };

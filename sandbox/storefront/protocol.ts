@@ -16,6 +16,8 @@ export const limits = {
   depth: 100,
   /** Words and signs of a document; ours. The longest that clients are known to send have a tenth of this. */
   tokens: 20_000,
+  /** Fields asked of the schema; ours. Tools ask for some 200, all in one. */
+  introspection: 500,
   /** Pixels of a transformed picture. */
   picture: 5760,
 } as const;

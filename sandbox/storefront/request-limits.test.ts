@@ -42,6 +42,14 @@ test.each([
     'pages of pages of pages',
     `{ products(first: 250) { nodes { ${'collections(first: 250) { nodes { products(first: 250) { nodes { '.repeat(9)} id ${'} } } }'.repeat(9)} } } }`,
   ],
+  [
+    'the whole schema a hundred times',
+    `{ ${many(101, (i) => `a${i}: __schema { types { name fields { name args { name } } } }`)} }`,
+  ],
+  [
+    'types of types, twice as many with each fragment',
+    `{ __type(name: "Cart") { ...F0 } } ${many(20, (i) => `fragment F${i} on __Type { a: ofType { ...F${i + 1} } b: ofType { ...F${i + 1} } }`)} fragment F20 on __Type { name }`,
+  ],
   ['a thousand new carts', `mutation { ${many(1001, (index) => `a${index}: cartCreate { cart { id } }`)} }`],
 ])('an operation that asks for %s is given up, with nothing of its data', async (_title, query) => {
   expect(await answerTo({ query })).toEqual({

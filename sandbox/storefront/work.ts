@@ -7,10 +7,10 @@ export interface Work {
 }
 
 /**
- * The most that one request may do: some seconds of it, in which nobody else is answered. The provider does not say where it stops; a page
- * of 250 products with all that clients ask of them stays below a fifth of this.
+ * The most that one request may do: a few seconds of it, in which nobody else is answered. The provider does not say where it stops; a page
+ * of 250 products with all that clients ask of them stays below two fifths of this.
  */
-const most = 500_000;
+const most = 250_000;
 
 /** What counts for more than one: a look for something, and a count of all that a filter leaves. */
 const weights: Readonly<Record<string, number>> = {
@@ -34,7 +34,11 @@ export function metered(typeName: string, fieldName: string, resolver: Resolver)
 
 /** What is answered in place of an operation that did too much, whatever it had changed by then; null for any other. */
 export function tooMuchWork({ done }: Work): GraphQLError | null {
-  if (done <= most) return null;
+  return done <= most ? null : asksTooMuch();
+}
+
+/** The refusal of an operation, before or after it was run. */
+export function asksTooMuch(): GraphQLError {
   return new GraphQLError('The operation asks for more than one request may.', {
     extensions: { code: 'MAX_COST_EXCEEDED' },
   });

@@ -14,7 +14,12 @@ export function misspeltSettings(env: Environment): string[] {
   return Object.keys(env)
     .filter((given) => !names.includes(given))
     .flatMap((given) => {
-      const meant = missing.find((name) => distance(given.toUpperCase(), name) <= 2);
+      const meant = missing.find((name) => isNear(given, name));
       return meant ? [`${given} is no setting. Did you mean ${meant}?`] : [];
     });
+}
+
+/** Two edits apart at most; lengths first, as an environment may hold names of any length. */
+function isNear(given: string, name: string): boolean {
+  return Math.abs(given.length - name.length) <= 2 && distance(given.toUpperCase(), name) <= 2;
 }

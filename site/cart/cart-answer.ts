@@ -25,6 +25,8 @@ export interface CartAnswer {
   cart?: Cart | null;
   /** The shop could not be asked, so nothing may be claimed about what the cart holds. */
   isFault?: boolean;
+  /** The visitor changed the cart too often: nothing was done, and will not be for so many seconds. */
+  retryAfter?: number;
 }
 
 /** Read back where any action's data, or a navigation's state, may stand. */
@@ -38,5 +40,6 @@ export function readAnswer(value: unknown): CartAnswer | null {
     lineMessages: Array.isArray(answer.lineMessages) ? answer.lineMessages : [],
     cart: answer.cart,
     isFault: answer.isFault === true,
+    ...(typeof answer.retryAfter === 'number' && { retryAfter: answer.retryAfter }),
   };
 }

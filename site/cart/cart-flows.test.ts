@@ -78,6 +78,23 @@ describe('[CART-17] a referral', () => {
     expect(linesOf(cart)).toHaveLength(2);
   });
 
+  test('is written to the cart that follows one that is gone', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ case: 1 }, { ref: 'cyd', referrer: 'https://news.example/' });
+    await site.sandbox.reset();
+    expect((await visitor.get('/cart')).says).toContain('Your cart is currently empty.');
+    await visitor.add({ newer: 1 });
+    expect(await attributes()).toEqual(credit('cyd', 'https://news.example/'));
+  });
+
+  test('of its own goes before that of the cart that was paid', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ case: 1 }, { ref: 'cyd' });
+    await site.sandbox.reset();
+    await visitor.add({ newer: 1 }, { ref: 'ada' });
+    expect(await attributes()).toEqual(credit('ada'));
+  });
+
   test.each(['', ' ', '\u0000\u0007'])('of "%s" is none', async (ref) => {
     const { status } = await site.visitor().post('/cart', { intent: 'refer', ref });
     expect(status).toBe(400);
@@ -142,7 +159,7 @@ test('[CART-2] leads to a fresh checkout at a host that the settings name, and t
   const visitor = shopper(site.visitorThrough(elsewhere));
   await visitor.add({ newer: 1 });
   for (const answer of [await visitor.get('/checkout'), await visitor.post('/checkout', {})]) {
-    expect(answer.status).toBe(500);
+    expect(answer.status).toBe(502);
     expect(answer.headers.get('location')).toBeNull();
   }
   expect((await shopper(site.visitor()).post('/checkout', {})).status).toBe(409);

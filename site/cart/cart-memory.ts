@@ -19,6 +19,8 @@ export interface CartMemory {
   locks: Locks;
   /** By wish id. */
   wishes: Recent<SeenWish>;
+  /** Wishes that ended with nobody knowing whether they were done, by their ids. */
+  unsure: Recent<true>;
   /** By the id of a cart that is gone: the one that took its place, for tabs that still send the old id. */
   successors: Recent<string>;
 }
@@ -30,6 +32,7 @@ export function createCartMemory(): CartMemory {
   return {
     locks: createLocks(),
     wishes: createRecent(options),
+    unsure: createRecent(options),
     successors: createRecent(options),
   };
 }

@@ -1,5 +1,6 @@
-import type { Cart, Storefront } from '#providers/storefront/types.ts';
-import { isProviderFault } from '#site/pages/provider-fault.ts';
+import type { RouterContextProvider } from 'react-router';
+import type { Cart } from '#providers/storefront/types.ts';
+import { ifHad } from '#site/pages/provider-fault.ts';
 import type { Removed } from './cart-answer.ts';
 import type { Waiting } from './cart-cookie.ts';
 import { roleOf } from './rules/belongings.ts';
@@ -34,16 +35,10 @@ export function cartPage(cart: Cart | null, waiting: Waiting, seen: SeenLines, s
 
 /** The cart is shown without the offer when the catalogue can't be asked for it. */
 export async function simOffer(
-  storefront: Storefront,
+  context: Readonly<RouterContextProvider>,
+  milliseconds: number,
   cart: Cart | null,
-  report: (fault: unknown) => void,
 ): Promise<SimOffer | null> {
   if (cart?.lines.some((line) => roleOf(line) === 'sim')) return null;
-  try {
-    return await findSim(storefront);
-  } catch (fault) {
-    if (!isProviderFault(fault)) throw fault;
-    report(fault);
-    return null;
-  }
+  return ifHad(context, milliseconds, ({ storefront }) => findSim(storefront));
 }

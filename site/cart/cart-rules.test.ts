@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lineOf, linesOf, shopper, shown } from '#tests/support/shopper.ts';
+import { items, lineOf, linesOf, shopper, shown } from '#tests/support/shopper.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
 const black = 'Light Phone II North America';
@@ -135,7 +135,7 @@ test('[CART-21] the 101st line is refused and changes nothing', async () => {
   const cartId = decodeURIComponent(visitor.cookies.get('cart') ?? '');
   const { domain, token } = site.config.providers.storefront;
   const lines = Array.from({ length: 99 }, (_, index) => ({
-    merchandiseId: 'gid://shopify/ProductVariant/2009',
+    merchandiseId: items.newer,
     attributes: [{ key: 'engraving', value: String(index) }],
   }));
   const query =
@@ -145,9 +145,55 @@ test('[CART-21] the 101st line is refused and changes nothing', async () => {
     headers: { 'content-type': 'application/json', 'x-shopify-storefront-access-token': token },
     body: JSON.stringify({ query, variables: { id: cartId, lines } }),
   });
-  const { status, says } = await visitor.add({ newer: 1 });
+  const { status, says } = await visitor.add({ protector: 1 });
   expect(status).toBe(422);
   expect(says).toContain('A cart holds up to 100 different things. Please remove one first; nothing was added.');
   expect((await visitor.add({ case: 2 })).says).not.toContain('Please remove one first');
   expect(linesOf(await visitor.get('/cart'))).toHaveLength(100);
+});
+
+describe('[SHOP-9] a line that sold out while it lay in the cart', () => {
+  const sentence = 'Something in your cart sold out, so it was taken out.';
+
+  async function withSoldOutCase() {
+    const visitor = shopper(site.visitor());
+    const cart = await visitor.add({ newer: 1, case: 2 });
+    await site.sandbox.setStock(items.case, 0);
+    return { visitor, line: lineOf(cart, 'Light Phone III').id };
+  }
+
+  test.each(['add', 'set', 'refer', 'checkout'] as const)(
+    'is taken out by the next command, which says so once: %s',
+    async (command) => {
+      const { visitor, line } = await withSoldOutCase();
+      expect(linesOf(await visitor.get('/cart'))).toHaveLength(2);
+      const answer = await {
+        add: () => visitor.add({ protector: 1 }),
+        set: () => visitor.set(line, 2),
+        refer: () => visitor.post('/cart', { intent: 'refer', ref: 'ada' }),
+        checkout: () => visitor.post('/checkout', {}),
+      }[command]();
+      expect(answer.says).toContain(sentence);
+      expect(Object.keys(shown(answer)).join()).not.toContain('case');
+      const next = await visitor.get('/cart');
+      expect(next.says).not.toContain(sentence);
+      expect((await visitor.set(line, 3)).says).not.toContain(sentence);
+    },
+  );
+
+  test('is taken out by a command whose answers are lost', async () => {
+    const { visitor, line } = await withSoldOutCase();
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'lost-answer', times: 4, match: { body: 'mutation' } });
+    const after = await visitor.set(line, 2);
+    expect(after.says).toContain(sentence);
+    expect(quantities(after)).toEqual([2]);
+  });
+
+  test('is said to be sold out when it is asked for again, and is not in the cart', async () => {
+    const { visitor } = await withSoldOutCase();
+    const { status, says } = await visitor.add({ case: 1 });
+    expect(status).toBe(409);
+    expect(says).toContain('This is sold out, so it is not in your cart.');
+    expect(quantities(await visitor.get('/cart'))).toEqual([1]);
+  });
 });

@@ -7,7 +7,7 @@ import { CartSummary } from './cart-summary.tsx';
 import styles from './cart-view.module.css';
 import { cartClient } from './client/cart-client.ts';
 import type { CartState, Undo } from './client/state.ts';
-import { unanswered } from './client/unanswered.ts';
+import { unansweredSentence } from './client/unanswered.ts';
 import { lineKeys } from './line-keys.ts';
 import { inShownOrder } from './shown-order.ts';
 import { UndoRow } from './undo-row.tsx';
@@ -21,7 +21,7 @@ interface CartViewProps {
 
 /** CART-1, on its own page and in the sheet alike. */
 export function CartView({ state, where, children }: CartViewProps) {
-  const { cart, undo, messages, isUnanswered, isPending } = state;
+  const { cart, undo, messages, isPending } = state;
   const lines = inShownOrder(cart?.lines ?? []);
   const keys = lineKeys(lines);
   const isReading = state.requests.fetch === 'PENDING' && !state.known;
@@ -42,7 +42,7 @@ export function CartView({ state, where, children }: CartViewProps) {
         ))}
       </div>
       <p role="status" className={`small ${styles.waiting}`}>
-        {isUnanswered && unanswered}
+        {unansweredSentence(state)}
       </p>
       {children}
       {cart && lines.length > 0 ? (

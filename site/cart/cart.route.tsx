@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
+import { shopContext } from '#site/context.ts';
 import { ErrorView } from '#site/pages/error-view.tsx';
 import type { Route } from './+types/cart.route.ts';
 import { CartFault } from './cart-fault.tsx';
@@ -10,15 +11,16 @@ import { wayBack } from './way-back.ts';
 
 const flows = new Set([undefined, 'sim', 'phone']);
 
-export function headers() {
-  return { 'cache-control': 'private, no-store' };
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const wait = actionHeaders.get('retry-after');
+  return { 'cache-control': 'private, no-store', ...(wait && { 'retry-after': wait }) };
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const { flow } = args.params;
   if (!flows.has(flow)) throw data(null, { status: 404 });
   const { data: page, init } = await readCartPage(args, flow);
-  const { back, cookie } = wayBack(args.request, flow);
+  const { back, cookie } = wayBack(args.request, flow, args.context.get(shopContext).siteUrl);
   const headers = new Headers(init?.headers);
   if (cookie) headers.append('set-cookie', cookie);
   return data({ ...page, back }, { ...init, headers });

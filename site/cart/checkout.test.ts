@@ -37,7 +37,7 @@ describe('[ROUTE-17] /checkout', () => {
       const visitor = shopper(site.visitorThrough(checkoutAt(address)));
       await visitor.add({ newer: 1 });
       const { status, headers } = await visitor.get('/checkout');
-      expect(status).toBe(500);
+      expect(status).toBe(502);
       expect(headers.get('location')).toBeNull();
       vi.restoreAllMocks();
     },

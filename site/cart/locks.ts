@@ -1,27 +1,62 @@
-/** One thing at a time for each key. The seam where a lock over several machines comes in (design.md, "Many machines"). */
+/** Work on one key that must not overlap. The seam where a lock over several machines comes in (design.md, "Many machines"). */
 export interface Locks {
-  /** Waits for what was asked before with this key, however that ended, and then does the work. */
-  run: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+  /**
+   * One write at a time: waits for the writes that were asked before, however they end, and then does the work.
+   * @throws NotBegun after `mostWait` milliseconds of waiting
+   */
+  write: <Result>(key: string, mostWait: number, work: () => Promise<Result>) => Promise<Result>;
+  /** Waits for the same, and keeps nobody waiting: reads share, and no write waits for one. */
+  read: <Result>(key: string, mostWait: number, work: () => Promise<Result>) => Promise<Result>;
+}
+
+/** The time was over while the work still waited: it was not begun, and never will be. */
+export class NotBegun extends Error {
+  override readonly name = 'NotBegun';
+
+  constructor() {
+    super('The time was over before the work could be begun.');
+  }
 }
 
 /** Locks of this process; nothing is kept of a key that nobody waits for. */
 export function createLocks(): Locks {
-  const last = new Map<string, Promise<unknown>>();
+  /** By key, the end of the write that was asked for last. */
+  const writes = new Map<string, Promise<void>>();
+
+  async function turn(key: string, mostWait: number): Promise<void> {
+    const before = writes.get(key);
+    if (before) await endOf(before, mostWait);
+  }
 
   return {
-    async run(key, work) {
-      const result = (last.get(key) ?? Promise.resolve()).then(work);
-      // The next in line waits for the end, not for success.
-      const ended = result.then(
-        () => {},
-        () => {},
-      );
-      last.set(key, ended);
+    async write(key, mostWait, work) {
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+      const before = writes.get(key) ?? Promise.resolve();
+      const granted = turn(key, mostWait);
+      // Who gives up waiting lets nobody overtake those who were before.
+      const last = before.then(() => ended);
+      writes.set(key, last);
+      void last.then(() => {
+        if (writes.get(key) === last) writes.delete(key);
+      });
       try {
-        return await result;
+        await granted;
+        return await work();
       } finally {
-        if (last.get(key) === ended) last.delete(key);
+        end();
       }
     },
+    async read(key, mostWait, work) {
+      await turn(key, mostWait);
+      return work();
+    },
   };
+}
+
+async function endOf(write: Promise<void>, mostWait: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NotBegun()), mostWait);
+  });
+  await Promise.race([write, late]).finally(() => clearTimeout(timer));
 }

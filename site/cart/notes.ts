@@ -9,6 +9,7 @@ export interface Note {
 const sentences = {
   'new-cart': () => 'Your earlier cart was no longer there, so this is a new one.',
   'sold-out': () => 'Something you chose is sold out, so it is not in your cart.',
+  'sold-out-line': () => 'Something in your cart sold out, so it was taken out.',
   short: (count: number) => `Only ${count} left, your cart holds ${count}.`,
   most: (count: number) => `One line holds up to ${count}, so your cart holds ${count}.`,
   plans: (count: number) => `One plan for each Light Phone II for North America, so your cart holds ${count}.`,

@@ -1,6 +1,6 @@
 import { formItems } from './form-items.ts';
 import { readReferral, refCodeOf } from './referral.ts';
-import { largestQuantity } from './rules/limits.ts';
+import { largestQuantity, mostCommands } from './rules/limits.ts';
 import { unnamed } from './rules/lines.ts';
 import type { Wish, WishLine } from './wish.ts';
 
@@ -27,7 +27,7 @@ const wishId = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$
 const unreadable = 'The cart did not understand this request. Please go back and try again.';
 
 /** A wish as its form says it; the SIM card's own variant is found later, in the shop. */
-export type Asked = Exclude<Wish, { kind: 'sim' }> | (Pick<Wish, 'id' | 'seen' | 'referral'> & { kind: 'sim' });
+export type Asked = Exclude<Wish, { kind: 'sim' }> | (Pick<Wish, 'id' | 'seen' | 'age' | 'referral'> & { kind: 'sim' });
 
 /**
  * Believes a form only as far as its form goes. `intent` is one of
@@ -36,14 +36,15 @@ export type Asked = Exclude<Wish, { kind: 'sim' }> | (Pick<Wish, 'id' | 'seen' |
  * - `restore`: items and quantities as in adding, and the cart is to hold them again.
  * - `sim`, `tidy`: nothing else. `refer`: `ref` and `referrer`.
  *
- * `wish` may name any of them, to have it done once only; `seen` says that it comes again, and what its browser saw before. A page that is
+ * `wish` may name any of them, to have it done once only; `seen` says that it comes again, and what its browser saw before, `age` how many
+ * milliseconds ago it first came. A page that is
  * left sends all that waited there at once, in order: each as the text of such a form, in a field `then`.
  * @throws RefusedWish with a sentence for the visitor
  */
 export async function readWishes(request: Request): Promise<[Asked, ...Asked[]]> {
   const form = await readForm(request);
   const [first, ...others] = form.getAll('then').map((text) => new URLSearchParams(String(text)));
-  if (others.length >= mostWishes) throw new RefusedWish(unreadable);
+  if (others.length >= mostCommands) throw new RefusedWish(unreadable);
   return [readWish(request, first ?? form), ...others.map((each) => readWish(request, each))];
 }
 
@@ -54,7 +55,14 @@ function readWish(request: Request, form: Fields): Asked {
   const asked = readIntent(form);
   const referral = asked.kind === 'refer' ? asked.referral : readReferral(request, form);
   const seen = form.has('seen') ? readSeen(form.get('seen')) : undefined;
-  return { ...asked, ...(id && { id }), ...(seen !== undefined && { seen }), ...(referral && { referral }) };
+  const age = form.has('age') ? readSeen(form.get('age')) : undefined;
+  return {
+    ...asked,
+    ...(id && { id }),
+    ...(seen !== undefined && { seen }),
+    ...(age !== undefined && { age }),
+    ...(referral && { referral }),
+  };
 }
 
 function readIntent(form: Fields): Asked {
@@ -95,7 +103,6 @@ function readWishId(value: FormDataEntryValue | null): string | null {
 }
 
 const mostItems = 120;
-const mostWishes = 50;
 
 function readItems(form: Fields): WishLine[] {
   const items = formItems(form);

@@ -14,3 +14,14 @@ test('keeps no more than it may, and nothing for longer than it may', () => {
   recent.delete('d');
   expect(recent.get('d')).toBeUndefined();
 });
+
+test('knows how far back it remembers everything', () => {
+  let now = 100;
+  const recent = createRecent<string>({ most: 1, timeToLive: 50, now: () => now });
+  now = 110;
+  expect([5, 20].map(recent.reachesBack)).toEqual([true, false]);
+  recent.set('a', 'A');
+  now = 120;
+  recent.set('b', 'B');
+  expect([5, 10, 15].map(recent.reachesBack)).toEqual([true, false, false]);
+});

@@ -1,3 +1,4 @@
+import type { Cart } from '#providers/storefront/types.ts';
 import type { Referral } from './wish.ts';
 
 const longest = 200;
@@ -25,4 +26,17 @@ export function readReferral(request: Request, form: Pick<FormData, 'get'>): Ref
     refCodeOf(new URL(request.url).searchParams.get('ref')) ??
     refCodeOf(page?.searchParams.get('ref'));
   return refCode ? { refCode, referrer: refCodeOf(form.get('referrer')) ?? 'no referrer' } : null;
+}
+
+/** Whom a cart credits, as text for a cookie: code and referrer, which hold no control characters. Empty for nobody. */
+export function writeKeptReferral(attributes: Cart['attributes']): string {
+  const textOf = (name: string) => refCodeOf(attributes.find(({ key }) => key === name)?.value) ?? '';
+  const refCode = textOf('refCode');
+  return refCode && `${refCode}\n${textOf('referrer')}`;
+}
+
+export function readKeptReferral(text: string): Referral | null {
+  const [code, referrer] = text.split('\n');
+  const refCode = refCodeOf(code);
+  return refCode ? { refCode, referrer: refCodeOf(referrer) ?? 'no referrer' } : null;
 }

@@ -2,7 +2,7 @@ import type { Cart, CartLine, NewCartLine } from '#providers/storefront/types.ts
 import { type ExpectedCart, expectedCart } from './rules/expected-cart.ts';
 import { largestQuantity, mostLines } from './rules/limits.ts';
 import { isSame, lineMeant, quantityOf } from './rules/lines.ts';
-import { changesBetween, withoutExcess, withQuantity } from './rules/quantities.ts';
+import { changesBetween, held, withoutExcess, withQuantity } from './rules/quantities.ts';
 import { referralAttributes } from './rules/referral.ts';
 import type { Referral, SettledWish, Wish, WishLine } from './wish.ts';
 
@@ -102,14 +102,13 @@ function add(cart: Cart | null, wanted: readonly WishLine[], referral?: Referral
 function set(cart: Cart, lineId: string, quantity: number): Plan {
   const line = cart.lines.find(({ id }) => id === lineId);
   if (!line && quantity > 0) return { refusal: 'unknown-line' };
-  const lines = withQuantity(cart.lines, lineId, Math.min(quantity, largestQuantity));
-  return update(cart, quantity === 0 ? lines.filter(({ id }) => id !== lineId) : lines);
+  return update(cart, withQuantity(cart.lines, lineId, Math.min(quantity, largestQuantity)));
 }
 
-/** A line that is lowered to 0 is gone. */
+/** A line that is lowered to 0 is gone, and one that sold out goes with the next change. */
 function update(cart: Cart, after: readonly CartLine[]): Plan {
-  const changes = changesBetween(cart.lines, after);
-  const lines = after.filter(({ id }) => !changes.some((change) => change.id === id && change.quantity === 0));
+  const lines = held(after);
+  const changes = changesBetween(cart.lines, lines);
   return {
     refusal: null,
     writes: changes.length > 0 ? [{ kind: 'update', lines: changes }] : [],

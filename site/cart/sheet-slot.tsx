@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { loadChunk } from '#site/pages/load-chunk.ts';
+import { type HandedOver, isHandedOver, openChannel } from './client/channel.ts';
 import { isLeft } from './client/left-wishes.ts';
 import { useCartSheet } from './sheet-state.ts';
 
@@ -19,6 +20,11 @@ export function CartSheetSlot() {
   const isOpen = useCartSheet();
   useEffect(() => {
     if (isLeft()) void takeUp();
+    const channel = openChannel();
+    channel?.addEventListener('message', ({ data }) => {
+      if (isHandedOver(data)) void takeUp(data);
+    });
+    return () => channel?.close();
   }, []);
   return isOpen ? (
     <Suspense>
@@ -27,8 +33,10 @@ export function CartSheetSlot() {
   ) : null;
 }
 
-/** What the page before left waiting for the cart goes on here, whether or not the cart is looked at. */
-async function takeUp(): Promise<void> {
-  const { cartClient } = await import('./client/cart-client.ts');
-  cartClient();
+/** What the page before left waiting for the cart, or another tab, goes on here, whether or not the cart is looked at. */
+async function takeUp(left?: HandedOver): Promise<void> {
+  // Without the script it waits for the next page, and what was sent in leaving has to do.
+  const client = await import('./client/cart-client.ts').catch(() => null);
+  client?.cartClient();
+  if (left) client?.takeOver(left);
 }

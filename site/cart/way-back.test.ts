@@ -8,7 +8,7 @@ function back(referer: string | null, { kept = '', flow }: { kept?: string; flow
     ...(referer && { referer }),
     ...(kept && { cookie: `cart_back=${encodeURIComponent(kept)}` }),
   });
-  return wayBack(new Request(`${shop}/cart`, { headers }), flow).back;
+  return wayBack(new Request(`${shop}/cart`, { headers }), flow, shop).back;
 }
 
 describe('[CART-4] the way out of the cart', () => {
@@ -47,14 +47,25 @@ describe('[CART-4] the way out of the cart', () => {
     expect(back(null, { kept })).toBeNull();
   });
 
+  test.each([
+    '//elsewhere.test/',
+    '/\\elsewhere.test/',
+    '/%5C/elsewhere.test',
+    '///elsewhere.test',
+    '/\t/elsewhere.test',
+  ])('[SAFE-3] leads to no other host, though a page of ours has that address: %s', (path) => {
+    for (const led of [back(shop + path), back(null, { kept: shop + path }), back(null, { kept: path })])
+      expect(new URL(led ?? '/', shop).origin).toBe(shop);
+  });
+
   test('is cut when it is longer than a cookie should be', () => {
     expect(back(`${shop}/blog?${'x'.repeat(600)}`)).toBe('/blog');
   });
 
   test('is kept once, out of reach of scripts', () => {
     const asked = (headers: Record<string, string>) =>
-      wayBack(new Request(`${shop}/cart`, { headers }), undefined).cookie;
-    expect(asked({ referer: `${shop}/blog` })).toBe('cart_back=%2Fblog; Path=/; HttpOnly; SameSite=Lax');
+      wayBack(new Request(`${shop}/cart`, { headers }), undefined, shop).cookie;
+    expect(asked({ referer: `${shop}/blog` })).toBe('cart_back=%2Fblog; Path=/; HttpOnly; Secure; SameSite=Lax');
     expect(asked({ referer: `${shop}/blog`, cookie: 'cart_back=%2Fblog' })).toBeNull();
     expect(asked({})).toBeNull();
   });

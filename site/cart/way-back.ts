@@ -1,5 +1,6 @@
-import { parse, serialize } from 'hono/utils/cookie';
+import { parse } from 'hono/utils/cookie';
 import { href } from 'react-router';
+import { setCookie } from '#site/set-cookie.ts';
 
 const cookieName = 'cart_back';
 const longest = 500;
@@ -7,6 +8,8 @@ const longest = 500;
 const cartPaths = /^\/(cart|checkout)(\/|$)/;
 /** The guided view of a phone (ROUTE-4), which is over once the phone lies in the cart. */
 const phonePaths = /^\/products(\/|$)/;
+/** As a link it would lead to another host. */
+const hostLike = /^\/[/\\]/;
 
 export interface WayBack {
   /** The way out of the cart's page; null for who came from nowhere. */
@@ -19,7 +22,7 @@ export interface WayBack {
  * CART-4: the phone flow leads on to the shop, any other place back to itself. The browser says which page it comes from, with and without
  * JavaScript; while that is the cart, what it said before counts.
  */
-export function wayBack(request: Request, flow: string | undefined): WayBack {
+export function wayBack(request: Request, flow: string | undefined, siteUrl: string): WayBack {
   const kept = parse(request.headers.get('cookie') ?? '', cookieName)[cookieName] ?? '';
   const place = placeIn(request.headers.get('referer') ?? '', request.url) ?? placeIn(kept, request.url);
   const isPhoneFlow = flow === 'phone' || (place !== null && phonePaths.test(place));
@@ -27,7 +30,7 @@ export function wayBack(request: Request, flow: string | undefined): WayBack {
   const isNew = back !== null && back !== kept;
   return {
     back,
-    cookie: isNew ? serialize(cookieName, back, { path: '/', httpOnly: true, sameSite: 'Lax' }) : null,
+    cookie: isNew ? setCookie(cookieName, back, { siteUrl }) : null,
   };
 }
 
@@ -35,7 +38,7 @@ export function wayBack(request: Request, flow: string | undefined): WayBack {
 function placeIn(address: string, cartUrl: string): string | null {
   if (!URL.canParse(address, cartUrl)) return null;
   const { host, pathname, search } = new URL(address, cartUrl);
-  if (host !== new URL(cartUrl).host || cartPaths.test(pathname)) return null;
+  if (host !== new URL(cartUrl).host || cartPaths.test(pathname) || hostLike.test(pathname)) return null;
   const place = pathname + search;
   return place.length <= longest ? place : pathname.slice(0, longest);
 }

@@ -1,15 +1,19 @@
-import type { Storefront } from '#providers/storefront/types.ts';
+import type { Changing } from './change-cart.ts';
+import { readInTime } from './in-time.ts';
 import { type Asked, RefusedWish } from './read-wish.ts';
 import { findSim } from './sim-offer.ts';
 import type { Wish } from './wish.ts';
 
 /**
  * The wish behind what was asked: the SIM card's variant is the shop's to name.
- * @throws RefusedWish when the shop has no SIM card
+ * @throws RefusedWish when the shop has no SIM card, ProviderError
  */
-export async function wishFor(storefront: Storefront, asked: Asked): Promise<Wish> {
+export async function wishFor(
+  { storefront, timeLeft, report }: Pick<Changing, 'storefront' | 'timeLeft' | 'report'>,
+  asked: Asked,
+): Promise<Wish> {
   if (asked.kind !== 'sim') return asked;
-  const sim = await findSim(storefront);
+  const sim = await readInTime(findSim(storefront), timeLeft(), report);
   if (!sim)
     throw new RefusedWish('The SIM card is not in the shop any more, so your cart is unchanged.', { status: 409 });
   return { ...asked, line: { merchandiseId: sim.variantId, quantity: 1 } };

@@ -21,6 +21,10 @@ interface Common {
    * reads the cart by it when it doesn't know the id, having begun anew or being another process.
    */
   seen?: number;
+  /** Of a wish that comes again: milliseconds since the browser took it up. */
+  age?: number;
+  /** What the visitor knows it by, to say what became of it; never sent. */
+  label?: string;
   /** Written along with the wish when the cart has another one. */
   referral?: Referral;
 }

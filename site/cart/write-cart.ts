@@ -12,31 +12,51 @@ export class UnsureWrite extends Error {
   }
 }
 
+export interface Writing {
+  storefront: Storefront;
+  /** Milliseconds until nobody waits for the answer any more. */
+  timeLeft: () => number;
+  /** Called before anything is written. Throws where the visitor was told already that nothing was changed. */
+  begin: () => void;
+}
+
 const tries = 2;
 
 /**
- * Writes once. A lost answer may hide a write that was done, so the cart is read again before anything is repeated. A cart that was created
- * and lost is nobody's, and another one takes its place.
+ * Writes once. A lost answer may hide a write that was done, so the cart is read again before anything is repeated; and nothing is repeated
+ * that was given up for taking too long, since it may still be done. A cart that was created and lost is nobody's, and another one takes its
+ * place.
  * @throws UnsureWrite, or the storefront's ProviderError when nothing was written
  */
-export async function writeCart(storefront: Storefront, before: Cart | null, wanted: Write): Promise<CartAnswer> {
+export async function writeCart(tools: Writing, before: Cart | null, wanted: Write): Promise<CartAnswer> {
   let write = wanted;
   for (let attempt = 1; ; attempt++) {
+    tools.begin();
     try {
-      return await send(storefront, before, write);
+      return await send(tools.storefront, before, write);
     } catch (fault) {
       if (!isProviderFault(fault)) throw fault;
-      const now = before && (await readAgain(storefront, before, fault));
-      if (before && !now) return goneAnswer;
-      const left = before && now ? remaining(write, before, now) : write;
-      if (!left) return { cart: now, userErrors: [] };
-      if (attempt === tries) throw fault;
-      write = left;
+      const isLast = attempt === tries || isTimeout(fault) || tools.timeLeft() === 0;
+      if (before) {
+        const now = await readAgain(tools, before, fault);
+        if (!now) return goneAnswer;
+        const left = remaining(write, before, now);
+        if (!left) return { cart: now, userErrors: [] };
+        if (isTimeout(fault)) throw new UnsureWrite(fault);
+        write = left;
+      }
+      if (isLast) throw fault;
     }
   }
 }
 
-async function readAgain(storefront: Storefront, before: Cart, fault: unknown): Promise<Cart | null> {
+/** Given up by ourselves, while the storefront may still be at work. */
+function isTimeout({ code }: { code: string }): boolean {
+  return code === 'PROVIDER_TIMEOUT' || code === 'PROVIDER_ABORTED';
+}
+
+async function readAgain({ storefront, timeLeft }: Writing, before: Cart, fault: unknown): Promise<Cart | null> {
+  if (timeLeft() === 0) throw new UnsureWrite(fault);
   try {
     return await storefront.cart(before.id);
   } catch (second) {

@@ -1,6 +1,7 @@
-import { parse, serialize } from 'hono/utils/cookie';
+import { parse } from 'hono/utils/cookie';
 import { data, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#site/context.ts';
+import { setCookie } from '#site/set-cookie.ts';
 import { type Choice, choiceCookie, choiceLasts, choiceOf } from './choice.ts';
 import { domainsAround, pixelCookies } from './pixel-cookies.ts';
 
@@ -34,12 +35,12 @@ export async function takeChoice({ context, request }: Asked): Promise<Headers> 
 
 /** Scripts read it too; there is nothing in it to be stolen. */
 function keepChoice(choice: Choice, siteUrl: string): Headers {
-  const options = { path: '/', sameSite: 'Lax', secure: siteUrl.startsWith('https:') } as const;
+  const options = { siteUrl, isReadByScripts: true };
   const headers = new Headers();
-  headers.append('set-cookie', serialize(choiceCookie, choice, { ...options, maxAge: choiceLasts }));
+  headers.append('set-cookie', setCookie(choiceCookie, choice, { ...options, maxAge: choiceLasts }));
   if (choice !== 'deny') return headers;
   for (const name of pixelCookies)
     for (const domain of [undefined, ...domainsAround(new URL(siteUrl).hostname)])
-      headers.append('set-cookie', serialize(name, '', { ...options, domain, maxAge: 0 }));
+      headers.append('set-cookie', setCookie(name, '', { ...options, domain, maxAge: 0 }));
   return headers;
 }

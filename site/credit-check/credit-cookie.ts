@@ -1,4 +1,5 @@
-import { parse, serialize } from 'hono/utils/cookie';
+import { parse } from 'hono/utils/cookie';
+import { setCookie } from '#site/set-cookie.ts';
 
 const name = 'credit_check';
 /** Seconds. */
@@ -18,7 +19,5 @@ export function forgetCheck(siteUrl: string): Headers {
 }
 
 function cookie(value: string, seconds: number, siteUrl: string): Headers {
-  const secure = siteUrl.startsWith('https:');
-  const options = { path: '/', maxAge: seconds, httpOnly: true, sameSite: 'Lax', secure } as const;
-  return new Headers({ 'set-cookie': serialize(name, value, options) });
+  return new Headers({ 'set-cookie': setCookie(name, value, { siteUrl, maxAge: seconds }) });
 }

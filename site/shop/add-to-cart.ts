@@ -1,12 +1,15 @@
 import type { CartAnswer } from '#site/cart/cart-answer.ts';
 import { addByForm } from '#site/cart/client/add-by-form.ts';
 import { cartClient } from '#site/cart/client/cart-client.ts';
-import { unanswered } from '#site/cart/client/unanswered.ts';
+import { unansweredSentence } from '#site/cart/client/unanswered.ts';
 
 /** Puts into the cart what a form asks for; says meanwhile why it takes so long. */
 export async function addToCart(form: HTMLFormElement, say: (messages: string[]) => void): Promise<CartAnswer> {
   const cart = cartClient();
-  const stop = cart.subscribe(() => say(cart.state().isUnanswered ? [unanswered] : []));
+  const stop = cart.subscribe(() => {
+    const sentence = unansweredSentence(cart.state());
+    say(sentence ? [sentence] : []);
+  });
   try {
     return await addByForm(form);
   } finally {

@@ -30,3 +30,8 @@ test('[LINK-4] the links in a text carry it too, each written as HTML', () => {
   );
   expect(htmlWithRef(html, '')).toBe(html);
 });
+
+test('[LINK-4] a ref longer than any of ours is not written into every link', () => {
+  expect(withRef('/shop', `?ref=${'a'.repeat(200)}`)).toBe(`/shop?ref=${'a'.repeat(200)}`);
+  expect(withRef('/shop', `?ref=${'a'.repeat(201)}`)).toBe('/shop');
+});

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { soakRuns } from '../support/soak.ts';
 import { startSandboxProcess } from '../support/start-sandbox.ts';
 import { createWriter, plentifulVariant, type Writer } from './cart-writer.ts';
 
-const rounds = 20;
+/** `npm run soak -- kills` cuts it off twenty times. */
+const rounds = soakRuns(4);
 const writes = 2000;
 const connections = 8;
 const slowestRoundMs = 120_000;

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createBuyer } from '#sandbox/testing/buyer.ts';
+import { soakRuns } from '../support/soak.ts';
 import { startSandboxProcess } from '../support/start-sandbox.ts';
 
 const protector = 'gid://shopify/ProductVariant/2009';
-const rounds = 20;
+const rounds = soakRuns(20);
 
 test(`Of two buyers who pay for the last item at once, exactly one gets it (${rounds} times)`, {
-  timeout: 60_000,
+  timeout: 60_000 + rounds * 1000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'last-item-'));
   const sandbox = await startSandboxProcess({ dataDir });

@@ -111,3 +111,111 @@ test('[CART-18] on plain http, where browsers keep back locks and ready-made ids
   await page.goto('/cart');
   await holds(page, 2);
 });
+
+test.describe('[CART-18] what is added right before the page is left', () => {
+  for (const wait of ['while the cart is read for the first time', 'while it is written'] as const) {
+    test(`is not taken for the same when more of it is added after a reload: ${wait}`, async ({ page, shop }) => {
+      await add(page);
+      await page.goto('/shop/products/light-phone-iii');
+      const query = wait === 'while it is written' ? 'mutation CartLinesAdd' : 'query Cart(';
+      await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1500, match: { body: query } });
+      const method = wait === 'while it is written' ? 'POST' : 'GET';
+      const asked = page.waitForRequest(
+        (request) => request.url().endsWith('/cart/wishes') && request.method() === method,
+      );
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await asked;
+      await page.reload();
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await expect(sheet(page)).toBeVisible({ timeout: 20_000 });
+      await expect(checkout(page)).toBeEnabled({ timeout: 20_000 });
+      await shop.sandbox.clearFaults();
+      await page.goto('/cart');
+      await holds(page, 3);
+    });
+  }
+
+  test('is told to the other tabs, whose page is the last one of the visit', async ({ page, context, shop }) => {
+    await add(page);
+    const other = await context.newPage();
+    await other.goto('/cart');
+    await expect(checkout(other)).toBeEnabled();
+    await page.goto('/cart');
+    await expect(checkout(page)).toBeEnabled();
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 300 });
+    await more(page).click();
+    await more(page).click();
+    // As a visitor closes it: with the events of a page that is left.
+    await page.close({ runBeforeUnload: true });
+    await holds(other, 3);
+    await expect(checkout(other)).toBeEnabled();
+    await shop.sandbox.clearFaults();
+    await other.goto('/cart');
+    await holds(other, 3);
+  });
+});
+
+test('[CART-18] additions that wait behind one which the shop failed are made; the one that failed is named', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/503/);
+  await add(page);
+  await page.goto('/shop/products/light-phone-iii');
+  await shop.sandbox.addFault({
+    provider: 'storefront',
+    kind: 'status',
+    status: 503,
+    times: 2,
+    match: { body: 'mutation CartLinesAdd' },
+  });
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route('**/cart/wishes', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Protective case/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Protective case/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  open();
+  await expect(page.getByText(/^Light Phone III: The shop can’t be reached right now/)).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(sheet(page).getByRole('button', { name: /^Remove / })).toHaveCount(2);
+  await holds(page, 1);
+});
+
+test('[CART-18] answers lost twice while another tab removes the line leave both tabs right, and nothing uncaught', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/^(console error: Failed to load resource|request failed): .*(cart\/wishes|ERR_CONNECTION_RESET)/);
+  await add(page);
+  await page.goto('/cart');
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await holds(other, 1);
+  await page.route(
+    '**/cart/wishes',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 2 },
+  );
+  await more(page).click();
+  await expect(page.getByText('Your changes are kept here and sent as soon as it can.')).toBeVisible();
+  await remove(other).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('region', { name: 'Cart' })).toHaveAttribute('aria-busy', 'false', { timeout: 15_000 });
+    await expect(tab.getByText('Your cart is currently empty.')).toBeVisible();
+  }
+});

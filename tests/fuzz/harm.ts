@@ -18,6 +18,11 @@ const leaks = [
 export function harmIn(status: number, body: string): string | null {
   if (status >= 500) return `It answered ${status}.`;
   if (body.includes('"INTERNAL_SERVER_ERROR"')) return 'It answered with an internal error.';
-  const leak = leaks.find((one) => (typeof one === 'string' ? body.includes(one) : one.test(body)));
+  const leak = leakIn(body);
   return leak ? `It lets out ${leak}.` : null;
+}
+
+/** What an answer lets out that nobody outside should see; null when it is nothing. */
+export function leakIn(body: string): string | RegExp | null {
+  return leaks.find((one) => (typeof one === 'string' ? body.includes(one) : one.test(body))) ?? null;
 }

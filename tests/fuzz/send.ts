@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { WireRequest } from './random-request.ts';
 
 /** Longer than anything the sandbox keeps somebody waiting for. */
-const patienceMs = 20_000;
+const defaultTimeoutMs = 20_000;
 
 export interface Answered {
   /** 0: the connection was closed without an answer, as it may be after what is no HTTP. */
@@ -12,7 +12,10 @@ export interface Answered {
 }
 
 /** Writes a request to a socket as it is. A stream of events is taken as answered with its head. */
-export async function send({ method, origin, path, headers, body }: WireRequest): Promise<Answered> {
+export async function send(
+  { method, origin, path, headers, body }: WireRequest,
+  timeoutMs = defaultTimeoutMs,
+): Promise<Answered> {
   const { hostname, port } = new URL(origin);
   const lines = Object.entries({ host: `${hostname}:${port}`, connection: 'close', ...headers });
   const bytes = Buffer.from(body);
@@ -29,9 +32,9 @@ export async function send({ method, origin, path, headers, body }: WireRequest)
       socket.destroy();
       resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text });
     };
-    socket.setTimeout(patienceMs, () => {
+    socket.setTimeout(timeoutMs, () => {
       socket.destroy();
-      reject(new Error(`There was no answer in ${patienceMs} ms.`));
+      reject(new Error(`There was no answer in ${timeoutMs} ms.`));
     });
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);

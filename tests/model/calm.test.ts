@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { type Site, startSite } from '#tests/support/site.ts';
+import { soakRuns, soakSeed } from '#tests/support/soak.ts';
 import { keptCases } from './kept-cases.ts';
 import { runSteps } from './run.ts';
 import { calmSteps } from './steps.ts';
 
-/** `MODEL_RUNS=5000` makes ten thousand of both; another MODEL_SEED, others. */
-const runs = Number(process.env.MODEL_RUNS ?? 1000);
-const seed = Number(process.env.MODEL_SEED ?? 20_261_121);
+const runs = soakRuns(500);
+const seed = soakSeed();
+console.info(`calm cart histories: SOAK_RUNS=${runs} SOAK_SEED=${seed}`);
 
 let site: Site;
 beforeAll(async () => {

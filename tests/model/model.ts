@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Item } from '#tests/support/shopper.ts';
 import type { Step, TabWish } from './steps.ts';
 
@@ -7,6 +8,8 @@ import type { Step, TabWish } from './steps.ts';
 export interface Model {
   /** null: the visitor has no cart. */
   cart: { lines: Line[]; refCode: string | null } | null;
+  /** Whom the last cart credited; the next one does too (CART-17). */
+  credit: string | null;
   /** What is left in the shop of what can run out. */
   stock: Partial<Record<Item, number>>;
   /** What the last removal took. */
@@ -33,7 +36,7 @@ const phones: Item[] = ['black', 'gray'];
 const plans: Item[] = ['monthly', 'yearly'];
 
 export function begin(): Model {
-  return { cart: null, stock: { ...seedStock }, removed: [] };
+  return { cart: null, credit: null, stock: { ...seedStock }, removed: [] };
 }
 
 /** What two tabs come to that ask in the same moment: either is first. */
@@ -89,7 +92,11 @@ export function take(model: Model, step: Exclude<Step, { do: 'tabs' }>): void {
     case 'refer':
       model.cart ??= { lines: [], refCode: null };
       model.cart.refCode = step.refCode;
-      lowerExcess(model.cart.lines, []);
+      model.credit = step.refCode;
+      tidy(model.cart.lines, []);
+      break;
+    case 'pay':
+      pay(model);
       break;
     case 'stock':
       model.stock[step.item] = Math.min(step.left, model.stock[step.item] ?? 0);
@@ -107,7 +114,7 @@ export function linesOf(wanted: Partial<Record<Item, number>>): Line[] {
 /** CART-8. What is sold out, or a plan without a phone, does not come in; a wish of nothing else changes nothing. */
 function add(model: Model, cart: Model['cart'], wanted: Line[]): void {
   if (wanted.length === 0) {
-    if (cart) lowerExcess(cart.lines, []);
+    if (cart) tidy(cart.lines, []);
     return;
   }
   const lines = structuredClone(cart?.lines ?? []);
@@ -120,11 +127,10 @@ function add(model: Model, cart: Model['cart'], wanted: Line[]): void {
   }
   const before = new Map(cart?.lines.map(({ item, quantity }) => [item, quantity]));
   const raised = lines.filter(({ item, quantity }) => quantity > (before.get(item) ?? 0)).map(({ item }) => item);
-  lowerExcess(lines, raised);
-  const kept = lines.filter(({ item, quantity }) => quantity > 0 || before.get(item) === 0);
-  const isNothing = wanted.every(({ item }) => !kept.some((line) => line.item === item && line.quantity > 0));
+  tidy(lines, raised);
+  const isNothing = wanted.every(({ item }) => !lines.some((line) => line.item === item));
   if (isNothing && !cart) return;
-  model.cart = { lines: kept, refCode: cart?.refCode ?? null };
+  model.cart = { lines, refCode: cart?.refCode ?? model.credit };
 }
 
 /** CART-10, CART-14, CART-15. */
@@ -145,10 +151,7 @@ function set({ cart, stock, removed }: Model, place: number, quantity: number): 
     for (const each of cart.lines)
       each.quantity = Math.min(each.quantity, stock[each.item] ?? Number.POSITIVE_INFINITY);
   }
-  lowerExcess(cart.lines, [line.item]);
-  const wasSoldOut = new Set(before.filter((each) => each.quantity === 0).map(({ item }) => item));
-  if (quantity === 0) wasSoldOut.delete(line.item);
-  cart.lines = cart.lines.filter((each) => each.quantity > 0 || wasSoldOut.has(each.item));
+  tidy(cart.lines, [line.item]);
   if (quantity > 0) return;
   const holds = (item: Item) => cart.lines.find((each) => each.item === item)?.quantity ?? 0;
   removed.splice(0, removed.length, ...before.filter((each) => each.quantity > holds(each.item)));
@@ -167,11 +170,24 @@ function stepBy(model: Model, place: number, by: number): void {
   set(model, place, Math.max(quantity + by, 0));
 }
 
-function lowerExcess(lines: Line[], first: Item[]): void {
+/** What every command leaves behind: no plan beyond the phones (CART-14), and no line without a unit, whatever sold out (SHOP-9). */
+function tidy(lines: Line[], first: Item[]): void {
   shift(lines, plans, Math.min(count(lines, phones) - count(lines, plans), 0), first);
-  for (const line of [...lines]) {
-    if (plans.includes(line.item) && line.quantity === 0) lines.splice(lines.indexOf(line), 1);
+  const held = lines.filter(({ quantity }) => quantity > 0);
+  lines.splice(0, lines.length, ...held);
+}
+
+/** CART-2: the checkout's button tidies the cart, and shows it again instead where that changed something. What is paid is sold. */
+function pay(model: Model): void {
+  const lines = model.cart?.lines ?? [];
+  const before = structuredClone(lines);
+  tidy(lines, []);
+  if (lines.length === 0 || !isDeepStrictEqual(lines, before)) return;
+  for (const { item, quantity } of lines) {
+    const left = model.stock[item];
+    if (left !== undefined) model.stock[item] = left - quantity;
   }
+  model.cart = null;
 }
 
 /** More on the newest line, less on one after the other. */
@@ -186,7 +202,7 @@ function shift(lines: Line[], kinds: Item[], by: number, first: Item[]): void {
   }
 }
 
-/** A line of which nothing is left stays, and says so. */
+/** A line of which nothing is left stays, and says so, until the next command. */
 function sellOut({ cart, stock }: Model): void {
   for (const line of cart?.lines ?? []) line.quantity = Math.min(line.quantity, stock[line.item] ?? line.quantity);
 }

@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser';
 import { z } from 'zod';
+import { createBuyer } from '#sandbox/testing/buyer.ts';
 import type { Fault } from '#tests/support/sandbox-control.ts';
 import { type Item, items, linesOf as shownLines } from '#tests/support/shopper.ts';
 import type { Site } from '#tests/support/site.ts';
@@ -53,6 +54,15 @@ export function createReal(site: Site) {
         undo.isClockMoved = true;
         return site.sandbox.moveClock(11 * day);
       }
+      if (step.do === 'pay') {
+        const { lines } = await heldBy(site, tab);
+        const path = await tab.checkout();
+        if (!path) return;
+        for (const { item } of lines) undo.changed.add(item as Item);
+        const buyer = await createBuyer(site.sandbox.url);
+        await buyer.pay(path);
+        return;
+      }
       const { lines } = await heldBy(site, tab);
       const wishes = wishesFor(step, lines, model);
       await inTrouble(site, step.trouble, async () => {
@@ -70,7 +80,10 @@ export function createReal(site: Site) {
     },
     /** Leaves the shop as it was for the next visitor. */
     async clean(): Promise<void> {
-      for (const item of undo.changed) await site.sandbox.setStock(items[item], seedStock[item] ?? 0);
+      for (const item of undo.changed) {
+        const seeded = seedStock[item];
+        if (seeded !== undefined) await site.sandbox.setStock(items[item], seeded);
+      }
       if (undo.isClockMoved) await fetch(`${site.sandbox.url}/_sandbox/clock`, { method: 'DELETE' });
       await site.sandbox.clearFaults();
     },
@@ -85,7 +98,7 @@ interface Asked {
   seen: number;
 }
 
-function wishesFor(step: Exclude<Step, { do: 'stock' | 'expire' }>, lines: HeldLine[], model: Model): Asked[] {
+function wishesFor(step: Exclude<Step, { do: 'stock' | 'expire' | 'pay' }>, lines: HeldLine[], model: Model): Asked[] {
   const change = (line: HeldLine | undefined, fields: Form): Asked => ({
     form: { intent: 'update', line: line?.id ?? 'gid://shopify/CartLine/gone', ...fields },
     seen: line?.quantity ?? 0,
@@ -147,7 +160,7 @@ async function inTrouble({ sandbox }: Site, trouble: Trouble, work: () => Promis
 function faultOf(trouble: Trouble): Omit<Fault, 'provider'> | null {
   if (typeof trouble === 'string') return null;
   if ('slow' in trouble) return { kind: 'delay', ms: trouble.slow, times: 3 };
-  if ('write' in trouble) return { kind: trouble.write, match: { body: 'mutation' }, times: 1 };
+  if ('write' in trouble) return { kind: trouble.write, match: { body: 'mutation' }, times: trouble.times };
   return { kind: trouble.read, match: { body: 'query Cart' }, times: 1 };
 }
 

@@ -17,7 +17,9 @@ export type Step =
   | { do: 'tabs'; wishes: [TabWish, TabWish]; trouble: Trouble }
   /** Sold elsewhere: no more than this is left. */
   | { do: 'stock'; item: Item; left: number }
-  | { do: 'expire' };
+  | { do: 'expire' }
+  /** The checkout's button, and there the card. */
+  | { do: 'pay' };
 
 export type TabWish = { do: 'add'; item: Item } | { do: 'step'; line: number; by: number };
 
@@ -27,8 +29,8 @@ export type TabWish = { do: 'add'; item: Item } | { do: 'step'; line: number; by
  */
 export type Trouble =
   | 'none'
-  /** The shop breaks once, while it is written to. */
-  | { write: (typeof brokenWrites)[number] }
+  /** The shop breaks so many times, while it is written to. */
+  | { write: (typeof brokenWrites)[number]; times: number }
   /** The shop breaks once, while it is asked. */
   | { read: 'bad-json' | 'wrong-type' | 'graphql-error' | 'throttle' }
   /** The shop takes its time. */
@@ -60,7 +62,7 @@ const sharedTroubles = fc.oneof(
   fc.constant<Trouble>('none'),
   fc.constantFrom<Trouble>('answer lost', 'asked twice'),
   fc.record({ slow: fc.integer({ min: 1, max: 20 }) }),
-  fc.record({ write: fc.constantFrom(...brokenWrites) }),
+  fc.record({ write: fc.constantFrom(...brokenWrites), times: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ read: fc.constantFrom('bad-json', 'wrong-type', 'graphql-error', 'throttle') }),
 );
 
@@ -88,11 +90,12 @@ const outside: fc.WeightedArbitrary<Step>[] = [
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('stock'),
-      item: fc.constantFrom<Item>('black', 'sim', 'newer'),
-      left: fc.nat(4),
+      item: fc.constantFrom<Item>('black', 'sim', 'newer', 'case', 'protector'),
+      left: fc.oneof(fc.constant(0), fc.nat(4)),
     }),
   },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'expire' }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'pay' }) },
 ];
 
 const tabWish: fc.Arbitrary<TabWish> = fc.oneof(

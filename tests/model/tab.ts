@@ -3,14 +3,24 @@ import { type Site, siteUrl } from '#tests/support/site.ts';
 
 export type Form = Record<string, string>;
 
+let visitors = 0;
+
+/** Every visitor asks from an address of their own, so that no history is refused for what others changed. */
+function newAddress(): string {
+  visitors += 1;
+  return `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
+}
+
 /** A visitor's cookies, and forms sent with them as plain browsers do; the page after the redirect is not fetched. */
 export function openTab(site: Site) {
+  const address = newAddress();
   const cookies = new Map<string, string>();
 
-  async function send(form: Form): Promise<Response> {
+  async function send(form: Form, path = '/cart'): Promise<Response> {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
     const headers = { origin: siteUrl, accept: 'text/html', ...(cookie && { cookie }) };
-    return site.app(new Request(`${siteUrl}/cart`, { method: 'POST', headers, body: new URLSearchParams(form) }));
+    const body = new URLSearchParams(form);
+    return site.app(new Request(siteUrl + path, { method: 'POST', headers, body }), address);
   }
 
   function keep(response: Response): void {
@@ -56,6 +66,13 @@ export function openTab(site: Site) {
     async wishTwice(form: Form): Promise<void> {
       const once = { ...form, wish: randomUUID() };
       for (const response of await Promise.all([send(once), send(once)])) keep(response);
+    },
+    /** Presses the checkout's button. The path of the cart's page there; null where the cart is shown again, or there is nothing to pay. */
+    async checkout(): Promise<string | null> {
+      const response = await send({}, '/checkout');
+      keep(response);
+      const next = response.headers.get('location');
+      return next?.startsWith('http') ? new URL(next).pathname : null;
     },
     async page(): Promise<string> {
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');

@@ -1,6 +1,5 @@
 import type { ApiPath } from '../api-path.ts';
 import { QueryError } from '../errors.ts';
-import { readGroq } from '../groq.ts';
 import { randomId } from '../ids.ts';
 import { readAskedQuery } from '../read-query.ts';
 import { mayRead } from '../reading.ts';
@@ -18,15 +17,18 @@ import { mutationEvents, readListenOptions } from './mutation-event.ts';
  */
 export async function answerListen(
   request: Request,
-  { context, happenings }: Service,
+  { context, happenings, queries }: Service,
   { version }: ApiPath,
   hasToken: boolean,
 ): Promise<Response> {
   const parameters = new URL(request.url).searchParams;
-  const filter = readGroq(await readAskedQuery(request));
-  const options = readListenOptions(parameters, filter, version, (id) =>
-    mayRead(id, hasToken, context.settings.startPage.dataset),
-  );
+  const filter = await readAskedQuery(request);
+  // A filter that cannot be read is refused before there is anything to match.
+  await queries.matches([], filter);
+  const options = readListenOptions(parameters, version, {
+    mayRead: (id) => mayRead(id, hasToken, context.settings.startPage.dataset),
+    matches: (documents) => queries.matches(documents, filter),
+  });
   const lastEventId = parameters.get('enableResume') === 'true' ? request.headers.get('last-event-id') : null;
   const { opening, heartbeatMs, reconnectMs } = context.settings.startPage.listen;
   const until = [context.closing, request.signal];
@@ -50,7 +52,7 @@ export async function answerListen(
       // In the order in which it happened, though matching a filter takes its time.
       told = told.then(async () => {
         try {
-          for (const event of await mutationEvents(transaction, options, context.now())) stream.send(event);
+          for (const event of await mutationEvents(transaction, options)) stream.send(event);
         } catch (error) {
           if (error instanceof QueryError) stream.send({ event: 'channelError', data: error.body });
           else console.error('sandbox/startPage: telling a listener failed:', error);

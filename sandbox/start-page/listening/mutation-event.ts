@@ -1,48 +1,52 @@
 import { isSince } from '../api-path.ts';
 import type { Document } from '../documents.ts';
-import type { Groq } from '../groq.ts';
 import { releaseOf } from '../ids.ts';
 import { dataset, projectId } from '../vocabulary.ts';
 import type { Happening, Visibility } from './happenings.ts';
 
-interface ListenOptions {
-  filter: Groq;
+interface ListenOptions extends Listener {
   visibility: Visibility;
   includeResult: boolean;
   includePreviousRevision: boolean;
   includeMutations: boolean;
   includeAllVersions: boolean;
+}
+
+/** Who listens: what they may read, and their filter, asked of each document alone. */
+interface Listener {
   mayRead: (id: string) => boolean;
+  matches: (documents: readonly Document[]) => Promise<boolean[]>;
 }
 
 /** @param version Of the API: from 2025-02-19 on, drafts and versions are only told of to those who ask (Sanity, "Listening API"). */
-export function readListenOptions(
-  parameters: URLSearchParams,
-  filter: Groq,
-  version: string,
-  mayRead: (id: string) => boolean,
-): ListenOptions {
+export function readListenOptions(parameters: URLSearchParams, version: string, listener: Listener): ListenOptions {
   const isOn = (name: string) => parameters.get(name) === 'true';
   return {
-    filter,
     visibility: parameters.get('visibility') === 'query' ? 'query' : 'transaction',
     includeResult: isOn('includeResult'),
     includePreviousRevision: isOn('includePreviousRevision'),
     includeMutations: parameters.get('includeMutations') !== 'false',
     includeAllVersions: isOn('includeAllVersions') || !isSince(version, '2025-02-19'),
-    mayRead,
+    ...listener,
   };
 }
 
-/** The events of one transaction for one listener: those of documents that its filter matches before or after. @param now Milliseconds since the epoch. */
-export async function mutationEvents(happenings: readonly Happening[], options: ListenOptions, now: number) {
-  const events = [];
-  for (const happening of happenings) {
-    if (!options.mayRead(happening.id)) continue;
-    if (!options.includeAllVersions && releaseOf(happening.id) !== 'published') continue;
-    const transition = await judge(happening, options.filter, now);
-    if (transition) events.push({ happening, transition });
-  }
+/**
+ * The events of one transaction for one listener: those of documents that its filter matches before or after.
+ *
+ * @throws {QueryError} for a filter that cannot be evaluated.
+ */
+export async function mutationEvents(happenings: readonly Happening[], options: ListenOptions) {
+  const visible = happenings.filter(
+    ({ id }) => options.mayRead(id) && (options.includeAllVersions || releaseOf(id) === 'published'),
+  );
+  const documents = visible.flatMap(({ before, after }) => [before, after]).filter((document) => document !== null);
+  const matches = await options.matches(documents);
+  const matching = new Set(documents.filter((_, index) => matches[index]));
+  const events = visible.flatMap((happening) => {
+    const transition = transitionOf(happening, matching);
+    return transition === null ? [] : [{ happening, transition }];
+  });
   return events.map(({ happening, transition }, index) => ({
     event: 'mutation',
     id: happening.eventId,
@@ -68,15 +72,8 @@ export async function mutationEvents(happenings: readonly Happening[], options: 
   }));
 }
 
-async function judge({ before, after }: Happening, filter: Groq, now: number): Promise<string | null> {
-  const [was, is] = [await matches(before, filter, now), await matches(after, filter, now)];
+function transitionOf({ before, after }: Happening, matching: ReadonlySet<Document>): string | null {
+  const [was, is] = [before !== null && matching.has(before), after !== null && matching.has(after)];
   if (was && is) return 'update';
   return is ? 'appear' : was ? 'disappear' : null;
-}
-
-/** Asked of this one document alone: filters of listeners follow no references. */
-async function matches(document: Document | null, filter: Groq, now: number): Promise<boolean> {
-  if (!document) return false;
-  const result = await filter.over(new Map([[document._id, document]]), now);
-  return Array.isArray(result) ? result.length > 0 : result !== null && result !== false && result !== 0;
 }

@@ -1,6 +1,5 @@
 import { isRecord } from '../../json.ts';
 import type { Document } from '../documents.ts';
-import { readGroq } from '../groq.ts';
 import { isSoundId, randomId } from '../ids.ts';
 import type { Draft } from '../transaction.ts';
 import { patched } from './patch.ts';
@@ -89,8 +88,5 @@ async function idsSelected(draft: Draft, { id, query, params }: Record<string, u
   if (typeof id === 'string') return [id];
   if (Array.isArray(id)) return id.map(String);
   if (typeof query !== 'string') refuse(400, 'validationError', 'A selection needs an "id" or a "query"');
-  const groq = readGroq({ query, params: isRecord(params) ? params : {} });
-  const found = await groq.over(draft.snapshot(), Date.parse(draft.time));
-  const documents: unknown[] = Array.isArray(found) ? found : [found];
-  return documents.flatMap((document) => (isRecord(document) && typeof document._id === 'string' ? document._id : []));
+  return draft.idsSelectedBy({ query, params: isRecord(params) ? params : {} });
 }

@@ -17,7 +17,7 @@ export type Write = <T>(
 ) => Promise<Written<T>>;
 
 /** One transaction at a time: each stands on the whole of the one before, and is kept whole or not at all. */
-export function createWrite({ context, dataset, happenings }: Service): Write {
+export function createWrite({ context, dataset, happenings, queries }: Service): Write {
   const inTurn = createLimit(1);
 
   async function publish(transaction: Transaction, serve: () => void): Promise<void> {
@@ -35,7 +35,7 @@ export function createWrite({ context, dataset, happenings }: Service): Write {
     inTurn(async () => {
       const { snapshot, commit } = await dataset.committed();
       const time = context.now();
-      const draft = draftTransaction(transactionId, snapshot, time);
+      const draft = draftTransaction(transactionId, snapshot, time, queries);
       const result = await make(draft);
       const changes = draft.changes();
       if (dryRun || changes.length === 0) return { result, transactionId, served: Promise.resolve() };

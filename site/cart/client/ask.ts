@@ -7,6 +7,13 @@ import { wishForm } from './wish-form.ts';
 /** Our own server did not answer, so nobody knows whether it acted. The same wish may be sent again. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
+  /** Milliseconds until it is worth asking again, where the server said so: too much was asked at once. null for no answer at all. */
+  readonly wait: number | null;
+
+  constructor(message: string, { wait = null, cause }: { wait?: number | null; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.wait = wait;
+  }
 }
 
 const address = '/cart/wishes';
@@ -20,8 +27,10 @@ export async function readCart(): Promise<CartPage> {
 
 /** @throws NoAnswer */
 export async function sendWish(wish: Wish): Promise<CartAnswer> {
-  const answer = await ask({ method: 'POST', body: wishForm(wish), keepalive: true });
-  return readAnswer(answer) ?? { isDone: false, messages: [notUnderstood], lineMessages: [] };
+  const answer = readAnswer(await ask({ method: 'POST', body: wishForm(wish), keepalive: true }));
+  if (answer?.retryAfter !== undefined)
+    throw new NoAnswer('Too much was asked at once.', { wait: answer.retryAfter * 1000 });
+  return answer ?? { isDone: false, messages: [notUnderstood], lineMessages: [] };
 }
 
 /** What waited on a page that is left, in one request that outlives the page; whatever becomes of it, the next page asks. */

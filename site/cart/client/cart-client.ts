@@ -4,10 +4,12 @@ import { awaitCount, readCountCookie } from '../cart-count.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { Wish } from '../wish.ts';
 import { readCart, sendLeft, sendWish } from './ask.ts';
-import { openChannel } from './channel.ts';
+import { type HandedOver, isHandedOver, openChannel } from './channel.ts';
 import type { Telling } from './known-cart.ts';
 import { keepLeft, takeLeft } from './left-wishes.ts';
+import { sayUnseen } from './say-unseen.ts';
 import { type CartStore, createCartStore } from './store.ts';
+import type { LeftWish } from './wish-queue.ts';
 
 let store: CartStore | undefined;
 
@@ -34,19 +36,40 @@ function connect(): CartStore {
     const { isPending, cart } = made.state();
     awaitCount(isPending && cart ? cart.totalQuantity : null);
   });
-  channel?.addEventListener('message', ({ data }: MessageEvent<Telling>) => made.hear(data));
+  channel?.addEventListener('message', ({ data }: MessageEvent<Telling | HandedOver>) => {
+    if (!isHandedOver(data)) made.hear(data);
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void made.refresh();
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    made.takeUp(takeLeft());
+    takeUp(made, takeLeft());
     void made.refresh();
   });
-  // Whoever leaves right after a click means it.
-  addEventListener('pagehide', () => keepLeft(made.leave()));
-  made.takeUp(takeLeft());
+  // Whoever leaves right after a click means it. The next page in this tab asks what came of it; so do the other tabs, for there may be none.
+  addEventListener('pagehide', () => {
+    const left = made.leave();
+    keepLeft(left);
+    if (left.length > 0) channel?.postMessage({ left } satisfies HandedOver);
+  });
+  takeUp(made, takeLeft());
   return made;
+}
+
+/** Asks what became of what another tab left. */
+export function takeOver({ left }: HandedOver): void {
+  takeUp(cartClient(), left);
+}
+
+function takeUp(cart: CartStore, left: readonly LeftWish[]): void {
+  for (const taken of cart.takeUp(left)) void taken.then(({ wish, answer }) => sayUnseen(named(wish, answer)));
+}
+
+/** Which addition failed, for who does not look at it any more. */
+export function named({ label }: Wish, answer: CartAnswer): CartAnswer {
+  if (answer.isDone || !label) return answer;
+  return { ...answer, messages: answer.messages.map((message) => `${label}: ${message}`) };
 }
 
 async function send(wish: Wish): Promise<CartAnswer> {

@@ -24,6 +24,8 @@ export interface CartState {
   isTouched: boolean;
   /** The last try got no answer; it is made again. */
   isUnanswered: boolean;
+  /** It was refused for now, because this visitor asks too often. */
+  isLimited: boolean;
   messages: string[];
   lineMessages: LineMessage[];
   undo: Undo | null;
@@ -37,6 +39,7 @@ export const initialState: CartState = {
   isPending: false,
   isTouched: false,
   isUnanswered: false,
+  isLimited: false,
   messages: [],
   lineMessages: [],
   undo: null,

@@ -28,11 +28,18 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
   const sentInLeaving: Wish[][] = [];
   const told: Telling[] = [];
   const gates: (() => void)[] = [];
+  const pauses: number[] = [];
   const seen = new Set<string>();
   const shop = {
     isAway: false,
+    /** The shop behind ours is away: the cart's page says so. */
+    isFaulty: false,
     losesAnswers: 0,
     answer: null as CartAnswer | null,
+    /** What it says to each of the next wishes. */
+    says: [] as string[][],
+    /** How many of the next wishes it refuses as too many. */
+    limits: 0,
     isGated: false,
     /** Until then another tab has the turn. */
     turn: Promise.resolve(),
@@ -47,22 +54,26 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
   const store = createCartStore({
     read: async () => {
       if (shop.isAway) throw new NoAnswer('away');
-      return page(cart);
+      return shop.isFaulty ? { ...page(null), fault: 'away' } : page(cart);
     },
     send: async (wish) => {
       sent.push(wish);
       if (shop.isGated) await new Promise<void>((resolve) => gates.push(resolve));
       if (shop.isAway) throw new NoAnswer('away');
       if (shop.answer) return shop.answer;
+      if (shop.limits-- > 0) throw new NoAnswer('too many', { wait: 30_000 });
       const isDone = shop.take(wish);
       if (shop.losesAnswers-- > 0) throw new NoAnswer('lost');
-      return { isDone, messages: [], lineMessages: [], cart };
+      return { isDone, messages: shop.says.shift() ?? [], lineMessages: [], cart };
     },
     sendLeft: (wishes) => sentInLeaving.push([...wishes]),
     exclusively: (work) => shop.turn.then(work),
     hasCart: () => held !== null,
     tell: (telling) => told.push(telling),
-    pause: () => new Promise((resolve) => setImmediate(resolve)),
+    pause: (milliseconds) => {
+      pauses.push(milliseconds);
+      return new Promise((resolve) => setImmediate(resolve));
+    },
     now: () => clock.time++,
     newId: () => `wish-${id++}`,
   });
@@ -75,7 +86,7 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
   const changeElsewhere = (changed: Cart) => {
     cart = changed;
   };
-  return { store, shop, clock, sent, sentInLeaving, told, settle, changeElsewhere, held: () => holdings(cart) };
+  return { store, shop, clock, sent, sentInLeaving, told, pauses, settle, changeElsewhere, held: () => holdings(cart) };
 }
 
 const more = (lineId: string, by = 1): Wish => ({ kind: 'step', lineId, by });
@@ -125,9 +136,50 @@ describe('[CART-18] an answer that is lost', () => {
   });
 });
 
+test('[CART-15][CART-16] what was said of a line that went is still there after the changes that waited behind', async () => {
+  const { store, shop, settle } = setUp({ black: 3, sim: 1 });
+  await store.refresh();
+  const gone = 'What belongs to this phone went with it.';
+  shop.says = [[gone], []];
+  void store.act(more('black', -2));
+  void store.act({ kind: 'add', lines: [asked('monthly', 1)], newCart: false });
+  await settle();
+  expect(store.state().messages).toEqual([gone]);
+  shop.says = [];
+  void store.act(more('black', 1));
+  await settle();
+  expect(store.state().messages).toEqual([]);
+});
+
+test('[CART-18] an addition waits until the cart could be read; it is not given up for want of an answer', async () => {
+  const { store, shop, settle, held } = setUp({ newer: 1 });
+  shop.isAway = true;
+  const answer = store.act({ kind: 'add', lines: [asked('case', 1)], newCart: false });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(store.state()).toMatchObject({ isPending: true, isUnanswered: true, messages: [] });
+  expect(store.leave()).toMatchObject([{ wish: { kind: 'add' } }]);
+  shop.isAway = false;
+  await settle();
+  expect(await answer).toMatchObject({ isDone: true });
+  expect(held()).toMatchObject({ newer: 1 });
+});
+
+test('[CART-18] a command that is refused for now waits as long as it should, and is done', async () => {
+  const { store, shop, settle, held, pauses } = setUp({ newer: 1 });
+  await store.refresh();
+  shop.limits = 1;
+  void store.act({ kind: 'set', lineId: 'newer', quantity: 4 });
+  const states: boolean[] = [];
+  store.subscribe(() => states.push(store.state().isLimited));
+  await settle();
+  expect(held()).toEqual({ newer: 4 });
+  expect(pauses).toContain(30_000);
+  expect(states).toContain(true);
+});
+
 test('[CART-7] before the cart was read, an action fails with the reason', async () => {
   const { store, shop, sent } = setUp({ newer: 1 });
-  shop.isAway = true;
+  shop.isFaulty = true;
   expect(await store.act(more('newer'))).toMatchObject({ isDone: false, messages: ['Application not initialized'] });
   expect(store.state()).toMatchObject({ messages: ['Application not initialized'], requests: { fetch: 'REJECTED' } });
   expect(sent).toEqual([]);

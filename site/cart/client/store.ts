@@ -58,7 +58,9 @@ export function createCartStore(tools: CartStoreTools) {
     const lineId = asked.kind === 'set' || asked.kind === 'step' ? asked.lineId : null;
     const lineMessages = state().lineMessages.filter((each) => each.lineId !== lineId);
     const undo = asked.kind === 'add' ? { undo: null } : {};
-    return queue.act(asked, { isTouched: true, messages: [], lineMessages, ...undo });
+    // What was said in the midst of several changes nobody has read yet.
+    const messages = state().isPending ? state().messages : [];
+    return queue.act(asked, { isTouched: true, messages, lineMessages, ...undo });
   }
 
   return {

@@ -6,6 +6,7 @@ export function wishForm(wish: Wish): URLSearchParams {
   const fields = new URLSearchParams(fieldsOf(wish));
   if (wish.id) fields.set('wish', wish.id);
   if (wish.seen !== undefined) fields.set('seen', String(wish.seen));
+  if (wish.age !== undefined) fields.set('age', String(wish.age));
   if (wish.referral) {
     fields.set('ref', wish.referral.refCode);
     fields.set('referrer', wish.referral.referrer);

@@ -1,6 +1,7 @@
 import type { Cart } from '#providers/storefront/types.ts';
 import type { CartAnswer } from '../cart-answer.ts';
 import type { CartPage } from '../cart-page.ts';
+import { mostCommands } from '../rules/limits.ts';
 import { counted } from '../rules/was-done.ts';
 import type { Wish } from '../wish.ts';
 import { NoAnswer } from './ask.ts';
@@ -29,6 +30,12 @@ export interface WishQueueTools {
 export interface LeftWish {
   wish: Wish;
   since: number;
+}
+
+/** What was asked, and what came of it. */
+interface Answered {
+  wish: Wish;
+  answer: CartAnswer;
 }
 
 /** One that was sent has `seen`, which goes along when it is sent again. */
@@ -84,60 +91,56 @@ export function createWishQueue(tools: WishQueueTools, known: KnownCart, read: (
     try {
       for (let entry = waiting[0]; entry; entry = waiting[0]) {
         if (entry.wish.kind === 'step' && entry.wish.seen === undefined) await tools.pause(gathering);
-        const isAnswered = await tools.exclusively(() => tryOut(entry));
-        failures = isAnswered ? 0 : failures + 1;
-        if (!isAnswered) await tools.pause(Math.min(1000 * 2 ** (failures - 1), longestPause));
+        const unanswered = await tools.exclusively(() => tryOut(entry));
+        failures = unanswered ? failures + 1 : 0;
+        if (unanswered) await tools.pause(unanswered.wait ?? Math.min(1000 * 2 ** (failures - 1), longestPause));
       }
     } catch (fault) {
-      giveUpOn(failure(gaveUp));
+      for (const entry of [...waiting]) giveUpOn(entry, failure(gaveUp));
       throw fault;
     } finally {
       isWorking = false;
     }
   }
 
-  /** False when it got no answer, and is to be tried again. */
-  async function tryOut(entry: Waiting): Promise<boolean> {
-    if (known.state().known === undefined && tools.hasCart() && !(await isReady())) {
-      giveUpOn(failure(notReady));
-      return true;
-    }
-    const wish = onRealLine(known.state().known ?? null, entry.wish, known.items);
-    const request = requestOf(wish, known.state().known);
-    const at = tools.now();
-    entry.wish = sent(known.state().known ?? null, wish);
-    known.changeRequest(request, 'PENDING');
+  /** null, or why it got no answer and is to be tried again. */
+  async function tryOut(entry: Waiting): Promise<NoAnswer | null> {
+    let request: RequestName = 'fetch';
     try {
+      if (known.state().known === undefined && tools.hasCart() && (await read()).fault) {
+        giveUpOn(entry, failure(notReady));
+        return null;
+      }
+      const wish = again(entry, onRealLine(known.state().known ?? null, entry.wish, known.items));
+      request = requestOf(wish, known.state().known);
+      const at = tools.now();
+      entry.wish = sent(known.state().known ?? null, wish);
+      known.changeRequest(request, 'PENDING');
       const answer = await tools.send(wish);
       if (answer.isFault) {
-        giveUpOn(answer, request);
+        giveUpOn(entry, answer, request);
         // The shop broke off, and may have acted or not.
         await read().catch(unlessUnanswered);
       } else settle(entry, answer, at, request);
-      return true;
+      return null;
     } catch (error) {
-      unlessUnanswered(error);
-      known.changeRequest(request, 'REJECTED', { isUnanswered: true });
-      if (tools.now() - entry.since < longestTrying) return false;
-      giveUpOn(failure(gaveUp));
-      return true;
+      if (!(error instanceof NoAnswer)) throw error;
+      known.changeRequest(request, 'REJECTED', { isUnanswered: true, isLimited: error.wait !== null });
+      if (tools.now() - entry.since < longestTrying) return error;
+      giveUpOn(entry, failure(gaveUp));
+      return null;
     }
   }
 
-  async function isReady(): Promise<boolean> {
-    try {
-      return !(await read()).fault;
-    } catch (error) {
-      unlessUnanswered(error);
-      return false;
-    }
+  function again({ since }: LeftWish, wish: Wish): Wish {
+    return wish.seen === undefined ? wish : { ...wish, age: Math.max(tools.now() - since, 0) };
   }
 
   function settle(entry: Waiting, answer: CartAnswer, at: number, request: RequestName): void {
     waiting = waiting.filter((each) => each !== entry);
     const { requests, known: before } = known.state();
     const changes: Partial<CartState> = {
-      ...saidOf(answer, entry.wish, (answer.cart === undefined ? before : answer.cart) ?? null),
+      ...besideEarlier(saidOf(answer, entry.wish, (answer.cart === undefined ? before : answer.cart) ?? null)),
       isUnanswered: false,
       requests: { ...requests, [request]: answer.isDone ? 'FULFILLED' : 'REJECTED' },
       ...(!answer.isDone && { undo: null }),
@@ -152,6 +155,11 @@ export function createWishQueue(tools: WishQueueTools, known: KnownCart, read: (
     if (answer.cart === null) dropChanges(answer);
   }
 
+  /** Of lines that are gone there is nowhere else to read what became of them, so the next answer must not wipe it away. */
+  function besideEarlier({ messages, lineMessages }: ReturnType<typeof saidOf>): ReturnType<typeof saidOf> {
+    return { messages: [...new Set([...known.state().messages, ...messages])], lineMessages };
+  }
+
   /** Nothing is left of the cart whose lines they are about. */
   function dropChanges(answer: CartAnswer): void {
     const isChange = ({ wish: { kind } }: Waiting) => kind === 'set' || kind === 'step';
@@ -161,12 +169,13 @@ export function createWishQueue(tools: WishQueueTools, known: KnownCart, read: (
     for (const { answered } of dropped) answered(answer);
   }
 
-  function giveUpOn(answer: CartAnswer, request?: RequestName): void {
-    const dropped = waiting;
-    const [first] = dropped;
-    waiting = [];
+  /** What waits behind it goes with it, being wished for a cart that did not come to be; but for additions, which stand alone. */
+  function giveUpOn(entry: Waiting, answer: CartAnswer, request?: RequestName): void {
+    const isKept = (each: Waiting) => each !== entry && each.wish.kind === 'add';
+    const dropped = waiting.filter((each) => !isKept(each));
+    waiting = waiting.filter(isKept);
     const { known: cart, requests } = known.state();
-    const said = first ? saidOf(answer, first.wish, cart ?? null) : {};
+    const said = besideEarlier(saidOf(answer, entry.wish, cart ?? null));
     const rejected = request && { requests: { ...requests, [request]: 'REJECTED' as const } };
     known.change({ ...said, ...rejected, undo: null, isUnanswered: false });
     for (const { answered } of dropped) answered(answer);
@@ -184,21 +193,22 @@ export function createWishQueue(tools: WishQueueTools, known: KnownCart, read: (
       const cart = known.state().known ?? null;
       const isSafe = cart !== null || waiting[0]?.wish.seen !== undefined;
       if (isSafe && waiting.length > 0) {
-        const wishes = waiting.map(({ wish }) => onRealLine(cart, wish, known.items));
-        tools.sendLeft(wishes);
+        const wishes = waiting.map((entry) => again(entry, onRealLine(cart, entry.wish, known.items)));
+        tools.sendLeft(wishes.slice(0, mostCommands));
         waiting.forEach((entry, index) => {
           entry.wish = sent(viewOf(cart, wishes.slice(0, index), known.items).cart, wishes[index] as Wish);
         });
       }
       return waiting.map(({ wish, since }) => ({ wish, since }));
     },
-    /** What the page before this one left. */
-    takeUp(left: readonly LeftWish[]): void {
+    /** What the page before this one left; comes back with what became of it. */
+    takeUp(left: readonly LeftWish[]): Promise<Answered>[] {
       const isStillMeant = ({ wish, since }: LeftWish) =>
         tools.now() - since < longestTrying && waiting.every((each) => each.wish.id !== wish.id);
-      for (const each of left.filter(isStillMeant)) enqueue(each);
+      const taken = left.filter(isStillMeant).map(enqueue);
       known.change({});
       void work();
+      return taken.map(async ({ wish, answer }) => ({ wish, answer: await answer }));
     },
   };
 }

@@ -1,21 +1,20 @@
 import type { Cart, CartLine } from '#providers/storefront/types.ts';
 import type { Wish } from '../wish.ts';
 import { roleOf } from './belongings.ts';
-import { changesBetween, withoutExcess, withQuantity } from './quantities.ts';
+import { changesBetween, held, withoutExcess, withQuantity } from './quantities.ts';
 
 /**
  * What is still to be written after the shop granted what it could: belongings of a phone that got fewer than asked, plans in excess
- * (CART-14), and lines that came in sold out (SHOP-9).
+ * (CART-14), and lines that sold out, which the shop keeps with quantity 0 (SHOP-9).
  */
 export function corrections(before: Cart | null, wish: Wish, after: Cart): { id: string; quantity: number }[] {
   const followed = wish.kind === 'set' && before ? followPhone(before, wish.lineId, after.lines) : after.lines;
-  const raised = after.lines.filter(({ id, quantity }) => quantity > (quantityBefore(before, id) ?? 0));
+  const raised = after.lines.filter(({ id, quantity }) => quantity > quantityBefore(before, id));
   const settled = withoutExcess(
     followed,
     raised.map(({ id }) => id),
   );
-  const kept = settled.filter(({ id, quantity }) => quantity > 0 || quantityBefore(before, id) !== null);
-  return changesBetween(after.lines, kept);
+  return changesBetween(after.lines, held(settled));
 }
 
 /** CART-15 by what the phone came to, where that is less than was asked. */
@@ -29,6 +28,6 @@ function followPhone(before: Cart, lineId: string, lines: readonly CartLine[]): 
   });
 }
 
-function quantityBefore(before: Cart | null, id: string): number | null {
-  return before?.lines.find((line) => line.id === id)?.quantity ?? null;
+function quantityBefore(before: Cart | null, id: string): number {
+  return before?.lines.find((line) => line.id === id)?.quantity ?? 0;
 }

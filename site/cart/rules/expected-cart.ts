@@ -1,7 +1,7 @@
 import type { Cart, CartLine, Money } from '#providers/storefront/types.ts';
 import type { WishLine } from '../wish.ts';
 import { unnamed } from './lines.ts';
-import { withoutExcess } from './quantities.ts';
+import { held, withoutExcess } from './quantities.ts';
 
 /** A cart of which the shop has said nothing yet. */
 export interface ExpectedCart extends Cart {
@@ -19,12 +19,12 @@ export function expectedCart(
   const raised = lines.filter(
     ({ id, quantity }) => quantity !== (cart?.lines.find((line) => line.id === id)?.quantity ?? 0),
   );
-  const settled = withoutExcess(
-    lines,
-    raised.map(({ id }) => id),
-  )
-    .filter(({ id, quantity }) => quantity > 0 || cart?.lines.some((line) => line.id === id && line.quantity === 0))
-    .map((line) => ({ ...line, total: times(line.unitPrice, line.quantity) }));
+  const settled = held(
+    withoutExcess(
+      lines,
+      raised.map(({ id }) => id),
+    ),
+  ).map((line) => ({ ...line, total: times(line.unitPrice, line.quantity) }));
   const currency = (cart?.subtotal ?? settled[0]?.unitPrice)?.currency;
   if (!currency) return null;
   const subtotal = { minor: settled.reduce((sum, { total }) => sum + total.minor, 0), currency };
@@ -40,8 +40,8 @@ export function expectedCart(
 }
 
 function withAdded(lines: CartLine[], { merchandiseId, sellingPlanId, quantity, shown }: WishLine): CartLine[] {
-  const held = lines.find((line) => line.variantId === merchandiseId && line.sellingPlan?.id === sellingPlanId);
-  if (held) return lines.map((line) => (line === held ? { ...line, quantity: line.quantity + quantity } : line));
+  const same = lines.find((line) => line.variantId === merchandiseId && line.sellingPlan?.id === sellingPlanId);
+  if (same) return lines.map((line) => (line === same ? { ...line, quantity: line.quantity + quantity } : line));
   if (!shown) return lines;
   const id = `${unnamed}${merchandiseId}|${sellingPlanId ?? ''}`;
   return [{ ...shown, id, variantId: merchandiseId, quantity, total: times(shown.unitPrice, quantity) }, ...lines];

@@ -12,13 +12,21 @@ interface Change {
   writes: readonly Write[];
   /** What the shop answered to the writes. */
   answered: Cart;
+  /** When all that was asked for is written, and nothing corrected yet. */
+  credited: Cart;
   /** After what had to be corrected. */
   after: Cart;
 }
 
 /** What became otherwise than the visitor asked, and what changed beside it: at most one note a line, the weightiest. */
 export function notesOf(change: Change): Note[] {
-  const notes = [...shortages(change), ...beyondTheMost(change), ...cappedPlans(change), ...followers(change)];
+  const notes = [
+    ...shortages(change),
+    ...soldOut(change),
+    ...beyondTheMost(change),
+    ...cappedPlans(change),
+    ...followers(change),
+  ];
   const told = new Set<string>();
   return notes.filter(({ code, line }) => {
     const about = line ?? code;
@@ -33,8 +41,18 @@ function shortages({ before, writes, answered, after }: Change): Note[] {
     const holds = quantityIn(after, line.id);
     if (line.quantity >= wanted) return [];
     if (line.quantity > 0) return holds > 0 ? [note('short', line.id, holds)] : [];
-    return quantityIn(before, line.id) === 0 && wanted > 0 && !holdsLine(before, line.id) ? [note('sold-out')] : [];
+    return wanted > 0 && !holdsLine(before, line.id) ? [note('sold-out')] : [];
   });
+}
+
+/** Lines that were in the cart, of which nothing was left, and which were taken out. */
+function soldOut({ wish, before, credited, after }: Change): Note[] {
+  const wasTaken = (before?.lines ?? []).some(({ id }) => {
+    const isRemoval = wish.kind === 'set' && wish.quantity === 0 && wish.lineId === id;
+    const last = holdsLine(credited, id) ? credited : before;
+    return !isRemoval && quantityIn(last, id) === 0 && !holdsLine(after, id);
+  });
+  return wasTaken ? [note('sold-out-line')] : [];
 }
 
 function wantedOf(id: string, before: Cart | null, writes: readonly Write[], answered: Cart): number {

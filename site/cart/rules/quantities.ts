@@ -23,6 +23,11 @@ export function withoutExcess<Line extends Held>(lines: readonly Line[], first: 
   return excess > 0 ? shifted(lines, 'plan', -excess, first) : [...lines];
 }
 
+/** Without the lines that hold nothing: sold out, or lowered to 0. */
+export function held<Line extends Pick<Held, 'quantity'>>(lines: readonly Line[]): Line[] {
+  return lines.filter(({ quantity }) => quantity > 0);
+}
+
 /** Units of a role raised on its newest line, or taken line by line, never below 0. Without such a line nothing changes. */
 function shifted<Line extends Held>(
   lines: readonly Line[],

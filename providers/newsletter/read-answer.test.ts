@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { readAnswer } from './read-answer.ts';
+
+function messageOf(msg: string): string {
+  return readAnswer(`/**/jp(${JSON.stringify({ result: 'error', msg })});`, 'jp').message;
+}
+
+test('[NEWS-5] of a message no more than ten thousand characters are read, tags left open among them', () => {
+  expect(messageOf(`0 - Try ${'<b>'.repeat(1000)}again`)).toBe('Try again');
+  expect(messageOf(`0 - Try ${'<b>'.repeat(1_000_000)}again`)).toBe('Try');
+});

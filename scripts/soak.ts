@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answers } from './soak/answers.ts';
+import { memory } from './soak/memory.ts';
+import type { Part } from './soak/part.ts';
+import { requests } from './soak/requests.ts';
+import { restart } from './soak/restart.ts';
+import { carts, kills, sandbox, stories } from './soak/test-files.ts';
+import { unknown } from './soak/unknown.ts';
+
+// As server/main.ts does: parts that load the built site into this process measure what visitors meet.
+process.env.NODE_ENV ??= 'production';
+
+const parts: Readonly<Record<string, Part>> = {
+  memory,
+  requests,
+  answers,
+  sandbox,
+  carts,
+  kills,
+  stories,
+  unknown,
+  restart,
+};
+
+/**
+ * `npm run soak` runs every part with its own numbers, `npm run soak -- memory --requests 500` one part with others. Prints what was
+ * measured and writes it to .bench/soak-{part}.json; ends with 1 when a part failed.
+ */
+async function soak([chosen, ...args]: string[]): Promise<void> {
+  if (chosen !== undefined && !Object.hasOwn(parts, chosen))
+    throw new Error(`There is no part "${chosen}"; there are ${Object.keys(parts).join(', ')}.`);
+  const folder = join(import.meta.dirname, '../.bench');
+  mkdirSync(folder, { recursive: true });
+  const failed: string[] = [];
+  for (const [name, part] of Object.entries(parts)) {
+    if (chosen !== undefined && chosen !== name) continue;
+    console.info(`\n— ${name}`);
+    const { measures, hasPassed } = await part(args);
+    writeFileSync(join(folder, `soak-${name}.json`), `${JSON.stringify(measures, null, 2)}\n`);
+    if (!hasPassed) failed.push(name);
+  }
+  console.info(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nPassed');
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+await soak(process.argv.slice(2));

@@ -1,0 +1,43 @@
+import { type FailedCase, runAnswerCases } from '#tests/fuzz/answers.ts';
+import { soakSeed } from '#tests/support/soak.ts';
+import { definePart } from './part.ts';
+
+/**
+ * Provider answers with something wrong in them, `--count` of them from `--seed` on; `--only` runs that one alone. Each failure is printed as it
+ * would stand in tests/fuzz/recorded-answers.ts.
+ */
+export const answers = definePart(
+  { count: 5000, seed: soakSeed(), only: null as number | null },
+  async ({ count, seed, only }) => {
+    console.info(`Seed ${seed}`);
+    const seeds = only === null ? Array.from({ length: count }, (_, index) => seed + index) : [seed + only];
+    const run = await runAnswerCases({
+      seeds,
+      onProgress(cases, failures) {
+        if (cases % 250 === 0) console.info(`${cases} cases, ${failures} failures`);
+      },
+    });
+    console.table(run.statuses);
+    for (const [sentence, failures] of Map.groupBy(run.failures, kindOf)) print(sentence, failures, seed);
+    console.info(`${run.cases} cases, ${run.failures.length} failures`);
+    return { measures: { seed, ...run }, hasPassed: run.failures.length === 0 };
+  },
+);
+
+/** Failures of one kind have one cause, most likely. */
+function kindOf({ harms, logged, case: { call } }: FailedCase): string {
+  return [harms[0]?.slice(0, 60), call.split(' ')[0], ...causesIn(logged.at(-1) ?? '')].join(' · ');
+}
+
+/** The message and the first line of ours in the stack. */
+function causesIn(line: string): string[] {
+  const message = /"message":"([^"]{0,80})/.exec(line)?.[1] ?? line.slice(0, 80);
+  const place = /at (\w[\w.]*) \(/.exec(line)?.[1] ?? '';
+  return [message, place];
+}
+
+function print(sentence: string, failures: readonly FailedCase[], seed: number): void {
+  console.info(`\n${failures.length} × ${sentence}`);
+  for (const { seed: own, case: each } of failures.slice(0, 3))
+    console.info(`  --seed ${seed} --only ${(own ?? 0) - seed}  ${JSON.stringify(each).slice(0, 400)}`);
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { items, linesOf } from '#tests/support/shopper.ts';
+import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(() => site.sandbox.reset());
+afterAll(() => site.close());
+
+const sentence =
+  /^That was more than one cart can take at once, so nothing was changed\. Please try again in \d+ seconds\.$/;
+
+/** What a page sends when it is left with so many commands waiting; of somebody who has no cart, so that each is refused with 409. */
+function post(commands: number, { address, accept = 'application/json' }: { address: string; accept?: string }) {
+  const command = new URLSearchParams({
+    intent: 'update',
+    line: 'gid://shopify/CartLine/none',
+    quantity: '0',
+  }).toString();
+  const body = new URLSearchParams(Array.from({ length: commands }, () => ['then', command]));
+  const headers = { origin: siteUrl, accept };
+  return site.app(new Request(`${siteUrl}/cart/wishes`, { method: 'POST', headers, body }), address);
+}
+
+describe('[SAFE-3] commands of one visitor', () => {
+  test('are refused beyond 120 a minute, by a form and by the app alike, and nobody else is', async () => {
+    const address = '203.0.113.7';
+    const visitor = site.visitor(address);
+    await visitor.post('/cart', { intent: 'add', item: items.newer });
+    for (let sent = 1; sent + 20 <= 120; sent += 20) expect((await post(20, { address })).status).toBe(409);
+    expect((await post(19, { address })).status).toBe(409);
+    const before = (await site.sandbox.requests('storefront')).length;
+    const answer = await post(1, { address });
+    expect(answer.status).toBe(429);
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({
+      isDone: false,
+      messages: [expect.stringMatching(sentence)],
+      retryAfter: wait,
+    });
+    expect((await site.sandbox.requests('storefront')).length).toBe(before);
+    const form = await visitor.post('/cart', { intent: 'add', item: items.newer });
+    expect(form.status).toBe(429);
+    expect(Number(form.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(form.says).toContain('so nothing was changed. Please try again in');
+    expect(linesOf(form)).toMatchObject([{ quantity: 1 }]);
+    const pressed = await visitor.post('/checkout', {});
+    expect([pressed.status, Number(pressed.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await post(20, { address: '203.0.113.8' })).status).toBe(409);
+  });
+});

@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Config } from '#server/config.ts';
+import { applyChange, type Change, type ProviderAnswer } from './answer-change.ts';
+
+/** A call of the site to a provider, with the true answer. */
+export interface ProviderCall {
+  /** Which call it is, the same in every run: provider and operation. */
+  name: string;
+  body: string;
+}
+
+export interface AnswerProxy {
+  /** The site's settings with every provider's address led through here. */
+  config: Config;
+  /** Origin under which the site knows the video host. */
+  videoOrigin: string;
+  /** From now on these calls' answers are changed; null: none are. */
+  setChange: (changed: { call: string; change: Change } | null) => void;
+  /** The calls since this was last asked. */
+  takeCalls: () => ProviderCall[];
+  close: () => Promise<void>;
+}
+
+type Provider = 'storefront' | 'content' | 'startPage' | 'cloud' | 'newsletter' | 'geo' | 'video';
+
+/** Stands between a site and its providers, as one HTTP server for each, and changes the answers it is told to. */
+export async function startAnswerProxy(config: Config): Promise<AnswerProxy> {
+  const targets = targetsOf(config);
+  const servers: Server[] = [];
+  const origins: Partial<Record<Provider, string>> = {};
+  let changed: { call: string; change: Change } | null = null;
+  let calls: ProviderCall[] = [];
+
+  for (const [provider, target] of Object.entries(targets)) {
+    const server = createServer((request, response) => {
+      pass(provider as Provider, target, request).then(
+        ({ status, headers, body }) => response.writeHead(status, headers).end(body),
+        () => response.destroy(),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    servers.push(server);
+    const address = server.address();
+    origins[provider as Provider] = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  }
+
+  async function pass(provider: Provider, target: string, request: IncomingMessage): Promise<ProviderAnswer> {
+    const own = origins[provider] ?? '';
+    const path = replaceOrigin(request.url ?? '/', own, target);
+    const body = await textOf(request);
+    const { host, connection, 'content-length': _length, 'accept-encoding': _encoding, ...headers } = request.headers;
+    const response = await fetch(target + path, {
+      method: request.method,
+      headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+      ...(body && { body }),
+      redirect: 'manual',
+    });
+    const answer = {
+      status: response.status,
+      headers: passedOn(response.headers),
+      body: replaceOrigin(await response.text(), target, own),
+    };
+    const name = nameOf(provider, request.method ?? 'GET', path, body);
+    calls.push({ name, body: answer.body });
+    return changed?.call === name ? applyChange(changed.change, answer) : answer;
+  }
+
+  return {
+    config: throughProxy(config, origins as Record<Provider, string>),
+    videoOrigin: origins.video ?? '',
+    setChange(next) {
+      changed = next;
+    },
+    takeCalls() {
+      const taken = calls;
+      calls = [];
+      return taken;
+    },
+    async close() {
+      for (const server of servers) {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      }
+    },
+  };
+}
+
+function targetsOf({ providers }: Config): Record<Provider, string> {
+  const { storefront, content, startPage, cloud, newsletter, geo, video } = providers;
+  const urls = {
+    storefront: storefront.domain,
+    content: content.host,
+    startPage: startPage.apiHost ?? '',
+    cloud: cloud ?? '',
+    newsletter,
+    geo: geo.url,
+    video: video.url,
+  };
+  return {
+    storefront: new URL(urls.storefront).origin,
+    content: new URL(urls.content).origin,
+    startPage: new URL(urls.startPage).origin,
+    cloud: new URL(urls.cloud).origin,
+    newsletter: new URL(urls.newsletter).origin,
+    geo: new URL(urls.geo).origin,
+    video: new URL(urls.video).origin,
+  };
+}
+
+function throughProxy(config: Config, origins: Record<Provider, string>): Config {
+  const { providers } = config;
+  const moved = (address: string, origin: string) => address.replace(new URL(address).origin, origin);
+  return {
+    ...config,
+    providers: {
+      ...providers,
+      storefront: { ...providers.storefront, domain: origins.storefront },
+      content: { ...providers.content, host: origins.content },
+      startPage: { ...providers.startPage, apiHost: origins.startPage },
+      cloud: providers.cloud && moved(providers.cloud, origins.cloud),
+      newsletter: moved(providers.newsletter, origins.newsletter),
+      geo: { ...providers.geo, url: moved(providers.geo.url, origins.geo) },
+      video: { ...providers.video, url: moved(providers.video.url, origins.video) },
+      errorReports: null,
+    },
+  };
+}
+
+/** Storefront calls by operation, content by type and slug, the rest by path, without what differs from run to run. */
+function nameOf(provider: Provider, method: string, path: string, body: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://provider');
+  if (provider === 'storefront') return `storefront ${/\b(?:query|mutation)\s+(\w+)/.exec(body)?.[1] ?? 'unnamed'}`;
+  if (provider === 'startPage') return 'startPage query';
+  if (provider === 'content') {
+    const which = [...searchParams].filter(([name]) => name === 'content_type' || /slug|sys\.id/.test(name));
+    return ['content', pathname.split('/').at(-1), ...which.map((pair) => pair.join('='))].join(' ');
+  }
+  return `${provider} ${method} ${pathname.replace(/[\w-]{20,}|\d+\.\d+\.\d+\.\d+/g, '*')}`;
+}
+
+function replaceOrigin(text: string, from: string, to: string): string {
+  return text.replaceAll(from, to).replaceAll(encodeURIComponent(from), encodeURIComponent(to));
+}
+
+/** The body goes on decoded, so what describes its bytes does not. */
+function passedOn(headers: Headers): Record<string, string> {
+  const ofBytes = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive']);
+  return Object.fromEntries([...headers].filter(([name]) => !ofBytes.has(name)));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}

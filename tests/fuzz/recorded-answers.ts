@@ -1,0 +1,42 @@
+import type { AnswerCase } from './answer-lab.ts';
+
+/** Cases that once failed, as `npm run soak -- answers` printed them; `npm test` runs them all. */
+export const recordedAnswers: readonly AnswerCase[] = [
+  {
+    request: 'POST guided form',
+    call: 'storefront PhoneFlow',
+    change: {
+      do: 'set',
+      path: [
+        ...['data', 'deviceInsurance', 'variants', 'nodes', 0, 'sellingPlanAllocations', 'nodes', 0],
+        ...['priceAdjustments', 0, 'price', 'currencyCode'],
+      ],
+      value: [[]],
+    },
+  },
+  {
+    request: 'GET /cart/phone with a cart',
+    call: 'storefront Cart',
+    change: { do: 'set', path: ['data', 'cart', 'lines', 'nodes', 0, 'merchandise', 'image', 'url'], value: ' ' },
+  },
+  {
+    request: 'GET /credit-check?product=light-phone-iii',
+    call: 'cloud GET /v1/credit-checks/*',
+    change: { do: 'set', path: ['amount', 'currencyCode'], value: '__proto__' },
+  },
+  {
+    request: 'POST /checkout',
+    call: 'storefront Cart',
+    change: { do: 'set', path: ['data', 'cart', 'checkoutUrl'], value: 'https://user:password@evil.example/' },
+  },
+  {
+    request: 'GET /no-such-page',
+    call: 'content entries content_type=popoverGenericPage',
+    change: { do: 'set', path: ['items', 1], value: '__proto__' },
+  },
+  {
+    request: 'GET /about',
+    call: 'content entries content_type=genericPage fields.slug=about',
+    change: { do: 'replace', body: '{"errors":[{"message":"x"}]}', status: 200 },
+  },
+];

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { soakRuns, soakSeed } from '#tests/support/soak.ts';
+import { runAnswerCases } from './answers.ts';
+import { recordedAnswers } from './recorded-answers.ts';
+
+/** `npm run soak -- answers` makes thousands. */
+const count = soakRuns(120);
+const seed = soakSeed();
+
+test(`no provider's answer ends in a 500, a wrong 404 or a hostile link: recorded ones and ${count} generated from seed ${seed}`, {
+  timeout: 180_000 + count * 1000,
+}, async () => {
+  const seeds = Array.from({ length: count }, (_, index) => seed + index);
+  const { cases, failures } = await runAnswerCases({ recorded: recordedAnswers, seeds });
+  expect(failures).toEqual([]);
+  expect(cases).toBe(count + recordedAnswers.length);
+});

@@ -1,0 +1,63 @@
+import { type HTMLElement, parse } from 'node-html-parser';
+import { leakIn } from './harm.ts';
+
+/** What came back from the site, however it was asked. */
+export interface SiteAnswer {
+  /** The address that was asked, whole. */
+  address: string;
+  status: number;
+  location: string | null;
+  contentType: string;
+  text: string;
+}
+
+const linkAttributes = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'xlink:href'];
+
+/**
+ * What is wrong with an answer, one sentence each: a 500, what only we should see, a redirect to a place that is not ours, a link that runs a script.
+ * @param allowed Origins that the site may redirect to
+ * @param foreign Hosts that no link may lead to, since only an attacker names them
+ */
+export function harmsIn(answer: SiteAnswer, allowed: ReadonlySet<string>, foreign: readonly string[] = []): string[] {
+  const { address, status, location, contentType, text } = answer;
+  const harms: string[] = [];
+  if (status === 500) harms.push('It answered 500.');
+  const leak = leakIn(text);
+  if (leak) harms.push(`It lets out ${leak}.`);
+  if (location !== null && !allowed.has(URL.parse(location, address)?.origin ?? 'no address'))
+    harms.push(`It leads to ${location}.`);
+  if (contentType.startsWith('text/html')) harms.push(...harmsInPage(parse(text), address, foreign));
+  if (contentType.startsWith('application/json')) harms.push(...harmsInJson(text));
+  return harms;
+}
+
+function harmsInPage(page: HTMLElement, address: string, foreign: readonly string[]): string[] {
+  const harms = page
+    .querySelectorAll('script')
+    .filter((script) => script.textContent.trim() === 'alert(1)')
+    .map(() => 'It runs a script of somebody else.');
+  for (const element of page.querySelectorAll(linkAttributes.map((name) => `[${name.replace(':', '\\:')}]`).join())) {
+    for (const name of linkAttributes) {
+      const value = element.getAttribute(name);
+      if (value === undefined) continue;
+      const url = URL.parse(value, address);
+      const isPicture = ['IMG', 'SOURCE', 'VIDEO', 'LINK'].includes(element.tagName) && name !== 'action';
+      if (url && runsScript(url, isPicture)) harms.push(`<${element.rawTagName} ${name}> is ${value.slice(0, 80)}.`);
+      if (url && foreign.includes(url.hostname)) harms.push(`<${element.rawTagName} ${name}> leads to ${value}.`);
+    }
+  }
+  return harms;
+}
+
+function runsScript({ protocol, href }: URL, isPicture: boolean): boolean {
+  if (protocol === 'data:') return !isPicture || !href.startsWith('data:image/');
+  return protocol === 'javascript:' || protocol === 'vbscript:';
+}
+
+/** Addresses in JSON by the names that our own scripts know them by. */
+function harmsInJson(text: string): string[] {
+  const addresses = [...text.matchAll(/"(\w*(?:href|url|src))":"((?:[^"\\]|\\.)*)"/gi)];
+  return addresses
+    .filter(([, , value = '']) => /^(javascript|vbscript|data:text)/i.test(value.replace(/^\s+|[\t\r\n]/g, '')))
+    .map(([, name, value]) => `"${name}" is ${value}.`);
+}

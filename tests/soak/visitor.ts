@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { creditCheck } from '#tests/fuzz/found-addresses.ts';
+import { items } from '#tests/support/shopper.ts';
+import type { Visitor } from './site-requests.ts';
+
+const description = z.looseObject({
+  storefront: z.looseObject({ url: z.url(), token: z.string() }),
+  cloud: z.looseObject({ url: z.url() }),
+});
+const created = z.object({
+  data: z.object({
+    cartCreate: z.object({
+      cart: z.object({ id: z.string(), lines: z.object({ nodes: z.tuple([z.object({ id: z.string() })]) }) }),
+    }),
+  }),
+});
+const create = `mutation { cartCreate(input: {lines: [{merchandiseId: "${items.black}"}]}) { cart { id lines(first: 1) { nodes { id } } } } }`;
+const checked = z.looseObject({ id: z.string() });
+
+/**
+ * Somebody with a cart and a credit check, so that requests about either have something to be about. Both are made at the services themselves:
+ * a site that is slow or broken is what the requests are to show, not what they need.
+ * @param control Origin of the sandbox's control port
+ */
+export async function becomeVisitor(control: string, film: string): Promise<Visitor> {
+  const { storefront, cloud } = description.parse(await (await fetch(`${control}/_sandbox`)).json());
+  const post = async (url: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+    return (await fetch(url, { ...init, body: JSON.stringify(body) })).json();
+  };
+  const token = { 'x-shopify-storefront-access-token': storefront.token };
+  const { cart } = created.parse(await post(`${storefront.url}/api/2023-10/graphql.json`, { query: create }, token))
+    .data.cartCreate;
+  const check = checked.parse(await post(`${cloud.url}/v1/credit-checks`, creditCheck));
+  const cookie = `cart=${encodeURIComponent(cart.id)}; cart_count=1; credit_check=${check.id}`;
+  return { cookie, line: cart.lines.nodes[0].id, film };
+}
