@@ -58,13 +58,17 @@ test.describe('a shop that takes a second for each answer', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('[CART-2] keeps the checkout waiting, not the page', async ({ page, shop }) => {
+  test('[CART-2] disables Checkout while it updates, and neither the quantity buttons (decision 0009) nor the page', async ({
+    page,
+    shop,
+  }) => {
     await page.goto('/products');
     await page.getByRole('button', { name: /^(Add to cart|Pre-order)/ }).click();
     await expect(checkout(page)).toBeEnabled();
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1000 });
     await page.getByRole('button', { name: /more$/ }).first().click();
     await expect(checkout(page)).toBeDisabled();
+    await expect(page.getByRole('button', { name: /more$/ }).first()).toBeEnabled();
     await page.keyboard.press('Escape');
     await expect(sheet(page)).toBeHidden();
     const choice = page.getByRole('radio', { name: 'Global' });
