@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
+/** Asks when a picture is there. */
+test.use({ pictures: true });
+
 const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures' });
 const second = (page: Page) => gallery(page).getByRole('img').nth(1);
 

@@ -3,7 +3,7 @@ import { anyPicture, writeStartPage } from './support/start-page.ts';
 import { hostsOf } from './support/visit.ts';
 
 /** A header of ours would make a poster's request one that its host has to be asked about first. */
-test.use({ extraHTTPHeaders: {} });
+test.use({ extraHTTPHeaders: {}, pictures: true });
 
 test('[MEDIA-1] the poster of a film is WebP, 1600 pixels wide at quality 70, and is asked for when the film is opened', async ({
   page,
