@@ -1,13 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
 import { startControl } from './control/testing/start-control.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('what happens at the provider', () => {
   test('A fault of ours is a plain sentence for the client and a line for the terminal', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const logged = expectLogged(/^sandbox\/content: GET \/x failed: Error: secret detail/);
     const failure = new Error('secret detail');
     const { ask } = await startControl({}, { handle: () => Promise.reject(failure) });
     const response = await ask('/x');
@@ -15,7 +12,7 @@ describe('what happens at the provider', () => {
       500,
       "The sandbox's content failed at this request; its terminal says why.\n",
     ]);
-    expect(said).toHaveBeenCalledExactlyOnceWith('sandbox/content: GET /x failed:', failure);
+    expect(logged()).toHaveLength(1);
   });
 
   test('A body above 10 MB is not read', async () => {

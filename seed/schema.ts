@@ -58,7 +58,7 @@ export const tagsSchema = z.record(
 );
 
 /** Field types of content-types.json; a trailing `!` means required. */
-export const fieldTypes = [
+const fieldTypes = [
   'Symbol',
   'Text',
   'RichText',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'node-html-parser';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 let site: Site;
@@ -66,7 +67,8 @@ test('[SAFE-2] every answer carries the protective headers', async () => {
 });
 
 test('no cache keeps an error, and what is unavailable says when to come back', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
+  expectLogged(/"provider":"storefront"/);
+  expectLogged(/"provider":"content"/);
   await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
   await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 503 });
   for (const path of ['/shop', '/shop.data', '/shop/more.json?collection=phones&after=x', '/blog/feed.xml']) {
@@ -77,7 +79,6 @@ test('no cache keeps an error, and what is unavailable says when to come back', 
   await site.sandbox.clearFaults();
   const { status, headers } = await site.app(new Request(`${siteUrl}/nothing-here`));
   expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
-  vi.restoreAllMocks();
 });
 
 describe('[SAFE-3] an address', () => {

@@ -1,23 +1,21 @@
 import { Hono } from 'hono';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectLogged, loggedLines } from '#tests/support/console.ts';
 import { reportsOf, wordsOf } from '#tests/support/reports.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import type { Environment } from './environment.ts';
 import { requestId } from './request-id.ts';
 
 let site: Site;
-let log: MockInstance<typeof console.error>;
 beforeAll(async () => {
   site = await startSite();
 });
 beforeEach(async () => {
   await site.sandbox.reset();
-  log = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => vi.restoreAllMocks());
 afterAll(() => site.close());
 
-const logged = () => log.mock.calls.map(([line]) => String(line));
+const logged = loggedLines;
 const reports = () => reportsOf(site.sandbox);
 
 /** Of a site just started: nothing is remembered, nothing was reported yet, nothing is locked. */
@@ -42,6 +40,8 @@ function breakPrices(): void {
 }
 
 describe('[NET-7] what fails on the server arrives once, with release, stage, route and request id:', () => {
+  beforeEach(() => void expectLogged(/"route":"\/shop\/products\/:handle"/));
+
   test.each([
     ['a page that cannot be drawn', fetch, 500, /^RangeError: .*currency/],
     ['a loader that fails', saying('"amount":"', '"amount":"about '), 503, /^ProviderError: /],
@@ -76,6 +76,7 @@ describe('[NET-7] what fails on the server arrives once, with release, stage, ro
 
 describe('[NET-6] a failed content request', () => {
   test('arrives once, with what was asked for and what the service said', async () => {
+    expectLogged(/"provider":"content"/);
     await site.sandbox.addFault(refused);
     const one = visitor();
     const { status, headers } = await one.get('/blog');
@@ -96,6 +97,7 @@ describe('[NET-6] a failed content request', () => {
   });
 
   test('to the query service arrives once, though the page is shown all the same', async () => {
+    expectLogged(/"provider":"startPage"/);
     await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 401 });
     const one = visitor();
     expect((await one.get('/')).status).toBe(200);
@@ -104,6 +106,7 @@ describe('[NET-6] a failed content request', () => {
   });
 
   test('that several visitors wait for arrives once', async () => {
+    expectLogged(/"provider":"content"/);
     await site.sandbox.addFault(refused);
     const one = visitor();
     await Promise.all([one.get('/blog'), one.get('/blog'), one.get('/blog')]);
@@ -112,8 +115,9 @@ describe('[NET-6] a failed content request', () => {
   });
 
   test('that only came too late arrives as that, once for all who waited', async () => {
+    expectLogged(/PROVIDER_TIMEOUT/);
     await site.sandbox.addFault({ ...refused, kind: 'delay', ms: 5000, status: undefined });
-    const one = visitor();
+    const one = site.visitorThrough(fetch, { visitorTimeout: 1000 });
     const pages = await Promise.all([one.get('/blog'), one.get('/blog'), one.get('/blog')]);
     expect(pages.map(({ status }) => status)).toEqual([503, 503, 503]);
     await vi.waitFor(async () => expect(await reports()).toHaveLength(1), { timeout: 15_000, interval: 200 });
@@ -124,6 +128,7 @@ describe('[NET-6] a failed content request', () => {
   }, 30_000);
 
   test('that passes when it is tried again is in the log alone', async () => {
+    expectLogged(/"status":401/);
     const unknownToken = {
       provider: 'content',
       kind: 'status',
@@ -134,7 +139,6 @@ describe('[NET-6] a failed content request', () => {
     const one = visitor();
     expect((await one.get('/about')).status).toBe(200);
     await one.reported();
-    expect(logged().join()).toContain('"status":401');
     expect(await reports()).toEqual([]);
   });
 
@@ -152,6 +156,7 @@ describe('[NET-6] a failed content request', () => {
     await site.sandbox.addFault({ provider: 'content', kind: 'delay', ms: 300 });
     const leaving = new AbortController();
     const asking = site.app(new Request(`${siteUrl}/about`, { signal: leaving.signal }));
+    await vi.waitFor(async () => expect(await site.sandbox.requests('content')).not.toEqual([]));
     leaving.abort();
     await asking.catch(() => {});
     await site.app.flush(5000);
@@ -166,6 +171,8 @@ describe('[NET-7] nobody’s page waits for reports, nor breaks by them:', () =>
     ['broken', { kind: 'status', status: 500 }],
     ['talking nonsense', { kind: 'bad-json' }],
   ] as const)('with the service %s, pages are answered, and the log says what is lost', async (how, fault) => {
+    expectLogged(/"provider":"content"/);
+    if (how !== 'talking nonsense') expectLogged(/Error reports (cannot be sent|are not taken)/);
     await site.sandbox.addFault({ provider: 'errorReports', ...fault });
     await site.sandbox.addFault(refused);
     const one = visitor();
@@ -177,6 +184,7 @@ describe('[NET-7] nobody’s page waits for reports, nor breaks by them:', () =>
   });
 
   test('where nobody takes them, all else is as it was', async () => {
+    expectLogged(/"provider":"content"/);
     const { config } = site;
     const alone = await startSite((own) => ({ ...own, providers: { ...config.providers, errorReports: null } }));
     await site.sandbox.addFault(refused);
@@ -191,6 +199,11 @@ describe('[NET-7] nobody’s page waits for reports, nor breaks by them:', () =>
 });
 
 describe('[NET-7] a 429 locks the transport', () => {
+  beforeEach(() => {
+    expectLogged(/"code":"PROVIDER_MALFORMED"/);
+    expectLogged(/Transport locked since/);
+  });
+
   test.each(['rate-limits', 'retry-after', 'none'])(
     'for as long as it says by %s: what comes meanwhile is dropped, which is logged once',
     async (throttleBy) => {
@@ -222,6 +235,7 @@ describe('[NET-7] a 429 locks the transport', () => {
 });
 
 test('[SAFE-4] the services’ keys are in no page, no log line and no report', async () => {
+  expectLogged(/"provider":"(content|storefront)"/);
   const { storefront, content, errorReports } = site.config.providers;
   const keys = [storefront.token, content.deliveryToken, new URL(errorReports ?? '').username];
   await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 401 });

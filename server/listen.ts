@@ -19,7 +19,7 @@ export interface Listening {
 }
 
 /** The port cannot be used; the message is one sentence that names it. */
-export class PortError extends Error {
+class PortError extends Error {
   override readonly name = 'PortError';
 }
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserEnvelope, frame } from '#tests/support/browser-reports.ts';
+import { expectLogged } from '#tests/support/console.ts';
 import { reportsOf } from '#tests/support/reports.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 let site: Site;
-let log: MockInstance<typeof console.error>;
 beforeAll(async () => {
-  log = vi.spyOn(console, 'error').mockImplementation(() => {});
   site = await startSite();
 });
 beforeEach(() => site.sandbox.reset());
-afterAll(async () => {
-  await site.close();
-  log.mockRestore();
-});
+afterAll(() => site.close());
 
 const cart = 'c1-7c4e9f0a2b6d81359e7a4c0f2d6b8e31';
 const key = '5f2c8a1e9d7b3046f1a8c2e4d6b09375';
@@ -68,6 +64,7 @@ async function sent(): Promise<string> {
 
 describe('[NET-7] nothing of a visitor’s leaves with a report', () => {
   test.each(corpus)('that a service’s words lead to: %s', async (text, secrets) => {
+    expectLogged(/"code":"PROVIDER_REFUSED"/);
     await site.sandbox.addFault({ provider: 'storefront', kind: 'graphql-error', message: text, code: 'LAMP' });
     const visitor = site.visitorThrough(fetch);
     await visitor.get(`/shop?token=letmein&email=${encodeURIComponent('jane.doe@example.com')}`);

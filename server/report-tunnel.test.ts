@@ -1,19 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserEnvelope, frame } from '#tests/support/browser-reports.ts';
+import { expectLogged } from '#tests/support/console.ts';
 import { reportsOf, wordsOf } from '#tests/support/reports.ts';
-import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 let site: Site;
-let log: MockInstance<typeof console.error>;
-beforeAll(() => {
-  log = vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-// Each on a site of its own: what one visitor may send, and what the service asked for, is remembered.
-beforeEach(async () => {
+let app: App;
+beforeAll(async () => {
   site = await startSite();
 });
-afterEach(() => site.close());
-afterAll(() => log.mockRestore());
+beforeEach(async () => {
+  await site.sandbox.reset();
+  // What one visitor may send, and what the service asked for, is remembered.
+  app = site.startApp();
+});
+afterAll(() => site.close());
 
 function send(body: string, headers: Record<string, string> = {}, address = '203.0.113.7'): Promise<Response> {
   const request = new Request(`${siteUrl}/error-reports`, {
@@ -21,7 +22,7 @@ function send(body: string, headers: Record<string, string> = {}, address = '203
     body,
     headers: { 'content-type': 'text/plain;charset=UTF-8', origin: siteUrl, ...headers },
   });
-  return site.app(request, address);
+  return app(request, address);
 }
 
 const reports = () => reportsOf(site.sandbox);
@@ -105,13 +106,12 @@ describe('[NET-7] only what a page of ours reports is sent on:', () => {
   });
 
   test('and none where nobody takes them, without a word', async () => {
-    const alone = await startSite((own) => ({ ...own, providers: { ...own.providers, errorReports: null } }));
+    const alone = site.startApp({
+      config: { ...site.config, providers: { ...site.config.providers, errorReports: null } },
+    });
     const request = new Request(`${siteUrl}/error-reports`, { method: 'POST', body: browserEnvelope() });
-    log.mockClear();
-    const response = await alone.app(request);
+    const response = await alone(request);
     expect([response.status, await response.text()]).toEqual([404, '']);
-    expect(log).not.toHaveBeenCalled();
-    await alone.close();
   });
 });
 
@@ -121,6 +121,7 @@ describe('[NET-7] the browser is told to wait', () => {
     ['retry-after', { 'retry-after': '60' }],
     ['none', { 'retry-after': '60' }],
   ])('as the service says it by %s, and as long as it is locked the service is not asked', async (throttleBy, told) => {
+    expectLogged(/"Transport locked since/);
     await site.sandbox.settings({ errorReports: { throttleBy } });
     await site.sandbox.addFault({ provider: 'errorReports', kind: 'throttle', ms: 60_000, times: 1 });
     const refused = await send(browserEnvelope());
@@ -132,6 +133,8 @@ describe('[NET-7] the browser is told to wait', () => {
   });
 
   test('but not that the service is away', async () => {
+    expectLogged(/Error reports are not taken: the service answers with status 503/);
+    expectLogged(/Error reports cannot be sent: the service does not answer/);
     await site.sandbox.addFault({ provider: 'errorReports', kind: 'status', status: 503, times: 1 });
     expect((await send(browserEnvelope())).status).toBe(202);
     await site.sandbox.addFault({ provider: 'errorReports', kind: 'reset', times: 1 });

@@ -26,7 +26,9 @@ test('[NET-7] what fails while the shop is being stopped is still reported', asy
     shop.kill('SIGINT');
     expect(await asking).toBeGreaterThanOrEqual(500);
     expect((await shop.ended).code).toBe(0);
-    expect(await reportsOf(control)).toMatchObject([{ tags: { provider: 'storefront', route: '/shop/:collection?' } }]);
+    // On a busy machine another service may have been too late as well.
+    const reported = (await reportsOf(control)).filter(({ tags }) => tags.provider === 'storefront');
+    expect(reported).toMatchObject([{ tags: { route: '/shop/:collection?' } }]);
   } finally {
     shop.kill('SIGKILL');
     await stop();

@@ -43,6 +43,7 @@ describe.each(['SIGTERM', 'SIGHUP'] as const)('[OPS-1] %s while requests are und
     const seen = await shop.sandbox.requests('storefront');
     const underWay = agents.map((agent) => ask(agent, `${shop.url}/shop`));
     await expect.poll(() => shop.sandbox.requests('storefront')).not.toHaveLength(seen.length);
+    await shop.sandbox.checkFaults();
     shop.process.kill(signal);
     await untilNotReady(shop);
     const late = await ask(new Agent({ keepAlive: true }), `${shop.url}/blog`);

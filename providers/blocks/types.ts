@@ -25,17 +25,17 @@ interface Frame {
   background: Background | null;
 }
 
-export interface Testimonial {
+interface Testimonial {
   quote: string;
   attribution: string;
 }
 
-export interface TestimonialBlock extends Frame {
+interface TestimonialBlock extends Frame {
   type: 'testimonial';
   testimonials: Testimonial[];
 }
 
-export interface TextBlock extends Frame {
+interface TextBlock extends Frame {
   type: 'text';
   title: string | null;
   body: RichText;
@@ -58,7 +58,7 @@ export interface BlockItem {
 /** The editors' own word for how the items are set out; null leaves it to the block. */
 export type Layout = string | null;
 
-export interface AccordionBlock extends Frame {
+interface AccordionBlock extends Frame {
   type: 'accordion';
   title: string | null;
   layout: Layout;
@@ -66,14 +66,14 @@ export interface AccordionBlock extends Frame {
   cta: CallToAction | null;
 }
 
-export interface FaqBlock extends Frame {
+interface FaqBlock extends Frame {
   type: 'faq';
   title: string | null;
   layout: Layout;
   items: BlockItem[];
 }
 
-export interface ProductBlock extends Frame {
+interface ProductBlock extends Frame {
   type: 'product';
   title: string | null;
   layout: Layout;
@@ -92,18 +92,18 @@ export interface DetailItem {
   ctas: CallToAction[];
 }
 
-export interface DetailsBlock extends Frame {
+interface DetailsBlock extends Frame {
   type: 'details';
   sections: { title: string | null; items: DetailItem[] }[];
 }
 
 /** The help centre's search field. */
-export interface SearchBlock extends Frame {
+interface SearchBlock extends Frame {
   type: 'search';
   title: string | null;
 }
 
-export interface SingleImageBlock extends Frame {
+interface SingleImageBlock extends Frame {
   type: 'singleImage';
   title: string | null;
   picture: Picture | null;
@@ -111,7 +111,7 @@ export interface SingleImageBlock extends Frame {
 }
 
 /** A type the site does not know; kept so that it can be logged where it is drawn (BLOCK-2). */
-export interface UnknownBlock extends Frame {
+interface UnknownBlock extends Frame {
   type: 'unknown';
   name: string;
 }

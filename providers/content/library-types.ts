@@ -1,4 +1,4 @@
-export interface Asset {
+interface Asset {
   id: string;
   title: string | null;
   /** null while the file is being processed. */
@@ -6,20 +6,20 @@ export interface Asset {
   mimeType: string | null;
 }
 
-export interface ContentType {
+interface ContentType {
   id: string;
   name: string;
   fields: { id: string; type: string; isRequired: boolean }[];
 }
 
-export interface Locale {
+interface Locale {
   code: string;
   name: string;
   isDefault: boolean;
 }
 
 /** By id, what is new or changed and what is gone. */
-export interface Changes {
+interface Changes {
   entries: { id: string; contentType: string }[];
   assets: string[];
   deletedEntries: string[];

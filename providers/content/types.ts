@@ -58,7 +58,7 @@ export interface MenuLink {
   popoverMenuOnly: boolean;
 }
 
-export interface SocialLink extends MenuLink {
+interface SocialLink extends MenuLink {
   icon: Picture | null;
 }
 

@@ -20,7 +20,7 @@ export interface SellingPlanOffer {
 }
 
 /** Plans that belong together, in the order they are offered in. */
-export interface SellingPlanGroup {
+interface SellingPlanGroup {
   name: string;
   planIds: string[];
 }

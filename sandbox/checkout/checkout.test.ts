@@ -332,7 +332,7 @@ test.each([
   ['neither origin nor fetch metadata', {}, 403],
   ['no origin, from the page itself', { 'sec-fetch-site': 'same-origin' }, 303],
   ['JSON', { origin: 'http://checkout.test', 'content-type': 'application/json' }, 415],
-])('[SAFE-3] a payment with %s', async (_title, headers: Record<string, string>, status) => {
+])('a payment with %s', async (_title, headers: Record<string, string>, status) => {
   const { ask, send, agreed, orders } = shop();
   const path = pathOf(await newCart(ask, linen));
   const answer = await send(path, { ...person, ...goodCard, agreed: await agreed(path) }, headers);
@@ -346,7 +346,7 @@ test.each([
   ['http://localhost:3000', 403],
   ['http://localhost.evil.test:4013', 403],
   ['https://127.0.0.1:4013', 403],
-])('[SAFE-3] of a checkout at 127.0.0.1:4013, a form with the origin %s is answered: %s', async (origin, outcome) => {
+])('of a checkout at 127.0.0.1:4013, a form with the origin %s is answered: %s', async (origin, outcome) => {
   const { addresses } = testContext();
   const { ask, send, agreed } = shop({ addresses: { ...addresses, checkout: 'http://127.0.0.1:4013' } });
   const path = pathOf(await newCart(ask, linen));
@@ -354,7 +354,7 @@ test.each([
   expect(answer.outcome).toBe(outcome);
 });
 
-test('[SAFE-3] a name that was re-bound to the checkout is not its own, although origin and host are the same', async () => {
+test('a name that was re-bound to the checkout is not its own, although origin and host are the same', async () => {
   const { ask, context, orders, agreed } = shop();
   const path = pathOf(await newCart(ask, linen));
   const request = new Request(`http://rebound.test${path}`, {
@@ -366,7 +366,7 @@ test('[SAFE-3] a name that was re-bound to the checkout is not its own, although
   expect(orders()).toEqual([]);
 });
 
-test('[SAFE-3] a form above 64 KB is refused', async () => {
+test('a form above 64 KB is refused', async () => {
   const { ask, pay } = shop();
   expect((await pay(pathOf(await newCart(ask, linen)), { name: 'x'.repeat(64 * 1024) })).status).toBe(413);
 });

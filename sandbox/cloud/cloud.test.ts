@@ -47,7 +47,7 @@ async function decisionOn(changes: { email?: string; amount?: string }): Promise
   return (await fetch(`${served.origin}/v1/credit-checks/${id}`)).json();
 }
 
-describe('[NET-8] a credit check', () => {
+describe('a credit check', () => {
   test('is pending when it is created, found at its address, and decided after its time', async () => {
     const response = await create({ applicant, amount });
     const check = created.parse(await response.json());

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-test('[EDIT-1] Only the preview token sees drafts, with what is written inside them', async () => {
+test('Only the preview token sees drafts, with what is written inside them', async () => {
   const { fields, sys } = await content.client(previewToken).getEntry('soon');
   expect(fields).toMatchObject({ title: 'Soon', blocks: [{ fields: { title: 'Hidden' } }] });
   expect(sys.revision).toBe(0);
@@ -16,7 +16,7 @@ test('[EDIT-1] Only the preview token sees drafts, with what is written inside t
   await expect(content.client().getEntry('soon-blocks-0')).rejects.toThrow('The resource could not be found.');
 });
 
-test('[EDIT-1] Changes that wait to be published are seen with the preview token alone', async () => {
+test('Changes that wait to be published are seen with the preview token alone', async () => {
   const delivered = await content.client().getEntry('about');
   expect(delivered.fields).toMatchObject({ title: 'About', slug: 'about' });
   expect(delivered.fields).not.toHaveProperty('blocks');
@@ -28,7 +28,7 @@ test('[EDIT-1] Changes that wait to be published are seen with the preview token
   await expect(content.client().getEntry('about-draft-blocks-0')).rejects.toThrow('The resource could not be found.');
 });
 
-test('[EDIT-1] A filter of the delivery API finds nothing by what is not published', async () => {
+test('A filter of the delivery API finds nothing by what is not published', async () => {
   const query = { content_type: 'page', 'fields.title': 'About us' };
   expect((await content.client().getEntries(query)).total).toBe(0);
   expect((await content.client(previewToken).getEntries(query)).total).toBe(1);

@@ -12,10 +12,22 @@ describe('faults', () => {
     });
     expect([added.status, await added.json()]).toEqual([
       201,
-      { id: 1, provider: 'content', kind: 'status', status: 503, rate: 1, times: 2, match: null },
+      { id: 1, met: 0, provider: 'content', kind: 'status', status: 503, rate: 1, times: 2, match: null },
     ]);
     expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([503, 503, 200]);
     expect(await (await steer('GET', '/_sandbox/faults')).json()).toEqual([]);
+  });
+
+  test('Each that waits is listed with the number of requests that met it', async () => {
+    const { steer, ask } = await startControl();
+    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'status', times: 3 });
+    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'status', match: 'nobody asks for this' });
+    await ask();
+    await ask();
+    expect(await (await steer('GET', '/_sandbox/faults')).json()).toMatchObject([
+      { id: 1, times: 1, met: 2 },
+      { id: 2, times: null, met: 0 },
+    ]);
   });
 
   test('A provider words the error itself when it can', async () => {

@@ -3,7 +3,7 @@ import type { Arrival } from './arrival.ts';
 import { matches } from './fault-match.ts';
 import type { FaultRequest } from './fault-request.ts';
 
-type Fault = FaultRequest & { id: number };
+type Fault = FaultRequest & { id: number /** Requests that have met it so far. */; met: number };
 
 /** What is to happen to a request: nothing, or the fault that decides. */
 export type Outcome = Exclude<Fault, { kind: 'delay' }> | null;
@@ -35,7 +35,10 @@ export function createFaults({ random = Math.random, wait = waitFor }: FaultSour
     const fitting = faults.filter((fault) => matches(fault, arrival) && random() < fault.rate);
     const deciding = fitting.findIndex(({ kind }) => kind !== 'delay');
     const met = deciding === -1 ? fitting : fitting.slice(0, deciding + 1);
-    for (const fault of met) if (fault.times !== null) fault.times -= 1;
+    for (const fault of met) {
+      fault.met += 1;
+      if (fault.times !== null) fault.times -= 1;
+    }
     faults = faults.filter((fault) => fault.times !== 0);
     return met;
   }
@@ -43,7 +46,7 @@ export function createFaults({ random = Math.random, wait = waitFor }: FaultSour
   return {
     add: (request) => {
       lastId += 1;
-      const fault = { id: lastId, ...request };
+      const fault = { id: lastId, met: 0, ...request };
       faults.push(fault);
       return { ...fault };
     },

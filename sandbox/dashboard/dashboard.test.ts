@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test('[ROUTE-9] The login page has two fields, and no name under which a browser would send what is typed', async () => {
+test('The login page has two fields, and no name under which a browser would send what is typed', async () => {
   for (const path of ['/', '/login']) {
     const page = await (await fetch(served.origin + path)).text();
     expect(page).toContain('This is a stand-in for the dashboard');

@@ -109,7 +109,7 @@ describe('what is no envelope is refused with a reason', () => {
   });
 });
 
-describe('[NET-7] limits', () => {
+describe('limits', () => {
   test('hold back what they name, and say so with every answer', async () => {
     served.context.settings.errorReports.rateLimits = '60:error:organization, 30:session:key';
     const refused = await send(event);

@@ -14,7 +14,7 @@ async function ask(path: string, headers: Record<string, string> = {}): Promise<
   return (await fetch(served.origin + path, { headers })).json();
 }
 
-test('[CONSENT-2] The country is the setting, unless the parameter or, before it, the header says another', async () => {
+test('The country is the setting, unless the parameter or, before it, the header says another', async () => {
   expect(await ask('/')).toEqual({ ip: '203.0.113.9', country: 'US' });
   served.context.settings.geo.country = 'DE';
   expect(await ask('/json')).toEqual({ ip: '203.0.113.9', country: 'DE' });

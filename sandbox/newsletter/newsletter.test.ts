@@ -30,7 +30,7 @@ async function signUp(fields: Record<string, string>): Promise<unknown> {
 
 const subscribers = () => provider.records?.subscribers?.();
 
-describe('[NEWS-5] the answer to a script', () => {
+describe('the answer to a script', () => {
   test('calls the function that is named, as a script that nothing else can be made of', async () => {
     const parameters = new URLSearchParams({ ...account, EMAIL: 'ada@example.com', c: 'pages.jp_0' });
     const response = await fetch(`${served.origin}/subscribe/post-json?${parameters}`);
@@ -126,7 +126,7 @@ describe('the form', () => {
       body: new URLSearchParams(fields),
     });
 
-  test('[NEWS-3] is taken from any page and answered by a page', async () => {
+  test('is taken from any page and answered by a page', async () => {
     const answer = await (await post({ EMAIL: 'ada@example.com', FNAME: 'Ada' })).text();
     expect(answer).toContain('Thank you for subscribing!');
     expect(subscribers()).toMatchObject([{ address: 'ada@example.com', fields: { FNAME: 'Ada' } }]);

@@ -76,7 +76,7 @@ function subscription(url: string, more: Partial<Subscription> = {}): Subscripti
   return { provider, url, secret: null, topics: null, headers: {}, ...more };
 }
 
-describe('[SPEED-2] a change is told to those who asked', () => {
+describe('a change is told to those who asked', () => {
   test('in the order announced, signed with their secret, with their own headers beside', async () => {
     const { url, received } = await startReceiver();
     const { publisher, courier, change } = start([subscription(url, { secret: 's', headers: { 'x-own': 'mine' } })]);

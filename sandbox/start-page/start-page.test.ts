@@ -67,7 +67,7 @@ describe('what the official client reads', () => {
     expect(await clientWith().fetch(query, { slug: 'none' })).toBeNull();
   });
 
-  test('[NET-4] A long query goes by POST and gives the same', async () => {
+  test('A long query goes by POST and gives the same', async () => {
     const slug = 'x'.repeat(12_000);
     const query = '*[_type == "page" && slug.current in [$slug, "start"]].title';
     expect(await clientWith().fetch(query, { slug })).toEqual(['Start']);
@@ -163,7 +163,7 @@ describe('perspectives', () => {
     ['raw', ['about', 'drafts.about', 'start']],
     ['published', ['about', 'start']],
     ['drafts', ['about', 'start']],
-  ] as const)('[EDIT-1] With a token, %s shows %j', async (perspective, ids) => {
+  ] as const)('With a token, %s shows %j', async (perspective, ids) => {
     const found = await clientWith({ token }).fetch<{ _id: string }[]>(titles, {}, { perspective });
     expect(found.map(({ _id }) => _id)).toEqual(ids);
   });

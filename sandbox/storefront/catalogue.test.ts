@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setStock } from './storefront.ts';
 import { testStorefront } from './testing/test-client.ts';
 
-test('[SHOP-1] the first collections come with their products in the order of the seed', async () => {
+test('the first collections come with their products in the order of the seed', async () => {
   const { ask } = testStorefront();
   const answer = await ask(`{ collections(first: 12) { totalCount nodes { id handle title description updatedAt
     products(first: 50) { nodes { handle images(first: 2) { nodes { url altText width height } } } } } } }`);
@@ -42,7 +42,7 @@ test('[SHOP-1] the first collections come with their products in the order of th
   });
 });
 
-test('[SHOP-3] a product gives title, texts, options, prices, availability and metafields, null for one it lacks', async () => {
+test('a product gives title, texts, options, prices, availability and metafields, null for one it lacks', async () => {
   const { ask } = testStorefront();
   const answer =
     await ask(`{ product(handle: "lamp") { id title description cut: description(truncateAt: 12) descriptionHtml vendor

@@ -39,7 +39,7 @@ function productOf(seed: Seed, handle: string): SeedProduct {
 const lampQuery =
   '{ product(handle: "lamp") { title updatedAt priceRange { minVariantPrice { amount } } totalInventory } }';
 
-test('[EDIT-1] an edited price is announced first and shows once it is served, with the time it changed', async () => {
+test('an edited price is announced first and shows once it is served, with the time it changed', async () => {
   const { ask, edit, context } = editable();
   const { topics, body, serve } = edit((seed) => {
     const [, paper] = productOf(seed, 'lamp').variants;
@@ -232,7 +232,7 @@ test('an edit keeps what was bought and what is in carts', async () => {
   expect((await ask(lampQuery)).data).toMatchObject({ product: { totalInventory: 3 } });
 });
 
-test('[SPEED-2] stock that is set or sold is announced through the publisher', async () => {
+test('stock that is set or sold is announced through the publisher', async () => {
   const published: { provider: string; topics: string[] }[] = [];
   const { context, ask } = testStorefront({
     publish: async (provider, change) => {

@@ -23,7 +23,7 @@ test.each([
   expect(minorUnits(text)).toBe(minor);
 });
 
-test('[SHOP-5] three times 0.10 is 0.30', () => {
+test('three times 0.10 is 0.30', () => {
   const { subtotal } = linePrice(3, { price: minorUnits('0.10'), compareAtPrice: null }, null);
   expect(decimal(subtotal)).toBe('0.3');
 });

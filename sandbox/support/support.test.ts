@@ -54,7 +54,7 @@ async function open(path: string) {
 
 const titles = (page: string) => [...page.matchAll(/articles\/(\d+)-[^"]*">/g)].map(([, id]) => Number(id));
 
-describe('[SEARCH-2] the search page', () => {
+describe('the search page', () => {
   test('finds articles by the beginnings of words, the best first', async () => {
     const { status, text } = await open('/hc/en-us/search?utf8=%E2%9C%93&query=BULB');
     expect([status, titles(text)]).toEqual([200, [11, 13, 12]]);
@@ -79,7 +79,7 @@ describe('[SEARCH-2] the search page', () => {
 });
 
 describe('an article', () => {
-  test('[ROUTE-11] is shown at its number, whatever slug follows', async () => {
+  test('is shown at its number, whatever slug follows', async () => {
     for (const path of ['/hc/en-us/articles/12-about-12', '/hc/en-us/articles/12', '/hc/EN-US/articles/12-old-name']) {
       const { status, text } = await open(path);
       expect(status, path).toBe(200);
@@ -178,7 +178,7 @@ describe('the API’s search', () => {
   });
 });
 
-test('[ROUTE-10] Every page says that it is a stand-in, and the description says where to go', async () => {
+test('Every page says that it is a stand-in, and the description says where to go', async () => {
   for (const path of ['/hc/en-us', '/hc/en-us/search', '/hc/en-us/articles/11', '/nowhere'])
     expect((await open(path)).text, path).toContain('This is a stand-in for a help centre');
   expect(createSupport(served.context).describe()).toEqual({

@@ -128,7 +128,7 @@ describe('the player', () => {
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 
-  test('[MEDIA-4] waits for the viewer, with controls and captions, and may be shown in any page', async () => {
+  test('waits for the viewer, with controls and captions, and may be shown in any page', async () => {
     const { headers, text } = await open();
     expect(text).toMatch(
       /<video controls playsinline preload="metadata" aria-label="A lamp &amp; its &quot;light&quot;\."/,

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { playwrightOutcome, vitestOutcome } from './outcome.ts';
+import { playwrightOutcome, slowest, vitestOutcome } from './outcome.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 function file(status: string, ...tests: string[]) {
   const assertionResults = tests.map((one, index) => ({
@@ -7,7 +10,14 @@ function file(status: string, ...tests: string[]) {
     fullName: `test ${index}`,
     failureMessages: one === 'failed' ? ['it broke'] : [],
   }));
-  return { name: 'a.test.ts', status, message: status === 'failed' ? 'no such file' : '', assertionResults };
+  return {
+    name: join(root, 'a.test.ts'),
+    startTime: 1000,
+    endTime: 3500,
+    status,
+    message: status === 'failed' ? 'no such file' : '',
+    assertionResults,
+  };
 }
 
 const unnamed = 'The runner ended in failure, or ran nothing, and named no test.';
@@ -27,12 +37,17 @@ describe('the outcome of Vitest', () => {
       [file('passed', 'passed'), file('failed')],
       false,
       1,
-      ['a.test.ts: no such file'],
+      [`${join(root, 'a.test.ts')}: no such file`],
     ],
     ['is a failure when it complains without naming a test', [file('passed', 'passed')], false, 1, [unnamed]],
     ['is a failure when no test ran', [], true, 0, [unnamed]],
   ])('%s', (_, testResults, succeeded, passed, failures) => {
-    expect(vitestOutcome({ testResults }, succeeded)).toEqual({ passed, failed: failures.length, failures });
+    expect(vitestOutcome({ testResults }, succeeded)).toEqual({
+      passed,
+      failed: failures.length,
+      failures,
+      files: testResults.map(() => ({ name: 'a.test.ts', seconds: 2.5 })),
+    });
   });
 });
 
@@ -40,7 +55,7 @@ function suiteOf(...statuses: string[]) {
   const tests = statuses.map((status) => ({
     projectName: 'phone',
     status,
-    results: [status === 'expected' ? {} : { error: { message: 'it broke' } }, {}],
+    results: [status === 'expected' ? { duration: 400 } : { duration: 400, error: { message: 'it broke' } }],
   }));
   return [{ suites: [{ specs: [{ title: 'a test', file: 'a.e2e.ts', tests }] }] }];
 }
@@ -55,7 +70,7 @@ describe('the outcome of Playwright', () => {
     ['is a failure when no test ran', 0, [], [], true, [unnamed]],
   ])('%s', (_, expected, suites, errors, succeeded, failures) => {
     const report = { stats: { expected }, suites, errors };
-    expect(playwrightOutcome(report, succeeded)).toEqual({ passed: expected, failed: failures.length, failures });
+    expect(playwrightOutcome(report, succeeded)).toMatchObject({ passed: expected, failed: failures.length, failures });
   });
 
   test.each([true, false])(
@@ -63,7 +78,21 @@ describe('the outcome of Playwright', () => {
     (succeeded) => {
       const report = { stats: { expected: 4 }, suites: suiteOf('expected', 'flaky'), errors: [] };
       const failures = [`passed only when tried again: ${broken}`];
-      expect(playwrightOutcome(report, succeeded)).toEqual({ passed: 4, failed: 1, failures });
+      expect(playwrightOutcome(report, succeeded)).toMatchObject({ passed: 4, failed: 1, failures });
     },
   );
+
+  test('sums up the time of each file', () => {
+    const report = { stats: { expected: 2 }, suites: suiteOf('expected', 'expected'), errors: [] };
+    expect(playwrightOutcome(report, true).files).toEqual([{ name: 'tests/e2e/a.e2e.ts', seconds: 0.8 }]);
+  });
+});
+
+test('the slowest files come first, as many as asked for, with their seconds', () => {
+  const files = [
+    { name: 'quick', seconds: 0.04 },
+    { name: 'slow', seconds: 61.27 },
+    { name: 'slower', seconds: 100 },
+  ];
+  expect(slowest(files, 2)).toEqual([' 100.0 s  slower', '  61.3 s  slow']);
 });

@@ -1,21 +1,36 @@
+import { join, relative } from 'node:path';
 import { z } from 'zod';
+
+const root = join(import.meta.dirname, '../..');
 
 export interface Outcome {
   passed: number;
   failed: number;
   /** What failed, each by its name and the first words of why. */
   failures: string[];
+  /** How long each file's tests took. */
+  files: FileTime[];
+}
+
+export interface FileTime {
+  name: string;
+  seconds: number;
 }
 
 /** A check without a count of its own is one test. */
 export function oneTest(name: string, succeeded: boolean): Outcome {
-  return succeeded ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [name] };
+  return succeeded
+    ? { passed: 1, failed: 0, failures: [], files: [] }
+    : { passed: 0, failed: 1, failures: [name], files: [] };
 }
 
 const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
+      /** Milliseconds since the epoch, of the first test's start and the last one's end. */
+      startTime: z.number(),
+      endTime: z.number(),
       status: z.string(),
       message: z.string().default(''),
       assertionResults: z.array(
@@ -37,7 +52,12 @@ export function vitestOutcome(report: unknown, succeeded: boolean): Outcome {
     ...failed.map(({ fullName, failureMessages }) => said(fullName, failureMessages[0])),
     ...brokenFiles.map(({ name, message }) => said(name, message)),
   ];
-  return trusted(tests.filter(({ status }) => status === 'passed').length, failures, succeeded);
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  const times = files.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { ...trusted(passed, failures, succeeded), files: times };
 }
 
 interface Suite {
@@ -46,10 +66,15 @@ interface Suite {
 }
 
 interface Result {
+  /** Milliseconds, fixtures and hooks included. */
+  duration: number;
   error?: { message?: string };
 }
 
-const result: z.ZodType<Result> = z.object({ error: z.object({ message: z.string().optional() }).optional() });
+const result: z.ZodType<Result> = z.object({
+  duration: z.number(),
+  error: z.object({ message: z.string().optional() }).optional(),
+});
 
 const suite: z.ZodType<Suite> = z.lazy(() =>
   z.object({
@@ -80,7 +105,23 @@ export function playwrightOutcome(report: unknown, succeeded: boolean): Outcome 
     ...suites.flatMap((suite) => named(suite, 'flaky')).map((each) => `passed only when tried again: ${each}`),
     ...errors.map(({ message }) => said('outside the tests', message)),
   ];
-  return trusted(stats.expected, failures, succeeded);
+  return { ...trusted(stats.expected, failures, succeeded), files: fileTimes(suites) };
+}
+
+/** Over all tries and projects. */
+function fileTimes(suites: Suite[]): FileTime[] {
+  const results = suites.flatMap(resultsIn);
+  return [...Map.groupBy(results, ({ file }) => file)].map(([name, each]) => ({
+    name: join('tests/e2e', name),
+    seconds: each.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }));
+}
+
+function resultsIn({ specs = [], suites = [] }: Suite): { file: string; duration: number }[] {
+  const own = specs.flatMap(({ file, tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => ({ file, duration }))),
+  );
+  return [...own, ...suites.flatMap(resultsIn)];
 }
 
 /** The tests of one status, each with the first error that it met. */
@@ -100,9 +141,15 @@ function named({ specs = [], suites = [] }: Suite, status: string): string[] {
 function trusted(passed: number, failures: string[], succeeded: boolean): Outcome {
   const isSilentFailure = failures.length === 0 && (!succeeded || passed === 0);
   const all = isSilentFailure ? ['The runner ended in failure, or ran nothing, and named no test.'] : failures;
-  return { passed, failed: all.length, failures: all };
+  return { passed, failed: all.length, failures: all, files: [] };
 }
 
 function said(name: string, why = ''): string {
   return `${name}: ${why.trim().slice(0, 400)}`;
+}
+
+/** Lines about the files that took longest. */
+export function slowest(files: readonly FileTime[], count: number): string[] {
+  const first = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, count);
+  return first.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`);
 }

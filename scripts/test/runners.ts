@@ -14,8 +14,9 @@ interface Runner {
 export const runners: Runner[] = [
   {
     name: 'lint',
-    title: 'Lint, format and import rules',
-    run: async () => oneTest('lint', await command('biome', ['ci', '.'])),
+    title: 'Lint, format, import rules and unused code',
+    run: async () =>
+      oneTest('lint', (await command('biome', ['ci', '.'])) && (await command('knip', ['--no-progress']))),
   },
   { name: 'types', title: 'Types', run: checkTypes },
   { name: 'unit', title: 'Unit and request tests', run: runVitest },

@@ -1,9 +1,10 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub, useLoaderData } from 'react-router';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Block, BlockItem } from '#providers/blocks/types.ts';
 import type { Film, Picture } from '#providers/media/types.ts';
+import { expectLogged } from '#tests/support/console.ts';
 import { Blocks } from './blocks.tsx';
 import { bareBlocks } from './gallery/bare-blocks.ts';
 import { fullBlocks } from './gallery/full-blocks.ts';
@@ -64,10 +65,6 @@ function draw(...blocks: Block[]): HTMLElement {
   return parse(html.replaceAll('noscript', 'span'));
 }
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 describe('[BLOCK-1] every type of block', () => {
   test('is drawn with all that an editor may fill in', () => {
     const blocks = fullBlocks(media, words.long, false);
@@ -81,7 +78,7 @@ describe('[BLOCK-1] every type of block', () => {
   });
 
   test('is drawn without what was left out: no empty heading, link, list or figure', () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
+    expectLogged(/^carouselBlock is not a valid block type$/);
     const page = draw(...bareBlocks);
     const hollow = page.querySelectorAll('h2, h3, li, ul, ol, p:not([role=alert]), figure, picture, blockquote');
     for (const element of hollow) expect(element.innerHTML.trim(), element.outerHTML).not.toBe('');
@@ -90,7 +87,7 @@ describe('[BLOCK-1] every type of block', () => {
   });
 
   test('keeps the headings in order below the page’s own', () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
+    expectLogged(/^carouselBlock is not a valid block type$/);
     for (const block of [...fullBlocks(media, words.short, false), ...bareBlocks]) {
       const levels = draw(block)
         .querySelectorAll('h1, h2, h3, h4')
@@ -104,12 +101,11 @@ describe('[BLOCK-1] every type of block', () => {
 });
 
 test('[BLOCK-2] a type that nobody knows is logged and draws nothing, and what follows it stands', () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  expectLogged(/^carouselBlock is not a valid block type$/);
   const page = draw(
     { ...frame, type: 'unknown', name: 'carouselBlock' },
     { ...frame, key: 'b', type: 'faq', title: 'Questions', layout: null, items: [item] },
   );
-  expect(warn).toHaveBeenCalledWith('carouselBlock is not a valid block type');
   expect(page.querySelectorAll('section').map((section) => section.getAttribute('aria-label'))).toEqual(['Questions']);
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { expectLogged } from '#tests/support/console.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 let site: Site;
@@ -27,6 +28,7 @@ describe('[MEDIA-4] how a film is shown here', () => {
   });
 
   test('[NET-5] is still known while the host is down', async () => {
+    expectLogged(/"provider":"video"/);
     const film = films.at(-1) ?? '';
     const known = await ask(film);
     await site.sandbox.addFault({ provider: 'video', kind: 'status', status: 503 });

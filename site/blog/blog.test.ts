@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
 });
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue();
-  return site.sandbox.reset();
-});
+beforeEach(() => site.sandbox.reset());
 afterAll(() => site.close());
 
 /** To a site just started: nothing is remembered from the test before. */
@@ -53,6 +51,7 @@ describe('[ROUTE-12][BLOG-1] the blog', () => {
   });
 
   test('that cannot be read is a failure, never an empty list', async () => {
+    expectLogged(/"provider":"content"/);
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'content_type=article' });
     const { status, page, says } = await visitor().get('/blog');
     expect(status).toBe(502);
@@ -72,6 +71,7 @@ describe("[BLOG-2] the editors' order", () => {
   });
 
   test('is missed, not waited for, while the settings cannot be read', async () => {
+    expectLogged(/"provider":"content"/);
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'globalSettings' });
     const { status, groups } = await blog();
     expect(status).toBe(200);
@@ -108,6 +108,7 @@ describe('[ROUTE-14] an article', () => {
   });
 
   test('that is not there is not found; one that cannot be read is not', async () => {
+    expectLogged(/"provider":"content"/);
     expect((await visitor().get('/blog/nothing')).status).toBe(404);
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'fields.slug' });
     const { status, says } = await visitor().get(path);
@@ -116,6 +117,7 @@ describe('[ROUTE-14] an article', () => {
   });
 
   test('is worth showing without what else there is to read', async () => {
+    expectLogged(/"provider":"content"/);
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'order=-fields' });
     const { status, page } = await visitor().get(path);
     expect(status).toBe(200);

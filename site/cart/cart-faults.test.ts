@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
 import { lineOf, shopper, shown } from '#tests/support/shopper.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
@@ -79,6 +80,7 @@ describe('an answer that is lost neither doubles nor loses', () => {
 
 describe('a wish that nobody can tell of', () => {
   test('is said to be unsure, and not done twice when the browser asks for it again', async () => {
+    expectLogged(/"provider":"storefront"/);
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
     const wish = randomUUID();

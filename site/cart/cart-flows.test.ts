@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
 import { items, lineOf, linesOf, shopper } from '#tests/support/shopper.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
@@ -30,6 +31,7 @@ describe('[CART-6] the SIM card at /cart/sim', () => {
   });
 
   test('does not keep the cart from being shown when the catalogue is away', async () => {
+    expectLogged(/"provider":"storefront"/);
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
     await site.sandbox.addFault({ provider: 'storefront', kind: 'reset', match: { body: 'query Product' } });
@@ -70,6 +72,7 @@ describe('[CART-17] a referral', () => {
   });
 
   test('that cannot be written does not keep the item out of the cart, nor double it', async () => {
+    expectLogged(/"provider":"storefront"/);
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
     await site.sandbox.addFault({ provider: 'storefront', kind: 'reset', match: { body: 'cartAttributesUpdate' } });
@@ -152,6 +155,7 @@ test('a price that changed while it lay in the cart is said beside its line, als
 });
 
 test('[CART-2] leads to a fresh checkout at a host that the settings name, and to no other', async () => {
+  expectLogged(/"route":"\/checkout"/);
   const elsewhere: typeof fetch = async (input, init) => {
     const text = await (await fetch(input, init)).text();
     return new Response(text.replace(/"checkoutUrl":"[^"]+"/, '"checkoutUrl":"https://evil.example/pay"'));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
 import { type Site, startSite, type Visited, type Visitor } from '#tests/support/site.ts';
 
 const lightPhoneIII = 'gid://shopify/ProductVariant/2005';
@@ -320,6 +321,7 @@ describe('while the storefront is down', () => {
   });
 
   test('the cart says so, claims nothing about what it holds, and is all there afterwards', async () => {
+    expectLogged(/"provider":"storefront"/);
     const visitor = site.visitor();
     await add(visitor, lightPhoneIII);
     await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
 import { items, lineOf, shopper } from '#tests/support/shopper.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
@@ -33,13 +34,12 @@ describe('[ROUTE-17] /checkout', () => {
   test.each(['https://evil.example/pay', 'https://shop.test.evil.example/pay', 'http://shop.test@evil.example/pay'])(
     'leads to no host that the settings do not name: %s',
     async (address) => {
-      vi.spyOn(console, 'error').mockReturnValue();
+      expectLogged(/"route":"\/checkout"/);
       const visitor = shopper(site.visitorThrough(checkoutAt(address)));
       await visitor.add({ newer: 1 });
       const { status, headers } = await visitor.get('/checkout');
       expect(status).toBe(502);
       expect(headers.get('location')).toBeNull();
-      vi.restoreAllMocks();
     },
   );
 

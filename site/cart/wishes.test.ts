@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
 import { items, lineOf, shopper, shown } from '#tests/support/shopper.ts';
 import { type Site, startSite, type Visitor } from '#tests/support/site.ts';
 
@@ -115,6 +116,7 @@ describe('[CART-18] what waited on a page that was left', () => {
   });
 
   test('keeps the cart that was begun when the shop fails after it', async () => {
+    expectLogged(/"provider":"storefront"/);
     const visitor = shopper(site.visitor());
     await site.sandbox.addFault({
       provider: 'storefront',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 let site: Site;
@@ -116,6 +117,7 @@ describe('[SET-1] the settings', () => {
   });
 
   test('may fail to arrive: the page still stands, with the way to the shop', async () => {
+    expectLogged(/PROVIDER_TIMEOUT|"provider":"content"/);
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 500 });
     // To a site just started: it remembers no settings.
     const { status, page } = await site.visitorThrough(fetch).get('/shop');

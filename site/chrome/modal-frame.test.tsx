@@ -1,8 +1,9 @@
 import { parse } from 'node-html-parser';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub, Outlet } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Layout } from '#site/root.tsx';
+import { expectLogged } from '#tests/support/console.ts';
 import type { Frame } from './frame.ts';
 import type { PageFrame } from './page-frame.ts';
 
@@ -48,10 +49,10 @@ function partsAround(loaderData: PageFrame, handle?: PageFrame): string[] {
 
 test('[NAV-1][NAV-7][NAV-8] nav, banner and footer step aside for a modal page', () => {
   // The stub has no built assets for the frame to link to.
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+  expectLogged(/An empty string .* was passed to the href attribute/);
+  expectLogged(/Matched leaf route/);
   expect(partsAround({})).toEqual(['nav', 'banner', 'footer']);
   expect(partsAround({ modal: true })).toEqual([]);
   expect(partsAround({}, { modal: true })).toEqual([]);
   expect(partsAround({ modal: false }, { modal: true })).toEqual(['nav', 'banner', 'footer']);
-  complaint.mockRestore();
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
 let site: Site;
@@ -80,6 +81,7 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
       '/compatibility-checker?phone=ii&country=CA',
     ],
   ])('[COMPAT-2] while the shop is away, the answer to %s leads on: %s', async (query, words, to) => {
+    expectLogged(/"provider":"storefront"/);
     await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
     const { page } = await visit(query);
     const links = page.querySelectorAll('[data-verdict] + div a');
@@ -141,6 +143,8 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
   });
 
   test('without the shop it still answers; without the content service it says so', async () => {
+    expectLogged(/"provider":"storefront"/);
+    expectLogged(/"provider":"content"/);
     await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
     const { status, page } = await visit('?phone=ii&country=CA&carrier=Bell');
     expect([status, page.querySelector('[data-verdict]')?.getAttribute('data-verdict')]).toEqual([200, 'compatible']);

@@ -4,7 +4,7 @@ import { Link } from '#site/ui/link.tsx';
 import styles from './choices.module.css';
 import { matching } from './matching.ts';
 
-export interface Choice {
+interface Choice {
   words: string;
   to: string;
 }

@@ -1,5 +1,5 @@
 /** What a visitor may answer to the notice; its cookie's name and values are the specification's (CONSENT-1). */
-export const choices = ['allow', 'deny', 'dismiss'] as const;
+const choices = ['allow', 'deny', 'dismiss'] as const;
 export type Choice = (typeof choices)[number];
 
 export const choiceCookie = 'cookieconsent_status';

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLogged, loggedLines } from '#tests/support/console.ts';
 import { type Site, startSite, type Visitor } from '#tests/support/site.ts';
 
 let site: Site;
@@ -6,7 +7,6 @@ beforeAll(async () => {
   site = await startSite();
 });
 beforeEach(() => site.sandbox.reset());
-afterEach(() => vi.restoreAllMocks());
 afterAll(() => site.close());
 
 const html = { accept: 'text/html' };
@@ -155,7 +155,8 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     const visitor = site.visitor('203.0.113.80');
     for (let time = 0; time < 10; time += 1) expect((await ask(visitor, { email: 'ada' })).status).toBe(422);
     const { status, says, page, headers } = await ask(visitor);
-    expect([status, headers.get('retry-after')]).toEqual([429, '600']);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(500);
     expect(says).toContain('Please try again in 10 minutes. What you typed is still here.');
     expect(page.querySelector('input[name=city]')?.getAttribute('value')).toBe('Brooklyn');
     expect((await ask(site.visitor('203.0.113.81'))).status).toBe(200);
@@ -171,7 +172,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
   });
 
   test('says that the service is away, and loses nothing', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
+    expectLogged(/"provider":"cloud"/);
     await site.sandbox.addFault({ provider: 'cloud', kind: 'status', status: 503 });
     const { status, says, page } = await ask(site.visitor());
     expect(status).toBe(503);
@@ -180,7 +181,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
   });
 
   test('that cannot be read just now is not taken for none', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
+    expectLogged(/"provider":"cloud"/);
     const visitor = site.visitor();
     await ask(visitor);
     await site.sandbox.addFault({ provider: 'cloud', kind: 'status', status: 503 });
@@ -202,15 +203,13 @@ describe('[NET-8][PAGE-9] a credit check', () => {
   });
 
   test('leaves nothing of the applicant in addresses, cookies or logs', async () => {
-    const log = vi.spyOn(console, 'error').mockReturnValue();
+    expectLogged(/PROVIDER_MALFORMED/);
     const visitor = site.visitor();
     await ask(visitor);
     expect([...visitor.cookies.values()].join(' ')).toMatch(/^cc_[0-9a-f]{32}$/);
     await site.sandbox.addFault({ provider: 'cloud', kind: 'bad-json' });
     await ask(visitor, { email: 'other@example.com' });
-    const logged = JSON.stringify(log.mock.calls);
-    expect(logged).toContain('PROVIDER_MALFORMED');
-    expect(logged).not.toMatch(/Ada|Byron|example\.com|Quiet|1990/);
+    expect(loggedLines().join()).not.toMatch(/Ada|Byron|example\.com|Quiet|1990/);
     const addresses = (await site.sandbox.requests('cloud')).map(({ url }) => url).join(' ');
     expect(addresses).not.toMatch(/Ada|example\.com|1990/);
   });

@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectLogged, loggedLines } from '#tests/support/console.ts';
 import { type OwnList, startOwnList } from '#tests/support/own-list.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { hostileAnswers } from './testing/hostile-answers.ts';
@@ -14,8 +15,6 @@ beforeAll(async () => {
     return { ...config, providers: { ...providers, content, newsletter: `${list.url}/subscribe/post?u=1&id=2` } };
   });
 });
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
 afterAll(() => Promise.all([site.close(), list.close()]));
 
 let visitors = 0;
@@ -33,11 +32,14 @@ describe('[NEWS-5] of what a list may answer, nothing but text reaches the page'
   /** The elements of a page, and their attributes. */
   let plain: Record<string, number>;
   beforeAll(async () => {
+    expectLogged(/"provider":"content"/);
     list.answer = { sent: '/**/subscribed({"result":"error","msg":"No."});' };
     plain = elementsOf(await (await post('/newsletter')).text());
   });
 
   test.each(hostileAnswers)('$name', async ({ status, shown, answer }) => {
+    expectLogged(/"provider":"content"/);
+    if (status >= 500) expectLogged(/"provider":"newsletter"/);
     list.answer = answer;
     const response = await post('/newsletter');
     const html = await response.text();
@@ -50,6 +52,7 @@ describe('[NEWS-5] of what a list may answer, nothing but text reaches the page'
   });
 
   test.each(hostileAnswers)('[NEWS-2] $name, to the app', async ({ status, shown, answer }) => {
+    if (status >= 500) expectLogged(/"provider":"newsletter"/);
     list.answer = answer;
     const response = await post('/newsletter.json');
     expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/json']);
@@ -60,13 +63,13 @@ describe('[NEWS-5] of what a list may answer, nothing but text reaches the page'
 });
 
 test('[SAFE-4] the address that was sent in stands in no line of the log', async () => {
+  expectLogged(/PROVIDER_MALFORMED/);
+  expectLogged(/"provider":"(content|newsletter)"/);
   for (const { answer } of hostileAnswers) {
     list.answer = answer;
     await post('/newsletter');
   }
-  const logged = JSON.stringify(vi.mocked(console.error).mock.calls);
-  expect(logged).toContain('PROVIDER_MALFORMED');
-  expect(logged).not.toMatch(/ada@|ada%40|example\.com/);
+  expect(loggedLines().join()).not.toMatch(/ada@|ada%40|example\.com/);
 });
 
 /** What stands below the form. */

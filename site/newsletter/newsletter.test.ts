@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
 import { type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
@@ -19,6 +20,7 @@ function anybody() {
 
 /** Of a site just started, which remembers no settings and cannot read them. */
 async function withoutSettings() {
+  expectLogged(/"provider":"content"/);
   await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403 });
   return site.visitorThrough(fetch);
 }
@@ -132,6 +134,7 @@ describe('[NEWS-2] the form says', () => {
     [{ kind: 'wrong-type' }, 503],
     [{ kind: 'hang' }, 503],
   ] as const)('that it went wrong when the list answers by %j, with status %i', async (fault, status) => {
+    expectLogged(/"provider":"newsletter"/);
     await site.sandbox.addFault({ provider: 'newsletter', ...fault });
     const visited = await send('ada@example.com');
     expect(visited.status).toBe(status);
@@ -140,6 +143,7 @@ describe('[NEWS-2] the form says', () => {
   });
 
   test('what the list says, as text, where the editors’ settings cannot be had', async () => {
+    expectLogged(/"provider":"newsletter"/);
     const visitor = await withoutSettings();
     await site.sandbox.settings({ newsletter: { optIn: 'double' } });
     expect(stateOf(await send('ada@example.com', visitor)).says).toMatch(/^Almost finished\.\.\. We need to confirm/);

@@ -1,27 +1,31 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLogged, loggedLines } from '#tests/support/console.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
 let site: Site;
-let log: MockInstance<typeof console.error>;
 beforeAll(async () => {
   site = await startSite();
 });
 beforeEach(async () => {
   await site.sandbox.reset();
-  log = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => log.mockRestore());
 afterAll(() => site.close());
 
-const logged = () => log.mock.calls.map(([line]) => String(line));
+const logged = loggedLines;
+/** A provider's failure, or that it was not waited for. */
+const failed = /"code":"PROVIDER_/;
 const down = { provider: 'content', kind: 'status', status: 503 } as const;
 /** The client gives up at once on this status. */
 const refused = { provider: 'content', kind: 'status', status: 403 } as const;
 
 /** To a site just started: nothing is remembered from the test before, nor is a call of it still being repeated. */
 const visitor = () => site.visitorThrough(fetch);
+/** The same, who is kept waiting less long for what does not come. */
+const hurried = () => site.visitorThrough(fetch, { visitorTimeout: 1000 });
 
 describe('[HOME-8] while the query service fails', () => {
+  beforeEach(() => void expectLogged(failed));
+
   test.each([
     ['with a status', { kind: 'status', status: 500 }],
     ['with a refusal', { kind: 'status', status: 401 }],
@@ -36,7 +40,6 @@ describe('[HOME-8] while the query service fails', () => {
       expect(status).toBe(200);
       expect(page.querySelector('h1')?.text).toBe('Homepage');
       expect(page.querySelectorAll('main section').length).toBeGreaterThan(0);
-      expect(logged().some((line) => line.includes('PROVIDER_'))).toBe(true);
       expect(page.toString()).toMatch(/isError\W+true/);
     },
     20_000,
@@ -45,7 +48,7 @@ describe('[HOME-8] while the query service fails', () => {
   test('and the content service too, the visitor is told to come back', async () => {
     await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 500 });
     await site.sandbox.addFault(down);
-    const { status, headers, page } = await visitor().get('/');
+    const { status, headers, page } = await hurried().get('/');
     expect(status).toBe(503);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(page.querySelector('h1 em')?.text).toBe('Something went wrong');
@@ -53,6 +56,8 @@ describe('[HOME-8] while the query service fails', () => {
 });
 
 describe('[PAGE-3] a page whose service is down', () => {
+  beforeEach(() => void expectLogged(failed));
+
   test.each([
     ['/about', 'fails', down],
     ['/about', 'never answers', { provider: 'content', kind: 'hang' }],
@@ -62,7 +67,7 @@ describe('[PAGE-3] a page whose service is down', () => {
     '%s, which %s, says so in a few seconds, with 503 and when to come back',
     async (path, _how, fault) => {
       await site.sandbox.addFault(fault);
-      const { status, headers, page, says } = await visitor().get(path);
+      const { status, headers, page, says } = await hurried().get(path);
       expect(status).toBe(503);
       expect(headers.get('retry-after')).toBe('10');
       expect(page.querySelector('h1 em')?.text).toBe('Something went wrong');
@@ -74,7 +79,7 @@ describe('[PAGE-3] a page whose service is down', () => {
 
   test('that is late is in the log as that', async () => {
     await site.sandbox.addFault({ provider: 'content', kind: 'delay', ms: 6000 });
-    await visitor().get('/about');
+    await hurried().get('/about');
     expect(logged().join()).toContain('PROVIDER_TIMEOUT');
   }, 20_000);
 
@@ -112,6 +117,7 @@ describe('[PAGE-3] a page whose service is down', () => {
 
 describe('[PAGE-2] a failed step', () => {
   test('hands the view an error flag and the error', async () => {
+    expectLogged(failed);
     await site.sandbox.addFault({ ...refused, match: 'content_type=genericPage' });
     const { page } = await visitor().get('/about');
     expect(page.toString()).toMatch(/isError\W+true/);
@@ -132,6 +138,7 @@ describe('[PAGE-2] a failed step', () => {
 });
 
 describe('[PAGE-8] a provider that does not know our token', () => {
+  beforeEach(() => void expectLogged(/"status":401/));
   const unauthorised = { provider: 'content', kind: 'status', status: 401, match: 'content_type=genericPage' } as const;
 
   test('is asked anew, from the settings on, and the page is shown', async () => {
@@ -142,7 +149,6 @@ describe('[PAGE-8] a provider that does not know our token', () => {
     const asked = (await site.sandbox.requests('content')).map(({ url }) => /content_type=(\w+)/.exec(url)?.[1]);
     expect(asked.filter((type) => type === 'globalSettings')).toHaveLength(2);
     expect(asked.at(-1)).toMatch(/enericPage/);
-    expect(logged().join()).toContain('"status":401');
   });
 
   test('is asked no more than twice', async () => {
@@ -154,6 +160,8 @@ describe('[PAGE-8] a provider that does not know our token', () => {
 });
 
 describe('[PAGE-6] a site that could not start', () => {
+  beforeEach(() => void expectLogged(failed));
+
   test('offers the way out at once to whoever has no scripts', async () => {
     await site.sandbox.addFault(refused);
     const { page } = await visitor().get('/about');
@@ -193,7 +201,9 @@ describe('[PAGE-9] what a page asked for is kept with how it went', () => {
   });
 
   test.each(asked.filter(([path]) => path !== '/'))('on %s as %s, rejected', async (path, request) => {
-    for (const provider of ['content', 'storefront']) await site.sandbox.addFault({ ...refused, provider });
+    const provider = path.startsWith('/shop') || path.startsWith('/products') ? 'storefront' : 'content';
+    expectLogged(new RegExp(`"provider":"${provider}"`));
+    await site.sandbox.addFault({ ...refused, provider });
     // What kind of page it would have been only its answer says.
     expect(await requestOf(path)).toEqual([request === 'modalPage' ? 'genericPage' : request, 'REJECTED']);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 let site: Site;
@@ -45,6 +46,7 @@ describe('the home page', () => {
   });
 
   test('[HOME-8] comes from the content service while the query service is down', async () => {
+    expectLogged(/"provider":"startPage"/);
     await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 500 });
     const { status, page } = await site.visitor().get('/');
     expect(status).toBe(200);
@@ -133,6 +135,7 @@ describe('[ROUTE-15] whatever is not there', () => {
   });
 
   test('is never what a provider that is down looks like', async () => {
+    expectLogged(/"provider":"storefront"/);
     await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 500 });
     const { status, page } = await site.visitor().get('/shop/products/light-phone-iii');
     expect(status).toBe(503);

@@ -14,7 +14,7 @@ interface ProviderFault {
 }
 
 /** What the error view is handed for a step that failed (PAGE-2): the provider's words stay on the server. */
-export interface PageFailure {
+interface PageFailure {
   isError: true;
   error: ProviderFault['code'];
   /** Seconds, for the page's Retry-After. */
@@ -31,7 +31,7 @@ export function statusOf({ code }: ProviderFault): number {
 }
 
 /** Seconds after which what a service keeps from being shown is worth asking for again: its own wait, else ten. */
-export function retryAfterOf(fault: unknown): number {
+function retryAfterOf(fault: unknown): number {
   const wait = typeof fault === 'object' && fault !== null && 'retryAfterMs' in fault ? fault.retryAfterMs : null;
   return typeof wait === 'number' ? Math.max(1, Math.ceil(wait / 1000)) : usualWait;
 }

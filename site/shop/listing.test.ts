@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
 import { paged, writePagedSeed } from '#tests/support/paged-seed.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { type SandboxProcess, startSandboxProcess } from '#tests/support/start-sandbox.ts';
@@ -76,7 +77,7 @@ describe('[SHOP-1] a catalogue beyond the first page', () => {
   });
 
   test('[ROUTE-8] a further page that the app asks for is data, and its failure has a status', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
+    expectLogged(/"provider":"storefront"/);
     const { page } = await site.visitor().get('/shop/everything');
     const after = new URL(
       page.querySelector('main a[href*="after="]')?.getAttribute('href') ?? '',
@@ -91,16 +92,14 @@ describe('[SHOP-1] a catalogue beyond the first page', () => {
     await large.control.addFault({ provider: 'storefront', kind: 'status', status: 503 });
     expect((await ask(wanted)).status).toBe(503);
     await large.control.clearFaults();
-    vi.restoreAllMocks();
   });
 
   test('[PAGE-9] with the provider down the listing is rejected, and fulfilled once it is back', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
+    expectLogged(/"provider":"storefront"/);
     await large.control.addFault({ provider: 'storefront', kind: 'status', status: 503 });
     expect((await site.visitor().get('/shop')).status).toBe(503);
     expect((await site.visitor().get('/shop/products/light-phone-iii')).status).toBe(503);
     await large.control.clearFaults();
     expect((await site.visitor().get('/shop')).status).toBe(200);
-    vi.restoreAllMocks();
   });
 });

@@ -17,7 +17,7 @@ const entry = (type: string, id: string, fields: object) => ({
   sys: { type: 'Entry', id, contentType: { sys: { id: type } } },
   fields,
 });
-const question = (title: string) => entry('faqItem', title, { title, plainTextBody: `About ${title}.` });
+const question = (title: string) => entry('faqItem', title, { title, plainTextBody: [`About ${title}.`] });
 
 /** A product's page on a site with these settings; each on a site process that remembers nothing. */
 async function productWith(settings: object, handle: string) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 let site: Site;
@@ -44,6 +45,7 @@ describe('[CONSENT-2] The visitor’s country is looked up', () => {
     ['refuses', { kind: 'status', status: 403 }],
     ['has too much to do', { kind: 'throttle' }],
   ] as const)('a lookup that %s leaves it open, so they are asked first, now and not for good', async (_how, fault) => {
+    expectLogged(/"provider":"geo"/);
     await site.sandbox.addFault({ provider: 'geo', ...fault });
     const { status, place, headers } = await askFrom('198.51.100.7');
     expect([status, place]).toEqual([200, { country: null, consent: 'choice', hasOptedOut: false }]);
@@ -51,6 +53,7 @@ describe('[CONSENT-2] The visitor’s country is looked up', () => {
   });
 
   test('a lookup that does not answer is given up, and they are asked first', async () => {
+    expectLogged(/"provider":"geo"/);
     await site.sandbox.addFault({ provider: 'geo', kind: 'hang' });
     const { place } = await askFrom('198.51.100.7');
     expect(place).toEqual({ country: null, consent: 'choice', hasOptedOut: false });

@@ -16,7 +16,7 @@ const turns = 6;
 const kinds: readonly RequestKind[] = ['product', 'list', 'search', 'cart'];
 
 /** One kind of request at one size of catalogue. */
-export interface CostRow extends Load {
+interface CostRow extends Load {
   kind: RequestKind;
   products: number;
   /** Milliseconds of the sandbox's processor time for each request: what the noise of the machine leaves alone. */

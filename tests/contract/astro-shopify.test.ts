@@ -75,14 +75,14 @@ contract('storefront', (subject) => {
         expect.fail('Nothing can be bought.');
     });
 
-    test('[NET-1] shows a product in the shapes it demands, and others that go with it', async () => {
+    test('shows a product in the shapes it demands, and others that go with it', async () => {
       const byHandle = `query($handle: String!) { product(handle: $handle) { ${productParts} } }`;
       expect(await ask(z.object({ product }), byHandle, { handle: first.handle })).toEqual({ product: first });
       const related = `query($productId: ID!) { productRecommendations(productId: $productId) { ${productParts} } }`;
       await ask(z.object({ productRecommendations: z.array(product) }), related, { productId: first.id });
     });
 
-    test('[NET-1] makes a cart of one line, adds one and takes it off', async () => {
+    test('makes a cart of one line, adds one and takes it off', async () => {
       const id = first.variants.nodes[0]?.id;
       const made = await ask(
         changed,

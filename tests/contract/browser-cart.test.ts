@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type OpenBrowser, openBrowser } from './browser/open-browser.ts';
+import { type OpenBrowser, withBrowser } from './browser/open-browser.ts';
 import { contract } from './support/contract.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let browser: OpenBrowser;
-beforeAll(async () => {
-  browser = await openBrowser();
+withBrowser.beforeAll(({ opened }) => {
+  browser = opened;
 });
-afterAll(() => browser.close());
 
 const found = z.object({
   data: z.object({

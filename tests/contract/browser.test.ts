@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type OpenBrowser, openBrowser } from './browser/open-browser.ts';
+import { type OpenBrowser, withBrowser } from './browser/open-browser.ts';
 import { contract } from './support/contract.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let browser: OpenBrowser;
 
-beforeAll(async () => {
-  browser = await openBrowser();
+withBrowser.beforeAll(({ opened }) => {
+  browser = opened;
 });
-afterAll(() => browser.close());
 
 const reported = z.array(
   z.looseObject({ items: z.array(z.looseObject({ type: z.string(), payload: z.unknown().optional() })) }),
@@ -50,32 +47,29 @@ contract('errorReports', (subject) => {
     ]);
   });
 
-  sandboxTest.each(['rate-limits', 'retry-after'])(
-    '[NET-7] @sentry/browser: waits as asked by %s',
-    async (throttleBy) => {
-      await subject.sandbox().settings({ errorReports: { throttleBy } });
-      await subject
-        .sandbox()
-        .addFault({ provider: 'errorReports', kind: 'throttle', ms: 60_000, times: 1, match: { method: 'POST' } });
-      const page = await browser.visit();
-      await page.evaluate(async (dsn) => {
-        const { init, captureMessage, flush } = await window.clients.sentry();
-        init({ dsn, defaultIntegrations: false });
-        captureMessage('refused');
-        await flush();
-        captureMessage('dropped');
-        await flush();
-      }, dsn());
-      const sent = (await subject.sandbox().requests('errorReports')).filter(({ method }) => method === 'POST');
-      expect(sent.map(({ status }) => status)).toEqual([429]);
-      expect(await items()).toEqual([]);
-    },
-  );
+  sandboxTest.each(['rate-limits', 'retry-after'])('@sentry/browser: waits as asked by %s', async (throttleBy) => {
+    await subject.sandbox().settings({ errorReports: { throttleBy } });
+    await subject
+      .sandbox()
+      .addFault({ provider: 'errorReports', kind: 'throttle', ms: 60_000, times: 1, match: { method: 'POST' } });
+    const page = await browser.visit();
+    await page.evaluate(async (dsn) => {
+      const { init, captureMessage, flush } = await window.clients.sentry();
+      init({ dsn, defaultIntegrations: false });
+      captureMessage('refused');
+      await flush();
+      captureMessage('dropped');
+      await flush();
+    }, dsn());
+    const sent = (await subject.sandbox().requests('errorReports')).filter(({ method }) => method === 'POST');
+    expect(sent.map(({ status }) => status)).toEqual([429]);
+    expect(await items()).toEqual([]);
+  });
 });
 
 contract('newsletter', (subject) => {
   const sandboxTest = test.runIf(subject.isSandbox);
-  sandboxTest('[NEWS-5] a script element gets its answer by the function it names', async () => {
+  sandboxTest('a script element gets its answer by the function it names', async () => {
     const { formUrl } = z.object({ formUrl: z.string() }).parse(subject.account());
     const page = await browser.visit();
     const ask = (email: string) =>
@@ -117,7 +111,7 @@ contract('geo', (subject) => {
   }
 
   for (const name of Object.keys(services)) {
-    sandboxTest(`[CONSENT-2] cookieconsent, ${name}: asks in a country with a law, and not elsewhere`, async () => {
+    sandboxTest(`cookieconsent, ${name}: asks in a country with a law, and not elsewhere`, async () => {
       await subject.sandbox().settings({ geo: { country: 'DE' } });
       const lawful = await lookUp(await visit(), [name]);
       expect(lawful).toEqual({ wasOpened: true, failure: null, lawlessCountry: null });
@@ -127,18 +121,15 @@ contract('geo', (subject) => {
     });
   }
 
-  sandboxTest(
-    '[CONSENT-2] cookieconsent: a service that fails or does not answer is followed by the next',
-    async () => {
-      await subject.sandbox().settings({ geo: { country: 'FR' } });
-      await subject.sandbox().addFault({ provider: 'geo', kind: 'status', status: 503, match: { path: '/geoip/' } });
-      await subject.sandbox().addFault({ provider: 'geo', kind: 'hang', match: { path: '/v3/' } });
-      const outcome = await lookUp(await visit(), ['maxmind', 'ipinfodb', 'ipinfo']);
-      expect(outcome).toEqual({ wasOpened: true, failure: null, lawlessCountry: null });
-    },
-  );
+  sandboxTest('cookieconsent: a service that fails or does not answer is followed by the next', async () => {
+    await subject.sandbox().settings({ geo: { country: 'FR' } });
+    await subject.sandbox().addFault({ provider: 'geo', kind: 'status', status: 503, match: { path: '/geoip/' } });
+    await subject.sandbox().addFault({ provider: 'geo', kind: 'hang', match: { path: '/v3/' } });
+    const outcome = await lookUp(await visit(), ['maxmind', 'ipinfodb', 'ipinfo']);
+    expect(outcome).toEqual({ wasOpened: true, failure: null, lawlessCountry: null });
+  });
 
-  sandboxTest('[CONSENT-2] cookieconsent: the banner is shown when no service knows the country', async () => {
+  sandboxTest('cookieconsent: the banner is shown when no service knows the country', async () => {
     await subject.sandbox().settings({ geo: { country: null } });
     const outcome = await lookUp(await visit(), ['maxmind', 'ipinfodb']);
     expect(outcome).toEqual({ wasOpened: true, failure: 'All services failed', lawlessCountry: null });
@@ -174,29 +165,26 @@ contract('pixel', (subject) => {
   const track = (page: Page, ...call: unknown[]) =>
     page.evaluate((call) => (window as unknown as { fbq: (...call: unknown[]) => void }).fbq(...call), call);
 
-  sandboxTest(
-    '[PIXEL-1] the script tells what was queued and what comes after, with its data, and sets no cookie',
-    async () => {
-      const page = await browser.visit();
-      const settings = page.waitForResponse((response) => response.url().includes('/signals/config/'));
-      const first = page.waitForResponse((response) => response.url().includes('ev=PageView'));
-      await withPixel(page, [
-        ['init', pixel().id],
-        ['track', 'PageView'],
-      ]);
-      await Promise.all([settings, first]);
-      const second = page.waitForResponse((response) => response.url().includes('ev=Purchase'));
-      await track(page, 'track', 'Purchase', { value: 699, contents: [{ id: 'lamp' }] });
-      await second;
-      expect(await events()).toMatchObject([
-        { id: pixel().id, event: 'PageView', address: page.url(), noscript: false },
-        { id: pixel().id, event: 'Purchase', data: { value: '699', contents: '[{"id":"lamp"}]' } },
-      ]);
-      expect(await page.context().cookies()).toEqual([]);
-    },
-  );
+  sandboxTest('the script tells what was queued and what comes after, with its data, and sets no cookie', async () => {
+    const page = await browser.visit();
+    const settings = page.waitForResponse((response) => response.url().includes('/signals/config/'));
+    const first = page.waitForResponse((response) => response.url().includes('ev=PageView'));
+    await withPixel(page, [
+      ['init', pixel().id],
+      ['track', 'PageView'],
+    ]);
+    await Promise.all([settings, first]);
+    const second = page.waitForResponse((response) => response.url().includes('ev=Purchase'));
+    await track(page, 'track', 'Purchase', { value: 699, contents: [{ id: 'lamp' }] });
+    await second;
+    expect(await events()).toMatchObject([
+      { id: pixel().id, event: 'PageView', address: page.url(), noscript: false },
+      { id: pixel().id, event: 'Purchase', data: { value: '699', contents: '[{"id":"lamp"}]' } },
+    ]);
+    expect(await page.context().cookies()).toEqual([]);
+  });
 
-  sandboxTest('[PIXEL-1] nothing is told while consent is revoked', async () => {
+  sandboxTest('nothing is told while consent is revoked', async () => {
     const page = await browser.visit();
     await withPixel(page, [
       ['consent', 'revoke'],

@@ -29,7 +29,7 @@ contract('cloud', (subject) => {
     ['approvedEmail', 'approved', null],
     ['declinedEmail', 'declined', 'credit_history'],
     ['pendingEmail', 'pending', null],
-  ])('[NET-8] the applicant %s ends as %s, once the clock has moved', async (name, status, reason) => {
+  ])('the applicant %s ends as %s, once the clock has moved', async (name, status, reason) => {
     const email = z.string().parse(subject.account()[name]);
     const { id } = check.parse(await (await apply(email)).json());
     expect(await show(id)).toMatchObject({ status: 'pending' });
@@ -37,7 +37,7 @@ contract('cloud', (subject) => {
     expect(await show(id)).toMatchObject({ status, reason });
   });
 
-  test.runIf(subject.isSandbox)('[NET-8] a decision takes as long as is set', async () => {
+  test.runIf(subject.isSandbox)('a decision takes as long as is set', async () => {
     await subject.sandbox().settings({ cloud: { decisionMs: 0 } });
     expect(check.parse(await (await apply('ada@example.com')).json())).toMatchObject({ status: 'approved' });
   });

@@ -35,7 +35,7 @@ contract(
       return null;
     }
 
-    test('[NET-3] A link that leads nowhere is named beside the entries, and stays a link', async ({ skip }) => {
+    test('A link that leads nowhere is named beside the entries, and stays a link', async ({ skip }) => {
       const gap = await entryWithGap();
       if (!gap) return skip('No link of this space leads nowhere.');
       const { items, errors } = await connect().getEntries({ 'sys.id': gap.id });
@@ -50,7 +50,7 @@ contract(
       expect(value).toContainEqual({ sys: gap.missing });
     });
 
-    test('[NET-3] A client that wants no such links is given the others alone', async ({ skip }) => {
+    test('A client that wants no such links is given the others alone', async ({ skip }) => {
       const gap = await entryWithGap();
       if (!gap) return skip('No link of this space leads nowhere.');
       const { fields } = await connect().withoutUnresolvableLinks.getEntry(gap.id);

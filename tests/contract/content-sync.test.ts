@@ -8,7 +8,7 @@ contract('content', (subject) => {
     return createClient({ space, environment, accessToken: deliveryToken, host, insecure, retryLimit: 0 });
   }
 
-  test('[NET-3] The first sync brings every published entry and asset, with all locales', async () => {
+  test('The first sync brings every published entry and asset, with all locales', async () => {
     const client = connect();
     const { entries, assets, deletedEntries, nextSyncToken } = await client.sync({ initial: true });
     const published = await client.getEntries({ limit: 1000, include: 0 });
@@ -20,7 +20,7 @@ contract('content', (subject) => {
     expect(Object.values(entries[0]?.fields ?? {})[0]).toHaveProperty(main);
   });
 
-  test('[NET-3] In smaller pages it brings the same', async () => {
+  test('In smaller pages it brings the same', async () => {
     const client = connect();
     const whole = await client.sync({ initial: true, type: 'Asset' });
     const paged = await client.sync({ initial: true, type: 'Asset', limit: Math.ceil(whole.assets.length / 3) });
@@ -45,7 +45,7 @@ contract('content', (subject) => {
     expect(assets).toEqual([]);
   });
 
-  test('[NET-3] When nothing happened, a later sync brings nothing', async () => {
+  test('When nothing happened, a later sync brings nothing', async () => {
     const client = connect();
     const { nextSyncToken } = await client.sync({ initial: true });
     const { entries, assets, deletedEntries, deletedAssets } = await client.sync({ nextSyncToken });

@@ -28,7 +28,7 @@ contract(
       return createClient({ space, environment, accessToken: token, host, insecure, retryLimit: 0 });
     }
 
-    test('[SPEED-2] An edited file is told with a signature that the official toolkit accepts, and served', async () => {
+    test('An edited file is told with a signature that the official toolkit accepts, and served', async () => {
       await subject.sandbox().subscribe({ provider: 'content', url: `${receiver.origin}/hook?a=1`, secret });
       await edit('about', { title: 'About us' });
       const { path, headers, body } = await receiver.next();
@@ -44,7 +44,7 @@ contract(
       expect((await connect().getEntry('about')).fields.title).toBe('About us');
     });
 
-    test('[SPEED-2] A receiver of the older kind gets its secret header instead', async () => {
+    test('A receiver of the older kind gets its secret header instead', async () => {
       const headers = { 'x-own-secret': 'open sesame' };
       await subject.sandbox().subscribe({ provider: 'content', url: receiver.origin, headers, topics: entryTopics });
       await edit('about', { title: 'About light' });
@@ -53,7 +53,7 @@ contract(
       expect(delivered.headers).not.toHaveProperty('x-contentful-signature');
     });
 
-    test('[EDIT-1] A saved draft is told as saved, and seen in the preview alone', async () => {
+    test('A saved draft is told as saved, and seen in the preview alone', async () => {
       await subject.sandbox().subscribe({ provider: 'content', url: receiver.origin, secret });
       const before = (await connect().getEntry('faq')).fields.title;
       await edit('faq', { draftFields: { title: 'Asked often' } });
@@ -95,7 +95,7 @@ contract(
       expect(new Set(tries.map(({ body }) => body)).size).toBe(1);
     });
 
-    test('[SPEED-2] A change can be announced before it is served', async () => {
+    test('A change can be announced before it is served', async () => {
       await subject.sandbox().settings({ publishDelayMs: 60_000 });
       await subject.sandbox().subscribe({ provider: 'content', url: receiver.origin, topics: entryTopics });
       const before = (await connect().getEntry('about')).fields.title;

@@ -37,7 +37,7 @@ contract('content', (subject) => {
     throw new Error('No entry of this space links to another.');
   }
 
-  test('[NET-3] An entry comes with what it links to, four hops deep', async () => {
+  test('An entry comes with what it links to, four hops deep', async () => {
     const { id, name, target } = await entryWithLink();
     const { fields, sys } = await connect().getEntry(id, { include: 4 });
     expect(sys).toMatchObject({ type: 'Entry', id, revision: expect.any(Number), space: { sys: { type: 'Link' } } });
@@ -45,7 +45,7 @@ contract('content', (subject) => {
     expect(linked).toMatchObject({ sys: { type: 'Entry', id: target }, fields: expect.any(Object) });
   });
 
-  test('[NET-3] Entries are found by content type and filter, in an order, page by page', async () => {
+  test('Entries are found by content type and filter, in an order, page by page', async () => {
     const client = connect();
     const { contentType } = await entryWithLink();
     const all = await client.getEntries({ content_type: contentType, order: ['sys.id'], limit: 1000 });
@@ -77,7 +77,7 @@ contract('content', (subject) => {
     expect(Object.keys(items[0]?.sys ?? {}).sort()).toEqual(['id', 'type']);
   });
 
-  test('[NET-3] Assets, content types, locales, tags and the space are there', async () => {
+  test('Assets, content types, locales, tags and the space are there', async () => {
     const client = connect();
     const { items: assets } = await client.getAssets({ mimetype_group: 'image', limit: 1 });
     const [asset] = assets;
@@ -113,14 +113,14 @@ contract('content', (subject) => {
     expect(first).not.toHaveProperty('total');
   });
 
-  test('[NET-3] A missing entry, asset or content type is NotFound', async () => {
+  test('A missing entry, asset or content type is NotFound', async () => {
     const client = connect();
     await expect(client.getEntry('nothing-of-this-name')).rejects.toMatchObject({ sys: { id: 'NotFound' } });
     await expect(client.getAsset('nothing-of-this-name')).rejects.toMatchObject({ name: 'NotFound' });
     await expect(client.getContentType('nothing-of-this-name')).rejects.toMatchObject({ name: 'NotFound' });
   });
 
-  test('[NET-3] The bearer token is asked for, and another one is refused', async () => {
+  test('The bearer token is asked for, and another one is refused', async () => {
     const refused = { name: 'AccessTokenInvalid' };
     await expect(connect({ token: 'nobodys' }).getEntries()).rejects.toMatchObject(refused);
   });
@@ -134,7 +134,7 @@ contract('content', (subject) => {
     await expect(unknown).rejects.toThrow('DOESNOTEXIST');
   });
 
-  test('[EDIT-1] The preview serves every entry that is published', async ({ skip }) => {
+  test('The preview serves every entry that is published', async ({ skip }) => {
     if (subject.account().previewToken === null) skip('This account has no preview token.');
     const published = (await connect().getEntries({ limit: 50 })).items.map(({ sys }) => sys.id);
     const previewed = await connect({ isPreview: true }).getEntries({ 'sys.id[in]': published });
@@ -142,7 +142,7 @@ contract('content', (subject) => {
     expect(previewed.items.map(({ sys }) => sys.id).toSorted()).toEqual(published.toSorted());
   });
 
-  test.runIf(subject.isSandbox)('[EDIT-1] Drafts and waiting changes are in the preview alone', async () => {
+  test.runIf(subject.isSandbox)('Drafts and waiting changes are in the preview alone', async () => {
     const [client, preview] = [connect(), connect({ isPreview: true })];
     const drafts = (await preview.getEntries({ limit: 1000 })).items.filter(({ sys }) => !('publishedVersion' in sys));
     expect(drafts.length).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ contract('content', (subject) => {
     expect(changed.length).toBeGreaterThan(0);
   });
 
-  test.runIf(subject.isSandbox)('[NET-3] A failing service is asked again, and so is a broken connection', async () => {
+  test.runIf(subject.isSandbox)('A failing service is asked again, and so is a broken connection', async () => {
     const client = connect({ retryLimit: 1 });
     for (const fault of [{ kind: 'status', status: 503 } as const, { kind: 'reset' } as const]) {
       await subject.sandbox().addFault({ provider: 'content', ...fault, times: 1, match: '/locales' });
@@ -167,7 +167,7 @@ contract('content', (subject) => {
   });
 
   test.runIf(subject.isSandbox)(
-    '[NET-3] Too many requests are told with the wait, after which the client asks again',
+    'Too many requests are told with the wait, after which the client asks again',
     async () => {
       const notes: unknown[] = [];
       const { host, space, deliveryToken } = subject.account();
@@ -225,7 +225,7 @@ contract('content', (subject) => {
     expect(message).not.toContain(token);
   });
 
-  test.runIf(subject.isSandbox)('[NET-3] The throttle of the client follows what the service says it may', async () => {
+  test.runIf(subject.isSandbox)('The throttle of the client follows what the service says it may', async () => {
     const { host, space, deliveryToken } = subject.account();
     const notes: unknown[] = [];
     const logHandler = (_: unknown, note: unknown) => notes.push(note);

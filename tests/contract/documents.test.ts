@@ -24,7 +24,7 @@ test('the site has documents', () => {
   expect(documents.length).toBeGreaterThan(5);
 });
 
-describe.each(servedVersions)('[NET-1] the schema published for %s', (version) => {
+describe.each(servedVersions)('the schema published for %s', (version) => {
   const schema = publishedSchema(version);
 
   test.each(documents)('has all that $name asks', ({ document }) => {

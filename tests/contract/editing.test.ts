@@ -32,7 +32,7 @@ contract(
     const subscribe = (provider: string) =>
       subject.sandbox().subscribe({ provider, url: `${receiver.origin}/${provider}` });
 
-    test('[SPEED-2] A picture that is replaced is told once by each service that shows it', async () => {
+    test('A picture that is replaced is told once by each service that shows it', async () => {
       const client = connect();
       const account = readAccounts(await (await fetch(`${subject.sandbox().url}/_sandbox`)).json()).startPage;
       const { nextSyncToken } = await client.sync({ initial: true });
@@ -61,7 +61,7 @@ contract(
       expect(heard.waiting()).toEqual([]);
     });
 
-    test('[SPEED-2] A broken file changes nothing; once it is mended, all that was edited meanwhile is told once', async () => {
+    test('A broken file changes nothing; once it is mended, all that was edited meanwhile is told once', async () => {
       const client = connect();
       const before = (await client.getEntry('faq')).fields.title;
       const { nextSyncToken } = await client.sync({ initial: true });

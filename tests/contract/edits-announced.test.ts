@@ -30,7 +30,7 @@ contract(
         return [headers['x-shopify-topic'], JSON.parse(body)];
       }
 
-      test('[SPEED-2] of a product is told as its making, its change and its end', async () => {
+      test('of a product is told as its making, its change and its end', async () => {
         await subscribe(subject, 'storefront', ['products/*']);
         const file = `${products}/a-small-bell.json`;
         const given = await seed.read<{ variants: object[] }>(`${products}/carbon-offset.json`);
@@ -47,7 +47,7 @@ contract(
         expect(await told()).toEqual(['products/delete', { id: 19_001 }]);
       });
 
-      test('[SPEED-2] of a collection is told likewise', async () => {
+      test('of a collection is told likewise', async () => {
         await subscribe(subject, 'storefront', ['collections/*']);
         const added = {
           id: 39_001,
@@ -80,7 +80,7 @@ contract(
         return [headers['x-contentful-topic'], JSON.parse(body).sys.id];
       }
 
-      test('[SPEED-2] of an entry is told as its making, publishing, taking back and end', async () => {
+      test('of an entry is told as its making, publishing, taking back and end', async () => {
         await subscribe(subject, 'content', ['ContentManagement.Entry.*']);
         const file = 'content/entries/a-new-block.json';
         const entry = {

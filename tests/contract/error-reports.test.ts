@@ -61,7 +61,7 @@ contract('errorReports', (subject) => {
   });
 
   sandboxTest.each(['rate-limits', 'retry-after', 'none'])(
-    '[NET-7] @sentry/node: after a 429 (%s) nothing more is sent',
+    '@sentry/node: after a 429 (%s) nothing more is sent',
     async (throttleBy) => {
       await subject.sandbox().settings({ errorReports: { throttleBy } });
       await subject.sandbox().addFault({ provider: 'errorReports', kind: 'throttle', ms: 60_000, times: 1 });
@@ -76,7 +76,7 @@ contract('errorReports', (subject) => {
   );
 
   sandboxTest(
-    '[NET-7] @sentry/node: a category that is over its limit is dropped, the others arrive, and a client report says so',
+    '@sentry/node: a category that is over its limit is dropped, the others arrive, and a client report says so',
     async () => {
       await subject.sandbox().settings({ errorReports: { rateLimits: '60:error:organization' } });
       init();

@@ -22,7 +22,7 @@ contract('storefront', (subject) => {
     const mediaParts = `nodes { __typename mediaContentType alt ... on MediaImage { id image { url width height } }
       ... on Model3d { id sources { mimeType url } previewImage { url } } }`;
 
-    test('[NET-1] reads by id what its content names by id', async () => {
+    test('reads by id what its content names by id', async () => {
       const { products, collections } = await ask(
         z.object({ products: nodes(named), collections: nodes(named) }),
         '{ products(first: 2) { nodes { __typename id handle } } collections(first: 1) { nodes { __typename id handle } } }',
@@ -41,7 +41,7 @@ contract('storefront', (subject) => {
       });
     });
 
-    test('[NET-1] reads a variant by id, with the media of its product', async () => {
+    test('reads a variant by id, with the media of its product', async () => {
       const variant = z.object({ id: z.string(), product: z.object({ handle: z.string(), media: nodes(media) }) });
       const { products } = await ask(
         z.object({ products: nodes(z.object({ variants: nodes(z.object({ id: z.string() })) })) }),
@@ -53,7 +53,7 @@ contract('storefront', (subject) => {
       expect(node.id).toBe(id);
     });
 
-    test.runIf(subject.isSandbox)('[NET-1] is told that nobody signs in with what it sends', async () => {
+    test.runIf(subject.isSandbox)('is told that nobody signs in with what it sends', async () => {
       const signIn = `mutation($input: CustomerAccessTokenCreateInput!) { customerAccessTokenCreate(input: $input) {
         customerUserErrors { code field message } customerAccessToken { accessToken expiresAt } } }`;
       const { customerAccessTokenCreate } = await ask(

@@ -62,25 +62,20 @@ contract('storefront', (subject) => {
 
   describe('the starter of Hydrogen', () => {
     // Those that a later starter brings are sent without variables, and so fail until they are written here.
-    test.for([...starterOperations.keys()])('[NET-1] is answered on %s', async (name) => {
+    test.for([...starterOperations.keys()])('is answered on %s', async (name) => {
       expect(await ask(name)).toBeDefined();
     });
 
-    test.runIf(subject.isSandbox)(
-      '[NET-1] finds its menus, the shop’s name and something for its home page',
-      async () => {
-        const shop = z.object({ name: z.string().min(1), primaryDomain: z.object({ url: z.url() }) });
-        z.object({ shop, menu }).parse(await ask('Header'));
-        z.object({ menu }).parse(await ask('Footer'));
-        z.object({ collections: nodes(z.object({ handle: z.string(), image })) }).parse(
-          await ask('FeaturedCollection'),
-        );
-        const { products } = z.object({ products: nodes(card) }).parse(await ask('RecommendedProducts'));
-        expect(products.nodes).toHaveLength(4);
-      },
-    );
+    test.runIf(subject.isSandbox)('finds its menus, the shop’s name and something for its home page', async () => {
+      const shop = z.object({ name: z.string().min(1), primaryDomain: z.object({ url: z.url() }) });
+      z.object({ shop, menu }).parse(await ask('Header'));
+      z.object({ menu }).parse(await ask('Footer'));
+      z.object({ collections: nodes(z.object({ handle: z.string(), image })) }).parse(await ask('FeaturedCollection'));
+      const { products } = z.object({ products: nodes(card) }).parse(await ask('RecommendedProducts'));
+      expect(products.nodes).toHaveLength(4);
+    });
 
-    test.runIf(subject.isSandbox)('[NET-1] can draw a product with the variant that was chosen', async () => {
+    test.runIf(subject.isSandbox)('can draw a product with the variant that was chosen', async () => {
       const option = z.looseObject({ name: z.string(), optionValues: z.array(z.looseObject({ name: z.string() })) });
       const product = z.looseObject({
         id: z.string(),
@@ -102,7 +97,7 @@ contract('storefront', (subject) => {
       expect(await ask('Product', { handle: 'no-such-product' })).toEqual({ product: null });
     });
 
-    test.runIf(subject.isSandbox)('[NET-1] pages through products and collections, there and back', async () => {
+    test.runIf(subject.isSandbox)('pages through products and collections, there and back', async () => {
       const pageInfo = z.object({
         hasNextPage: z.boolean(),
         hasPreviousPage: z.boolean(),
@@ -119,24 +114,21 @@ contract('storefront', (subject) => {
       z.object({ collections: nodes(z.object({ title: z.string() })) }).parse(await ask('StoreCollections'));
     });
 
-    test.runIf(subject.isSandbox)(
-      '[NET-1] finds products, pages and articles, whole words and begun ones',
-      async () => {
-        const shape = z.object({ products: nodes(found), pages: nodes(found), articles: nodes(found) });
-        shape.parse(await ask('RegularSearch'));
-        const list = z.array(found).min(1);
-        const suggested = z.object({
-          products: list,
-          pages: list,
-          articles: list,
-          collections: list,
-          queries: z.array(z.unknown()),
-        });
-        z.object({ predictiveSearch: suggested }).parse(await ask('PredictiveSearch', { term: 'phon' }));
-      },
-    );
+    test.runIf(subject.isSandbox)('finds products, pages and articles, whole words and begun ones', async () => {
+      const shape = z.object({ products: nodes(found), pages: nodes(found), articles: nodes(found) });
+      shape.parse(await ask('RegularSearch'));
+      const list = z.array(found).min(1);
+      const suggested = z.object({
+        products: list,
+        pages: list,
+        articles: list,
+        collections: list,
+        queries: z.array(z.unknown()),
+      });
+      z.object({ predictiveSearch: suggested }).parse(await ask('PredictiveSearch', { term: 'phon' }));
+    });
 
-    test.runIf(subject.isSandbox)('[NET-1] has texts to show: blogs, an article, a page, policies', async () => {
+    test.runIf(subject.isSandbox)('has texts to show: blogs, an article, a page, policies', async () => {
       const article = z.object({
         title: z.string(),
         contentHtml: z.string(),

@@ -95,7 +95,7 @@ contract('storefront', (subject) => {
   }
 
   describe('the cart of Hydrogen', () => {
-    test('[NET-1] is made by the first line, changed and emptied', async () => {
+    test('is made by the first line, changed and emptied', async () => {
       const cart = await filled();
       const { lines, checkoutUrl } = await cart.shown();
       expect(lines.nodes.map(({ quantity }) => quantity)).toEqual([1]);
@@ -107,7 +107,7 @@ contract('storefront', (subject) => {
       expect(await cart.shown()).toMatchObject({ totalQuantity: 0, lines: { nodes: [] } });
     });
 
-    test('[NET-1] keeps a note, attributes, the buyer and where to send it', async () => {
+    test('keeps a note, attributes, the buyer and where to send it', async () => {
       const cart = await filled();
       await taken(cart.updateNote('A gift'));
       await taken(cart.updateAttributes([{ key: 'a', value: 'b' }]));
@@ -128,20 +128,20 @@ contract('storefront', (subject) => {
       });
     });
 
-    test('[NET-1] is null once it is gone', async () => {
+    test('is null once it is gone', async () => {
       const cart = cartHandler();
       cart.keep('gid://shopify/Cart/nothing?key=none');
       expect(await cart.get()).toBeNull();
     });
 
-    test('[NET-1] takes metafields and gives them up again', async () => {
+    test('takes metafields and gives them up again', async () => {
       const cart = await filled();
       const { errors, userErrors } = await cart.setMetafields([{ key: 'custom.gift', type: 'boolean', value: 'true' }]);
       expect({ errors, userErrors }).toEqual({ errors: undefined, userErrors: [] });
       expect((await cart.deleteMetafield('custom.gift')).errors).toBeUndefined();
     });
 
-    test.runIf(subject.isSandbox)('[NET-1] takes a discount code, and says when it holds for nothing', async () => {
+    test.runIf(subject.isSandbox)('takes a discount code, and says when it holds for nothing', async () => {
       const cart = await filled();
       await taken(cart.updateDiscountCodes(['WELCOME']));
       expect((await cart.shown()).discountCodes).toEqual([{ code: 'WELCOME', applicable: true }]);
@@ -151,7 +151,7 @@ contract('storefront', (subject) => {
       expect((await cart.shown()).discountCodes).toEqual([]);
     });
 
-    test('[NET-1] is the same after a gift card that does not exist', async () => {
+    test('is the same after a gift card that does not exist', async () => {
       const cart = await filled();
       await taken(cart.addGiftCardCodes(['NO-SUCH-CARD']));
       expect((await cart.shown()).appliedGiftCards).toEqual([]);
@@ -161,12 +161,12 @@ contract('storefront', (subject) => {
   describe('Hydrogen', () => {
     const kinds = ['products', 'collections', 'pages', 'blogs', 'articles', 'metaObjects'];
 
-    test('[NET-1] takes the public token for one', () => {
+    test('takes the public token for one', () => {
       // Of any other length it warns on every page that a private token was given away (its useCustomerPrivacy).
       expect(subject.account().publicToken).toHaveLength(32);
     });
 
-    test('[NET-1] writes a sitemap of all there is', async () => {
+    test('writes a sitemap of all there is', async () => {
       const storefront = storefrontClient();
       const request = new Request('https://shop.test/sitemap.xml');
       const index = await (await getSitemapIndex({ storefront, request })).text();
@@ -180,7 +180,7 @@ contract('storefront', (subject) => {
     });
 
     test.runIf(subject.isSandbox)(
-      '[NET-1] leads from an address that was given up to the one that took its place',
+      'leads from an address that was given up to the one that took its place',
       async () => {
         const storefront = storefrontClient();
         const notFound = new Response(null, { status: 404 });

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { providerNames } from '#sandbox/provider.ts';
 import { type SandboxProcess, startSandboxProcess } from '../support/start-sandbox.ts';
+import { type OpenBrowser, withBrowser } from './browser/open-browser.ts';
 import { runInPage } from './browser/run-in-page.ts';
 import { editableSeed } from './support/editable-seed.ts';
 
@@ -25,6 +26,10 @@ const examples = manual.split(/^(?=#{2,3} )/m).flatMap((section) => {
 const seed = await editableSeed();
 let folder: string;
 let sandbox: SandboxProcess;
+let browser: OpenBrowser;
+withBrowser.beforeAll(({ opened }) => {
+  browser = opened;
+});
 /** The manual's addresses, on the standard ports, and those of this run. */
 const addresses = new Map<string, string>();
 
@@ -75,7 +80,7 @@ describe('the manual', () => {
       const said = [...code.matchAll(/\/\/ prints (.+)$/gm)].map(([, line]) => line);
       expect(said.length, 'An example ends with what it prints.').toBeGreaterThan(0);
       const here = withAddresses(code);
-      expect(await (isForPage ? runInPage(here, folder) : perform(here))).toEqual(said);
+      expect(await (isForPage ? runInPage(browser.browser, here, folder) : perform(here))).toEqual(said);
     },
   );
 });

@@ -22,7 +22,7 @@ contract('startPage', (subject) => {
       expect(await heard.next()).toMatchObject({ type: 'welcome', listenerName: expect.any(String) });
     });
 
-    test('[NET-4] A query whose address would pass 14,800 characters is never sent', async () => {
+    test('A query whose address would pass 14,800 characters is never sent', async () => {
       const { apiVersion, dataset } = subject.account();
       const base = queryOrigin(subject.account());
       const lengthWith = (text: string) =>

@@ -23,7 +23,7 @@ contract('startPage', (subject) => {
 
   const subscribe = () => subject.sandbox().subscribe({ provider: 'startPage', url: receiver.origin, secret });
 
-  test('[SPEED-2] A mutation is delivered, signed as the official library checks it', async () => {
+  test('A mutation is delivered, signed as the official library checks it', async () => {
     await subscribe();
     const { _rev } = await writer().create({ _id: 'one', _type: 'note', text: 'Ü' });
     const { headers, body } = await receiver.next();
@@ -60,7 +60,7 @@ contract('startPage', (subject) => {
     expect(new Set(told.map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
   });
 
-  test('[EDIT-1] Drafts are kept quiet until they are published', async () => {
+  test('Drafts are kept quiet until they are published', async () => {
     await subscribe();
     const client = writer();
     await client.create({ _id: 'drafts.one', _type: 'note' });

@@ -1,5 +1,6 @@
 import type { ClientConfig } from '@sanity/client';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { expectLogged } from '../support/console.ts';
 import { contract } from './support/contract.ts';
 import { queryClient, queryClientWithToken, queryOrigin } from './support/query-client.ts';
 
@@ -30,7 +31,7 @@ contract('startPage', (subject) => {
       }
     });
 
-    test('[NET-4] A query whose text and parameters reach 11,264 characters goes by POST, and is answered alike', async () => {
+    test('A query whose text and parameters reach 11,264 characters goes by POST, and is answered alike', async () => {
       const query = 'length($text)';
       const before = encodedLength(query, { text: '' });
       expect(await clientWith().fetch(query, { text: 'x'.repeat(11_263 - before) })).toBe(11_263 - before);
@@ -149,7 +150,7 @@ contract('startPage', (subject) => {
   describe('perspectives', () => {
     const heads = '*[_id == "start" || _id == "drafts.start"]{_id, _originalId, title}';
 
-    test('[EDIT-1] Without a token no draft is seen, whatever is asked', async () => {
+    test('Without a token no draft is seen, whatever is asked', async () => {
       for (const perspective of ['raw', 'published'] as const) {
         const ids = await clientWith().fetch<string[]>('*[_id in path("drafts.**")]._id', {}, { perspective });
         expect(ids).toEqual([]);
@@ -157,7 +158,7 @@ contract('startPage', (subject) => {
     });
 
     test.runIf(subject.isSandbox)(
-      '[EDIT-1] A staged draft shows in the perspective of drafts, under the id it will have',
+      'A staged draft shows in the perspective of drafts, under the id it will have',
       async () => {
         const [published] = await withToken().fetch(heads, {}, { perspective: 'published' });
         expect(published).toMatchObject({ _id: 'start', title: expect.any(String) });
@@ -179,14 +180,12 @@ contract('startPage', (subject) => {
     );
 
     test('The old name of a perspective is understood, with a warning', async () => {
-      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+      expectLogged(/previewDrafts/);
       expect(await withToken().fetch('1', {}, { perspective: 'previewDrafts' })).toBe(1);
-      expect(warn).toHaveBeenCalled();
-      warn.mockRestore();
     });
   });
 
-  describe('[NET-4] failures', () => {
+  describe('failures', () => {
     const quick = { maxRetries: 5, retryDelay: () => 5 };
     const fail = (fault: object) => subject.sandbox().addFault({ provider: 'startPage', kind: 'status', ...fault });
     const asked = async () => (await subject.sandbox().requests('startPage')).map(({ status }) => status);

@@ -2,6 +2,7 @@ import { createStorefrontClient } from '@shopify/hydrogen-react';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createBuyer } from '#sandbox/testing/buyer.ts';
+import { allowLogged } from '../support/console.ts';
 import {
   type CartMutation,
   type CartVersion,
@@ -138,6 +139,8 @@ contract('storefront', (subject) => {
   });
 
   test('hydrogen-react’s client creates a cart, over plain HTTP where that is offered', async () => {
+    // It says so once in a process, so that an earlier file may have heard it.
+    allowLogged(/Using a private storefront token is recommended/);
     const { url, publicToken } = subject.account();
     const { getStorefrontApiUrl, getPublicTokenHeaders } = createStorefrontClient({
       storeDomain: url,

@@ -44,7 +44,7 @@ contract('storefront', (subject) => {
       expect(lineId(cart)).toMatch(new RegExp(`^gid://shopify/CartLine/[0-9a-f-]{36}\\?cart=${token}$`));
     });
 
-    test.runIf(subject.isSandbox)('[CART-8] Equal lines are summed under their id, others come first', async () => {
+    test.runIf(subject.isSandbox)('Equal lines are summed under their id, others come first', async () => {
       const cart = await shop().create(sim);
       const added = await shop().change('cartLinesAdd', {
         cartId: cart.id,
@@ -59,7 +59,7 @@ contract('storefront', (subject) => {
       expect(lineId(added, 2)).toBe(lineId(cart));
     });
 
-    test.runIf(subject.isSandbox)('[CART-10] An update sets, removes, merges and swaps', async () => {
+    test.runIf(subject.isSandbox)('An update sets, removes, merges and swaps', async () => {
       const cart = await shop().create({ ...sim, quantity: 2 }, { ...sim, attributes: gift });
       const update = (...lines: object[]) => shop().change('cartLinesUpdate', { cartId: cart.id, lines });
       const id = lineId(cart);
@@ -172,7 +172,7 @@ contract('storefront', (subject) => {
           message: 'The variant can only be bought with a selling plan.',
         },
         {
-          title: '[CART-10] a negative quantity',
+          title: 'a negative quantity',
           line: { ...sim, quantity: -1 },
           code: 'LESS_THAN',
           field: 'quantity',

@@ -28,7 +28,7 @@ contract('storefront', (subject) => {
       });
     }
 
-    test('[NET-1] asks over TLS with the public token, and is told the cost', async () => {
+    test('asks over TLS with the public token, and is told the cost', async () => {
       const { data, errors, extensions } = await client().request(shopQuery);
       expect(errors).toBeUndefined();
       expect(shopShape.safeParse(data).error).toBeUndefined();
@@ -121,7 +121,7 @@ contract('storefront', (subject) => {
     }
 
     test.each([oldestVersion, newestVersion] as const)(
-      '[NET-1] of %s asks over plain HTTP with the public token',
+      'of %s asks over plain HTTP with the public token',
       async (version) => {
         const { getStorefrontApiUrl, getPublicTokenHeaders } = client(version);
         const answer = await post(getStorefrontApiUrl(), getPublicTokenHeaders({ contentType: 'json' }));
@@ -198,7 +198,7 @@ contract('storefront', (subject) => {
       return variant?.id ?? expect.fail('Nothing can be bought.');
     }
 
-    test('[NET-1] fills a cart, changes it, notes something on it and empties it', async () => {
+    test('fills a cart, changes it, notes something on it and empties it', async () => {
       const { checkout } = client();
       const variantId = await buyable();
       const made = await checkout.create({ lineItems: [{ variantId, quantity: 1 }] });

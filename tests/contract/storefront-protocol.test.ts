@@ -6,7 +6,7 @@ import { ask, post } from './support/storefront.ts';
 contract('storefront', (subject) => {
   const body = JSON.stringify({ query: '{ shop { name } }' });
 
-  test.each(['graphql.json', 'graphql'])('[NET-1] a POST to /api/{version}/%s is answered as JSON', async (end) => {
+  test.each(['graphql.json', 'graphql'])('a POST to /api/{version}/%s is answered as JSON', async (end) => {
     const { url, publicToken } = subject.account();
     const response = await fetch(`${url}/api/${newestVersion}/${end}`, {
       method: 'POST',
@@ -19,7 +19,7 @@ contract('storefront', (subject) => {
     expect(await response.json()).toMatchObject({ data: { shop: { name: expect.any(String) } } });
   });
 
-  test('[NET-1] a version that is no longer served falls forward, and the answer says to which', async () => {
+  test('a version that is no longer served falls forward, and the answer says to which', async () => {
     const response = await post(subject.account(), '2020-01', body);
     expect(response.status).toBe(200);
     const served = response.headers.get('x-shopify-api-version') ?? '';
@@ -48,7 +48,7 @@ contract('storefront', (subject) => {
     expect(response.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/shop\.example)$/);
   });
 
-  test('[NET-1] a token that is not known is unauthorized', async () => {
+  test('a token that is not known is unauthorized', async () => {
     const response = await post(subject.account(), newestVersion, body, {
       'x-shopify-storefront-access-token': 'wrong',
     });
@@ -62,7 +62,7 @@ contract('storefront', (subject) => {
     ['last with after', '{ products(last: 1, after: "x") { nodes { id } } }', /last without before/],
     ['an id of another form', '{ node(id: "not-a-gid") { id } }', /^Invalid global id 'not-a-gid'$/],
     ['an unknown field', '{ shop { colour } }', /^Field 'colour' doesn't exist on type 'Shop'$/],
-  ])('[NET-1] %s is an error at status 200', async (_title, query, message) => {
+  ])('%s is an error at status 200', async (_title, query, message) => {
     const { errors } = await ask(subject.account(), newestVersion, query);
     expect(errors?.[0]?.message).toMatch(message);
   });
@@ -76,7 +76,7 @@ contract('storefront', (subject) => {
       ['lines', 0, 'id'],
     ],
     ['nothing where it is required', {}, 'Variable $input of type CartInput! was provided invalid value', []],
-  ])('[NET-1] a variable with %s is told with its place', async (_title, variables, message, path) => {
+  ])('a variable with %s is told with its place', async (_title, variables, message, path) => {
     const { data, errors } = await ask(subject.account(), newestVersion, bringing, variables);
     expect(data ?? null).toBeNull();
     expect(errors).toMatchObject([{ message, extensions: { problems: [{ path }] } }]);

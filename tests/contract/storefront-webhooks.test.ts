@@ -50,7 +50,7 @@ function webhookCases(subject: Subject<'storefront'>): void {
 
   const numberOf = (id: string) => Number(id.split('/').at(-1));
 
-  test('[SPEED-2] Stock that is set is announced, signed over the raw body with the app’s secret', async () => {
+  test('Stock that is set is announced, signed over the raw body with the app’s secret', async () => {
     const { id, variant } = await anyProduct();
     await subscribe();
     await subject.sandbox().setStock(variant.id, 0);
@@ -118,7 +118,7 @@ function webhookCases(subject: Subject<'storefront'>): void {
     ]);
   });
 
-  test('[SPEED-2] What is announced may be served only a while later', async () => {
+  test('What is announced may be served only a while later', async () => {
     const { id, variant, updatedAt } = await anyProduct();
     await subscribe(['products/update']);
     await subject.sandbox().settings({ publishDelayMs: 60_000 });

@@ -9,12 +9,12 @@ const answer = z.looseObject({ count: z.int(), next_page: z.url().nullable(), re
 contract('support', (subject) => {
   const described = () => z.object({ searchUrl: z.url(), articleUrl: z.url() }).parse(subject.account());
 
-  test.runIf(subject.isSandbox)('[ROUTE-11] the article that introduces the newer phone is there', async () => {
+  test.runIf(subject.isSandbox)('the article that introduces the newer phone is there', async () => {
     const page = parse(await (await fetch(described().articleUrl)).text());
     expect(page.querySelector('h1')?.text).toBe('Meet the Light Phone III');
   });
 
-  test.runIf(subject.isSandbox)('[SEARCH-2] the address that the site builds finds articles', async () => {
+  test.runIf(subject.isSandbox)('the address that the site builds finds articles', async () => {
     const page = parse(await (await fetch(`${described().searchUrl}?utf8=%E2%9C%93&query=battery`)).text());
     expect(page.querySelectorAll('main li a').map(({ text }) => text)).toContain('Make a charge last');
   });

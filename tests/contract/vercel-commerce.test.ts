@@ -74,7 +74,7 @@ contract('storefront', (subject) => {
   }
 
   describe('vercel/commerce', () => {
-    test('[NET-1] lists products in each of its orders, and those that a search finds', async () => {
+    test('lists products in each of its orders, and those that a search finds', async () => {
       const all = await products();
       for (const sortKey of ['RELEVANCE', 'BEST_SELLING', 'CREATED_AT', 'PRICE']) {
         const sorted = await products({ sortKey, reverse: true });
@@ -83,7 +83,7 @@ contract('storefront', (subject) => {
       expect(await products({ query: 'no-such-thing-anywhere' })).toEqual([]);
     });
 
-    test('[NET-1] shows a product, and others that go with it', async () => {
+    test('shows a product, and others that go with it', async () => {
       const [first] = await products();
       const query = `query($handle: String!) { product(handle: $handle) { ${productParts} } }`;
       const shown = (await ask(z.object({ product }), query, { handle: first?.handle })).product;
@@ -94,7 +94,7 @@ contract('storefront', (subject) => {
       expect(productRecommendations.map(({ id }) => id)).not.toContain(shown.id);
     });
 
-    test('[NET-1] reads collections by title, one of them, pages and one of them', async () => {
+    test('reads collections by title, one of them, pages and one of them', async () => {
       const list = `{ collections(first: 100, sortKey: TITLE) { edges { node { ${collectionParts} } } } }`;
       const { collections } = await ask(z.object({ collections: edges(collection) }), list);
       const one = `query($handle: String!) { collection(handle: $handle) { ${collectionParts} } }`;
@@ -111,7 +111,7 @@ contract('storefront', (subject) => {
       expect(found.page).toEqual(pages[0] ?? null);
     });
 
-    test('[NET-1] fills a cart and changes it, by the cart alone that each answer holds', async () => {
+    test('fills a cart and changes it, by the cart alone that each answer holds', async () => {
       const variants = (await products()).flatMap(({ variants: all }) => all);
       const merchandiseId = variants.find(({ availableForSale }) => availableForSale)?.id;
       const made = await ask(
@@ -137,7 +137,7 @@ contract('storefront', (subject) => {
       expect((await ask(changed, remove, { cartId, lineIds: [id] })).change.cart.lines).toEqual([]);
     });
 
-    test.runIf(subject.isSandbox)('[NET-1] finds the content it looks for by handle', async () => {
+    test.runIf(subject.isSandbox)('finds the content it looks for by handle', async () => {
       const query = 'query($handle: String!) { menu(handle: $handle) { items { title url } } }';
       for (const handle of ['next-js-frontend-header-menu', 'next-js-frontend-footer-menu'])
         expect((await ask(z.object({ menu }), query, { handle })).menu.items.length).toBeGreaterThan(1);

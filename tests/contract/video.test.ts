@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type OpenBrowser, openBrowser } from './browser/open-browser.ts';
+import { type OpenBrowser, withBrowser } from './browser/open-browser.ts';
 import { contract } from './support/contract.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let browser: OpenBrowser;
-beforeAll(async () => {
-  browser = await openBrowser();
+withBrowser.beforeAll(({ opened }) => {
+  browser = opened;
 });
-afterAll(() => browser.close());
 
 const embedded = z.looseObject({ html: z.string(), title: z.string(), duration: z.number(), video_id: z.int() });
 
@@ -85,7 +82,7 @@ contract('video', (subject) => {
     return (await heard(page, method)).value;
   }
 
-  test('[MEDIA-4] the player tells what it shows, and nothing plays by itself', async () => {
+  test('the player tells what it shows, and nothing plays by itself', async () => {
     const film = await captionedFilm();
     const page = await browser.visit();
     await embed(page, film.html);
@@ -99,7 +96,7 @@ contract('video', (subject) => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test('[MEDIA-4] while it plays it tells how far it is, and where it was stopped', async () => {
+  test('while it plays it tells how far it is, and where it was stopped', async () => {
     const page = await browser.visit();
     await embed(page, (await captionedFilm()).html);
     for (const event of ['play', 'timeupdate', 'pause', 'seeked']) await send(page, 'addEventListener', event);

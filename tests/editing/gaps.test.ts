@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
 import { type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
@@ -10,9 +11,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   own.entries = {};
-  vi.spyOn(console, 'error').mockReturnValue();
 });
-afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await site.close();
   await own.close();
@@ -51,6 +50,7 @@ describe('where the editors have made nothing yet', () => {
   });
 
   test('[HOME-8] the home page says what the brand is and leads to the shop, and the log says that there is none', async () => {
+    expectLogged(/"route":"\/","name":"Error","message":"Neither service has a start page\./);
     const { status, page, says } = await visit('/');
     expect(status).toBe(200);
     expect(page.querySelector('h1')?.text).toBe('Homepage');
@@ -58,7 +58,6 @@ describe('where the editors have made nothing yet', () => {
     expect(page.querySelector('main a')?.getAttribute('href')).toBe('/shop');
     // White words on paper cannot be read.
     expect(page.querySelector('nav[aria-label="Main"]')?.classList.contains('dark')).toBe(false);
-    expect(vi.mocked(console.error).mock.calls.join()).toContain('Neither service has a start page.');
   });
 
   test('[ROUTE-15] what is not there is not found, in plain dress', async () => {
@@ -81,6 +80,7 @@ describe('where the editors have made nothing yet', () => {
 
 describe('where they have made nearly nothing', () => {
   test('[ROUTE-13] a page with a slug alone has it for its title', async () => {
+    expectLogged(/PROVIDER_FIELD/);
     own.entries = { genericPage: entry('genericPage', { slug: 'a-page' }) };
     const { status, page, says } = await visit('/a-page');
     expect(status).toBe(200);
@@ -89,6 +89,7 @@ describe('where they have made nearly nothing', () => {
   });
 
   test('[ROUTE-13] a modal page with a slug alone can be closed', async () => {
+    expectLogged(/PROVIDER_FIELD/);
     own.entries = { popoverGenericPage: entry('popoverGenericPage', { slug: 'a-modal' }) };
     const { status, page } = await visit('/a-modal');
     expect(status).toBe(200);
@@ -97,6 +98,7 @@ describe('where they have made nearly nothing', () => {
   });
 
   test('[ROUTE-14] an article with a slug alone leads on to all others, and says no date', async () => {
+    expectLogged(/PROVIDER_FIELD/);
     own.entries = { article: entry('article', { slug: 'an-article' }) };
     const { status, page } = await visit('/blog/an-article');
     expect(status).toBe(200);
@@ -116,6 +118,7 @@ describe('where they have made nearly nothing', () => {
   });
 
   test('[BLOG-2] tags that differ in case or spaces only are one', async () => {
+    expectLogged(/PROVIDER_FIELD/);
     own.entries = { article: entry('article', { slug: 'an-article', tags: ['Slow days', ' slow  days', 'Objects'] }) };
     const { page } = await visit('/blog');
     const links = page.querySelectorAll('nav[aria-label="Tags"] a').map((link) => link.getAttribute('href'));

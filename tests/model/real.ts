@@ -152,7 +152,7 @@ function ask(tab: Tab, { form, seen }: Asked, trouble: Trouble): Promise<void> {
 
 async function inTrouble({ sandbox }: Site, trouble: Trouble, work: () => Promise<void>): Promise<void> {
   const fault = faultOf(trouble);
-  if (fault) await sandbox.addFault({ provider: 'storefront', ...fault });
+  if (fault) await sandbox.addFault({ provider: 'storefront', ...fault }, { mayBeUnmet: true });
   await work();
   if (fault) await sandbox.clearFaults();
 }

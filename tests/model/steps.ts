@@ -42,7 +42,7 @@ export type Trouble =
   /** The button was pressed, and the browser asked twice. */
   | 'asked twice';
 
-export const brokenWrites = [
+const brokenWrites = [
   'lost-answer',
   'reset',
   'truncate',

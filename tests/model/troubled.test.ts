@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, test } from 'vitest';
+import { allowLogged } from '#tests/support/console.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 import { soakRuns, soakSeed } from '#tests/support/soak.ts';
 import { runSteps } from './run.ts';
@@ -13,6 +14,8 @@ let site: Site;
 beforeAll(async () => {
   site = await startSite();
 });
+// Which fault meets which request is chance.
+beforeEach(() => allowLogged(/"provider":"storefront"/));
 afterAll(() => site.close());
 
 test(

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '#server/config.ts';
 
 /** An entry as the service sends it, links already in place; or whatever a test has it send instead. */
-export type SentEntry = unknown;
+type SentEntry = unknown;
 
 export interface OwnContent {
   /** Its origin. */

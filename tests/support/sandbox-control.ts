@@ -44,8 +44,8 @@ const attempt = z.looseObject({
   willRetry: z.boolean(),
 });
 
-export type JournalRequest = z.infer<typeof request>;
-export type DeliveryAttempt = z.infer<typeof attempt>;
+type JournalRequest = z.infer<typeof request>;
+type DeliveryAttempt = z.infer<typeof attempt>;
 
 export interface Fault {
   provider: string;
@@ -70,7 +70,30 @@ export interface Fault {
   match?: string | { method?: string; path?: string; body?: string };
 }
 
-export interface Subscription {
+const addedFault = z.looseObject({ id: z.int() });
+const listedFaults = z.array(z.looseObject({ id: z.int(), met: z.int() }));
+
+/** Asked for by this process and not known to have been met. */
+let asked: { control: string; id: number; fault: Fault }[] = [];
+const unmet: Fault[] = [];
+
+/** Those that no request met, of all that this process has asked any sandbox for since the last call. */
+export async function takeUnmetFaults(): Promise<Fault[]> {
+  for (const control of new Set(asked.map(({ control }) => control))) await noteUnmetFaults(control);
+  return unmet.splice(0);
+}
+
+/** Before a sandbox forgets its faults. Those that are not listed any more were met as often as they were to be. */
+async function noteUnmetFaults(control: string): Promise<void> {
+  const own = asked.filter((each) => each.control === control);
+  if (own.length === 0) return;
+  asked = asked.filter((each) => each.control !== control);
+  const listed = listedFaults.parse(await (await fetch(`${control}/_sandbox/faults`)).json());
+  const waiting = new Set(listed.filter(({ met }) => met === 0).map(({ id }) => id));
+  unmet.push(...own.filter(({ id }) => waiting.has(id)).map(({ fault }) => fault));
+}
+
+interface Subscription {
   provider: string;
   url: string;
   secret?: string;
@@ -87,8 +110,11 @@ export interface SandboxControl {
   setStock: (variantId: string, quantity: number) => Promise<void>;
   /** Units that can still be bought, as the storefront itself says. */
   stock: (variantId: string) => Promise<number>;
-  addFault: (fault: Fault) => Promise<void>;
+  /** One that no request meets fails the test, but in random histories, where that is chance. */
+  addFault: (fault: Fault, options?: { mayBeUnmet: boolean }) => Promise<void>;
   clearFaults: () => Promise<void>;
+  /** Looks now which faults were met, rather than when the test ends: before a sandbox that ends earlier. */
+  checkFaults: () => Promise<void>;
   /** Moves the sandbox's clock; what was waited for until then happens now. */
   moveClock: (ms: number) => Promise<void>;
   /** Changes settings; those not named stay. */
@@ -115,12 +141,14 @@ export function createSandboxControl(url: string): SandboxControl {
   }
 
   async function clearFaults(): Promise<void> {
+    await noteUnmetFaults(url);
     await ask('DELETE', 'faults');
   }
 
   return {
     url,
     clearFaults,
+    checkFaults: () => noteUnmetFaults(url),
     async reset() {
       await clearFaults();
       for (const list of ['webhooks', 'deliveries', 'requests']) await ask('DELETE', list);
@@ -141,8 +169,9 @@ export function createSandboxControl(url: string): SandboxControl {
       });
       return stockAnswer.parse(await response.json()).data.node.quantityAvailable;
     },
-    async addFault(fault) {
-      await ask('POST', 'faults', fault);
+    async addFault(fault, { mayBeUnmet } = { mayBeUnmet: false }) {
+      const { id } = addedFault.parse(JSON.parse(await ask('POST', 'faults', fault)));
+      if (!mayBeUnmet) asked.push({ control: url, id, fault });
     },
     async moveClock(advanceMs) {
       await ask('POST', 'clock', { advanceMs });

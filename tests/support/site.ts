@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { startSandbox } from '#sandbox/start.ts';
+import type { AppOptions } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
 import { copyOwnData, wakeServices } from './own-data.ts';
@@ -13,22 +14,24 @@ process.setMaxListeners(0);
 
 export const siteUrl = 'http://shop.test';
 
-interface App {
+export interface App {
   (request: Request, peer?: string): Promise<Response>;
   flush: (milliseconds: number) => Promise<void>;
 }
 
-type CreateApp = (options: { config: Config; fetch?: typeof fetch }) => App;
+type CreateApp = (options: AppOptions) => App;
 
 export interface Site {
   sandbox: SandboxControl;
   config: Config;
   /** The built site as a function, with none of a browser's manners. */
   app: App;
+  /** Another process of the same site, which remembers nothing. */
+  startApp: (options?: Partial<AppOptions>) => App;
   /** Somebody with a browser of their own, asking from this address. */
   visitor: (address?: string) => Visitor;
-  /** Somebody of a site whose calls to the storefront go through another `fetch`. */
-  visitorThrough: (fetch: typeof globalThis.fetch) => Visitor;
+  /** Somebody of a site of their own, which remembers nothing, whose calls to the storefront go through this `fetch`. */
+  visitorThrough: (fetch: typeof globalThis.fetch, options?: Partial<AppOptions>) => Visitor;
   close: () => Promise<void>;
 }
 
@@ -62,14 +65,18 @@ export async function startSite(
   const config = changes(readConfig({ SITE_URL: siteUrl, ...sandboxEnvironment(running.description) }));
   const built = new URL('../../build/server/index.js', import.meta.url).href;
   const { createApp } = (await import(/* @vite-ignore */ built)) as { createApp: CreateApp };
-  const app = createApp({ config });
+  const startApp = (options?: Partial<AppOptions>) => createApp({ config, ...options });
+  const app = startApp();
+  const sandbox = createSandboxControl(running.control);
   return {
-    sandbox: createSandboxControl(running.control),
+    sandbox,
     config,
     app,
+    startApp,
     visitor: (address) => createVisitor(app, address),
-    visitorThrough: (fetch) => createVisitor(createApp({ config, fetch })),
+    visitorThrough: (fetch, options) => createVisitor(startApp({ fetch, ...options })),
     async close() {
+      await sandbox.checkFaults();
       await running.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -34,11 +34,15 @@ export async function startSandboxProcess(options: { dataDir: string; seedDir?: 
     started.kill(signal);
     await started.ended;
   };
+  const control = createSandboxControl(origin);
   return {
     accounts: readAccounts(await (await fetch(`${origin}/_sandbox`)).json()),
-    control: createSandboxControl(origin),
+    control,
     process: started,
-    stop: () => end('SIGINT'),
+    async stop() {
+      await control.checkFaults();
+      await end('SIGINT');
+    },
     kill: () => end('SIGKILL'),
   };
 }

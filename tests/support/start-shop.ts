@@ -37,11 +37,13 @@ export async function startShop({ dataDir, seedDir, env }: ShopOptions = {}): Pr
   const url = await shop.printed(/^Shop: (\S+)$/m);
   const control = await shop.printed(/^Sandbox: (\S+)$/m);
 
+  const sandbox = createSandboxControl(control);
   return {
     url,
-    sandbox: createSandboxControl(control),
+    sandbox,
     process: shop,
     async stop() {
+      await sandbox.checkFaults();
       shop.kill('SIGINT');
       await shop.ended;
       if (!dataDir) await rm(folder, { recursive: true, force: true });

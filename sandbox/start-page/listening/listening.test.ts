@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
 import { queueOf } from '../testing/event-queue.ts';
 import { page, pagesSeed, servePages } from '../testing/pages.ts';
 
@@ -79,6 +80,7 @@ describe('listeners', () => {
   });
 
   test('Who listens and does not read is let go', async () => {
+    expectLogged(/The client does not read what it listens to/);
     await using served = await servePages();
     const { hostname, port } = new URL(served.origin);
     const socket = connect(Number(port), hostname);

@@ -8,7 +8,7 @@ const linen = { merchandiseId: variantId(11) };
 const pin = { merchandiseId: variantId(21) };
 const lantern = { merchandiseId: variantId(31) };
 
-test('[CART-8] a cart is created with lines, note and attributes, and read back whole', async () => {
+test('a cart is created with lines, note and attributes, and read back whole', async () => {
   const { ask } = testStorefront();
   const { cart, userErrors } = await run(ask, 'cartCreate', {
     input: { lines: [{ ...linen, quantity: 2 }], note: 'Ring twice', attributes: [{ key: 'refCode', value: 'abc' }] },

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
+import { onTestFinished, test } from 'vitest';
 import config from '../../../playwright.config.ts';
 
 export interface OpenBrowser {
+  browser: Browser;
   /**
-   * A new visitor at the page of page.ts.
+   * A new visitor at the page of page.ts, who leaves when the test ends.
    *
    * @param hosts Names whose addresses lead elsewhere, like `{'ipinfo.io': 'http://127.0.0.1:4008'}`, over TLS or not.
    */
@@ -17,14 +19,27 @@ export interface OpenBrowser {
   close: () => Promise<void>;
 }
 
+/** One browser, and one bundle, for all files of a worker. */
+export const withBrowser = test.extend(
+  'opened',
+  { scope: 'worker' },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs off this pattern.
+  async ({}, { onCleanup }): Promise<OpenBrowser> => {
+    const opened = await openBrowser();
+    onCleanup(opened.close);
+    return opened;
+  },
+);
+
 /** Bundles the page with the official browser clients, serves it on this machine and starts a browser. */
-export async function openBrowser(): Promise<OpenBrowser> {
+async function openBrowser(): Promise<OpenBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'browser-page-'));
   await bundle(import.meta.dirname, folder);
   const server = await serve(folder);
   // The browser of the end-to-end tests, with its flags.
   const browser = await chromium.launch(config.use?.launchOptions);
   return {
+    browser,
     visit: (hosts = {}) => visit(browser, server.origin, hosts),
     close: async () => {
       await browser.close();
@@ -35,7 +50,9 @@ export async function openBrowser(): Promise<OpenBrowser> {
 }
 
 async function visit(browser: Browser, origin: string, hosts: Record<string, string>): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+  const context = await browser.newContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
   for (const [name, elsewhere] of Object.entries(hosts)) {
     await page.route(
       ({ hostname }) => hostname === name,

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import config from '../../../playwright.config.ts';
+import type { Browser } from '@playwright/test';
 import { bundle, serve } from './open-browser.ts';
 
 const page = `<!doctype html>
@@ -25,7 +24,7 @@ document.body.append(document.createElement('hr'));`;
  * @returns what it printed, a line each.
  * @throws Error when it printed an error, or failed.
  */
-export async function runInPage(code: string, folder: string): Promise<string[]> {
+export async function runInPage(browser: Browser, code: string, folder: string): Promise<string[]> {
   const source = join(folder, 'page');
   await mkdir(source, { recursive: true });
   await Promise.all([
@@ -36,9 +35,9 @@ export async function runInPage(code: string, folder: string): Promise<string[]>
   const built = join(folder, 'built');
   await bundle(source, built);
   const server = await serve(built);
-  const browser = await chromium.launch(config.use?.launchOptions);
+  const context = await browser.newContext();
   try {
-    const visited = await browser.newPage();
+    const visited = await context.newPage();
     const lines: string[] = [];
     const errors: string[] = [];
     visited.on('console', (message) => (message.type() === 'error' ? errors : lines).push(message.text()));
@@ -48,7 +47,7 @@ export async function runInPage(code: string, folder: string): Promise<string[]>
     if (errors.length > 0) throw new Error(errors.join('\n'));
     return lines;
   } finally {
-    await browser.close();
+    await context.close();
     await server.close();
   }
 }

@@ -6,7 +6,10 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
  * is nothing to add.
  *
  * @param path Of a PEM file.
+ * @returns what takes it back; `beforeAll` and `beforeEach` call it in time when it is returned to them.
  */
-export function trust(path: string | null): void {
-  if (path !== null) setDefaultCACertificates([...getCACertificates('default'), readFileSync(path, 'utf8')]);
+export function trust(path: string | null): () => void {
+  const before = getCACertificates('default');
+  if (path !== null) setDefaultCACertificates([...before, readFileSync(path, 'utf8')]);
+  return () => setDefaultCACertificates(before);
 }

@@ -1,0 +1,23 @@
+import type { KnipConfig } from 'knip';
+
+export default {
+  entry: [
+    // Built into the request handler, see vite.config.ts.
+    'server/app.ts',
+    // Started by scripts/prepare.mjs.
+    'scripts/build.ts',
+    // Routes of the development server alone, see site/routes.ts.
+    'site/blocks/gallery/gallery.route.tsx',
+    // The page that browser contract tests load, see its index.html.
+    'tests/contract/browser/page.ts',
+  ],
+  project: ['**/*.{ts,tsx,mjs}'],
+  ignoreDependencies: [
+    // Its files are read, not imported: scripts/subset-font.ts.
+    '@fontsource-variable/inter',
+    // Likewise: tests/contract/support/hydrogen-starter.ts.
+    '@shopify/create-hydrogen',
+  ],
+  // Where there is one: scripts/chromium.ts.
+  ignoreBinaries: ['apt-get'],
+} satisfies KnipConfig;
