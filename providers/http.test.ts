@@ -33,7 +33,7 @@ test('[NET-8][SAFE-4] a redirect takes what is a visitor’s nowhere', async () 
   expect([status, asked]).toEqual([307, ['/']]);
 });
 
-test('[NET-10] an answer that grows without end is given up', async () => {
+test('an answer that grows without end is given up', async () => {
   const ended = Promise.withResolvers<void>();
   const url = await provider((_, response) => {
     const write = () => {
@@ -46,7 +46,7 @@ test('[NET-10] an answer that grows without end is given up', async () => {
   await ended.promise;
 });
 
-test('[NET-10] letters that two pieces of an answer share are whole', async () => {
+test('letters that two pieces of an answer share are whole', async () => {
   const [first, second] = [Buffer.from('Zoë').subarray(0, 3), Buffer.from('Zoë').subarray(3)];
   const url = await provider((_, response) => {
     response.write(first, () => setImmediate(() => response.end(second)));

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createProviders } from './providers.ts';
 import { timeLimits } from './time-limits.ts';
 
-test('[NET-3][CONSENT-2] each provider’s time limit is what the documents say', () => {
+test('each provider’s time limit is what the documents say', () => {
   expect(timeLimits).toEqual({
     storefront: 3000,
     content: 30_000,
@@ -11,5 +12,50 @@ test('[NET-3][CONSENT-2] each provider’s time limit is what the documents say'
     geo: 5000,
     video: 4000,
     sharedRead: 4000,
+  });
+});
+
+/** Never answers; ends as `fetch` does when it is aborted. */
+const silent: typeof fetch = (_url, init) =>
+  new Promise((_answered, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+  });
+
+const addresses = {
+  storefront: { domain: 'http://storefront.test', token: 't', apiVersion: '2023-10' },
+  content: { space: 's', environment: 'master', deliveryToken: 't', host: 'http://content.test' },
+  startPage: { project: 'p', dataset: 'd', token: null, apiHost: 'http://start.test' },
+  cloud: 'http://cloud.test',
+  newsletter: 'http://list.test/subscribe/post?u=u&id=id',
+  geo: { url: 'http://geo.test', token: null, isLocal: false },
+  video: { url: 'http://video.test', siteUrl: 'http://shop.test' },
+  graceMs: 0,
+  errorReports: null,
+};
+
+test('[NET-3][CONSENT-2] a provider that does not answer is given up after its own limit', async () => {
+  const original = AbortSignal.timeout;
+  // Every limit ends at once; the fault says how long it would have been.
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => original.call(AbortSignal, 1));
+  const { storefront, content, startPage, cloud, geo, newsletter } = createProviders(addresses, silent, () => {});
+  const calls = {
+    storefront: storefront.product('any'),
+    // Not kept, so that its limit is no shared one.
+    content: content.contentTypes(),
+    startPage: startPage.page(),
+    cloud: cloud?.creditCheck(`cc_${'0'.repeat(32)}`),
+    geo: geo.countryOf('203.0.113.9'),
+    newsletter: newsletter.subscribe('ada@example.com'),
+  };
+  const faults = await Promise.allSettled(Object.values(calls));
+  timeout.mockRestore();
+  const said = faults.map((settled) => (settled.status === 'rejected' ? settled.reason.message : 'answered'));
+  expect(Object.fromEntries(Object.keys(calls).map((name, index) => [name, said[index]]))).toEqual({
+    storefront: 'timeout of 3000ms exceeded',
+    content: 'timeout of 30000ms exceeded',
+    startPage: 'timeout of 3000ms exceeded',
+    cloud: 'timeout of 3000ms exceeded',
+    geo: 'timeout of 5000ms exceeded',
+    newsletter: 'timeout of 4000ms exceeded',
   });
 });

@@ -3,22 +3,20 @@ import { runners } from './test/runners.ts';
 
 /**
  * Runs every check of the project, or those named: `npm test -- unit e2e`. Arguments that name no check go to the test runners:
- * `npm test -- unit site/cart`. What failed, or passed only when tried again, is named once more at the end, then the ten slowest files; the last line counts the passed and failed tests of all; the exit status is 1 when any failed.
+ * `npm test -- unit site/cart`. What failed is named once more at the end, then the ten slowest files; the last line counts the passed and failed tests of all; the exit status is 1 when any failed.
  */
 async function test(args: string[]): Promise<void> {
   const named = runners.filter(({ name }) => args.includes(name));
   const rest = args.filter((arg) => !runners.some(({ name }) => name === arg));
-  const total: Outcome = { passed: 0, failed: 0, failures: [], flaky: [], files: [] };
+  const total: Outcome = { passed: 0, failed: 0, failures: [], files: [] };
   for (const { name, title, run } of named.length > 0 ? named : runners) {
     console.info(`\n— ${title} (${name})`);
-    const { passed, failed, failures, flaky, files } = await run(rest);
+    const { passed, failed, failures, files } = await run(rest);
     total.passed += passed;
     total.failed += failed;
     total.failures.push(...failures.map((failure) => `${name} ${failure}`));
-    total.flaky.push(...flaky.map((each) => `${name} ${each}`));
     total.files.push(...files);
   }
-  for (const each of total.flaky) console.info(`\nPassed only when tried again: ${each}`);
   for (const failure of total.failures) console.info(`\nFailed: ${failure}`);
   if (total.files.length > 0) console.info(`\nThe slowest files:\n${slowest(total.files, 10).join('\n')}`);
   console.info(`\n${total.passed} passed, ${total.failed} failed`);

@@ -55,9 +55,11 @@ describe('[SAFE-3] a write', () => {
   });
 });
 
-test('every answer carries the protective headers', async () => {
-  for (const path of ['/', '/nothing-here', '/cart']) {
+test('[SAFE-2] every answer carries the protective headers', async () => {
+  for (const path of ['/', '/nothing-here', '/cart', '/visitor.json', '/support', '//evil.example/']) {
     const { headers } = await site.app(new Request(siteUrl + path));
+    expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains');
+    expect(headers.get('permissions-policy')).toBe('camera=(), microphone=(), geolocation=()');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');

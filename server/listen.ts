@@ -26,6 +26,9 @@ class PortError extends Error {
 /** Milliseconds that an idle connection is kept: longer than proxies keep theirs (60 s at most of them), so that it is never us who closes one in use. */
 const keepAliveTimeout = 65_000;
 
+/** Bytes of a request's header section; Node answers a longer one with 431. Stated, so that no flag of the process changes it (SAFE-3). */
+const maxHeaderSize = 16 * 1024;
+
 /** Milliseconds that requests under way are given to end. */
 const closeTimeout = 10_000;
 
@@ -57,7 +60,7 @@ export async function listen(host: string, port: number): Promise<Listening> {
     outgoing.once('close', () => underWay.delete(outgoing));
     return respond(incoming, outgoing);
   };
-  const server = createServer({ keepAliveTimeout }, onRequest);
+  const server = createServer({ keepAliveTimeout, maxHeaderSize }, onRequest);
   await bind(server, host, port);
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;

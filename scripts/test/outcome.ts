@@ -8,8 +8,6 @@ export interface Outcome {
   failed: number;
   /** What failed, each by its name and the first words of why. */
   failures: string[];
-  /** What passed only when it was tried again, likewise; each counts as passed. */
-  flaky: string[];
   /** How long each file's tests took. */
   files: FileTime[];
 }
@@ -22,8 +20,8 @@ export interface FileTime {
 /** A check without a count of its own is one test. */
 export function oneTest(name: string, succeeded: boolean): Outcome {
   return succeeded
-    ? { passed: 1, failed: 0, failures: [], flaky: [], files: [] }
-    : { passed: 0, failed: 1, failures: [name], flaky: [], files: [] };
+    ? { passed: 1, failed: 0, failures: [], files: [] }
+    : { passed: 0, failed: 1, failures: [name], files: [] };
 }
 
 const vitestReport = z.object({
@@ -94,20 +92,20 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 );
 
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.int(), flaky: z.int() }),
+  stats: z.object({ expected: z.int() }),
   suites: z.array(suite),
   errors: z.array(z.object({ message: z.string().optional() })),
 });
 
-/** What Playwright's JSON report counts. */
+/** What Playwright's JSON report counts. A test that passed only when it was tried again has failed: whatever stopped it first is a fault. */
 export function playwrightOutcome(report: unknown, succeeded: boolean): Outcome {
   const { stats, suites, errors } = playwrightReport.parse(report);
   const failures = [
     ...suites.flatMap((suite) => named(suite, 'unexpected')),
+    ...suites.flatMap((suite) => named(suite, 'flaky')).map((each) => `passed only when tried again: ${each}`),
     ...errors.map(({ message }) => said('outside the tests', message)),
   ];
-  const flaky = suites.flatMap((suite) => named(suite, 'flaky'));
-  return { ...trusted(stats.expected + stats.flaky, failures, succeeded), flaky, files: fileTimes(suites) };
+  return { ...trusted(stats.expected, failures, succeeded), files: fileTimes(suites) };
 }
 
 /** Over all tries and projects. */
@@ -143,7 +141,7 @@ function named({ specs = [], suites = [] }: Suite, status: string): string[] {
 function trusted(passed: number, failures: string[], succeeded: boolean): Outcome {
   const isSilentFailure = failures.length === 0 && (!succeeded || passed === 0);
   const all = isSilentFailure ? ['The runner ended in failure, or ran nothing, and named no test.'] : failures;
-  return { passed, failed: all.length, failures: all, flaky: [], files: [] };
+  return { passed, failed: all.length, failures: all, files: [] };
 }
 
 function said(name: string, why = ''): string {

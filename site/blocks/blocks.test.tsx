@@ -2,7 +2,7 @@ import { type HTMLElement, parse } from 'node-html-parser';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub, useLoaderData } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { Block, BlockItem, DetailItem } from '#providers/blocks/types.ts';
+import type { Block, BlockItem } from '#providers/blocks/types.ts';
 import type { Film, Picture } from '#providers/media/types.ts';
 import { expectLogged } from '#tests/support/console.ts';
 import { Blocks } from './blocks.tsx';
@@ -44,16 +44,6 @@ const media = {
 };
 const frame = { key: 'a', isDarkMode: false, showBorderTop: false, bottomSpacer: false, background: null };
 const item: BlockItem = { id: 'a', title: 'Calls', body: [], picture: null, background: null, ctas: [] };
-const detail: DetailItem = {
-  key: 'a',
-  title: ['Box'],
-  titleLink: null,
-  body: [],
-  picture: null,
-  list: [],
-  links: [],
-  ctas: [],
-};
 
 interface Shown {
   supportUrl: string;
@@ -129,29 +119,12 @@ test('[BLOCK-3] tabs without items draw nothing', () => {
   expect(page.text).toBe('');
 });
 
-test('[BLOCK-7] a list of three entries fades out, one of two does not', () => {
-  const items = [
-    { ...detail, list: ['Case', 'Cable'] },
-    { ...detail, key: 'b', list: ['Case', 'Cable', 'Paper'] },
-  ];
-  const lists = draw({ ...frame, type: 'details', sections: [{ title: null, items }] }).querySelectorAll('ul ul');
-  expect(lists.map((list) => list.hasAttribute('data-fades'))).toEqual([false, true]);
-});
-
-test('[BLOCK-8] the common fields show on the block’s frame', () => {
-  const block: Block = { ...frame, type: 'faq', title: null, layout: null, items: [item] };
-  const classOf = (changes: Partial<typeof frame> | object) =>
-    draw({ ...block, ...changes })
-      .querySelector('section')
-      ?.getAttribute('class') ?? '';
-  const plain = classOf({});
-  expect(classOf({ isDarkMode: true })).toBe(`dark ${plain}`.replace(/(dark) (\S+)/, '$2 $1'));
-  for (const flag of ['showBorderTop', 'bottomSpacer']) expect(classOf({ [flag]: true })).not.toBe(plain);
-  expect(
-    draw({ ...block, background })
-      .querySelector('img')
-      ?.getAttribute('src'),
-  ).toContain('w=1600');
+test('[MEDIA-1] what stands behind a block is 1600 pixels wide', () => {
+  const block: Block = { ...frame, type: 'faq', title: null, layout: null, items: [item], background };
+  const [image] = draw(block).querySelectorAll('img');
+  expect(image?.getAttribute('src')).toContain('w=1600&');
+  const widths = image?.getAttribute('srcset')?.match(/\d+(?=w(,|$))/g);
+  expect(widths?.map(Number)).toEqual([240, 640, 750, 828, 1080, 1200, 1600]);
 });
 
 test('[BLOCK-10] screen blend and the point to keep in view are drawn', () => {

@@ -39,7 +39,7 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
   }
 
   return (
-    <div className={styles.tabs} data-arrangement={arrangement} {...(!isTabbed && { role: 'list' })}>
+    <div className={styles.tabs} data-arrangement={arrangement}>
       <div
         ref={list}
         className={styles.titles}
@@ -73,7 +73,7 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
           className={styles.panel}
           style={{ '--row': 2 * index + 2 } as CSSProperties}
           data-active={index === active}
-          {...(isTabbed ? { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${index}` } : { role: 'listitem' })}
+          {...(isTabbed && { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${index}` })}
         >
           <ItemPanel item={item} level={level} widest={arrangement === 'row' ? widest : null} />
         </div>

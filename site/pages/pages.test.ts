@@ -101,6 +101,16 @@ describe('[ROUTE-13] a modal page', () => {
   });
 });
 
+test('[ROUTE-19] the thank-you page stands alone, with the way home', async () => {
+  const { status, page } = await site.visitor().get('/order-confirmation');
+  expect(status).toBe(200);
+  expect(page.querySelector('h1')?.text).toBe('Thank you');
+  expect(page.querySelectorAll('nav[aria-label="Main"], footer')).toEqual([]);
+  expect(page.querySelector('main img')?.getAttribute('src')).toMatch(/[?&]w=1600\b/);
+  const home = page.querySelectorAll('main a').find(({ text }) => text === 'Return home');
+  expect(home?.getAttribute('href')).toBe('/');
+});
+
 describe('[ROUTE-15] whatever is not there', () => {
   test.each([
     '/nothing-here',
@@ -115,6 +125,13 @@ describe('[ROUTE-15] whatever is not there', () => {
     expect(says).toContain('sorry, page not found');
     const home = page.querySelectorAll('main a').find(({ text }) => text === 'return to home page');
     expect(home?.getAttribute('href')).toBe('/');
+  });
+
+  test('[PAGE-4] is dressed by the editors', async () => {
+    const { page } = await site.visitor().get('/nothing/at/all');
+    const [background, logo] = page.querySelectorAll('main img').map((image) => image.getAttribute('src'));
+    expect(background).toMatch(/[?&]w=1600\b/);
+    expect(logo).toMatch(/wordmark/);
   });
 
   test('is never what a provider that is down looks like', async () => {

@@ -35,6 +35,19 @@ describe('the shop', () => {
     expect((await site.visitor().get('/shop/hidden-homepage-carousel')).status).toBe(404);
   });
 
+  test('[SHOP-9][SHOP-4] says in words what is sold out and what is a pre-order', async () => {
+    const { page } = await site.visitor().get('/shop');
+    const entries = page
+      .querySelectorAll('main li > a')
+      .map(({ structuredText }) => structuredText.replace(/\s+/g, ' '));
+    expect(entries.filter((entry) => entry.includes('sold out'))).toEqual([
+      expect.stringContaining('Protective case for Light Phone II, light gray'),
+    ]);
+    expect(entries.filter((entry) => entry.includes('(pre-order)'))).toEqual([
+      expect.stringContaining('Light Phone II (pre-order)'),
+    ]);
+  });
+
   test('every picture has its size, so that nothing shifts', async () => {
     const { page } = await site.visitor().get('/shop');
     const pictures = page.querySelectorAll('main img');
@@ -53,6 +66,16 @@ const buyButton = (page: Visited['page']) =>
     ?.querySelector('button');
 
 describe('a product page', () => {
+  test('[NAV-10] leads back home by a plain link, for whoever has no scripts', async () => {
+    const { page } = await site.visitor().get('/shop/products/light-phone-ii-black');
+    expect(
+      page
+        .querySelectorAll('main a')
+        .find(({ text }) => text === 'back')
+        ?.getAttribute('href'),
+    ).toBe('/');
+  });
+
   test('[ROUTE-6] shows the Light Phone II in the colour of its address', async () => {
     const { page } = await site.visitor().get('/shop/products/light-phone-ii-light-gray');
     expect(page.querySelector('h1')?.text).toContain('Light Phone\u00a0II');

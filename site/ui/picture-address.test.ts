@@ -42,9 +42,14 @@ describe('each image service is asked in its own words', () => {
     expect(widthsOf(sourceSet(large, 'webp', 1600))).toEqual([240, 640, 750, 828, 1080, 1200, 1600]);
   });
 
-  test('[MEDIA-1] a poster is a lighter WebP', () => {
-    expect(pictureAddress(picture('content'), 640, 'poster')).toBe('https://images.test/a.jpg?w=640&q=70&fm=webp');
-    expect(pictureAddress(picture('startPage'), 640, 'poster')).toContain('q=70&fit=max&fm=webp');
+  test.each([
+    ['content', 'w=1600&q=70&fm=webp'],
+    ['startPage', 'w=1600&q=70&fit=max&fm=webp'],
+    // This service takes no quality.
+    ['storefront', 'width=1600&format=webp'],
+  ] as const)('a poster of %s is a lighter WebP', (service, parameters) => {
+    const large = picture(service, { width: 2400, height: 1350 });
+    expect(pictureAddress(large, 1600, 'poster')).toBe(`https://images.test/a.jpg?${parameters}`);
   });
 
   test.each([

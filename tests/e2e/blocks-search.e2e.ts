@@ -11,11 +11,7 @@ test.describe('the help centre’s search', () => {
     await page.goto('/');
   });
 
-  test('[SEARCH-1] nothing and blanks are no term, and typing takes the complaint away', async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    test.skip(javaScriptEnabled === false, 'about scripts');
+  test('[SEARCH-1] nothing and blanks are no term, and typing takes the complaint away', async ({ page }) => {
     await expect(send(page)).toBeDisabled();
     await field(page).press('Enter');
     await expect(page.getByRole('alert')).toHaveText('Please enter a search term');
@@ -40,8 +36,7 @@ test.describe('the help centre’s search', () => {
     expect(await opened.evaluate(() => window.opener)).toBeNull();
   });
 
-  test('[SEARCH-2] the term is sent without the blanks around it', async ({ page, context, javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled === false, 'about scripts');
+  test('[SEARCH-2] the term is sent without the blanks around it', async ({ page, context }) => {
     await field(page).fill('  sim ');
     const [opened] = await Promise.all([context.waitForEvent('page'), field(page).press('Enter')]);
     await expect(opened).toHaveURL(/query=sim$/);

@@ -47,10 +47,9 @@ test.describe('tabs', () => {
     }
   });
 
-  test('[BLOCK-3] phones are tabs with dots on a narrow screen and stand side by side on a wide one', async ({
-    page,
-    isMobile,
-  }) => {
+  test('[BLOCK-3] phones are tabs with dots on a narrow screen and stand side by side on a wide one', {
+    tag: '@width',
+  }, async ({ page, isMobile }) => {
     await page.goto('/');
     const phones = region(page, 'Two phones');
     const buy = phones.getByRole('link', { name: /^Buy/ });

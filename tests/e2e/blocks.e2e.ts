@@ -4,6 +4,8 @@ import { everyBlock } from './support/every-block.ts';
 import { expect, test } from './support/shop.ts';
 import { anyPicture, paragraph, writeStartPage } from './support/start-page.ts';
 
+test.use({ pictures: true });
+
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const tools = (page: Page) => region(page, 'An operating system with an end');
 
@@ -31,20 +33,15 @@ test.describe('a page with every block', () => {
     for (const [index, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const isDarkMode of [false, true]) {
-      test(`[A11Y-1] has no fault that axe finds, ${colorScheme}, ${isDarkMode ? 'dark blocks' : 'plain blocks'}`, async ({
-        page,
-        shop,
-        javaScriptEnabled,
-      }) => {
-        test.skip(javaScriptEnabled === false, 'axe is a script');
-        await writeStartPage(shop, await everyBlock(shop, isDarkMode));
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.goto('/');
-        expect(await axeFaults(page)).toEqual([]);
-      });
-    }
+  for (const isDarkMode of [false, true]) {
+    test(`[A11Y-1] has no fault that axe finds, ${isDarkMode ? 'dark blocks' : 'plain blocks'}`, {
+      tag: '@width',
+    }, async ({ page, shop }) => {
+      await writeStartPage(shop, await everyBlock(shop, isDarkMode));
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/');
+      expect(await axeFaults(page)).toEqual([]);
+    });
   }
 
   test('[BLOCK-2] stands without the ones that are unknown or broken', async ({ page, shop }) => {
@@ -75,7 +72,10 @@ test('[BLOCK-1] a detail’s rich title keeps its marks, and is a link where it 
   await expect(titles.nth(1).getByRole('link')).toHaveAttribute('href', 'https://example.com/');
 });
 
-test('[BLOCK-8] a header block is dark, and has its own picture on a narrow screen', async ({ page, isMobile }) => {
+test('[BLOCK-8] a header block is dark, and has its own picture on a narrow screen', { tag: '@width' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/press');
   const header = page.locator('article > header');
   await expect(header).toHaveCSS('background-color', 'rgb(13, 13, 12)');
@@ -89,7 +89,9 @@ test('[BLOCK-8] a header block is dark, and has its own picture on a narrow scre
   expect(height > width).toBe(isMobile);
 });
 
-test('[BLOCK-8] a block with a ground of its own does not touch the page’s title', async ({ page }) => {
+test('[BLOCK-8] a block with a ground of its own does not touch the page’s title', { tag: '@width' }, async ({
+  page,
+}) => {
   await page.goto('/about');
   const first = page.locator('article > header + section');
   // What is left is a title alone, and below it a block that fills the screen.
@@ -100,8 +102,7 @@ test('[BLOCK-8] a block with a ground of its own does not touch the page’s tit
   expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(48);
 });
 
-test('[BLOCK-3] without JavaScript every item is open below its title', async ({ page, javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled !== false, 'about what is there without scripts');
+test('[BLOCK-3] without JavaScript every item is open below its title', { tag: '@no-js' }, async ({ page }) => {
   await page.goto('/');
   for (const title of ['Calls and texts', 'Tools, if you want them', 'Quiet by design'])
     await expect(tools(page).getByRole('heading', { name: title })).toBeVisible();
@@ -113,8 +114,7 @@ test('[BLOCK-3] without JavaScript every item is open below its title', async ({
 test.describe('[BLOCK-6] what stands behind a block', () => {
   const behind = (page: Page) => region(page, 'Made to be put down').getByRole('img').locator('xpath=ancestor::div[1]');
 
-  test('fades in once the block’s top half is on the screen, and stays', async ({ page, javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled === false, 'about scripts');
+  test('fades in once the block’s top half is on the screen, and stays', async ({ page }) => {
     await page.goto('/');
     await expect(behind(page)).toHaveCSS('opacity', '0');
     await region(page, 'Made to be put down').scrollIntoViewIfNeeded();
@@ -124,14 +124,19 @@ test.describe('[BLOCK-6] what stands behind a block', () => {
     await expect(behind(page)).toHaveCSS('opacity', '1');
   });
 
-  test('is there from the start without JavaScript, and for whoever asked for less motion', async ({ page }) => {
+  test('is there from the start for whoever asked for less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expect(behind(page)).toHaveCSS('opacity', '1');
+  });
+
+  test('is there from the start without JavaScript', { tag: '@no-js' }, async ({ page }) => {
     await page.goto('/');
     await expect(behind(page)).toHaveCSS('opacity', '1');
   });
 });
 
-test('[BLOCK-8] dark, border, spacer and background take effect', async ({ page, shop }) => {
+test('[BLOCK-8] dark, border, spacer and background take effect', { tag: '@width' }, async ({ page, shop }) => {
   const text = { _type: 'textBlock', body: [] };
   const picture = await anyPicture(shop);
   await writeStartPage(shop, [

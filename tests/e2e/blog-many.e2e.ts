@@ -20,7 +20,6 @@ test.afterAll(async () => {
 
 test('[BLOG-1][ROUTE-18] among 1,500 articles a year opens, and is as it was left on the way back', async ({
   page,
-  javaScriptEnabled,
 }) => {
   await page.goto(`${shop.url}/blog`);
   const letters = page.getByRole('region', { name: 'Letters' });
@@ -29,8 +28,6 @@ test('[BLOG-1][ROUTE-18] among 1,500 articles a year opens, and is as it was lef
   await letters.getByText('More from 2020').click();
   await old.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Letter 700' })).toBeVisible();
-  // Without them the browser alone decides what it keeps of a page.
-  if (javaScriptEnabled === false) return;
   await page.goBack();
   await expect(old).toBeInViewport();
 });

@@ -1,9 +1,6 @@
 import { expect, test } from './support/shop.ts';
 
-test('[CART-22] a line says that it is a pre-order and when it ships, and another its plan', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('[CART-22] a line says that it is a pre-order and when it ships, and another its plan', async ({ page }) => {
   await page.goto('/shop/products/light-phone-ii-light-gray');
   await page.getByRole('radio', { name: 'North America' }).check();
   await page.getByRole('radio', { name: 'Yearly' }).check();
@@ -22,6 +19,6 @@ test('[CART-22] a line says that it is a pre-order and when it ships, and anothe
     await expect(plan).not.toContainText('Estimated Ship');
   };
   await expectLines();
-  if (javaScriptEnabled) await page.goto('/cart');
+  await page.goto('/cart');
   await expectLines();
 });

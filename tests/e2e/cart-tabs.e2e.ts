@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import fc from 'fast-check';
+import { soakRuns, soakSeed } from '#tests/support/soak.ts';
 import { expect, test } from './support/shop.ts';
 
 /**
@@ -7,8 +8,9 @@ import { expect, test } from './support/shop.ts';
  * what the clicks come to. A story that failed is kept here, to be told first from then on.
  */
 const kept: Story[][] = [];
-/** A story takes less than a second; `TAB_STORIES=300` tells hundreds. */
-const runs = Number(process.env.TAB_STORIES ?? 40);
+/** A story takes less than a second. */
+const runs = soakRuns(15);
+const seed = soakSeed();
 const newer = 'gid://shopify/ProductVariant/2005';
 
 type Story =
@@ -45,6 +47,7 @@ test('[CART-18][CART-5] two tabs end with what was clicked in them, in any order
   complaints,
 }) => {
   test.setTimeout(60_000 + runs * 10_000);
+  console.info(`${runs} stories of two tabs, seed ${seed}`);
   complaints.expect(/cart\/wishes|ERR_CONNECTION_RESET/);
   await shop.sandbox.setStock(newer, 5000);
   await page.goto('/shop/products/light-phone-iii');
@@ -67,7 +70,7 @@ test('[CART-18][CART-5] two tabs end with what was clicked in them, in any order
       await context.unrouteAll();
       await shop.sandbox.clearFaults();
     }),
-    { numRuns: runs, examples: kept.map((stories) => [stories]), endOnFailure: true },
+    { numRuns: runs, seed, examples: kept.map((stories) => [stories]), endOnFailure: true },
   );
 
   async function tell(each: Story, now: { tabs: Page[]; context: BrowserContext; quantity: number }): Promise<number> {

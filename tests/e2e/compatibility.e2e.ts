@@ -18,8 +18,7 @@ test('[ROUTE-3][COMPAT-1][COMPAT-2] three questions lead to an answer and to the
   await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
 });
 
-test('[COMPAT-1] without scripts the list stands alone', async ({ page, javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled === true, 'with scripts it can be searched');
+test('[COMPAT-1] without scripts the list stands alone', { tag: '@no-js' }, async ({ page }) => {
   await page.goto('/compatibility-checker?phone=iii');
   await expect(page.getByRole('link', { name: 'Germany' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeHidden();
@@ -33,8 +32,6 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search for y
 const countries = (page: Page) => page.getByRole('listitem').getByRole('link');
 
 test.describe('in the app', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
   test('[COMPAT-1] the next question begins at its top and has the keyboard', async ({ page }) => {
     await page.goto('/compatibility-checker?phone=iii');
     await page.getByRole('link', { name: 'United States', exact: true }).press('Enter');

@@ -3,6 +3,8 @@ import { axeFaults } from './support/axe.ts';
 import { expect, test } from './support/shop.ts';
 import { notice } from './support/visit.ts';
 
+test.use({ pictures: true });
+
 test.beforeEach(({ shop }) => shop.sandbox.settings({ geo: { country: 'DE' } }));
 
 /** Whether a click in the middle of what has the focus would reach it. */
@@ -18,19 +20,19 @@ const isFocusReachable = (page: Page) =>
     );
   });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[CONSENT-1][A11Y-1] the notice has no fault that axe finds, in the ${colorScheme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/about');
-    await expect(notice(page).getByRole('status')).toHaveText(/^The internet can be sketchy\./);
-    expect(await axeFaults(page)).toEqual([]);
-    await page.goto('/consent');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-  });
-}
+test('[CONSENT-1][A11Y-1] the notice has no fault that axe finds', { tag: '@width' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/about');
+  await expect(notice(page).getByRole('status')).toHaveText(/^The internet can be sketchy\./);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.goto('/consent');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+});
 
-test('[CONSENT-1][A11Y-1] the keyboard comes to the notice first, and never to what it covers', async ({ page }) => {
+test('[CONSENT-1][A11Y-1] the keyboard comes to the notice first, and never to what it covers', {
+  tag: '@width',
+}, async ({ page }) => {
   await page.goto('/return-policy');
   await expect(notice(page)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -44,7 +46,9 @@ test('[CONSENT-1][A11Y-1] the keyboard comes to the notice first, and never to w
   await expect(last).toBeFocused();
 });
 
-test('[CONSENT-1] it comes without moving anything, and stands on no button to buy', async ({ page }) => {
+test('[CONSENT-1] it comes without moving anything, and stands on no button to buy', { tag: '@width' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import { type Report, reportsOf, wordsOf } from '#tests/support/reports.ts';
-import type { Shop } from '#tests/support/start-shop.ts';
+import type { RunningShop } from '#tests/support/start-shop.ts';
 import { expect, test } from './support/shop.ts';
+import { untilNoStart } from './support/visit.ts';
 
 /** What browsers reported; the server's own reports are another test's. */
-async function reportsOfPages(shop: Shop): Promise<Report[]> {
+async function reportsOfPages(shop: RunningShop): Promise<Report[]> {
   return (await reportsOf(shop.sandbox)).filter(({ platform }) => platform === 'javascript');
 }
 
 /** Comes back when the browser has sent this error, which is then the last that it sends. */
-async function breakLastly(page: Page, shop: Shop): Promise<string[]> {
+async function breakLastly(page: Page, shop: RunningShop): Promise<string[]> {
   await page.evaluate(() => reportError(new Error('The last one')));
   await expect.poll(async () => (await reportsOfPages(shop)).map(wordsOf)).toContain('Error: The last one');
   return (await reportsOfPages(shop)).map(wordsOf);
@@ -24,7 +25,7 @@ test('[NET-7] an error and a rejection nobody caught arrive once each, through o
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const answer = await page.goto('/blog/the-first-quiet-week?email=jane@example.com');
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveAttribute('data-ground', 'top');
   expect(asked.filter((url) => /reporter|error-reports/.test(url))).toEqual([]);
   asked.length = 0;
 
@@ -51,7 +52,11 @@ test('[NET-7] an error and a rejection nobody caught arrive once each, through o
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('[NET-7] a page that breaks while it is drawn arrives once', async ({ page, shop, complaints }) => {
+test('[NET-7][PAGE-7] a page that breaks while it is drawn shows the error screen, arrives once, and leaves the way home', async ({
+  page,
+  shop,
+  complaints,
+}) => {
   complaints.expect(/No dates today/);
   await page.addInitScript(() => {
     if (location.pathname !== '/about') return;
@@ -67,9 +72,12 @@ test('[NET-7] a page that breaks while it is drawn arrives once', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
   expect(await breakLastly(page, shop)).toEqual(['Error: No dates today.', 'Error: The last one']);
   expect((await reportsOfPages(shop))[0]?.tags.route).toBe('/blog');
+  await page.getByRole('main').getByRole('link', { name: 'navigate to home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Homepage' })).toBeAttached();
 });
 
-test('[NET-7] a part of the code that does not come arrives once, though the page is loaded anew at once', async ({
+test('[NET-7][PAGE-7] a part of the code that does not come arrives once, and the page recovers by one reload', async ({
   page,
   shop,
   complaints,
@@ -89,6 +97,7 @@ test('[NET-7] a part of the code that does not come arrives once, though the pag
   await expect.poll(() => loads).toBe(2);
   await cart.click();
   await expect(page).toHaveURL('/cart');
+  await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
   const reports = await reportsOfPages(shop);
   expect(reports.map(wordsOf)).toEqual(['ChunkError: Loading chunk cart failed (missing)']);
   expect(reports[0]?.tags.route).toBe('/shop/:collection?');
@@ -128,15 +137,12 @@ test('[NET-7] a site that keeps a visitor out arrives once, when they are offere
   complaints.expect(/502/);
   const failures = () => page.evaluate(() => sessionStorage.getItem('failed-starts'));
   await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 403 });
-  // What was read for the test before is remembered for a second.
-  await expect(async () => {
-    await page.goto('/about');
-    await expect(page.locator('[data-request=initialise]')).toBeAttached({ timeout: 1000 });
-  }).toPass();
-  await expect(async () => {
+  await untilNoStart(page);
+  await page.goto('/about');
+  for (let failed = 1; failed <= 4; failed++) {
+    await expect.poll(failures).toBe(String(failed));
     await page.reload();
-    expect(Number(await failures())).toBeGreaterThan(3);
-  }).toPass();
+  }
   await expect.poll(async () => (await reportsOfPages(shop)).map(wordsOf)).toHaveLength(1);
   await page.reload();
   await page.waitForLoadState('networkidle');

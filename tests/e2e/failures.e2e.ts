@@ -1,21 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
+import { untilNoStart, untilServed } from './support/visit.ts';
 
 test.describe('[PAGE-6] a site that cannot start', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'trying again is scripts');
-
   const wayHome = (page: Page) => page.getByRole('main').getByRole('link', { name: 'navigate to home' });
   /** Each try takes the service's own time to fail: the client gives up at once on this status. */
   const refused = { provider: 'content', kind: 'status', status: 403 } as const;
   /** Longer than any pause between two tries. */
   const pause = 31_000;
 
-  /** The site remembers for a second what it read for the test before, and with its settings it is only a page that fails. */
+  /** With the settings that the site remembers from the test before it is only a page that fails. */
   async function failToStart(page: Page): Promise<void> {
-    await expect(async () => {
-      await page.goto('/about');
-      await expect(page.locator('[data-request=initialise]')).toBeAttached({ timeout: 1000 });
-    }).toPass();
+    await untilNoStart(page);
+    await page.goto('/about');
+    await expect(page.locator('[data-request=initialise]')).toBeAttached();
   }
 
   async function tryAgain(page: Page): Promise<void> {
@@ -80,8 +78,6 @@ test.describe('[PAGE-6] a site that cannot start', () => {
 });
 
 test.describe('a page of a running site that cannot be shown', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'a navigation of the app is scripts');
-
   test('[PAGE-9] is rejected in its place, can be tried again there, and is then fulfilled', async ({
     page,
     shop,
@@ -117,19 +113,16 @@ test.describe('a page of a running site that cannot be shown', () => {
   }) => {
     await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 500 });
     const links = page.getByRole('contentinfo').getByRole('link');
-    // The site remembers for a second what it read for the test before.
-    await expect(async () => {
-      await page.goto('/shop');
-      await expect(links).toHaveText(['Shop', 'Cookie settings'], { timeout: 1000 });
-    }).toPass();
+    const isWhole = (html: string) => html.includes('>About<');
+    await untilServed(page, '/shop', (html) => !isWhole(html));
+    await page.goto('/shop');
+    await expect(links).toHaveText(['Shop', 'Cookie settings']);
     await shop.sandbox.clearFaults();
-    // The content service's client waits between its attempts, so it may take a page or two.
-    await expect(async () => {
-      await page.getByRole('main').getByRole('link', { name: 'SIM card' }).click();
-      await expect(page).toHaveURL(/sim-card/);
-      await page.goBack();
-      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'About' })).toBeVisible({ timeout: 1000 });
-    }).toPass();
+    // The content service's client waits between its attempts.
+    await untilServed(page, '/shop', isWhole);
+    await page.getByRole('main').getByRole('link', { name: 'SIM card' }).click();
+    await expect(page).toHaveURL(/sim-card/);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'About' })).toBeVisible();
   });
 
   test('is waited for where the visitor is while they are offline', async ({ page, connection }) => {
@@ -143,50 +136,6 @@ test.describe('a page of a running site that cannot be shown', () => {
     await connection.mend();
     await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
     await expect(page.getByText('You are offline.')).toHaveCount(0);
-  });
-
-  test('[PAGE-7] a page that breaks while it is drawn shows the error screen, is reported, and leaves the way home', async ({
-    page,
-    complaints,
-  }) => {
-    complaints.expect(/No dates today/);
-    await page.addInitScript(() => {
-      if (location.pathname !== '/about') return;
-      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
-        get() {
-          throw new Error('No dates today.');
-        },
-      });
-    });
-    const reports: string[] = [];
-    page.on('pageerror', ({ message }) => reports.push(message));
-    await page.goto('/about');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
-    await expect.poll(() => reports).toContain('No dates today.');
-    await page.getByRole('main').getByRole('link', { name: 'navigate to home' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1, name: 'Homepage' })).toBeAttached();
-  });
-
-  test('[PAGE-7] a part of the code that does not come is reported, and recovers by one reload', async ({
-    page,
-    complaints,
-  }) => {
-    complaints.expect(/cart-sheet|Loading chunk cart failed/);
-    const reports: string[] = [];
-    page.on('pageerror', ({ message }) => reports.push(message));
-    let loads = 0;
-    page.on('load', () => loads++);
-    await page.route(/cart-sheet.*\.js/, (route) => route.abort());
-    await page.goto('/shop');
-    const cart = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'cart' });
-    await cart.click();
-    await expect.poll(() => loads).toBe(2);
-    expect(reports).toContain('Loading chunk cart failed (missing)');
-    await cart.click();
-    await expect(page).toHaveURL('/cart');
-    await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
   });
 
   test('[PAGE-7] a part of the code that has not come after 120 seconds counts as lost', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Shop } from '#tests/support/start-shop.ts';
+import type { RunningShop } from '#tests/support/start-shop.ts';
 import { expect, test } from './support/shop.ts';
 
 test.use({ shopEnv: { AFFIRM_PUBLIC_KEY: 'PUBLICKEY0123456' } });
@@ -14,7 +14,7 @@ const script = `window.affirm = { ui: {
   }),
 } }`;
 
-function listenForStrangers(page: Page, shop: Shop): string[] {
+function listenForStrangers(page: Page, shop: RunningShop): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { hostname } = new URL(request.url());

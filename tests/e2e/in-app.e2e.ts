@@ -97,35 +97,6 @@ test('the open menu keeps the keyboard, and gives it back', async ({ page }) => 
   await expect(button).toBeFocused();
 });
 
-test('nothing on the first screens shifts', async ({ page }) => {
-  for (const path of ['/', '/shop', '/shop/products/light-phone-iii', '/about']) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          const observer = new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-          });
-          observer.observe({ type: 'layout-shift', buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-        }),
-    );
-    expect(shift, path).toBe(0);
-  }
-});
-
-test('every picture of a gallery fills it, to be swiped', async ({ page }) => {
-  await page.goto('/shop/products/light-phone-iii');
-  const widths = await page.getByRole('region', { name: 'Pictures' }).evaluate((gallery) => {
-    const pictures = [...gallery.querySelectorAll('img')].map((picture) => picture.getBoundingClientRect().width);
-    return { gallery: gallery.clientWidth, pictures };
-  });
-  expect(widths.pictures.length).toBeGreaterThan(1);
-  for (const width of widths.pictures) expect(Math.round(width)).toBe(widths.gallery);
-});
-
 test('a page change that is overtaken by the next is no error', async ({ page }) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
+import { accountOf, writeStartPage } from './support/start-page.ts';
 
 /** Films and captions come from the media host, which would be asked whether it minds a header of ours. */
-test.use({ extraHTTPHeaders: {} });
-
-import { accountOf, writeStartPage } from './support/start-page.ts';
+test.use({ extraHTTPHeaders: {}, pictures: true });
 
 const text = { _type: 'textBlock', title: 'A film', body: [] };
 

@@ -1,16 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from './support/shop.ts';
 import { accountOf, anyPicture, writeStartPage } from './support/start-page.ts';
 
+test.use({ pictures: true });
+
 const text = { _type: 'textBlock', title: 'A film', body: [] };
 
-test('[MEDIA-4] without JavaScript a film at a video host is a link to its page', async ({
+test('[MEDIA-4] without JavaScript a film at a video host is a link to its page', { tag: '@no-js' }, async ({
   page,
   shop,
-  javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled !== false, 'about what is there without scripts');
   const [film = ''] = (await accountOf(shop)).video.films;
   await writeStartPage(shop, [{ ...text, foregroundMedia: { video: { _type: 'video', url: film } } }]);
   await page.goto('/');
@@ -18,31 +16,11 @@ test('[MEDIA-4] without JavaScript a film at a video host is a link to its page'
   await expect(page.getByRole('link', { name: /^Watch the film at/ })).toHaveAttribute('href', film);
 });
 
-test('[MEDIA-2] every picture has its size, and those of the content services their placeholder', async ({ page }) => {
-  await page.goto('/');
-  const images = await page.locator('main img').evaluateAll((all) =>
-    all.map((image) => ({
-      src: image.getAttribute('src') ?? '',
-      isSized: image.hasAttribute('width') && image.hasAttribute('height'),
-      loading: image.getAttribute('loading'),
-      priority: image.getAttribute('fetchpriority'),
-      hasPlaceholder: (image as HTMLElement).style.backgroundImage !== '',
-    })),
-  );
-  expect(images.length).toBeGreaterThan(5);
-  expect(images.filter(({ isSized }) => !isSized)).toEqual([]);
-  expect(images.filter(({ src, hasPlaceholder }) => src.includes('.jpg') && !hasPlaceholder)).toEqual([]);
-  expect(images[0]).toMatchObject({ loading: 'eager', priority: 'high' });
-  expect(images.slice(1).filter(({ loading }) => loading !== 'lazy')).toEqual([]);
-});
-
 test('[MEDIA-5] a picture that does not come is a warning, and its words stand in for it', async ({
   page,
   shop,
   complaints,
-  javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled === false, 'about scripts');
   const picture = await anyPicture(shop);
   await writeStartPage(shop, [{ _type: 'singleImageBlock', image: picture }]);
   complaints.expect(/Failed to load resource/);
@@ -54,7 +32,7 @@ test('[MEDIA-5] a picture that does not come is a warning, and its words stand i
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('[MEDIA-1] a block’s picture is the one for the screen, as WebP of a width that fits', async ({
+test('[MEDIA-1] a block’s picture is the one for the screen, as WebP of a width that fits', { tag: '@width' }, async ({
   page,
   shop,
   isMobile,
@@ -109,13 +87,21 @@ test('[BLOCK-10] crop, hotspot and screen blend reach the picture that is drawn'
     .toBeCloseTo(640 / 720, 1);
 });
 
-test('the gallery of blocks is not part of the shop, nor of what is built for it', async ({ page, complaints }) => {
-  complaints.expect(/404/);
-  expect((await page.goto('/blocks'))?.status()).toBe(404);
-  const built = join(import.meta.dirname, '../../build');
-  const files = readdirSync(built, { recursive: true, encoding: 'utf8' });
-  expect(files.some((file) => /generic-page/.test(file))).toBe(true);
-  expect(files.filter((file) => /gallery\.route/.test(file))).toEqual([]);
-  const scripts = files.filter((file) => file.endsWith('.js'));
-  expect(scripts.filter((file) => readFileSync(join(built, file), 'utf8').includes('Donaudampf'))).toEqual([]);
+test('[MEDIA-2] nothing on the first screens shifts', { tag: '@width' }, async ({ page }) => {
+  for (const path of ['/', '/shop', '/shop/products/light-phone-iii', '/about']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          });
+          observer.observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shift, path).toBe(0);
+  }
 });

@@ -11,8 +11,6 @@ async function followLink(page: Page): Promise<void> {
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Bring your number' });
 
 test.describe('[PAGE-1] a modal page', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'a modal is scripts');
-
   async function openOver(page: Page): Promise<void> {
     await page.goto('/about');
     await page.goto('/service-plans');
@@ -31,7 +29,7 @@ test.describe('[PAGE-1] a modal page', () => {
     await expect(page.locator('h1[data-kept]')).toBeVisible();
   }
 
-  test('covers the screen, with its title for whoever cannot see it', async ({ page }) => {
+  test('covers the screen, with its title for whoever cannot see it', { tag: '@width' }, async ({ page }) => {
     await openOver(page);
     const isCovered = await modal(page).evaluate((dialog) => {
       const { left, top, right, bottom } = dialog.getBoundingClientRect();
@@ -56,8 +54,7 @@ test.describe('[PAGE-1] a modal page', () => {
     await expectPageBehind(page);
   });
 
-  test('closes on a click beside its words', async ({ page, viewport }) => {
-    test.skip((viewport?.width ?? 0) < 961, 'its words fill a narrow screen');
+  test('closes on a click beside its words', async ({ page }) => {
     await openOver(page);
     await modal(page).click({ position: { x: 20, y: 400 } });
     await expectPageBehind(page);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writePagedSeed } from '#tests/support/paged-seed.ts';
-import { type Shop, startShop } from '#tests/support/start-shop.ts';
+import { type RunningShop, startShop } from '#tests/support/start-shop.ts';
 import { test as base, expect } from './support/shop.ts';
 
 /** A shop whose lists go on beyond their first page. */
-const test = base.extend<object, { shop: Shop }>({
+const test = base.extend<object, { shop: RunningShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern.
     async ({}, use, { parallelIndex, project }) => {
@@ -20,18 +20,20 @@ const test = base.extend<object, { shop: Shop }>({
   ],
 });
 
+// One such shop is enough for all of them.
+test.describe.configure({ mode: 'default' });
+
 const everything = (page: Page) => page.getByRole('region', { name: 'Everything' }).getByRole('listitem');
 const more = (page: Page) => page.getByRole('main').getByRole('link', { name: 'More', exact: true });
 
-test('[SHOP-1][ROUTE-8] "More" goes on to the last product of a collection', async ({ page, javaScriptEnabled }) => {
+test('[SHOP-1][ROUTE-8] "More" goes on to the last product of a collection', async ({ page }) => {
   await page.goto('/shop/everything');
-  const pages = javaScriptEnabled ? [50, 100, 120] : [50, 50, 20];
-  for (const [index, products] of pages.entries()) {
+  for (const [index, products] of [50, 100, 120].entries()) {
     if (index > 0) await more(page).click();
     await expect(everything(page)).toHaveCount(products);
   }
   await expect(more(page)).toBeHidden();
-  await expect(page).toHaveURL(javaScriptEnabled ? /\/shop\/everything$/ : /\?after=/);
+  await expect(page).toHaveURL(/\/shop\/everything$/);
 });
 
 test('[SHOP-1][ROUTE-8] "More collections" goes on to the last collection', async ({ page }) => {
@@ -44,8 +46,6 @@ test('[SHOP-1][ROUTE-8] "More collections" goes on to the last collection', asyn
 });
 
 test.describe('in the app', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'these are what JavaScript adds');
-
   test('[SHOP-1][ROUTE-8] a page that can’t be had is said beside "More", which tries again', async ({
     page,
     shop,

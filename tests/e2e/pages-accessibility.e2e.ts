@@ -3,8 +3,12 @@ import type { Fault } from '#tests/support/sandbox-control.ts';
 import { axeFaults } from './support/axe.ts';
 import { expect, test } from './support/shop.ts';
 
+test.use({ pictures: true });
+
 interface Screen {
   path: string;
+  /** What stands where, or how large it is, differs between the widths; otherwise the screen is looked at on the desktop alone. */
+  isArrangedByWidth?: true;
   /** Of the first answer; 200 when left out. */
   status?: number;
   /** What goes wrong before it is opened. */
@@ -13,17 +17,15 @@ interface Screen {
   shows: (page: Page) => Promise<void>;
 }
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'axe is scripts');
-
 const refused = { provider: 'content', kind: 'status', status: 403 } as const;
 const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
 
 const screens: Record<string, Screen> = {
-  'a modal page': { path: '/bring-your-number', shows: heading('Bring your number') },
+  'a modal page': { path: '/bring-your-number', isArrangedByWidth: true, shows: heading('Bring your number') },
   'a modal page of lists': { path: '/in-the-box', shows: heading('In the box') },
   'the questions': { path: '/faq', shows: heading('FAQ') },
   'the thank-you page': { path: '/order-confirmation', shows: heading('Thank you') },
-  'the footer page': { path: '/footer', shows: heading('Footer') },
+  'the footer page': { path: '/footer', isArrangedByWidth: true, shows: heading('Footer') },
   'what is nowhere': { path: '/nothing/here', status: 404, shows: heading('sorry, page not found') },
   'a page that failed': {
     path: '/blog',
@@ -49,16 +51,15 @@ const screens: Record<string, Screen> = {
   },
 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [name, { path, status = 200, fault, shows }] of Object.entries(screens)) {
-    test(`[A11Y-1] axe finds nothing wrong with ${name}, ${colorScheme}`, async ({ page, shop, complaints }) => {
-      if (status !== 200) complaints.expect(new RegExp(`${status}`));
-      if (fault) await shop.sandbox.addFault(fault);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(status);
-      await shows(page);
-      expect(await axeFaults(page)).toEqual([]);
-    });
-  }
+for (const [name, { path, isArrangedByWidth, status = 200, fault, shows }] of Object.entries(screens)) {
+  const tag = isArrangedByWidth ? '@width' : [];
+  test(`[A11Y-1] axe finds nothing wrong with ${name}`, { tag }, async ({ page, shop, complaints }) => {
+    if (status !== 200) complaints.expect(new RegExp(`${status}`));
+    if (fault) await shop.sandbox.addFault(fault);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(status);
+    await shows(page);
+    expect(await axeFaults(page)).toEqual([]);
+  });
 }

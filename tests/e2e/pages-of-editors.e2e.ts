@@ -6,7 +6,7 @@ import { type Shop, startShop } from '#tests/support/start-shop.ts';
 import { listenForComplaints } from './support/complaints.ts';
 import { expect, test } from './support/shop.ts';
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'Without scripts it is what the server sent.');
+test.use({ pictures: true });
 test.setTimeout(120_000);
 
 let own: OwnContent;

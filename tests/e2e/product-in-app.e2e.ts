@@ -1,9 +1,6 @@
-import { axeFaults } from './support/axe.ts';
 import { expect, test } from './support/shop.ts';
 
 const black = '/shop/products/light-phone-ii-black';
-
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'these are what JavaScript adds');
 
 test('[SHOP-7] the total follows every choice', async ({ page }) => {
   await page.goto(black);
@@ -71,7 +68,7 @@ test('[CART-18] what is added while the connection is away says so, and goes in 
   await expect(page.getByRole('dialog', { name: 'Cart' })).toContainText('Quantity 2');
 });
 
-test('[A11Y-1] what the keyboard comes to stands above the fixed button', async ({ page }) => {
+test('[A11Y-1] what the keyboard comes to stands above the fixed button', { tag: '@width' }, async ({ page }) => {
   await page.goto(black);
   const offset = page.getByRole('checkbox', { name: 'Carbon offset' });
   await page
@@ -160,21 +157,3 @@ test('[NET-8][PAGE-9] the credit check answers in its panel, and the page stays'
   await expect(page.getByText('You can pay $299 in parts. Choose that at the checkout')).toBeVisible();
   await expect(page).toHaveURL(/\/products\/pricing$/);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing wrong with the guided view and the credit check, ${colorScheme}`, async ({
-    page,
-    complaints,
-  }) => {
-    complaints.expect(/422/);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/products/plans');
-    await page.getByRole('radio', { name: 'Global' }).check();
-    await page.getByText('See if you can pay in parts').click();
-    await page.getByRole('button', { name: 'Ask' }).click();
-    await expect(page.getByText('Please give your full name.')).toBeVisible();
-    // What was scrolled away is judged on whatever moved into its place.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    expect(await axeFaults(page)).toEqual([]);
-  });
-}

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'these are what JavaScript adds');
+test.use({ pictures: true });
 
 test('[SHOP-6] the keyboard goes through the pictures, and each is announced', async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
@@ -79,8 +80,7 @@ test('[SHOP-6] the pictures play, pause under the pointer, and stop when they ar
   await expect(frame).toHaveAttribute('data-autoplay', 'stopped');
 });
 
-test('[SHOP-6] a tap on pause stops the pictures, and opens none', async ({ page, hasTouch }) => {
-  test.skip(!hasTouch, 'a finger has no place above the pictures before it touches them');
+test('[SHOP-6] a tap on pause stops the pictures, and opens none', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
   await page.getByRole('button', { name: 'pause' }).tap();
   await expect(page.locator('[data-autoplay]')).toHaveAttribute('data-autoplay', 'stopped');
@@ -95,3 +95,39 @@ test('[SHOP-6] the pictures never move by themselves for whoever asked for reduc
   await expect(page.locator('[data-autoplay]')).toHaveAttribute('data-autoplay', 'stopped');
   await expect(page.getByRole('button', { name: 'pause' })).toBeHidden();
 });
+
+test('[SHOP-6] every picture of a gallery fills it, to be swiped', { tag: '@width' }, async ({ page }) => {
+  await page.goto('/shop/products/light-phone-iii');
+  const widths = await page.getByRole('region', { name: 'Pictures' }).evaluate((gallery) => {
+    const pictures = [...gallery.querySelectorAll('img')].map((picture) => picture.getBoundingClientRect().width);
+    return { gallery: gallery.clientWidth, pictures };
+  });
+  expect(widths.pictures.length).toBeGreaterThan(1);
+  for (const width of widths.pictures) expect(Math.round(width)).toBe(widths.gallery);
+});
+
+test('[SHOP-6] a picture opens full size, and Escape leads back', { tag: '@width' }, async ({ page }) => {
+  await openFullSize(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Picture 2 of 5').last()).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Full size' })).toBeHidden();
+});
+
+test('[SHOP-6] a picture opens full size without JavaScript too', { tag: '@no-js' }, async ({ page }) => {
+  await openFullSize(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Full size' })).toBeHidden();
+});
+
+async function openFullSize(page: Page): Promise<void> {
+  await page.goto('/shop/products/light-phone-iii');
+  const picture = page.getByRole('region', { name: 'Pictures' }).getByRole('button').first();
+  await picture.click();
+  const full = page.getByRole('region', { name: 'Full size' });
+  await expect(full).toBeVisible();
+  await expect(full.getByRole('img').first()).toHaveAttribute('src', /width=1600/);
+  await expect(picture.getByRole('img')).toHaveAttribute('src', /width=500/);
+  const [small, large] = [await picture.boundingBox(), await full.getByRole('img').first().boundingBox()];
+  expect(large?.width).toBeGreaterThan(small?.width ?? Number.POSITIVE_INFINITY);
+}

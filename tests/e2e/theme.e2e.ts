@@ -12,8 +12,6 @@ const barColour = (page: Page) =>
   });
 
 test.describe('[THEME-1] the toggle', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'The toggle needs scripts.');
-
   test('follows the system at first, also while it changes', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/about');
@@ -76,9 +74,7 @@ test.describe('[THEME-1] the toggle', () => {
   });
 });
 
-test.describe('[THEME-1] without scripts', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false, 'About a page whose scripts do not run.');
-
+test.describe('[THEME-1] without scripts', { tag: '@no-js' }, () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`the page is ${colorScheme} as the system is, and has no toggle`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });

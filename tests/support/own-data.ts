@@ -3,7 +3,7 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Sandbox, startSandbox } from '#sandbox/start.ts';
+import { startSandbox } from '#sandbox/start.ts';
 
 const services = z.looseObject({
   startPage: z.looseObject({ url: z.url(), dataset: z.string(), apiVersion: z.string() }),
@@ -35,7 +35,7 @@ async function prepare(): Promise<string> {
  * Asks each service that reads what it serves when first asked. On a busy machine that can take longer than a page waits, which is not what
  * tests are about. The journal forgets it.
  */
-export async function wakeServices({ control, description }: Sandbox): Promise<void> {
+export async function wakeServices({ control, description }: { control: string; description: unknown }): Promise<void> {
   const { startPage, content, storefront } = services.parse(description);
   const query = encodeURIComponent('count(*)');
   await expectAnswer(`${startPage.url}/v${startPage.apiVersion}/data/query/${startPage.dataset}?query=${query}`);

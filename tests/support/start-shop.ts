@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { type Launched, launch } from './launch.ts';
 import { createSandboxControl, type SandboxControl } from './sandbox-control.ts';
 
-export interface Shop {
+/** A shop that somebody else started and ends. */
+export interface RunningShop {
   /** The site's origin. */
   url: string;
   sandbox: SandboxControl;
+}
+
+export interface Shop extends RunningShop {
   process: Launched;
   /** Ends it as Ctrl-C does; its data folder goes too when it was a temporary one. */
   stop: () => Promise<void>;

@@ -1,8 +1,8 @@
-import type { Shop } from '#tests/support/start-shop.ts';
+import type { RunningShop } from '#tests/support/start-shop.ts';
 import { anyPicture, paragraph } from './start-page.ts';
 
 /** One block of every type with all its fields filled, as an editor of the start page has them. */
-export async function everyBlock(shop: Shop, isDarkMode: boolean): Promise<Record<string, unknown>[]> {
+export async function everyBlock(shop: RunningShop, isDarkMode: boolean): Promise<Record<string, unknown>[]> {
   const image = await anyPicture(shop);
   const backgroundMedia = { desktop: image, mobile: image };
   const cta = (variant: string, label = 'Read on') => ({

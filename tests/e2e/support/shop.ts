@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { type Shop, startShop } from '#tests/support/start-shop.ts';
+import { type RunningShop, startShop } from '#tests/support/start-shop.ts';
 import { type Complaints, listenForComplaints } from './complaints.ts';
+import { sharedShop, shopSettings } from './start-shops.ts';
 
 export { expect } from '@playwright/test';
 
@@ -16,25 +16,43 @@ interface TestFixtures {
   freshSandbox: undefined;
 }
 
-let addresses = 0;
-
-/** Every test's visitor asks from an address of their own, so that nobody is refused for what another did. */
-function newAddress(): string {
-  addresses += 1;
-  return `198.51.${100 + Math.floor(addresses / 256)}.${addresses % 256}`;
+interface WorkerFixtures {
+  shop: RunningShop;
+  /** Settings of the shop that a file's tests are about; they get one of their own. */
+  shopEnv: Record<string, string> | null;
+  /** Whether pictures are loaded: for the files that are about what is seen of them. */
+  pictures: boolean;
 }
 
-/** The test function of all end-to-end tests: `shop` is a real one, started once for each worker, and `page` is a visitor's. */
-export const test = base.extend<TestFixtures, { shop: Shop; shopEnv: Record<string, string> }>({
-  /** Settings of the shop that a file's tests are about; they get one of their own. */
-  shopEnv: [{}, { scope: 'worker', option: true }],
+let addresses = 0;
+
+/** Every test's visitor asks from an address of their own, so that nobody is refused for what another did; workers share their shop in turn. */
+function newAddress(workerIndex: number): string {
+  addresses += 1;
+  return `100.${workerIndex % 256}.${Math.floor(addresses / 256)}.${addresses % 256}`;
+}
+
+/** The test function of all end-to-end tests: `shop` is a real one, the same for all tests of a worker, and `page` is a visitor's. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  shopEnv: [null, { scope: 'worker', option: true }],
+
+  pictures: [false, { scope: 'worker', option: true }],
+
+  // A flag and not a blocked request, which would be a failure to the page and turn off the browser's own cache.
+  launchOptions: [
+    async ({ launchOptions, pictures }, use) => {
+      const { args = [] } = launchOptions;
+      await use(
+        pictures ? launchOptions : { ...launchOptions, args: [...args, '--blink-settings=imagesEnabled=false'] },
+      );
+    },
+    { scope: 'worker' },
+  ],
 
   shop: [
-    async ({ shopEnv }, use, { parallelIndex, project }) => {
-      // Playwright empties this folder before a run; within one, the pictures rendered for a worker serve the next.
-      const dataDir = join(project.outputDir, `shop-${parallelIndex}`);
-      // Without grace an edit is seen at once, however slow the machine is, and what is down is missed at once.
-      const shop = await startShop({ dataDir, env: { TRUSTED_PROXIES: '1', GRACE_HOURS: '0', ...shopEnv } });
+    async ({ shopEnv }, use, { parallelIndex }) => {
+      if (shopEnv === null) return use(sharedShop(parallelIndex));
+      const shop = await startShop({ env: { ...shopSettings, ...shopEnv } });
       await use(shop);
       await shop.stop();
     },
@@ -44,7 +62,7 @@ export const test = base.extend<TestFixtures, { shop: Shop; shopEnv: Record<stri
   baseURL: async ({ shop }, use) => use(shop.url),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern.
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': newAddress() }),
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => use({ 'x-forwarded-for': newAddress(workerIndex) }),
 
   freshSandbox: [
     async ({ shop }, use) => {

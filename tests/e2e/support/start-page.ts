@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Shop } from '#tests/support/start-shop.ts';
+import type { RunningShop } from '#tests/support/start-shop.ts';
 
 const account = z.object({
   startPage: z.object({
@@ -15,12 +15,12 @@ const account = z.object({
 export type Account = z.infer<typeof account>;
 
 /** Addresses of the embedded providers. */
-export async function accountOf(shop: Shop): Promise<Account> {
+export async function accountOf(shop: RunningShop): Promise<Account> {
   return account.parse(await (await fetch(`${shop.sandbox.url}/_sandbox`)).json());
 }
 
 /** Writes the home page's blocks as an editor does, until the sandbox is reset. */
-export async function writeStartPage(shop: Shop, blocks: Record<string, unknown>[]): Promise<void> {
+export async function writeStartPage(shop: RunningShop, blocks: Record<string, unknown>[]): Promise<void> {
   const { url, dataset, apiVersion, token } = (await accountOf(shop)).startPage;
   const contentBlocks = blocks.map((block, index) => ({ _key: String(index), ...block }));
   const response = await fetch(`${url}/v${apiVersion}/data/mutate/${dataset}`, {
@@ -37,7 +37,7 @@ export function paragraph(text: string, ...marks: string[]): Record<string, unkn
 }
 
 /** A picture of the shop's of that size, as a block holds it. */
-export async function anyPicture(shop: Shop, size = '1280x720'): Promise<Record<string, unknown>> {
+export async function anyPicture(shop: RunningShop, size = '1280x720'): Promise<Record<string, unknown>> {
   const { url, dataset, apiVersion } = (await accountOf(shop)).startPage;
   const query = `*[_type == "sanity.imageAsset" && url match "${size}*"][0]{_id}`;
   const response = await fetch(`${url}/v${apiVersion}/data/query/${dataset}?${new URLSearchParams({ query })}`);

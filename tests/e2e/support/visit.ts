@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
-import type { Shop } from '#tests/support/start-shop.ts';
+import type { RunningShop } from '#tests/support/start-shop.ts';
 import { expect } from './shop.ts';
 
 const described = z.object({ media: z.object({ url: z.url() }), checkout: z.object({ url: z.url() }) });
@@ -9,7 +9,7 @@ const pixelEvents = z.array(
 );
 
 /** Where the shop's pictures and films come from, and where it is paid. */
-export async function hostsOf(shop: Shop): Promise<{ media: string; checkout: string }> {
+export async function hostsOf(shop: RunningShop): Promise<{ media: string; checkout: string }> {
   const { media, checkout } = described.parse(await (await fetch(`${shop.sandbox.url}/_sandbox`)).json());
   return { media: new URL(media.url).origin, checkout: new URL(checkout.url).origin };
 }
@@ -31,13 +31,24 @@ export async function cookieNames(context: BrowserContext): Promise<string[]> {
   return (await context.cookies()).map(({ name }) => name).sort();
 }
 
-export async function eventsOf(shop: Shop) {
+export async function eventsOf(shop: RunningShop) {
   return pixelEvents.parse(await shop.sandbox.records('pixel-events'));
 }
 
 /** The names of the events so far; those of one moment may arrive in either order. */
-export async function toldOf(shop: Shop): Promise<string[]> {
+export async function toldOf(shop: RunningShop): Promise<string[]> {
   return (await eventsOf(shop)).map(({ event }) => event);
+}
+
+/** Comes back when the server answers with such a page: what was read for the test before is remembered for a second. */
+export async function untilServed(page: Page, path: string, isSuch: (html: string) => boolean): Promise<void> {
+  const ask = async () => isSuch(await (await page.request.get(path)).text());
+  await expect.poll(ask, { intervals: [50], timeout: 15_000 }).toBe(true);
+}
+
+/** Comes back when the site cannot start, not having its settings. */
+export function untilNoStart(page: Page): Promise<void> {
+  return untilServed(page, '/about', (html) => html.includes('data-request="initialise"'));
 }
 
 /** From the home page over an article to a product, and with it to the cart. */

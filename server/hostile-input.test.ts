@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const evil = 'https://evil.example/';
+/** Names that sites use for the address to lead on to. */
+const names = ['back', 'next', 'to', 'url', 'return', 'returnTo', 'return_to', 'redirect', 'location', 'path', 'flow'];
+const query = new URLSearchParams(names.map((name) => [name, evil]));
+
+const application = {
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  dateOfBirth: '1990-05-01',
+  line1: '1 Quiet Street',
+  city: 'Brooklyn',
+  region: 'NY',
+  postalCode: '11201',
+  country: 'US',
+};
+const phone = { intent: 'add', item: 'gid://shopify/ProductVariant/2005' };
+
+/** Where an answer leads, as a browser on our page reads it. */
+function ledTo(response: Response): string {
+  return new URL(response.headers.get('location') ?? '/', siteUrl).origin;
+}
+
+describe('[SAFE-3] no redirect leads where the request says', () => {
+  const headers = {
+    accept: 'text/html',
+    referer: evil,
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+  };
+  const ask = (path: string, init: RequestInit = {}) =>
+    site.app(new Request(siteUrl + path, { ...init, headers: { ...headers, ...init.headers } }), '198.51.100.1');
+
+  test.each(['/shop/products/light-phone-ii-purple?', '/start?', '/dashboard?', '/support?', '/usermanual?'])(
+    'of the address %s',
+    async (path) => {
+      const response = await ask(path + query);
+      expect(response.status).toBe(302);
+      expect(ledTo(response)).not.toBe(new URL(evil).origin);
+    },
+  );
+
+  test.each([
+    ['/cart?', phone],
+    ['/consent?', { choice: 'deny' }],
+    ['/credit-check?product=light-phone-ii-black&variant=2003&', application],
+    ['/checkout?', {}],
+  ])('of a form sent to %s', async (path, fields) => {
+    const send = (to: string, form: Record<string, string>, cookie = '') =>
+      ask(to, { method: 'POST', headers: { origin: siteUrl, cookie }, body: new URLSearchParams(form) });
+    const added = await send('/cart', phone);
+    const cookie = added.headers.getSetCookie().map((each) => each.split(';')[0]);
+    const response = await send(path + query, { ...Object.fromEntries(query), ...fields }, cookie.join('; '));
+    expect(response.status).toBe(303);
+    expect([siteUrl, ...site.config.checkoutOrigins]).toContain(ledTo(response));
+  });
+
+  test.each(['//evil.example/shop/', '/\\evil.example/shop/', '/%2F%2Fevil.example/', '/.//evil.example/'])(
+    '%s',
+    async (path) => {
+      expect(ledTo(await site.app(new Request(siteUrl + path)))).toBe(siteUrl);
+    },
+  );
+});
+
+const script = '"\'><script>hostile()</script><img src=x onerror=hostile()>';
+
+/** Anything of it would be markup: between tags, or by ending the attribute that it stands in. */
+function becameMarkup(page: string): boolean {
+  return page.includes('<script>hostile') || page.includes('<img src=x');
+}
+
+describe('[SAFE-3] nothing that a request says becomes markup', () => {
+  const answered = async (path: string, init: RequestInit = {}, address = '198.51.100.2') =>
+    (await site.app(new Request(new URL(path, siteUrl), init), address)).text();
+
+  test.each([
+    '/shop?after=',
+    '/shop/',
+    '/shop/products/',
+    '/shop/products/light-phone-iii?variant=',
+    '/products?colour=',
+    '/blog/',
+    '/cart/',
+    '/compatibility-checker?phone=ii&country=',
+    '/compatibility-checker?phone=ii&country=CA&carrier=',
+    '/credit-check?product=',
+    '/?ref=',
+    '/about?ref=',
+    '/nothing/',
+    '/film.json?url=',
+    '/shop/more.json?collection=',
+  ])('of the address: %s', async (path) => {
+    const page = await answered(path + encodeURIComponent(script));
+    expect(becameMarkup(page)).toBe(false);
+  });
+
+  test.each([
+    ['/cart', { intent: script, item: script, line: script, quantity: script, ref: script }],
+    ['/newsletter', { EMAIL: script }],
+    ['/newsletter', { EMAIL: `${script}@example.com` }],
+    ['/credit-check?product=light-phone-ii-black&variant=2003', { name: script, email: script, city: script }],
+    ['/consent', { choice: script }],
+    ['/shop/products/light-phone-iii', { item: script, intent: 'add' }],
+  ])('of a form sent to %s', async (path, fields) => {
+    const body = new URLSearchParams(fields as Record<string, string>);
+    const page = await answered(path, { method: 'POST', headers: { origin: siteUrl, accept: 'text/html' }, body });
+    expect(becameMarkup(page)).toBe(false);
+  });
+
+  test('of its headers', async () => {
+    const said = encodeURIComponent(script);
+    const headers = {
+      cookie: `cart=${said}; cart_back=${said}; cookieconsent_status=${said}; cart_count=${said}`,
+      referer: `${siteUrl}/${script}`,
+      'user-agent': script,
+      'accept-language': script,
+      'x-request-id': script,
+    };
+    for (const path of ['/', '/cart', '/consent', '/nothing-here']) {
+      const page = await answered(path, { headers });
+      expect(becameMarkup(page), path).toBe(false);
+    }
+  });
+});

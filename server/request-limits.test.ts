@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+import { type Listening, listen } from './listen.ts';
+
+let server: Listening;
+let site: Site;
+beforeAll(async () => {
+  [server, site] = await Promise.all([listen('127.0.0.1', 0), startSite()]);
+  server.serve(() => new Response('answered'));
+});
+afterAll(async () => {
+  await Promise.all([server.stop(0), site.close()]);
+});
+
+const forms = ['/cart', '/cart/wishes', '/checkout', '/consent', '/credit-check', '/newsletter', '/newsletter.json'];
+
+describe('[SAFE-3] a request', () => {
+  test('whose header section is longer than 16 KB is answered 431, a shorter one as ever', async () => {
+    const status = async (bytes: number) =>
+      (await fetch(server.url, { headers: { 'x-long': 'x'.repeat(bytes) } })).status;
+    expect(await status(15 * 1024)).toBe(200);
+    expect(await status(16 * 1024)).toBe(431);
+    expect(await status(1)).toBe(200);
+  });
+
+  test.each(forms)('to %s whose body is longer than 64 KB is answered 413, said or streamed', async (path) => {
+    const body = new TextEncoder().encode(`EMAIL=${'x'.repeat(64 * 1024)}`);
+    const headers = { origin: siteUrl, 'content-type': 'application/x-www-form-urlencoded' };
+    const said = { ...headers, 'content-length': String(body.length) };
+    const streamed = { method: 'POST', headers, body: new Blob([body]).stream(), duplex: 'half' } as const;
+    for (const init of [{ method: 'POST', headers: said, body }, streamed]) {
+      const response = await site.app(new Request(siteUrl + path, init));
+      expect(response.status).toBe(413);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+
+/** Asks when a picture is there. */
+test.use({ pictures: true });
+
+const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures' });
+const second = (page: Page) => gallery(page).getByRole('img').nth(1);
+
+/** Which picture is in view; between two of them, a fraction. */
+const position = (page: Page) => gallery(page).evaluate((box) => box.scrollLeft / box.clientWidth);
+
+/** Opens a product whose pictures are about to play, at a clock that only the test moves: their first three seconds begin now. */
+async function open(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date('2026-11-22T12:00:00Z') });
+  await page.goto('/shop/products/light-phone-iii');
+  await expect(page.getByRole('button', { name: 'pause' })).toBeVisible();
+  await gallery(page).hover();
+  await page.clock.pauseAt(new Date('2026-11-22T13:00:00Z'));
+  expect(await position(page)).toBe(0);
+  await page.getByRole('heading', { level: 1 }).hover();
+}
+
+/** Keeps a picture from arriving until it is let through. */
+async function holdBack(page: Page, picture: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(picture, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Changes what the page is told of its tab, which a browser without windows cannot hide. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (hidden ? 'hidden' : 'visible'),
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
+
+test('[SHOP-6] each picture stands for 3000 ms', async ({ page }) => {
+  await open(page);
+  for (const next of [1, 2]) {
+    await page.clock.runFor(2999);
+    expect(await position(page)).toBe(next - 1);
+    await page.clock.runFor(1);
+    await expect.poll(() => position(page)).toBe(next);
+  }
+});
+
+test('[SHOP-6] the pictures stand still while the tab is hidden, and go on when it is seen again', async ({ page }) => {
+  await open(page);
+  await page.clock.runFor(2000);
+  await setHidden(page, true);
+  await page.clock.runFor(60_000);
+  expect(await position(page)).toBe(0);
+  await setHidden(page, false);
+  await page.clock.runFor(2999);
+  expect(await position(page)).toBe(0);
+  await page.clock.runFor(1);
+  await expect.poll(() => position(page)).toBe(1);
+});
+
+test('[SHOP-6] a picture is shown, and gone to, only once it has arrived', async ({ page }) => {
+  const letThrough = await holdBack(page, /light-phone-iii-black-three-quarter/);
+  await open(page);
+  await expect(second(page)).toHaveCSS('opacity', '0');
+  await page.clock.runFor(10_000);
+  expect(await position(page)).toBe(0);
+  letThrough();
+  await expect.poll(() => position(page)).toBe(1);
+  await expect(second(page)).toHaveCSS('opacity', '1');
+  expect(await second(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeTruthy();
+});

@@ -1,0 +1,151 @@
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from '@playwright/test';
+import { build } from 'vite';
+import { z } from 'zod';
+import { expect, test } from './support/shop.ts';
+import { anyPicture, paragraph, writeStartPage } from './support/start-page.ts';
+
+const ink = 'rgb(17, 17, 16)';
+const chalk = 'rgb(236, 235, 231)';
+const paper = 'rgb(242, 240, 236)';
+const night = 'rgb(13, 13, 12)';
+const stone = 'rgb(111, 108, 102)';
+const transparent = 'rgba(0, 0, 0, 0)';
+
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+
+const bundle = z.array(
+  z.object({
+    output: z.array(
+      z.looseObject({ fileName: z.string(), code: z.string().optional(), source: z.string().optional() }),
+    ),
+  }),
+);
+
+/** A page of nothing but the site's radio controls, in their real style. */
+async function openRadioControls(
+  page: Page,
+): Promise<(name: string) => { label: Locator; word: Locator; input: Locator }> {
+  const entry = fileURLToPath(new URL('./support/radio-controls.tsx', import.meta.url));
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'controls' } },
+  });
+  const files = bundle.parse(built).flatMap(({ output }) => output);
+  await page.setContent('<div id="root"></div>');
+  for (const { fileName, code, source } of files) {
+    if (fileName.endsWith('.css')) await page.addStyleTag({ content: source ?? '' });
+    else await page.addScriptTag({ content: code ?? '' });
+  }
+  return (name) => {
+    const label = page.locator('label').filter({ hasText: new RegExp(`^${name}$`) });
+    return { label, word: label.locator('span'), input: label.getByRole('radio') };
+  };
+}
+
+test('[UI-2] a radio control looks and reads as its variant, colour, font, state and names say', async ({ page }) => {
+  const control = await openRadioControls(page);
+  const plain = control('Plain');
+  await expect(plain.label).toHaveCSS('display', 'inline-flex');
+  await expect(plain.label).toHaveCSS('border-bottom-width', '0px');
+  await expect(plain.word).toHaveCSS('color', ink);
+  await expect(plain.word).toHaveCSS('text-decoration-line', 'none');
+  await expect(plain.input).toHaveAccessibleName('Plain');
+
+  const line = control('Line');
+  await expect(line.label).toHaveCSS('display', 'flex');
+  await expect(line.label).toHaveCSS('border-bottom-width', '1px');
+  const [wide, narrow] = [await line.label.boundingBox(), await plain.label.boundingBox()];
+  expect(wide?.width).toBeGreaterThan(10 * (narrow?.width ?? Number.POSITIVE_INFINITY));
+
+  await expect(control('Gray').word).toHaveCSS('color', stone);
+  await expect(control('Chosen gray').word).toHaveCSS('color', ink);
+
+  const sizeOf = (name: string) =>
+    control(name).word.evaluate((word) => Number.parseFloat(getComputedStyle(word).fontSize));
+  expect(await sizeOf('Heading')).toBeGreaterThan(1.3 * (await sizeOf('Plain')));
+
+  const checked = control('Checked');
+  await expect(checked.input).toBeChecked();
+  await expect(checked.word).toHaveCSS('text-decoration-line', 'underline');
+
+  const disabled = control('Disabled');
+  await expect(disabled.input).toBeDisabled();
+  await expect(disabled.label).toHaveCSS('cursor', 'not-allowed');
+  await expect(disabled.word).toHaveCSS('text-decoration-line', 'line-through');
+
+  await expect(control('Short').input).toHaveAccessibleName('A longer name');
+});
+
+const cta = (variant: string) => ({ label: variant, variant, link: { external: 'https://example.com/' } });
+
+for (const { isDarkMode, type, ground } of [
+  { isDarkMode: false, type: ink, ground: paper },
+  { isDarkMode: true, type: chalk, ground: night },
+]) {
+  test(`[LINK-5] the three variants of a button, on a ${isDarkMode ? 'dark' : 'light'} block`, async ({
+    page,
+    shop,
+  }) => {
+    const ctas = ['primary', 'secondary', 'secondary-darkmode'].map(cta);
+    const item = { _key: 'a', title: 'One', body: [paragraph('Said.')], ctas };
+    await writeStartPage(shop, [{ _type: 'faqBlock', title: 'Buttons', isDarkMode, faqItems: [item] }]);
+    await page.goto('/');
+    const button = (name: string) => region(page, 'Buttons').getByRole('link', { name, exact: true });
+
+    await expect(button('primary')).toHaveCSS('background-color', type);
+    await expect(button('primary')).toHaveCSS('color', ground);
+    for (const name of ['secondary', 'secondary-darkmode']) {
+      await expect(button(name)).toHaveCSS('background-color', transparent);
+      await expect(button(name)).toHaveCSS('color', type);
+      await expect(button(name)).toHaveCSS('border-top-width', '1px');
+    }
+    const border = (name: string) => button(name).evaluate((link) => getComputedStyle(link).borderTopColor);
+    expect(await border('secondary')).not.toBe(await border('secondary-darkmode'));
+    expect(await border('secondary-darkmode')).not.toBe(transparent);
+  });
+}
+
+test('[BLOCK-7] a list of three entries fades towards its end, one of two does not', async ({ page, shop }) => {
+  const detail = (title: string, list: string[]) => ({ _key: title, title: [paragraph(title)], list });
+  const detailItems = [detail('Two', ['Case', 'Cable']), detail('Three', ['Case', 'Cable', 'Paper'])];
+  await writeStartPage(shop, [{ _type: 'detailsBlock', detailSections: [{ _key: 'a', title: 'Box', detailItems }] }]);
+  await page.goto('/');
+  const list = (entries: number) =>
+    region(page, 'Details')
+      .locator('ul ul')
+      .filter({ has: page.locator(`li:nth-child(${entries}):last-child`) });
+  await expect(list(3)).toHaveCSS('mask-image', /^linear-gradient\(.*rgba\(0, 0, 0, 0\.\d+\)\)$/);
+  await expect(list(2)).toHaveCSS('mask-image', 'none');
+});
+
+test('[BLOCK-8] border, spacer and background of a block change what is drawn', async ({ page, shop }) => {
+  const picture = await anyPicture(shop, '2400x1350');
+  const block = { _type: 'textBlock', body: [paragraph('Words.')] };
+  await writeStartPage(shop, [
+    { ...block, title: 'Plain' },
+    { ...block, title: 'Spacer', bottomSpacer: true },
+    { ...block, title: 'Border', showBorderTop: true },
+    { ...block, title: 'Dark', isDarkMode: true },
+    { ...block, title: 'Backed', backgroundMedia: { desktop: picture } },
+    { ...block, title: 'Last' },
+  ]);
+  await page.goto('/');
+  const style = (name: string, property: string, pseudo?: string) =>
+    region(page, name).evaluate((section, [wanted, part]) => getComputedStyle(section, part).getPropertyValue(wanted), [
+      property,
+      pseudo ?? '',
+    ] as const);
+  expect(await style('Plain', 'padding-bottom')).toBe('0px');
+  expect(Number.parseFloat(await style('Spacer', 'padding-bottom'))).toBeGreaterThan(90);
+  expect(await style('Border', 'border-top-width', '::before')).toBe('1px');
+  expect(await style('Plain', 'content', '::before')).toBe('none');
+  expect(await style('Dark', 'background-color')).toBe(night);
+  expect(await style('Dark', 'color')).toBe(chalk);
+  expect(await style('Plain', 'background-color')).toBe(transparent);
+  const backed = await region(page, 'Backed').boundingBox();
+  const image = await region(page, 'Backed').getByRole('img').boundingBox();
+  expect(image).toEqual(backed);
+});

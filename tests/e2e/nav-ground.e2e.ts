@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+import { anyPicture, paragraph, writeStartPage } from './support/start-page.ts';
+
+const ink = 'rgb(17, 17, 16)';
+const chalk = 'rgb(236, 235, 231)';
+const night = 'rgb(13, 13, 12)';
+const paper = 'rgb(242, 240, 236)';
+
+/** LAYOUT-1, and a moment for the event to come. */
+const resizeDebounce = 150 + 100;
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** Scrolls until the section's top is so many pixels below the window's. */
+async function bringTop(page: Page, name: string, pixels: number): Promise<void> {
+  await page.getByRole('region', { name }).evaluate((section, top) => {
+    window.scrollBy({ top: section.getBoundingClientRect().top - top, behavior: 'instant' });
+  }, pixels);
+}
+
+test('[NAV-5] the bar takes the colour of the section that lies 91 pixels below the top, and no other', async ({
+  page,
+  shop,
+}) => {
+  const words = Array.from({ length: 30 }, () => paragraph('Words to read.'));
+  const block = { _type: 'textBlock', body: words };
+  const picture = await anyPicture(shop);
+  await writeStartPage(shop, [
+    { ...block, title: 'First' },
+    { ...block, title: 'Dark', isDarkMode: true },
+    { ...block, title: 'Light', backgroundMedia: { desktop: picture } },
+    { ...block, title: 'Last' },
+  ]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Last' })).toBeAttached();
+  const expectBar = async (type: string, ground: string) => {
+    await expect(bar(page)).toHaveCSS('color', type);
+    await expect(bar(page)).toHaveCSS('background-color', ground);
+  };
+
+  await bringTop(page, 'Light', 95);
+  await expectBar(chalk, night);
+  await bringTop(page, 'Light', 88);
+  await expectBar(ink, paper);
+  await bringTop(page, 'Dark', 88);
+  await expectBar(chalk, night);
+
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectBar(chalk, night);
+  await bringTop(page, 'Dark', 95);
+  await expectBar(ink, paper);
+});
+
+test('[NAV-5] the bar is right after the menu closed, after a resize and on another page', async ({ page, shop }) => {
+  const block = { _type: 'textBlock', body: Array.from({ length: 30 }, () => paragraph('Words to read.')) };
+  await writeStartPage(shop, [
+    { ...block, title: 'First' },
+    { ...block, title: 'Dark', isDarkMode: true },
+  ]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.clock.install();
+  await page.goto('/');
+  await bringTop(page, 'Dark', 0);
+  await expect(bar(page)).toHaveCSS('color', chalk);
+
+  await page.getByRole('button', { name: 'menu', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveCSS('color', chalk);
+
+  await page.setViewportSize({ width: 900, height: 1100 });
+  await expect.poll(() => page.evaluate(() => window.innerHeight)).toBe(1100);
+  await page.clock.runFor(resizeDebounce);
+  await bringTop(page, 'Dark', 300);
+  await expect(bar(page)).toHaveCSS('color', ink);
+  await bringTop(page, 'Dark', 0);
+  await expect(bar(page)).toHaveCSS('color', chalk);
+
+  await bar(page).getByRole('link', { name: 'shop' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+  await expect(bar(page)).toHaveCSS('color', ink);
+});

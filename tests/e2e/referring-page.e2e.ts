@@ -1,0 +1,76 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { test as base, expect } from './support/shop.ts';
+
+/** A page of another site, which links to the shop; its origin. */
+const test = base.extend<{ referring: (to: string) => Promise<string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern.
+  referring: async ({}, use) => {
+    let to = '';
+    const server = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(`<!doctype html><title>A friend</title><a href="${to}">A phone that does less</a>`);
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    await use(async (target) => {
+      to = target;
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    });
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  },
+});
+
+const attributes = z.array(z.object({ key: z.string(), value: z.string() }));
+const write = z.object({
+  query: z.string(),
+  variables: z.looseObject({
+    attributes: attributes.optional(),
+    input: z.looseObject({ attributes: attributes.optional() }).optional(),
+  }),
+});
+
+test('[CART-17] the page that led a visitor here is named in the cart that is created with its code, and in the order', async ({
+  page,
+  shop,
+  referring,
+}) => {
+  const origin = await referring(`${shop.url}/shop/products/light-phone-iii?ref=ada`);
+  await page.goto(`${origin}/a-post`);
+  await page.getByRole('link', { name: 'A phone that does less' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Light Phone III' })).toBeVisible();
+  expect(await page.evaluate(() => document.referrer)).toBe(`${origin}/`);
+  const expected = [
+    { key: 'refCode', value: 'ada' },
+    { key: 'referrer', value: `${origin}/` },
+  ];
+
+  // No cart yet: one is created with them.
+  const written = async () =>
+    (await shop.sandbox.requests('storefront'))
+      .map(({ body }) => write.parse(JSON.parse(body)))
+      .filter(({ query }) => query.includes('mutation'))
+      .map(({ variables }) => variables.attributes ?? variables.input?.attributes);
+  await expect.poll(written).toEqual([expected]);
+
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Checkout' }).click();
+  for (const [label, text] of Object.entries({
+    Email: 'ada@example.com',
+    'Full name': 'Ada Byron',
+    Address: '1 Quiet Street',
+    City: 'Brooklyn',
+    'State or region': 'NY',
+    'Postal code': '11201',
+    'Card number': '4242 4242 4242 4242',
+    'Expiry date': '12/30',
+    'Security code': '123',
+  }))
+    await page.getByLabel(label, { exact: label === 'Address' }).fill(text);
+  await page.getByLabel('Country').selectOption('US');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page).toHaveURL(/\/orders\//);
+  const [order] = z.array(z.looseObject({ attributes })).parse(await shop.sandbox.records('orders'));
+  expect(order?.attributes).toEqual(expected);
+});

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
+import { z } from 'zod';
+import { wakeServices } from '#tests/support/own-data.ts';
+import { createSandboxControl } from '#tests/support/sandbox-control.ts';
+import { type RunningShop, startShop } from '#tests/support/start-shop.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const addresses = z.array(z.object({ url: z.url(), control: z.url() }));
+
+/** Settings of every shop that browser tests start. */
+export const shopSettings = {
+  TRUSTED_PROXIES: '1',
+  // Without grace an edit is seen at once, however slow the machine is, and what is down is missed at once.
+  GRACE_HOURS: '0',
+};
+
+/**
+ * Starts one shop for each worker, for the whole run: Playwright starts a new worker for each project, for each setting of its browser and
+ * after every failure, and a shop takes seconds of the processor until its first page.
+ */
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its global setup.
+export default async function startShops({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const folder = await prepareDataFolder();
+  const shops = await Promise.all(
+    Array.from({ length: workers }, (_, index) =>
+      startShop({ dataDir: join(folder, `shop-${index}`), env: shopSettings }),
+    ),
+  );
+  await Promise.all(shops.map(wake));
+  const started = shops.map(({ url, sandbox }) => ({ url, control: sandbox.url }));
+  process.env.BROWSER_TEST_SHOPS = JSON.stringify(started);
+  return async () => {
+    await Promise.all(shops.map((shop) => shop.stop()));
+  };
+}
+
+/** The shop of the worker with this `parallelIndex`. */
+export function sharedShop(index: number): RunningShop {
+  const shop = addresses.parse(JSON.parse(process.env.BROWSER_TEST_SHOPS ?? '[]'))[index];
+  if (!shop) throw new Error(`No shop was started for worker ${index}.`);
+  return { url: shop.url, sandbox: createSandboxControl(shop.control) };
+}
+
+/**
+ * A folder that stays from run to run, for the pictures rendered in it. The sandbox itself renders a picture anew when its source changed,
+ * but not when the code that renders it did: then the folder is another one.
+ */
+async function prepareDataFolder(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of globSync('sandbox/media/*.ts', { cwd: root }).sort()) hash.update(readFileSync(join(root, file)));
+  const name = hash.digest('hex').slice(0, 12);
+  const parent = join(root, 'node_modules/.cache/browser-tests');
+  for (const other of globSync('*', { cwd: parent }))
+    if (other !== name) await rm(join(parent, other), { recursive: true });
+  return join(parent, name);
+}
+
+/** The first page of a server takes seconds on a busy machine, longer than a test waits. */
+async function wake({ url, sandbox }: RunningShop): Promise<void> {
+  const description: unknown = await (await fetch(`${sandbox.url}/_sandbox`)).json();
+  await wakeServices({ control: sandbox.url, description });
+  for (const path of ['/', '/about', '/shop/products/light-phone-ii-black', '/cart'])
+    await (await fetch(url + path)).bytes();
+}

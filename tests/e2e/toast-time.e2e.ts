@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.ts';
+
+const done = 'It is in your cart now.';
+
+/** A message that a visitor meets who adds a phone and goes on before the shop has answered. */
+async function openMessage(page: Page): Promise<void> {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/cart/wishes*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/shop/products/light-phone-iii');
+  const asked = page.waitForRequest('**/cart/wishes*');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await asked;
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+  answer();
+  await expect(page.getByText(done)).toBeVisible();
+}
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`[TOAST-1] a message closes by itself after 5000 ms, and shows no progress; motion: ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await openMessage(page);
+    const message = page.getByText(done);
+
+    // The longest animation is what its time is kept by: held a millisecond before its end, the message stands.
+    const longest = await page.evaluate(() => {
+      const animations = document.getAnimations();
+      const endOf = (animation: Animation) => Number(animation.effect?.getComputedTiming().endTime ?? 0);
+      const [last] = animations.toSorted((one, other) => endOf(other) - endOf(one));
+      if (!last) throw new Error('Nothing keeps the time of the message.');
+      last.pause();
+      last.currentTime = endOf(last) - 1;
+      Object.assign(window, { last });
+      return endOf(last);
+    });
+    expect(longest).toBe(5000);
+    await expect(message).toBeVisible();
+
+    const besideTheWords = await message.evaluate((element) => {
+      const place = element.closest('[popover]');
+      const parts = [...(place?.querySelectorAll('*') ?? [])];
+      const isPainted = (part: Element) =>
+        part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && part.clientHeight > 0;
+      return parts.filter((part) => isPainted(part) && !part.textContent?.trim()).length;
+    });
+    expect(besideTheWords, 'parts that are seen and say nothing').toBe(0);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+
+    await page.evaluate(() => (window as unknown as { last: Animation }).last.play());
+    await expect(message).toBeHidden();
+  });
+}
