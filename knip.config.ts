@@ -19,5 +19,5 @@ export default {
     '@shopify/create-hydrogen',
   ],
   // Where there is one: scripts/chromium.ts.
-  ignoreBinaries: ['apt-get'],
+  ignoreBinaries: ['apt-cache', 'apt-get'],
 } satisfies KnipConfig;

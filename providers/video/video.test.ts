@@ -4,7 +4,7 @@ import { createVideo } from './video.ts';
 
 /** The player's address that is read of this markup. */
 async function playerIn(html: string): Promise<string | undefined> {
-  const answer = async () => Response.json({ html, title: 'One', duration: 1 });
+  const answer = async () => Response.json({ type: 'video', html, title: 'One', duration: 1 });
   const cache = createResponseCache({ report: () => {} });
   const video = createVideo({ url: 'https://vimeo.com', siteUrl: 'https://shop.example' }, answer, cache);
   return (await video.film('https://vimeo.com/1'))?.src;

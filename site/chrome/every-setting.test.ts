@@ -33,8 +33,9 @@ const picture = (name: string) => ({
 });
 
 const link = (name: string, to: string, more: object = {}) => entry('menuLink', name, { name, link: to, ...more });
-const question = (title: string) => entry('faqItem', title, { title, plainTextBody: `About ${title}.` });
-const article = (slug: string, tags: string[]) => entry('article', slug, { slug, title: `On ${slug}`, tags });
+const question = (title: string) => entry('faqItem', title, { title, plainTextBody: [`About ${title}.`] });
+const article = (slug: string, tags: string[]) =>
+  entry('article', slug, { slug, title: `On ${slug}`, createdAt: '2026-01-01', tags });
 
 const pages = {
   popoverGenericPage: entry('popoverGenericPage', 'modal', { slug: 'a-modal', title: 'A modal' }),
