@@ -9,6 +9,7 @@ export default defineConfig({
     // Loading our modules anew for each file was half of all processor time. That no file changes another's result is seen by `--sequence.shuffle`.
     isolate: false,
     setupFiles: ['tests/support/setup.ts'],
+    globalSetup: ['tests/support/temporary-folder.ts'],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
