@@ -6,7 +6,7 @@ import { keptCases } from './kept-cases.ts';
 import { runSteps } from './run.ts';
 import { calmSteps } from './steps.ts';
 
-const runs = soakRuns(500);
+const runs = soakRuns(150);
 const seed = soakSeed();
 console.info(`calm cart histories: SOAK_RUNS=${runs} SOAK_SEED=${seed}`);
 

@@ -6,7 +6,7 @@ import { soakRuns, soakSeed } from '#tests/support/soak.ts';
 import { runSteps } from './run.ts';
 import { troubledSteps } from './steps.ts';
 
-const runs = soakRuns(500);
+const runs = soakRuns(150);
 const seed = soakSeed();
 console.info(`troubled cart histories: SOAK_RUNS=${runs} SOAK_SEED=${seed}`);
 
