@@ -86,6 +86,11 @@ describe('[SAFE-3] an address', () => {
     ['//evil.example/', 404],
     ['/\\\\evil.example/', 404],
     ['///evil.example', 404],
+    ['/%09/evil.example/', 404],
+    ['/%0a//', 404],
+    ['/x%0ay/e', 404],
+    ['/a%7fb', 404],
+    ['/%5cevil.example/', 404],
     [`/${'a/'.repeat(7900)}`, 414],
     [`/${'a/'.repeat(21)}`, 404],
     [`/${'a'.repeat(2000)}`, 414],
@@ -96,12 +101,6 @@ describe('[SAFE-3] an address', () => {
     const page = await response.text();
     expect(page).toContain('Back to the shop');
     expect(page).not.toContain('evil');
-  });
-
-  test('with a line break in it is a page that is not there', async () => {
-    const response = await site.app(new Request(`${siteUrl}/x%0ay/e`));
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain('sorry, page not found');
   });
 });
 
