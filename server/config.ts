@@ -13,6 +13,8 @@ export interface Config {
   stage: Stage;
   /** How many proxies of ours a request comes through. */
   trustedProxies: number;
+  /** No other process serves the site. */
+  isOnlyProcess: boolean;
   /** null: there is no page for operators. */
   operatorPassword: string | null;
   /** Which settings are on, for operators. */
@@ -40,6 +42,7 @@ export function readConfig(sandbox: Environment = {}): Config {
     siteUrl: env.SITE_URL,
     stage: env.STAGE,
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
+    isOnlyProcess: env.REPLICAS === 1,
     operatorPassword: env.OPERATOR_PASSWORD ?? null,
     settings: settingsInUse(env, environment, sandbox),
     checkoutOrigins: [env.SHOPIFY_STOREFRONT_DOMAIN, ...env.CHECKOUT_HOSTS].map(originOf),

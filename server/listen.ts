@@ -29,6 +29,9 @@ const keepAliveTimeout = 65_000;
 /** Bytes of a request's header section; Node answers a longer one with 431. Stated, so that no flag of the process changes it (SAFE-3). */
 const maxHeaderSize = 16 * 1024;
 
+/** Milliseconds in which a request must have arrived whole: forms are small. */
+const requestTimeout = 30_000;
+
 /** Milliseconds that requests under way are given to end. */
 const closeTimeout = 10_000;
 
@@ -60,7 +63,7 @@ export async function listen(host: string, port: number): Promise<Listening> {
     outgoing.once('close', () => underWay.delete(outgoing));
     return respond(incoming, outgoing);
   };
-  const server = createServer({ keepAliveTimeout, maxHeaderSize }, onRequest);
+  const server = createServer({ keepAliveTimeout, requestTimeout, maxHeaderSize }, onRequest);
   await bind(server, host, port);
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;

@@ -39,6 +39,7 @@ export function sandboxEnvironment(described: unknown): Record<string, string> {
   } = description.parse(described);
   return {
     STAGE: 'staging',
+    REPLICAS: '1',
     OPERATOR_PASSWORD: 'sandbox-operator',
     SHOPIFY_STOREFRONT_DOMAIN: storefront.url,
     SHOPIFY_STOREFRONT_TOKEN: storefront.token,

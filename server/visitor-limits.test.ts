@@ -43,7 +43,7 @@ describe('[SAFE-3] a limit per visitor', () => {
 
   test('counts each command that comes with another for the cart', async () => {
     const limits = createVisitorLimits();
-    expect(await limits('203.0.113.9').cart(100)).toBeNull();
+    expect(await limits('203.0.113.9').cart(280)).toBeNull();
     expect(await limits('203.0.113.9').cart(21)).toBe(60);
     expect(await limits('203.0.113.9').cart(20)).toBeNull();
     expect(await limits('203.0.113.9').cart(1)).toBe(60);

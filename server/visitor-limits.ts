@@ -5,8 +5,8 @@ const limits = {
   newsletter: { points: 5, ofUnknown: 100, duration: 10 * 60 },
   lookup: { points: 30, ofUnknown: 300, duration: 60 },
   film: { points: 30, ofUnknown: 300, duration: 60 },
-  // Pressing "plus" as fast as a hand can comes to some five a second, which the app merges into few commands.
-  cart: { points: 120, ofUnknown: 2400, duration: 60 },
+  // The app merges clicks into few commands, so that one shopper comes to some twenty a minute; many may share an address.
+  cart: { points: 300, ofUnknown: 6000, duration: 60 },
   // Each is a question about a person's credit that others answer, and bill; one whose form has a mistake in it counts too.
   creditCheck: { points: 10, ofUnknown: 100, duration: 10 * 60 },
 } satisfies Record<keyof VisitorLimits, Limit>;

@@ -110,7 +110,7 @@ export function createResponseCache({
 
   /** The new answer if it comes soon, else the old one. A provider that failed the last time holds nobody up. */
   function eitherAnswer({ begunAt, answer }: Renewal, old: Kept): Promise<unknown> {
-    const wait = old.failedAt === undefined ? policy.softTimeoutMs - age(begunAt) : 0;
+    const wait = old.failedAt === undefined ? Math.max(0, policy.softTimeoutMs - age(begunAt)) : 0;
     return new Promise((resolve) => {
       const late = setTimeout(resolve, wait, old.answer);
       answer.then(resolve, () => resolve(old.answer)).finally(() => clearTimeout(late));

@@ -15,6 +15,14 @@ export const settings = z.object({
     .transform(Number)
     .optional()
     .describe('How many proxies of ours stand before the site and write X-Forwarded-For, and X-Request-Id if at all.'),
+  REPLICAS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'REPLICAS must be the number of processes that serve the site, from 1')
+    .transform(Number)
+    .optional()
+    .describe(
+      'How many processes serve the site at once. Where it is 1, a cart command that is not remembered is known to be new.',
+    ),
   OPERATOR_PASSWORD: z
     .string()
     .trim()

@@ -25,6 +25,8 @@ export interface CartAnswer {
   cart?: Cart | null;
   /** The shop could not be asked, so nothing may be claimed about what the cart holds. */
   isFault?: boolean;
+  /** The command is still being carried out: sent again under its id, it gets what comes of it. */
+  isUnderWay?: boolean;
   /** The visitor changed the cart too often: nothing was done, and will not be for so many seconds. */
   retryAfter?: number;
 }
@@ -40,6 +42,7 @@ export function readAnswer(value: unknown): CartAnswer | null {
     lineMessages: Array.isArray(answer.lineMessages) ? answer.lineMessages : [],
     cart: answer.cart,
     isFault: answer.isFault === true,
+    ...(answer.isUnderWay === true && { isUnderWay: true }),
     ...(typeof answer.retryAfter === 'number' && { retryAfter: answer.retryAfter }),
   };
 }

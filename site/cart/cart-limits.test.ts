@@ -25,11 +25,11 @@ function post(commands: number, { address, accept = 'application/json' }: { addr
 }
 
 describe('[SAFE-3] commands of one visitor', () => {
-  test('are refused beyond 120 a minute, by a form and by the app alike, and nobody else is', async () => {
+  test('are refused beyond 300 a minute, by a form and by the app alike, and nobody else is', async () => {
     const address = '203.0.113.7';
     const visitor = site.visitor(address);
     await visitor.post('/cart', { intent: 'add', item: items.newer });
-    for (let sent = 1; sent + 20 <= 120; sent += 20) expect((await post(20, { address })).status).toBe(409);
+    for (let sent = 1; sent + 20 <= 300; sent += 20) expect((await post(20, { address })).status).toBe(409);
     expect((await post(19, { address })).status).toBe(409);
     const before = (await site.sandbox.requests('storefront')).length;
     const answer = await post(1, { address });
@@ -47,8 +47,14 @@ describe('[SAFE-3] commands of one visitor', () => {
     expect(Number(form.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(form.says).toContain('so nothing was changed. Please try again in');
     expect(linesOf(form)).toMatchObject([{ quantity: 1 }]);
-    const pressed = await visitor.post('/checkout', {});
-    expect([pressed.status, Number(pressed.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    const pressed = await site.app(
+      new Request(`${siteUrl}/checkout`, {
+        method: 'POST',
+        headers: { origin: siteUrl, cookie: `cart=${visitor.cookies.get('cart')}` },
+      }),
+      address,
+    );
+    expect(pressed.status, 'who wants to pay is not kept from it').toBe(303);
     expect((await post(20, { address: '203.0.113.8' })).status).toBe(409);
   });
 });

@@ -15,24 +15,27 @@ export interface SeenWish {
  * by what its browser saw (rules/was-done.ts).
  */
 export interface CartMemory {
+  /** No other process takes commands, so that one which is not remembered was never begun. */
+  isOnlyProcess: boolean;
   /** By cart id. */
   locks: Locks;
   /** By wish id. */
   wishes: Recent<SeenWish>;
-  /** Wishes that ended with nobody knowing whether they were done, by their ids. */
-  unsure: Recent<true>;
+  /** Commands that failed, by their ids: the visitor may have been told so, and have tried again. */
+  failed: Recent<true>;
   /** By the id of a cart that is gone: the one that took its place, for tabs that still send the old id. */
   successors: Recent<string>;
 }
 
 const minute = 60_000;
 
-export function createCartMemory(): CartMemory {
+export function createCartMemory({ isOnlyProcess }: Pick<CartMemory, 'isOnlyProcess'>): CartMemory {
   const options = { most: 10_000, timeToLive: 10 * minute };
   return {
+    isOnlyProcess,
     locks: createLocks(),
     wishes: createRecent(options),
-    unsure: createRecent(options),
+    failed: createRecent(options),
     successors: createRecent(options),
   };
 }

@@ -2,7 +2,7 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
 import { providersContext, shopContext, timeLeftContext, visitorLimitsContext } from '#site/context.ts';
 import { isPlainForm } from '#site/pages/plain-form.ts';
-import { isProviderFault, statusOf, unavailable } from '#site/pages/provider-fault.ts';
+import { hasLeft, isProviderFault, retryAfterOf, statusOf, unavailable } from '#site/pages/provider-fault.ts';
 import type { CartAnswer } from './cart-answer.ts';
 import {
   forgetCart,
@@ -16,7 +16,7 @@ import {
 import { cartMemoryContext } from './cart-memory.ts';
 import { type CartPage, cartPage, simOffer } from './cart-page.ts';
 import { type Changing, changeCart } from './change-cart.ts';
-import { commandTimeout, limitedTime, readInTime } from './in-time.ts';
+import { commandTimeout, limitedTime, readInTime, StillWriting } from './in-time.ts';
 import { NotBegun } from './locks.ts';
 import { notAccepted, type Outcome } from './outcome.ts';
 import { type Asked, RefusedWish, readWishes } from './read-wish.ts';
@@ -60,8 +60,12 @@ export async function readCartPage({ context, request }: CartRequest, flow?: str
     return data<CartPage>(cartPage(cart, waiting, seen, sim), { headers });
   } catch (fault) {
     if (!isProviderFault(fault) && !(fault instanceof NotBegun)) throw fault;
-    report(fault);
-    return data<CartPage>({ ...cartPage(null, waiting, seen, null), fault: unreachable }, { status: unavailable });
+    if (!isProviderFault(fault) || !hasLeft(fault)) report(fault);
+    const headers = { 'retry-after': String(retryAfterOf(fault)) };
+    return data<CartPage>(
+      { ...cartPage(null, waiting, seen, null), fault: unreachable },
+      { status: unavailable, headers },
+    );
   }
 }
 
@@ -108,16 +112,17 @@ export async function takeWish({ context, request }: CartRequest) {
     if (error instanceof RefusedWish) return failure(error.status, error.message);
     if (error instanceof NotBegun) {
       report(error);
-      return failure(unavailable, tooSlow, true);
+      return failure(unavailable, tooSlow, { isFault: true });
     }
     if (error instanceof UnsureWrite) {
       report(error.cause);
-      return failure(unavailable, unsure, true);
+      return failure(unavailable, unsure, { isFault: true, isUnderWay: error instanceof StillWriting });
     }
     if (!isProviderFault(error)) throw error;
-    report(error);
+    if (!hasLeft(error)) report(error);
     const status = statusOf(error);
-    return status === unavailable ? failure(status, unreachable, true) : failure(status, notAccepted);
+    if (status !== unavailable) return failure(status, notAccepted);
+    return failure(status, unreachable, { isFault: true }, { 'retry-after': String(retryAfterOf(error)) });
   }
 }
 
@@ -171,7 +176,12 @@ function tooMany(wait: number) {
   return data(answer, { status: 429, headers: { 'retry-after': String(wait) } });
 }
 
-function failure(status: number, message: string, isFault = false) {
-  const answer: CartAnswer = { isDone: false, messages: [message], lineMessages: [], isFault };
-  return data(answer, { status });
+function failure(
+  status: number,
+  message: string,
+  kind: Pick<CartAnswer, 'isFault' | 'isUnderWay'> = {},
+  headers?: Record<string, string>,
+) {
+  const answer: CartAnswer = { isDone: false, messages: [message], lineMessages: [], ...kind };
+  return data(answer, { status, headers });
 }

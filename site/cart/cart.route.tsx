@@ -11,8 +11,8 @@ import { wayBack } from './way-back.ts';
 
 const flows = new Set([undefined, 'sim', 'phone']);
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const wait = actionHeaders.get('retry-after');
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  const wait = actionHeaders.get('retry-after') ?? loaderHeaders.get('retry-after');
   return { 'cache-control': 'private, no-store', ...(wait && { 'retry-after': wait }) };
 }
 

@@ -4,7 +4,6 @@ import { NotBegun } from './locks.ts';
 import type { Outcome } from './outcome.ts';
 import { type Performing, performWish } from './perform-wish.ts';
 import type { Wish } from './wish.ts';
-import { UnsureWrite } from './write-cart.ts';
 
 export interface Changing extends Omit<Performing, 'begin'> {
   memory: CartMemory;
@@ -49,9 +48,10 @@ async function again(tools: Begun, cartId: string | null, wish: Wish, seen: Seen
   return { ...outcome, cart };
 }
 
-/** A wish that comes again, though this process would remember it if it had ever begun it: it was lost on its way. */
-function isNewTo({ wishes, unsure }: CartMemory, { age }: Wish, id: string): boolean {
-  return age !== undefined && wishes.reachesBack(age) && unsure.reachesBack(age) && !unsure.get(id);
+/** A wish that comes again, though the one process there is would remember it if it had ever begun it: it was lost on its way. */
+function isNewTo({ isOnlyProcess, wishes, failed }: CartMemory, { age }: Wish, id: string): boolean {
+  if (!isOnlyProcess || age === undefined || failed.get(id)) return false;
+  return wishes.reachesBack(age) && failed.reachesBack(age);
 }
 
 /** Without what would tell whether it was done before. */
@@ -67,7 +67,7 @@ async function remembered({ memory }: Begun, cartId: string | null, wishId: stri
     memory.wishes.set(wishId, { cartId, outcome: Promise.resolve({ ...outcome, cart }) });
     return outcome;
   } catch (error) {
-    if (error instanceof UnsureWrite) memory.unsure.set(wishId, true);
+    memory.failed.set(wishId, true);
     memory.wishes.delete(wishId);
     throw error;
   }

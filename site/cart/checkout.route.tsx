@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
-import { providersContext, type Shop, shopContext, timeLeftContext, visitorLimitsContext } from '#site/context.ts';
+import { providersContext, type Shop, shopContext, timeLeftContext } from '#site/context.ts';
 import { answered, isProviderFault, statusOf, unavailable } from '#site/pages/provider-fault.ts';
 import screen from '#site/pages/screen.module.css';
 import { ButtonLink } from '#site/ui/button.tsx';
@@ -39,8 +39,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { storefront, detached } = context.get(providersContext);
   const cartId = readCartId(request);
   if (!cartId) return data(null, { status: 409 });
-  const wait = await context.get(visitorLimitsContext).cart(1);
-  if (wait !== null) throw data(null, { status: 429, headers: { 'retry-after': String(wait) } });
   try {
     const memory = context.get(cartMemoryContext);
     const timeLeft = limitedTime(context.get(timeLeftContext));

@@ -32,6 +32,9 @@ export async function readInTime<Answer>(
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
+/** A write that was given up only because its visitor has waited long enough: the same command, sent again, gets what comes of it. */
+export class StillWriting extends UnsureWrite {}
+
 /** What is left of a request's time: of what the server gives it, and never more than a visitor waits. Milliseconds. */
 export function limitedTime(given: () => number): () => number {
   const end = performance.now() + visitorTimeout;
@@ -42,7 +45,7 @@ export function limitedTime(given: () => number): () => number {
  * Answers within the request's time, whatever the work does. Work that has begun to write by then goes on, since half a change is worse than
  * a late one; work that has not never will, so that what the visitor is told stays true. What becomes of late work goes to `report`.
  * @param work Calls `begin` before it first writes.
- * @throws NotBegun when nothing was written, UnsureWrite when nobody knows yet; and whatever the work throws in time
+ * @throws NotBegun when nothing was written, StillWriting when nobody knows yet; and whatever the work throws in time
  */
 export async function inTime<Result>(
   timeLeft: () => number,
@@ -65,7 +68,7 @@ export async function inTime<Result>(
       });
       reject(
         isUnsure
-          ? new UnsureWrite(new Error('The cart was still being written when the time was over.'))
+          ? new StillWriting(new Error('The cart was still being written when the time was over.'))
           : new NotBegun(),
       );
     }, timeLeft());

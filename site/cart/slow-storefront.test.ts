@@ -56,7 +56,7 @@ interface Calls {
 
 /** Requests of one visitor, on a server that gives each four seconds. */
 function visitorOf(storefront: Storefront) {
-  const memory = createCartMemory();
+  const memory = createCartMemory({ isOnlyProcess: true });
   const reported: unknown[] = [];
 
   function args(init: RequestInit = {}) {
@@ -134,6 +134,7 @@ describe('[CART-18] a write that is still under way when the time is over', () =
     const { status, took, answer } = await first;
     expect([status, took]).toEqual([503, 4000]);
     expect(answer.messages).toEqual([expect.stringContaining('Please look at it before you try again.')]);
+    expect(answer.isUnderWay).toBe(true);
     const again = visitor.add(wish, { seen: '0' });
     await pass(2000);
     expect(await again).toMatchObject({ status: 200, answer: { isDone: true } });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectLogged } from '#tests/support/console.ts';
+import { allowLogged, expectLogged } from '#tests/support/console.ts';
 import { items, lineOf, shopper, shown } from '#tests/support/shopper.ts';
 import { type Site, startSite, type Visitor } from '#tests/support/site.ts';
 
@@ -58,6 +58,30 @@ describe('[CART-18] a wish that comes again to a server that doesn’t know it',
     await visitor.add({ newer: 1 });
     const lost = { wish: randomUUID(), seen: '0', age: '1' };
     expect(lineOf(await visitor.add({ newer: 1 }, lost), newer).quantity).toBe(2);
+  });
+
+  test('is held against the cart where another server may have done it', async () => {
+    const replica = shopper(site.visitorThrough(fetch, { config: { ...site.config, isOnlyProcess: false } }));
+    const visitor = shopper(site.visitor());
+    await visitor.add({ newer: 1 });
+    const wish = randomUUID();
+    await visitor.add({ newer: 1 }, { wish });
+    for (const [name, value] of visitor.cookies) replica.cookies.set(name, value);
+    const again = await replica.add({ newer: 1 }, { wish, seen: '1', age: '1' });
+    expect(lineOf(again, newer).quantity).toBe(2);
+  });
+
+  test('is held against the cart where it failed before, since its shopper may have tried again', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ newer: 1 });
+    const failed = { intent: 'add', item: items.newer, wish: randomUUID() };
+    allowLogged(/"provider":"storefront"/);
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    expect((await visitor.post('/cart', failed)).status).toBe(503);
+    await site.sandbox.clearFaults();
+    await visitor.add({ newer: 1 });
+    const late = await visitor.post('/cart', { ...failed, seen: '1', age: '1' });
+    expect(lineOf(late, newer).quantity).toBe(2);
   });
 
   test('is held against the cart by a server that has run for less long than it waits', async () => {

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { Cloud, CreditCheck } from '#providers/cloud/types.ts';
 import type { Money, Product } from '#providers/storefront/types.ts';
 import { providersContext, shopContext, visitorLimitsContext } from '#site/context.ts';
-import { isProviderFault, statusOf } from '#site/pages/provider-fault.ts';
+import { hasLeft, isProviderFault, retryAfterOf, statusOf } from '#site/pages/provider-fault.ts';
 import { firstChoice, productChoices } from '#site/shop/product-choices.ts';
 import { fields, readApplicant, tooYoung } from './application.ts';
 import type { CreditAnswer } from './credit-answer.ts';
@@ -26,8 +26,9 @@ export async function readCheck({ context, request }: Asked) {
     return data(answerOf(check));
   } catch (fault) {
     if (!isProviderFault(fault)) throw fault;
-    report(fault);
-    return data<CreditAnswer>({ kind: 'away', typed: null }, { status: statusOf(fault) });
+    if (!hasLeft(fault)) report(fault);
+    const headers = { 'retry-after': String(retryAfterOf(fault)) };
+    return data<CreditAnswer>({ kind: 'away', typed: null }, { status: statusOf(fault), headers });
   }
 }
 
@@ -60,7 +61,8 @@ export async function takeApplication({ context, request }: Asked) {
   } catch (fault) {
     if (!isProviderFault(fault)) throw fault;
     report(fault);
-    return data<CreditAnswer>({ kind: 'away', typed }, { status: statusOf(fault) });
+    const headers = { 'retry-after': String(retryAfterOf(fault)) };
+    return data<CreditAnswer>({ kind: 'away', typed }, { status: statusOf(fault), headers });
   }
 }
 

@@ -31,7 +31,7 @@ export function statusOf({ code }: ProviderFault): number {
 }
 
 /** Seconds after which what a service keeps from being shown is worth asking for again: its own wait, else ten. */
-function retryAfterOf(fault: unknown): number {
+export function retryAfterOf(fault: unknown): number {
   const wait = typeof fault === 'object' && fault !== null && 'retryAfterMs' in fault ? fault.retryAfterMs : null;
   return typeof wait === 'number' ? Math.max(1, Math.ceil(wait / 1000)) : usualWait;
 }
@@ -85,6 +85,6 @@ export function unanswered(error: unknown, report: (fault: unknown) => void): ne
 }
 
 /** The visitor did not wait for the answer, which is nobody's fault. */
-function hasLeft({ code }: ProviderFault): boolean {
+export function hasLeft({ code }: ProviderFault): boolean {
   return code === 'PROVIDER_ABORTED';
 }

@@ -30,6 +30,7 @@ export async function sendWish(wish: Wish): Promise<CartAnswer> {
   const answer = readAnswer(await ask({ method: 'POST', body: wishForm(wish), keepalive: true }));
   if (answer?.retryAfter !== undefined)
     throw new NoAnswer('Too much was asked at once.', { wait: answer.retryAfter * 1000 });
+  if (answer?.isUnderWay) throw new NoAnswer('The command is still being carried out.');
   return answer ?? { isDone: false, messages: [notUnderstood], lineMessages: [] };
 }
 

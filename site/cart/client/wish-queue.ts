@@ -106,6 +106,11 @@ export function createWishQueue(tools: WishQueueTools, known: KnownCart, read: (
   /** null, or why it got no answer and is to be tried again. */
   async function tryOut(entry: Waiting): Promise<NoAnswer | null> {
     let request: RequestName = 'fetch';
+    // A page that slept may wake long after its shopper decided otherwise.
+    if (entry.wish.seen !== undefined && tools.now() - entry.since >= longestTrying) {
+      giveUpOn(entry, failure(gaveUp));
+      return null;
+    }
     try {
       if (known.state().known === undefined && tools.hasCart() && (await read()).fault) {
         giveUpOn(entry, failure(notReady));
@@ -133,7 +138,7 @@ export function createWishQueue(tools: WishQueueTools, known: KnownCart, read: (
   }
 
   function again({ since }: LeftWish, wish: Wish): Wish {
-    return wish.seen === undefined ? wish : { ...wish, age: Math.max(tools.now() - since, 0) };
+    return wish.seen === undefined ? wish : { ...wish, age: Math.min(Math.max(tools.now() - since, 0), longestTrying) };
   }
 
   function settle(entry: Waiting, answer: CartAnswer, at: number, request: RequestName): void {
@@ -195,7 +200,7 @@ export function createWishQueue(tools: WishQueueTools, known: KnownCart, read: (
       if (isSafe && waiting.length > 0) {
         const wishes = waiting.map((entry) => again(entry, onRealLine(cart, entry.wish, known.items)));
         tools.sendLeft(wishes.slice(0, mostCommands));
-        waiting.forEach((entry, index) => {
+        waiting.slice(0, mostCommands).forEach((entry, index) => {
           entry.wish = sent(viewOf(cart, wishes.slice(0, index), known.items).cart, wishes[index] as Wish);
         });
       }
