@@ -1,23 +1,22 @@
-/** Milliseconds: no longer than an editor waits for what was just published. */
-const lifetime = 1000;
+import { LRUCache } from 'lru-cache';
 
-const most = 1000;
+/** Milliseconds: no longer than an editor waits for what was just published. */
+const ttl = 1000;
+
+/** Never-seen addresses must not fill the memory. */
+const max = 1000;
 
 /**
  * Remembers for a moment what the storefront does not have, so that one address asked for again and again is asked of it once a second.
  * @returns what gives an answer of null without asking, for that moment after the storefront gave one
  */
 export function createAbsences() {
-  const absentUntil = new Map<string, number>();
+  const absent = new LRUCache<string, true>({ max, ttl, ttlResolution: 0, perf: { now: () => performance.now() } });
 
   return async function unlessAbsent<Answer>(key: string, ask: () => Promise<Answer | null>): Promise<Answer | null> {
-    if (performance.now() < (absentUntil.get(key) ?? 0)) return null;
+    if (absent.has(key)) return null;
     const answer = await ask();
-    absentUntil.delete(key);
-    if (answer !== null) return answer;
-    absentUntil.set(key, performance.now() + lifetime);
-    const [oldest] = absentUntil.keys();
-    if (absentUntil.size > most && oldest !== undefined) absentUntil.delete(oldest);
-    return null;
+    if (answer === null) absent.set(key, true);
+    return answer;
   };
 }
