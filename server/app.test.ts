@@ -81,6 +81,24 @@ test('no cache keeps an error, and what is unavailable says when to come back', 
   expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
+test('the wait that a provider asks for is the answer’s own, of pages and of the cart', async () => {
+  expectLogged(/"provider":"storefront"/);
+  let isThrottled = false;
+  const visitor = site.visitorThrough(async (...asked) =>
+    isThrottled && String(asked[0]).includes('graphql')
+      ? new Response('', { status: 429, headers: { 'retry-after': '25' } })
+      : fetch(...asked),
+  );
+  await visitor.post('/cart', { intent: 'add', item: 'gid://shopify/ProductVariant/2005' });
+  isThrottled = true;
+  const waits = [];
+  for (const path of ['/shop', '/cart', '/cart.data', '/cart/wishes', '/checkout', '/checkout.data']) {
+    const { status, headers } = await visitor.get(path);
+    waits.push([path, status, headers.get('retry-after')]);
+  }
+  expect(waits).toEqual(waits.map(([path]) => [path, 503, '25']));
+});
+
 describe('[SAFE-3] an address', () => {
   test.each([
     ['//evil.example/', 404],

@@ -8,7 +8,6 @@ import {
 } from 'react-router';
 import { inlineNonceContext, shopContext } from './context.ts';
 import { InlineNonce } from './inline-nonce.ts';
-import { retryAfterOfPage } from './pages/provider-fault.ts';
 
 /**
  * Renders a page whole before it is sent: pages are cached and compressed as one piece, so there is nothing to stream. React is not handed
@@ -38,7 +37,6 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
-  if (outcome === 503) headers.set('retry-after', String(retryAfterOfPage(entry.staticHandlerContext.errors)));
   return new Response(stream, { status: outcome, headers });
 }
 

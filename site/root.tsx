@@ -27,6 +27,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Frame> {
   return { siteUrl, supportUrl: elsewhere.support, pixel, takesReports, settings, newsletter };
 }
 
+/** A provider's wait goes on with the page that failed by it, and with its data. */
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  const wait = errorHeaders?.get('retry-after');
+  return new Headers(wait ? { 'retry-after': wait } : {});
+}
+
 /** Whether the frame on screen lacks its settings. */
 let isIncomplete = false;
 

@@ -3,7 +3,11 @@ import type { Arrival } from './arrival.ts';
 import { matches } from './fault-match.ts';
 import type { FaultRequest } from './fault-request.ts';
 
-type Fault = FaultRequest & { id: number /** Requests that have met it so far. */; met: number };
+type Fault = FaultRequest & {
+  id: number;
+  /** Requests that have met it so far. */
+  met: number;
+};
 
 /** What is to happen to a request: nothing, or the fault that decides. */
 export type Outcome = Exclude<Fault, { kind: 'delay' }> | null;

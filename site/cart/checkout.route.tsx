@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
 import { pageHead, siteUrlOf } from '#site/chrome/page-head.ts';
 import { providersContext, type Shop, shopContext, timeLeftContext } from '#site/context.ts';
-import { answered, isProviderFault, statusOf, unavailable } from '#site/pages/provider-fault.ts';
+import { answered, hasLeft, isProviderFault, retryAfterOf, statusOf, unavailable } from '#site/pages/provider-fault.ts';
 import screen from '#site/pages/screen.module.css';
 import { ButtonLink } from '#site/ui/button.tsx';
 import type { Route } from './+types/checkout.route.ts';
@@ -54,8 +54,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(href('/cart/:flow?'), { status: 303, headers });
   } catch (fault) {
     if (fault instanceof UnsureWrite || fault instanceof NotBegun || isProviderFault(fault)) {
-      report(fault);
-      throw data(null, { status: isProviderFault(fault) ? statusOf(fault) : unavailable });
+      if (!isProviderFault(fault) || !hasLeft(fault)) report(fault);
+      const headers = { 'retry-after': String(retryAfterOf(fault)) };
+      throw data(null, { status: isProviderFault(fault) ? statusOf(fault) : unavailable, headers });
     }
     throw fault;
   }

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import type { Providers } from '#providers/types.ts';
 import { providersContext, shopContext } from '#site/context.ts';
 
@@ -17,8 +17,6 @@ interface ProviderFault {
 interface PageFailure {
   isError: true;
   error: ProviderFault['code'];
-  /** Seconds, for the page's Retry-After. */
-  retryAfter: number;
 }
 
 export function isProviderFault(error: unknown): error is ProviderFault {
@@ -34,13 +32,6 @@ export function statusOf({ code }: ProviderFault): number {
 export function retryAfterOf(fault: unknown): number {
   const wait = typeof fault === 'object' && fault !== null && 'retryAfterMs' in fault ? fault.retryAfterMs : null;
   return typeof wait === 'number' ? Math.max(1, Math.ceil(wait / 1000)) : usualWait;
-}
-
-/** The same for a page whose loaders threw these. */
-export function retryAfterOfPage(errors: Readonly<Record<string, unknown>> | null): number {
-  const failures = Object.values(errors ?? {}).filter(isRouteErrorResponse);
-  const waits = failures.flatMap(({ data }: { data: Partial<PageFailure> | null }) => data?.retryAfter ?? []);
-  return Math.max(0, ...waits) || usualWait;
 }
 
 /** The provider does not know our token (any more). */
@@ -80,8 +71,8 @@ export async function ifHad<Answer>(
 export function unanswered(error: unknown, report: (fault: unknown) => void): never {
   if (!isProviderFault(error)) throw error;
   if (!hasLeft(error)) report(error);
-  const failure: PageFailure = { isError: true, error: error.code, retryAfter: retryAfterOf(error) };
-  throw data(failure, { status: statusOf(error) });
+  const failure: PageFailure = { isError: true, error: error.code };
+  throw data(failure, { status: statusOf(error), headers: { 'retry-after': String(retryAfterOf(error)) } });
 }
 
 /** The visitor did not wait for the answer, which is nobody's fault. */
