@@ -7,7 +7,7 @@ export default {
     // Started by scripts/prepare.mjs.
     'scripts/build.ts',
     // Routes of the development server alone, see site/routes.ts.
-    'site/blocks/gallery/gallery.route.tsx',
+    'site/features/blocks/gallery/gallery.route.tsx',
     // The page that browser contract tests load, see its index.html.
     'tests/contract/browser/page.ts',
   ],

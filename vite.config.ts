@@ -42,10 +42,10 @@ export default defineConfig(({ command }) => {
                   { name: 'platform', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                   {
                     name: 'frame',
-                    test: /\/site\/(chrome\/|theme\/|consent\/(choice|kept-choice|use-choice)|cart\/(cart-count|one-at-a-time|sheet-)|toasts\/say|pages\/(error|failed|page|picture|screen|use)-)/,
+                    test: /\/site\/(app\/(layout|theme)\/|kernel\/(layout\/|toasts\/say|screens\/(error|failed|page|picture|screen)-|browser\/(use-online|plain-click))|features\/(consent\/(choice|kept-choice|use-choice)|cart\/(cart-count|one-at-a-time|sheet-)))/,
                   },
-                  { name: 'notice', test: /\/site\/consent\/(notice|choose|pixel-cookies)/ },
-                  { name: 'track', test: /\/site\/pixel\/(events|track|tell)/ },
+                  { name: 'notice', test: /\/site\/features\/consent\/(notice|choose|pixel-cookies)/ },
+                  { name: 'track', test: /\/site\/(features\/tracking\/track|kernel\/shop-events)/ },
                   { name: 'shared', test: /\/site\//, minShareCount: 6 },
                 ],
               },

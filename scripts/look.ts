@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { choiceCookie } from '#site/consent/choice.ts';
+import { choiceCookie } from '#site/features/consent/choice.ts';
 import { type Shop, startShop } from '#tests/support/start-shop.ts';
 import { chromiumFlags, findChromium } from './chromium.ts';
 import { type Screen, screens } from './look/screens.ts';

@@ -19,6 +19,6 @@ const cut = await subsetFont(font, letters(), {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 300, max: 600 } },
 });
-writeFileSync(join(root, 'site/theme/inter.woff2'), cut);
-copyFileSync(join(inter, 'LICENSE'), join(root, 'site/theme/inter.LICENSE'));
-console.info(`site/theme/inter.woff2: ${cut.length} bytes`);
+writeFileSync(join(root, 'site/app/theme/inter.woff2'), cut);
+copyFileSync(join(inter, 'LICENSE'), join(root, 'site/app/theme/inter.LICENSE'));
+console.info(`site/app/theme/inter.woff2: ${cut.length} bytes`);

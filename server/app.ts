@@ -6,7 +6,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { timeLeft } from '#providers/call-scope.ts';
 import { createErrorReports } from '#providers/error-reports/error-reports.ts';
 import { createProviders } from '#providers/providers.ts';
-import { cartMemoryContext, createCartMemory } from '#site/cart/cart-memory.ts';
+import { cartMemoryContext, createCartMemory } from '#site/features/cart/cart-memory.ts';
 import {
   inlineNonceContext,
   providersContext,
@@ -14,8 +14,8 @@ import {
   timeLeftContext,
   visitorAddressContext,
   visitorLimitsContext,
-} from '#site/context.ts';
-import { tunnelPath } from '#site/error-reports/tunnel.ts';
+} from '#site/kernel/context.ts';
+import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
 import { checkAddress } from './address-check.ts';
 import type { Config } from './config.ts';
 import { contentSecurity } from './content-security/content-security.ts';

@@ -1,5 +1,5 @@
 import type { ProviderAddresses } from '#providers/providers.ts';
-import type { Elsewhere, Financing, Pixel } from '#site/context.ts';
+import type { Elsewhere, Financing, Pixel } from '#site/kernel/context.ts';
 import { type Environment, parseEnvironment, processEnvironment } from './settings/environment.ts';
 import { launchSettings } from './settings/launch.ts';
 import { type Settings, settings } from './settings/settings.ts';

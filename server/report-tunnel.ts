@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { EnvelopeError, eventIn } from '#providers/error-reports/browser-envelope.ts';
 import type { ErrorReports } from '#providers/error-reports/types.ts';
-import { tunnelDsn } from '#site/error-reports/tunnel.ts';
+import { tunnelDsn } from '#site/kernel/error-reports/tunnel.ts';
 import type { Environment } from './environment.ts';
 import { createLimit, createTotal } from './limit.ts';
 import type { RouteOf } from './route-of.ts';

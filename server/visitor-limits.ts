@@ -1,4 +1,4 @@
-import type { VisitorLimits } from '#site/context.ts';
+import type { VisitorLimits } from '#site/kernel/context.ts';
 import { createLimit, type Limit } from './limit.ts';
 
 const limits = {

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { listenForErrors } from './error-reports/listen.ts';
-import { letTransitionsBeSkipped } from './page-transitions.ts';
-import { warnOfLostPictures } from './ui/picture-faults.ts';
+import { letTransitionsBeSkipped } from '#site/app/page-transitions.ts';
+import { listenForErrors } from '#site/kernel/error-reports/listen.ts';
+import { warnOfLostPictures } from '#site/kernel/ui/picture-faults.ts';
 
 listenForErrors();
 letTransitionsBeSkipped();

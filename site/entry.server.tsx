@@ -6,8 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { inlineNonceContext, shopContext } from './context.ts';
-import { InlineNonce } from './inline-nonce.ts';
+import { inlineNonceContext, shopContext } from '#site/kernel/context.ts';
+import { InlineNonce } from '#site/kernel/inline-nonce.ts';
 
 /**
  * Renders a page whole before it is sent: pages are cached and compressed as one piece, so there is nothing to stream. React is not handed

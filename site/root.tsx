@@ -1,24 +1,24 @@
 import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import type { Route } from './+types/root.ts';
-import './theme/theme.css';
-import { CartSheetSlot } from './cart/sheet-slot.tsx';
-import { useReferral } from './cart/use-referral.ts';
-import { Banner } from './chrome/banner.tsx';
-import { Canonical } from './chrome/canonical.tsx';
-import { Footer } from './chrome/footer.tsx';
-import { type Frame, useFrame } from './chrome/frame.ts';
-import { shownChrome } from './chrome/hidden-chrome.ts';
-import { Nav } from './chrome/nav.tsx';
-import { usePageFrame } from './chrome/page-frame.ts';
-import { readFrameSettings, readNewsletter } from './chrome/read-frame.ts';
-import { ConsentSlot } from './consent/consent-slot.tsx';
-import { shopContext } from './context.ts';
-import { TakesReports } from './error-reports/takes-reports.tsx';
-import { ErrorView } from './pages/error-view.tsx';
-import { PageOutlet } from './pages/page-outlet.tsx';
-import fontUrl from './theme/inter.woff2?url';
-import { ThemeHead } from './theme/theme-head.tsx';
+import '#site/app/theme/theme.css';
+import { Banner } from '#site/app/layout/banner.tsx';
+import { Canonical } from '#site/app/layout/canonical.tsx';
+import { ConsentSlot } from '#site/app/layout/consent-slot.tsx';
+import { Footer } from '#site/app/layout/footer.tsx';
+import { shownChrome } from '#site/app/layout/hidden-chrome.ts';
+import { Nav } from '#site/app/layout/nav.tsx';
+import { PageOutlet } from '#site/app/layout/page-outlet.tsx';
+import { TakesReports } from '#site/app/layout/takes-reports.tsx';
+import fontUrl from '#site/app/theme/inter.woff2?url';
+import { ThemeHead } from '#site/app/theme/theme-head.tsx';
+import { CartSheetSlot } from '#site/features/cart/sheet-slot.tsx';
+import { useReferral } from '#site/features/cart/use-referral.ts';
+import { shopContext } from '#site/kernel/context.ts';
+import { type Frame, useFrame } from '#site/kernel/layout/frame.ts';
+import { usePageFrame } from '#site/kernel/layout/page-frame.ts';
+import { readFrameSettings, readNewsletter } from '#site/kernel/layout/read-frame.ts';
+import { ErrorView } from '#site/kernel/screens/error-view.tsx';
 
 /** What the frame around every page needs; nothing personal, so that a page is the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Frame> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choiceCookie } from '#site/consent/choice.ts';
+import { choiceCookie } from '#site/features/consent/choice.ts';
 import type { SandboxControl } from '#tests/support/sandbox-control.ts';
 
 export interface Screen {

@@ -1,4 +1,4 @@
-import { tunnelDsn, tunnelPath } from '#site/error-reports/tunnel.ts';
+import { tunnelDsn, tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
 import { items } from '#tests/support/shopper.ts';
 import { siteUrl } from '#tests/support/site.ts';
 

@@ -1,6 +1,6 @@
-import '#site/theme/theme.css';
+import '#site/app/theme/theme.css';
 import { createRoot } from 'react-dom/client';
-import { RadioControl } from '#site/ui/radio-control.tsx';
+import { RadioControl } from '#site/kernel/ui/radio-control.tsx';
 
 const plain = { name: 'phone', onChange: () => {} };
 

@@ -1,0 +1,20 @@
+import { useFrame } from '#site/kernel/layout/frame.ts';
+import { Link } from '#site/kernel/ui/link.tsx';
+import styles from './banner.module.css';
+
+/** The line that stands over every page while the editors want it to. */
+export function Banner() {
+  const { banner } = useFrame().settings;
+  if (!banner) return null;
+  return (
+    <aside className={`dark ${styles.banner}`} aria-label="Announcement">
+      {banner.href ? (
+        <Link to={banner.href} className={styles.words}>
+          {banner.text}
+        </Link>
+      ) : (
+        <p className={styles.words}>{banner.text}</p>
+      )}
+    </aside>
+  );
+}

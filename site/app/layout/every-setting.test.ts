@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs';
+import type { HTMLElement } from 'node-html-parser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
+import { type Site, startSite } from '#tests/support/site.ts';
+
+let own: OwnContent;
+let site: Site;
+beforeAll(async () => {
+  own = await startOwnContent();
+  site = await startSite(own.instead);
+});
+afterAll(async () => {
+  await site.close();
+  await own.close();
+});
+
+const entry = (type: string, id: string, fields: object) => ({
+  sys: { type: 'Entry', id, contentType: { sys: { id: type } } },
+  fields,
+});
+
+const picture = (name: string) => ({
+  sys: { type: 'Asset', id: name },
+  fields: {
+    title: name,
+    file: {
+      url: `//images.example/${name}.jpg`,
+      contentType: 'image/jpeg',
+      details: { image: { width: 3200, height: 1800 } },
+    },
+  },
+});
+
+const link = (name: string, to: string, more: object = {}) => entry('menuLink', name, { name, link: to, ...more });
+const question = (title: string) => entry('faqItem', title, { title, plainTextBody: [`About ${title}.`] });
+const article = (slug: string, tags: string[]) =>
+  entry('article', slug, { slug, title: `On ${slug}`, createdAt: '2026-01-01', tags });
+
+const pages = {
+  popoverGenericPage: entry('popoverGenericPage', 'modal', { slug: 'a-modal', title: 'A modal' }),
+  article: article('waiting', ['Objects', 'Slowness']),
+};
+
+/** A page of a site just started, under these settings alone. */
+async function pageWith(settings: object, path: string): Promise<HTMLElement> {
+  own.entries = { ...pages, globalSettings: entry('globalSettings', 'settings', settings) };
+  return (await site.visitorThrough(fetch).get(path)).page;
+}
+
+const sources = (page: HTMLElement, selector: string) =>
+  page.querySelectorAll(`${selector} img`).map((image) => image.getAttribute('src'));
+const links = (page: HTMLElement, selector: string) =>
+  page.querySelectorAll(`${selector} a`).map((each) => [each.text, each.getAttribute('href')]);
+const texts = (page: HTMLElement, selector: string) => page.querySelectorAll(selector).map(({ text }) => text);
+const questions = (page: HTMLElement) =>
+  page.querySelectorAll('main details[class*=question] summary').map(({ text }) => text);
+
+const logos = { lightLogoWhite: picture('logo-white'), lightLogoBlack: picture('logo-black') };
+const bothLogos = ['http://images.example/logo-black.jpg', 'http://images.example/logo-white.jpg'];
+const menu = [link('Blog', '/blog'), link('Cart', '/cart', { popoverMenuOnly: true })];
+const faqs = { lightPhoneIIFaqs: [question('Ink')], lightPhoneIIIFaqs: [question('Wheel')] };
+
+interface Effect {
+  /** Said in the title, after the names of the fields. */
+  effect: string;
+  settings: Record<string, unknown>;
+  path: string;
+  read: (page: HTMLElement) => unknown;
+  shown: unknown;
+  /** What is read while the editors have filled in none of the fields. */
+  without: unknown;
+}
+
+const effects: Effect[] = [
+  {
+    effect: 'greets in the menu',
+    settings: { welcomeMessage: 'Good evening.' },
+    path: '/shop',
+    read: (page) => page.querySelector('#menu')?.text.includes('Good evening.'),
+    shown: true,
+    without: false,
+  },
+  {
+    effect: 'stands over the page, without a link',
+    settings: { siteWideBanner: 'Closed on Sunday.' },
+    path: '/shop',
+    read: (page) => [texts(page, '[aria-label="Announcement"]'), links(page, '[aria-label="Announcement"]')],
+    shown: [['Closed on Sunday.'], []],
+    without: [[], []],
+  },
+  {
+    effect: 'lead from the line over the page',
+    settings: { siteWideBanner: 'Closed on Sunday.', siteWideBannerLink: '/about' },
+    path: '/shop',
+    read: (page) => links(page, '[aria-label="Announcement"]'),
+    shown: [['Closed on Sunday.', '/about']],
+    without: [],
+  },
+  {
+    effect: 'stand in the bar, each for its ground',
+    settings: logos,
+    path: '/blog',
+    read: (page) => sources(page, 'nav[aria-label="Main"]'),
+    shown: bothLogos,
+    without: [],
+  },
+  {
+    effect: 'stand in the footer, each for its ground',
+    settings: logos,
+    path: '/blog',
+    read: (page) => sources(page, 'footer'),
+    shown: bothLogos,
+    without: [],
+  },
+  {
+    effect: 'stands below a modal page, where the ordinary logo does not',
+    settings: { ...logos, modalPageBottomLogo: picture('logo-modal') },
+    path: '/a-modal',
+    read: (page) => sources(page, 'main dialog'),
+    shown: ['http://images.example/logo-modal.jpg'],
+    without: [],
+  },
+  {
+    effect: 'stands in the footer, line by line',
+    settings: { footerAddress: 'Light\nBrooklyn' },
+    path: '/shop',
+    read: (page) => texts(page, 'footer address span'),
+    shown: ['Light', 'Brooklyn'],
+    without: [],
+  },
+  {
+    effect: 'lead elsewhere from the footer, by picture or by name',
+    settings: {
+      socialIcons: [
+        link('Pictures', 'https://pictures.example/', { icon: picture('icon') }),
+        link('Films', 'https://films.example/'),
+      ],
+    },
+    path: '/shop',
+    read: (page) => [links(page, 'nav[aria-label="Elsewhere"]'), sources(page, 'nav[aria-label="Elsewhere"]')],
+    shown: [
+      [
+        ['', 'https://pictures.example/'],
+        ['Films', 'https://films.example/'],
+      ],
+      ['http://images.example/icon.jpg'],
+    ],
+    without: [[], []],
+  },
+  {
+    effect: 'are the small row at the bottom, before the cookie settings',
+    settings: { footerBottomLinks: [link('Terms', '/terms')] },
+    path: '/shop',
+    read: (page) => links(page, 'nav[aria-label="Small print"]'),
+    shown: [
+      ['Terms', '/terms'],
+      ['Cookie settings', '/consent'],
+    ],
+    without: [['Cookie settings', '/consent']],
+  },
+  {
+    effect: 'is what the menu leads to',
+    settings: { menu },
+    path: '/shop',
+    read: (page) => links(page, '#menu'),
+    shown: [
+      ['Blog', '/blog'],
+      ['Cart', '/cart'],
+    ],
+    without: [],
+  },
+  {
+    effect: 'is what the footer leads to, but for what is for the menu only',
+    settings: { menu },
+    path: '/shop',
+    read: (page) => links(page, 'nav[aria-label="Footer"]'),
+    shown: [['Blog', '/blog']],
+    without: [],
+  },
+  {
+    effect: 'lies under the words of a page that is not there',
+    settings: { errorPageBackgroundImage: picture('night') },
+    path: '/nothing/here',
+    read: (page) => sources(page, 'main'),
+    shown: ['http://images.example/night.jpg?w=1600&q=90&fm=webp'],
+    without: [],
+  },
+  {
+    effect: 'lies under the words of the order confirmation',
+    settings: { errorPageBackgroundImage: picture('night'), orderConfirmationPageBackgroundImage: picture('thanks') },
+    path: '/order-confirmation',
+    read: (page) => sources(page, 'main'),
+    shown: ['http://images.example/thanks.jpg?w=1600&q=90&fm=webp'],
+    without: [],
+  },
+  {
+    effect: 'says "pre-order" on the button of a product that is on pre-order',
+    settings: { activatePreOrderButton: true },
+    path: '/shop/products/light-phone-ii-light-gray',
+    read: (page) => texts(page, 'main form button').filter((text) => /pre-order|add to cart/i.test(text)),
+    shown: ['Pre-order'],
+    without: ['Add to cart'],
+  },
+  {
+    effect: 'is the order of the tags of the blog',
+    settings: { tagOrderOnBlogNavigation: ['Slowness', 'Objects'] },
+    path: '/blog',
+    read: (page) => texts(page, 'nav[aria-label="Tags"] a'),
+    shown: ['Slowness', 'Objects'],
+    without: ['Objects', 'Slowness'],
+  },
+  {
+    effect: 'lead the blog',
+    settings: { selectedArticles: [article('beginning', [])] },
+    path: '/blog',
+    read: (page) => page.querySelector('main section a')?.getAttribute('href'),
+    shown: '/blog/beginning',
+    without: '/blog/waiting',
+  },
+  {
+    effect: 'are the questions about the Light Phone II',
+    settings: faqs,
+    path: '/shop/products/light-phone-ii-black',
+    read: questions,
+    shown: ['Ink'],
+    without: [],
+  },
+  {
+    effect: 'are the questions about the Light Phone III',
+    settings: faqs,
+    path: '/shop/products/light-phone-iii',
+    read: questions,
+    shown: ['Wheel'],
+    without: [],
+  },
+];
+
+for (const { effect, settings, path, read, shown, without } of effects) {
+  test(`[SET-1] ${Object.keys(settings).join(' and ')}: ${effect}`, async () => {
+    expect(read(await pageWith(settings, path))).toEqual(shown);
+    expect(read(await pageWith({}, path)), 'without it').toEqual(without);
+  });
+}
+
+test('[SET-1] no field of the settings is left out here', () => {
+  const { globalSettings } = JSON.parse(
+    readFileSync(new URL('#seed/content/content-types.json', import.meta.url), 'utf8'),
+  );
+  const named = new Set(effects.flatMap(({ settings }) => Object.keys(settings)));
+  const fields = Object.keys(globalSettings.fields).filter((field) => field !== 'title');
+  expect([...named].toSorted()).toEqual(fields.toSorted());
+});

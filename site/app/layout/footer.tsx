@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import type { MenuLink } from '#providers/content/types.ts';
+import { ThemeToggle } from '#site/app/theme/theme-toggle.tsx';
+import { FooterSignup } from '#site/features/newsletter/footer-signup.tsx';
+import { useFrame } from '#site/kernel/layout/frame.ts';
+import { Logo } from '#site/kernel/layout/logo.tsx';
+import { usePageFrame } from '#site/kernel/layout/page-frame.ts';
+import styles from './footer.module.css';
+import { FrameLink } from './frame-link.tsx';
+
+/** Where consent is taken back; no editor can leave it out. */
+const cookieSettings: MenuLink = {
+  name: 'Cookie settings',
+  link: { href: href('/consent'), openInNewTab: false, ariaLabel: null },
+  popoverMenuOnly: false,
+};
+
+/** NAV-9: the menu's named links, social links, address and the small row at the bottom. */
+export function Footer() {
+  const { menu, social, address, bottomLinks } = useFrame().settings;
+  const { hasSignup } = usePageFrame();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <div>
+          <Logo className={styles.mark} />
+        </div>
+        <FooterLinks label="Footer" links={menu.filter((entry) => !entry.popoverMenuOnly)} className={styles.links} />
+        <FooterLinks
+          label="Elsewhere"
+          links={social}
+          className={styles.links}
+          draw={({ name, icon }) =>
+            icon ? (
+              <img src={icon.url} alt={name} width={24} height={24} className={styles.icon} loading="lazy" />
+            ) : (
+              name
+            )
+          }
+        />
+        {address.length > 0 && (
+          <address className={styles.address}>
+            {address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        )}
+      </div>
+      {!hasSignup && <FooterSignup />}
+      <div className={styles.bottom}>
+        <FooterLinks label="Small print" links={[...bottomLinks, cookieSettings]} className={styles.row} />
+        <ThemeToggle />
+      </div>
+    </footer>
+  );
+}
+
+interface FooterLinksProps<Entry extends MenuLink> {
+  label: string;
+  links: Entry[];
+  className?: string;
+  /** What stands for an entry; its name when left out. */
+  draw?: (entry: Entry) => ReactNode;
+}
+
+function FooterLinks<Entry extends MenuLink>({
+  label,
+  links,
+  className,
+  draw = ({ name }) => name,
+}: FooterLinksProps<Entry>) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={label}>
+      <ul className={className}>
+        {links.map((entry) => (
+          <li key={entry.name}>
+            <FrameLink link={entry.link}>{draw(entry)}</FrameLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { MenuLink } from '#providers/content/types.ts';
+import { useFrame } from '#site/kernel/layout/frame.ts';
+import { Link } from '#site/kernel/ui/link.tsx';
+
+interface FrameLinkProps {
+  link: MenuLink['link'];
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link of the menu or the footer: that of the page on screen is marked, and one for a new tab has the whole address (NAV-9). */
+export function FrameLink({ link: { href, openInNewTab, ariaLabel }, className, children }: FrameLinkProps) {
+  const { pathname } = useLocation();
+  const { siteUrl } = useFrame();
+  const isOwnPath = /^\/(?!\/)/.test(href);
+  return (
+    <Link
+      to={openInNewTab && isOwnPath ? siteUrl + href : href}
+      newTab={openInNewTab}
+      ariaLabel={ariaLabel}
+      className={className}
+      ariaCurrent={isOwnPath && pathOf(href) === pathOf(pathname) ? 'page' : undefined}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** Without query, hash and trailing slash. */
+function pathOf(href: string): string {
+  const [path = ''] = href.split(/[?#]/);
+  return path.replace(/\/$/, '');
+}

@@ -1,0 +1,58 @@
+import { parse } from 'node-html-parser';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub, Outlet } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Frame } from '#site/kernel/layout/frame.ts';
+import type { PageFrame } from '#site/kernel/layout/page-frame.ts';
+import { Layout } from '#site/root.tsx';
+import { expectLogged } from '#tests/support/console.ts';
+
+const frame: Frame = {
+  siteUrl: 'http://shop.test',
+  supportUrl: null,
+  takesReports: false,
+  newsletter: null,
+  pixel: null,
+  settings: {
+    welcomeMessage: null,
+    banner: { text: 'A line over every page', href: null },
+    logos: { white: null, black: null },
+    modalPageLogo: null,
+    errorPageBackground: null,
+    orderConfirmationBackground: null,
+    address: [],
+    menu: [],
+    bottomLinks: [],
+    social: [],
+    preOrderActive: false,
+  },
+};
+
+function Root() {
+  return (
+    <Layout>
+      <Outlet />
+    </Layout>
+  );
+}
+
+/** The parts of the frame around a page whose route says this in its loader data and its handle. */
+function partsAround(loaderData: PageFrame, handle?: PageFrame): string[] {
+  const Stub = createRoutesStub([
+    { id: 'root', path: '/', Component: Root, children: [{ id: 'page', path: 'returns', handle }] },
+  ]);
+  const hydrationData = { loaderData: { root: frame, page: loaderData } };
+  const page = parse(renderToString(<Stub initialEntries={['/returns']} hydrationData={hydrationData} />));
+  const parts = { nav: 'nav[aria-label="Main"]', banner: '[aria-label="Announcement"]', footer: 'footer' };
+  return Object.entries(parts).flatMap(([part, selector]) => (page.querySelector(selector) ? part : []));
+}
+
+test('[NAV-1][NAV-7][NAV-8] nav, banner and footer step aside for a modal page', () => {
+  // The stub has no built assets for the frame to link to.
+  expectLogged(/An empty string .* was passed to the href attribute/);
+  expectLogged(/Matched leaf route/);
+  expect(partsAround({})).toEqual(['nav', 'banner', 'footer']);
+  expect(partsAround({ modal: true })).toEqual([]);
+  expect(partsAround({}, { modal: true })).toEqual([]);
+  expect(partsAround({ modal: false }, { modal: true })).toEqual(['nav', 'banner', 'footer']);
+});

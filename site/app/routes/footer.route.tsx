@@ -1,0 +1,11 @@
+import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import type { Route } from './+types/footer.route.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Footer', noIndex: true });
+}
+
+/** The footer alone, as a page (ROUTE-2): the frame brings it. */
+export default function FooterPage() {
+  return <h1 className="visually-hidden">Footer</h1>;
+}

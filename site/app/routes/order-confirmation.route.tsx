@@ -1,0 +1,20 @@
+import { useFrame } from '#site/kernel/layout/frame.ts';
+import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { PictureScreen } from '#site/kernel/screens/picture-screen.tsx';
+import { ButtonLink } from '#site/kernel/ui/button.tsx';
+import type { Route } from './+types/order-confirmation.route.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Thank you', noIndex: true });
+}
+
+/** Where a checkout may lead back to (ROUTE-19). Which order it was only the checkout knows. */
+export default function OrderConfirmation() {
+  return (
+    <PictureScreen background={useFrame().settings.orderConfirmationBackground} ground="light">
+      <h1 className="display">Thank you</h1>
+      <p>Your order is in. What comes next is in your email.</p>
+      <ButtonLink to="/">Return home</ButtonLink>
+    </PictureScreen>
+  );
+}

@@ -1,7 +1,0 @@
-import { useFrame } from '#site/chrome/frame.ts';
-
-/** Lets the browser know before anything else has started; the same for every visitor. */
-export function TakesReports() {
-  const { takesReports } = useFrame();
-  return takesReports ? <meta name="error-reports" /> : null;
-}

@@ -1,0 +1,79 @@
+import type { DetailItem } from '#providers/blocks/types.ts';
+import { Link } from '#site/kernel/ui/link.tsx';
+import { Picture } from '#site/kernel/ui/picture.tsx';
+import { InlineRichText, RichText } from '#site/kernel/ui/rich-text.tsx';
+import type { BlockProps } from './block-props.ts';
+import { CallsToAction } from './calls-to-action.tsx';
+import styles from './details-block.module.css';
+import { Section } from './section.tsx';
+
+/** Quiet columns of what else there is to know (HOME-5). */
+export function DetailsBlock({ block }: BlockProps<'details'>) {
+  const sections = block.sections.filter(({ title, items }) => title || items.length > 0);
+  if (sections.length === 0) return null;
+  return (
+    <Section block={block} className={styles.sections} label="Details">
+      {sections.map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no key of their own and never change their order
+        <div key={index} className={styles.section}>
+          {section.title && <h2 className="quiet">{section.title}</h2>}
+          {section.items.length > 0 && (
+            <ul className={styles.items}>
+              {section.items.map((item) => (
+                <li key={item.key} className={styles.item}>
+                  <Detail item={item} level={section.title ? 3 : 2} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+/** Entries from which on a list fades out towards its end (BLOCK-7). */
+const longList = 3;
+
+function Detail({ item, level }: { item: DetailItem; level: 2 | 3 }) {
+  const { title, titleLink, body, picture, list, links, ctas } = item;
+  const Title = `h${level}` as const;
+  return (
+    <>
+      {title.length > 0 && (
+        <Title className={styles.title}>
+          {titleLink ? (
+            <Link to={titleLink.href} newTab={titleLink.openInNewTab} ariaLabel={titleLink.ariaLabel}>
+              <InlineRichText text={title} />
+            </Link>
+          ) : (
+            <InlineRichText text={title} />
+          )}
+        </Title>
+      )}
+      {picture && <Picture picture={picture} sizes="(max-width: 749px) 100vw, 33vw" className={styles.picture} />}
+      <RichText text={body} className={styles.body} />
+      {list.length > 0 && (
+        <ul className={styles.list} data-fades={list.length >= longList || undefined}>
+          {list.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: editors may say the same twice, and the list never changes its order
+            <li key={index}>{entry}</li>
+          ))}
+        </ul>
+      )}
+      {links.length > 0 && (
+        <ul className={styles.links}>
+          {links.map(({ label, link }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <li key={index}>
+              <Link to={link.href} newTab={link.openInNewTab} ariaLabel={link.ariaLabel}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CallsToAction ctas={ctas} />
+    </>
+  );
+}

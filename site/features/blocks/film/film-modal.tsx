@@ -1,0 +1,50 @@
+import { type ToggleEvent, useId, useState } from 'react';
+import type { Film } from '#providers/media/types.ts';
+import { buttonClass } from '#site/kernel/ui/button.tsx';
+import { Overlay, OverlayButton } from '#site/kernel/ui/overlay.tsx';
+import styles from './film-modal.module.css';
+import { FilmPlayer } from './film-player.tsx';
+import { HostedFilm } from './hosted-film.tsx';
+
+/** How far a film is, in seconds. */
+export interface Progress {
+  seconds: number;
+  duration: number;
+}
+
+/** A film with its caption, opened by its own button over the whole screen; nothing of it is loaded before (BLOCK-5, MEDIA-4). */
+export function FilmModal({ film }: { film: Film }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
+
+  function onToggle({ newState }: ToggleEvent) {
+    setIsOpen(newState === 'open');
+  }
+
+  return (
+    <>
+      <OverlayButton className={buttonClass('secondary')} opens={id}>
+        Watch the film
+      </OverlayButton>
+      <Overlay id={id} label={film.caption ?? 'Film'} onToggle={onToggle}>
+        <figure className={styles.figure}>
+          {film.hosted ? (
+            <HostedFilm film={film} url={film.hosted.url} isOpen={isOpen} onProgress={setProgress} />
+          ) : (
+            <FilmPlayer film={film} isOpen={isOpen} onProgress={setProgress} />
+          )}
+          <figcaption className={`small quiet ${styles.caption}`}>
+            {film.caption}
+            <span className="figures">{progress && `${clock(progress.seconds)} of ${clock(progress.duration)}`}</span>
+          </figcaption>
+        </figure>
+      </Overlay>
+    </>
+  );
+}
+
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

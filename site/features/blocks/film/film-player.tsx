@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Film } from '#providers/media/types.ts';
+import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
+import type { Progress } from './film-modal.tsx';
+import { useProgress } from './use-progress.ts';
+
+interface FilmPlayerProps {
+  film: Film;
+  isOpen: boolean;
+  onProgress: (progress: Progress) => void;
+}
+
+/** A film of our own. */
+export function FilmPlayer({ film, isOpen, onProgress }: FilmPlayerProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+
+  useEffect(() => {
+    if (!isOpen) video.current?.pause();
+  }, [isOpen]);
+
+  useProgress(isOpen, () => {
+    const { currentTime = 0, duration = Number.NaN } = video.current ?? {};
+    if (Number.isFinite(duration)) onProgress({ seconds: currentTime, duration });
+  });
+
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: editors may leave the captions out
+    <video
+      ref={video}
+      controls
+      playsInline
+      preload="none"
+      crossOrigin="anonymous"
+      width={640}
+      height={360}
+      aria-label={film.alt}
+      poster={film.poster && wasOpened ? pictureAddress(film.poster, 1600, 'poster') : undefined}
+    >
+      {film.sources.map(({ url, type }) => (
+        <source key={url} src={url} type={type} />
+      ))}
+      {film.captions && (
+        // A default track is fetched at once, so it becomes one only when the film is opened.
+        <track
+          key={String(wasOpened)}
+          kind="captions"
+          srcLang="en"
+          label="English"
+          src={film.captions}
+          default={wasOpened}
+        />
+      )}
+    </video>
+  );
+}

@@ -1,0 +1,43 @@
+import type { HeaderBlock as Header } from '#providers/content/types.ts';
+import { BackgroundMedium } from '#site/kernel/ui/background-medium.tsx';
+import styles from './header-block.module.css';
+
+interface HeaderBlocksProps {
+  headers: readonly Header[];
+  /** The page's own, for which the first header may have other words. */
+  title: string;
+}
+
+/** How a page begins: its title on a quiet ground, and below it a picture or a film from edge to edge. */
+export function HeaderBlocks({ headers: [first, ...rest], title }: HeaderBlocksProps) {
+  return (
+    <>
+      <HeaderBlock header={first} title={first?.title ?? title} level={1} />
+      {rest.map((header) => (
+        <HeaderBlock key={header.key} header={header} title={header.title} level={2} />
+      ))}
+    </>
+  );
+}
+
+interface HeaderBlockProps {
+  header: Header | undefined;
+  title: string | null;
+  level: 1 | 2;
+}
+
+function HeaderBlock({ header, title, level }: HeaderBlockProps) {
+  const { isDarkMode, showBorderTop, background } = header ?? {};
+  const Title = `h${level}` as const;
+  const classes = [styles.header, isDarkMode && 'dark', showBorderTop && styles.border];
+  return (
+    <header className={classes.filter(Boolean).join(' ')} data-level={level} dir="auto">
+      {title && <Title className="display">{title}</Title>}
+      {background && (
+        <div className={styles.figure}>
+          <BackgroundMedium background={background} eager={level === 1} className={styles.medium} />
+        </div>
+      )}
+    </header>
+  );
+}

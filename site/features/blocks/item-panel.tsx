@@ -1,0 +1,50 @@
+import type { BlockItem } from '#providers/blocks/types.ts';
+import { BackgroundMedium } from '#site/kernel/ui/background-medium.tsx';
+import { Picture } from '#site/kernel/ui/picture.tsx';
+import { RichText } from '#site/kernel/ui/rich-text.tsx';
+import { CallsToAction } from './calls-to-action.tsx';
+import styles from './item-panel.module.css';
+
+interface ItemPanelProps {
+  item: BlockItem;
+  level: 2 | 3;
+  /** Pixels of the widest picture beside it: each is as large beside the others as its own say. null for a picture that fills its place. */
+  widest: number | null;
+}
+
+/** What is behind an item's title. Its words never stand on its pictures, since a panel is too small to keep clear of what they show. */
+export function ItemPanel({ item, level, widest }: ItemPanelProps) {
+  const { title, body, picture, background, ctas } = item;
+  const Title = `h${level}` as const;
+  const hasMedia = picture !== null || background !== null;
+  const ground = background && <BackgroundMedium background={background} className={styles.ground} />;
+  return (
+    <div className={styles.panel} data-kind={widest === null ? undefined : 'thing'}>
+      {hasMedia && widest !== null && (
+        <div className={styles.stand}>
+          {ground}
+          {picture && (
+            <div style={{ width: `${(100 * picture.width) / widest}%` }}>
+              <Picture picture={picture} sizes="(max-width: 749px) 60vw, 24rem" className={styles.picture} />
+            </div>
+          )}
+        </div>
+      )}
+      <div className={styles.words}>
+        <Title className={`heading ${styles.title}`}>{title}</Title>
+        <RichText text={body} className={styles.body} />
+        <CallsToAction ctas={ctas} />
+      </div>
+      {hasMedia && widest === null && (
+        <div className={styles.figures}>
+          {picture && (
+            <div>
+              <Picture picture={picture} sizes="(max-width: 899px) 100vw, 50vw" className={styles.picture} />
+            </div>
+          )}
+          {ground && <div className={styles.background}>{ground}</div>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useAlive } from '#site/kernel/browser/use-alive.ts';
+import { useFrame } from '#site/kernel/layout/frame.ts';
+import { Button } from '#site/kernel/ui/button.tsx';
+import { TextField } from '#site/kernel/ui/text-field.tsx';
+import type { BlockProps } from './block-props.ts';
+import { searchAddress, searchPage, tick } from './search-address.ts';
+import styles from './search-block.module.css';
+import { Section } from './section.tsx';
+
+const noTerm = 'Please enter a search term';
+const noAddress = 'Failed to construct search URL';
+
+/** The help centre's search, which opens beside the shop (SEARCH-1, SEARCH-2). Without JavaScript it is a plain form. */
+export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
+  const { supportUrl } = useFrame();
+  const isAlive = useAlive();
+  const [term, setTerm] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const isBlank = term.trim() === '';
+
+  function search(event: FormEvent) {
+    event.preventDefault();
+    const address = searchAddress(supportUrl, term);
+    if (isBlank) setError(noTerm);
+    else if (address === null) setError(noAddress);
+    else window.open(address, '_blank', 'noopener');
+  }
+
+  /** The button is disabled without a term, and so the browser sends nothing. */
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'Enter' && isBlank) setError(noTerm);
+  }
+
+  return (
+    <Section block={block} eager={isFirst} className={styles.block} label={block.title ?? 'Search'}>
+      {block.title && <h2 className="heading">{block.title}</h2>}
+      <search>
+        <form
+          action={searchPage(supportUrl) ?? undefined}
+          target="_blank"
+          rel="noopener"
+          className={styles.form}
+          noValidate={isAlive}
+          onSubmit={search}
+        >
+          <input type="hidden" name="utf8" value={tick} />
+          <TextField
+            label="Search the help centre"
+            name="query"
+            type="search"
+            autoComplete="off"
+            required
+            pattern=".*\S.*"
+            title={noTerm}
+            value={term}
+            error={error}
+            onChange={({ target }) => {
+              setTerm(target.value);
+              setError(null);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <Button variant="secondary" disabled={isAlive && isBlank}>
+            Search
+          </Button>
+        </form>
+      </search>
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import { Picture } from '#site/kernel/ui/picture.tsx';
+import type { BlockProps } from './block-props.ts';
+import { Section } from './section.tsx';
+import styles from './single-image-block.module.css';
+
+const sizes = { small: '(max-width: 750px) 9rem, 16rem', default: '(max-width: 750px) 80vw, 38.35rem' } as const;
+
+/** BLOCK-9. */
+export function SingleImageBlock({ block, isFirst }: BlockProps<'singleImage'>) {
+  if (!block.picture) return null;
+  return (
+    <Section block={block} eager={isFirst} className={styles.block} label={block.title}>
+      <figure className={block.size === 'small' ? styles.small : styles.default}>
+        <Picture picture={block.picture} sizes={sizes[block.size]} className={styles.picture} eager={isFirst} />
+        {block.title && <figcaption className="small quiet">{block.title}</figcaption>}
+      </figure>
+    </Section>
+  );
+}

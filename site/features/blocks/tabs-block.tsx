@@ -1,0 +1,46 @@
+import type { Block, CallToAction } from '#providers/blocks/types.ts';
+import { CallToActionButton } from '#site/kernel/ui/button.tsx';
+import { type Arrangement, arrangementOf } from './arrangement.ts';
+import type { BlockProps } from './block-props.ts';
+import { Section } from './section.tsx';
+import { Tabs } from './tabs.tsx';
+import styles from './titled.module.css';
+
+/** Large words that open to show what they mean. */
+export function AccordionBlock({ block }: BlockProps<'accordion'>) {
+  return <TabsBlock block={block} label="More" arrangement="beside" cta={block.cta} />;
+}
+
+export function FaqBlock({ block }: BlockProps<'faq'>) {
+  return <TabsBlock block={block} label="Questions" arrangement="list" />;
+}
+
+/** The phones side by side on one ground line, each as large beside the other as its picture's pixels say (HOME-4). */
+export function ProductBlock({ block }: BlockProps<'product'>) {
+  return <TabsBlock block={block} label="Products" arrangement="row" />;
+}
+
+interface TabsBlockProps {
+  block: Extract<Block, { layout: unknown }>;
+  /** What it is called where the editors gave it no title. */
+  label: string;
+  arrangement: Arrangement;
+  cta?: CallToAction | null;
+}
+
+function TabsBlock({ block, label, arrangement, cta = null }: TabsBlockProps) {
+  const { title, items, layout } = block;
+  if (items.length === 0) return null;
+  return (
+    <Section block={block} className={styles.titled} label={title ?? label}>
+      {title && <h2 className={`quiet ${styles.title}`}>{title}</h2>}
+      <Tabs
+        label={title ?? label}
+        items={items}
+        arrangement={arrangementOf(layout, arrangement)}
+        level={title ? 3 : 2}
+      />
+      {cta && <CallToActionButton cta={cta} />}
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Medium } from '#providers/media/types.ts';
+import { CallToActionButton } from '#site/kernel/ui/button.tsx';
+import { FilmLoop } from '#site/kernel/ui/film.tsx';
+import { Picture } from '#site/kernel/ui/picture.tsx';
+import { RichText } from '#site/kernel/ui/rich-text.tsx';
+import type { BlockProps } from './block-props.ts';
+import { FilmModal } from './film/film-modal.tsx';
+import { Section } from './section.tsx';
+import styles from './text-block.module.css';
+
+export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
+  const { title, body, foreground, film, cta } = block;
+  const hasWords = title || body.length > 0 || cta || film;
+  if (!hasWords && !foreground && !block.background) return null;
+  return (
+    <Section
+      block={block}
+      eager={isFirst}
+      label={title}
+      className={foreground && hasWords ? styles.beside : styles.text}
+    >
+      {hasWords && (
+        <div className={styles.words}>
+          {title && <h2 className="heading">{title}</h2>}
+          <RichText text={body} className={styles.body} />
+          {(cta || film) && (
+            <div className={styles.actions}>
+              {cta && <CallToActionButton cta={cta} />}
+              {film && <FilmModal film={film} />}
+            </div>
+          )}
+        </div>
+      )}
+      {foreground && (
+        <figure className={styles.figure}>
+          <Foreground medium={foreground} eager={isFirst} />
+          {foreground.kind === 'film' && foreground.caption && (
+            <figcaption className={`small quiet ${styles.caption}`}>{foreground.caption}</figcaption>
+          )}
+        </figure>
+      )}
+    </Section>
+  );
+}
+
+function Foreground({ medium, eager }: { medium: Medium; eager: boolean }) {
+  const look = { sizes: '(max-width: 899px) 100vw, 60vw', className: styles.medium, eager };
+  if (medium.kind === 'picture') return <Picture picture={medium} {...look} />;
+  return (
+    <div className={styles.moving}>
+      <FilmLoop media={{ desktop: medium, mobile: null }}>
+        {medium.poster && <Picture picture={{ ...medium.poster, alt: medium.alt }} {...look} />}
+      </FilmLoop>
+    </div>
+  );
+}

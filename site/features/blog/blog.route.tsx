@@ -1,0 +1,62 @@
+import { SignupSection } from '#site/features/newsletter/signup-section.tsx';
+import { providersContext } from '#site/kernel/context.ts';
+import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { readPage } from '#site/kernel/loading/read-page.ts';
+import type { Route } from './+types/blog.route.ts';
+import { ArticleList } from './article-list.tsx';
+import styles from './blog.module.css';
+import { feedLink } from './feed-link.ts';
+import { entryOf, groupByTag } from './groups.ts';
+import { readArrangement } from './read-arrangement.ts';
+import { TagSection } from './tag-section.tsx';
+
+export const handle = { hasSignup: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(providersContext);
+  return readPage(context, {
+    model: () => Promise.all([content.articles(), readArrangement(context)]),
+    afterModel: ([articles, { tagOrder, selectedArticles }]) => ({
+      selected: selectedArticles.map(entryOf),
+      groups: groupByTag(articles, tagOrder),
+    }),
+  });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const description = 'What we write when there is something to say.';
+  return [...pageHead({ siteUrl: siteUrlOf(matches), title: 'Blog', description }), feedLink()];
+}
+
+/** What the editors selected leads; then each tag with its articles, newest first (BLOG-1, BLOG-2). */
+export default function Blog({ loaderData: { selected, groups } }: Route.ComponentProps) {
+  return (
+    <div className={styles.blog}>
+      <h1 className="display">Blog</h1>
+      {groups.length === 0 && <p>There is nothing to read at the moment.</p>}
+      {selected.length > 0 && (
+        <section className={styles.group} aria-labelledby="selected">
+          <h2 id="selected" className="heading">
+            Start here
+          </h2>
+          <ArticleList articles={selected} />
+        </section>
+      )}
+      {groups.length > 1 && (
+        <nav aria-label="Tags">
+          <ul className={styles.tags}>
+            {groups.map(({ tag, anchor }) => (
+              <li key={anchor}>
+                <a href={`#${anchor}`}>{tag}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {groups.map((group) => (
+        <TagSection key={group.anchor} group={group} />
+      ))}
+      <SignupSection variant="secondary" />
+    </div>
+  );
+}

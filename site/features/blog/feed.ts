@@ -1,0 +1,50 @@
+import type { Article } from '#providers/content/types.ts';
+import { organisation } from '#site/kernel/layout/organisation.ts';
+import { summaryOf } from './summary.ts';
+
+/** An article that the editors gave no date still needs one here (RFC 4287). */
+const noDate = new Date(0).toISOString();
+
+/** The blog as an Atom feed (BLOG-3). @param articles newest first */
+export function atomFeed(articles: readonly Article[], siteUrl: string): string {
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>${siteUrl}/blog</id>
+<title>${organisation.name} blog</title>
+<subtitle>${escapeXml(organisation.description)}</subtitle>
+<link rel="self" type="application/atom+xml" href="${siteUrl}/blog/feed.xml"/>
+<link rel="alternate" type="text/html" href="${siteUrl}/blog"/>
+<updated>${dateOf(articles[0])}</updated>
+<author><name>${organisation.name}</name><uri>${siteUrl}</uri></author>
+${articles.map((article) => entry(article, siteUrl)).join('\n')}
+</feed>
+`;
+}
+
+function entry(article: Article, siteUrl: string): string {
+  const address = escapeXml(`${siteUrl}/blog/${encodeURIComponent(article.slug)}`);
+  const date = dateOf(article);
+  return `<entry>
+<id>${address}</id>
+<title>${escapeXml(article.title)}</title>
+<link rel="alternate" type="text/html" href="${address}"/>
+<published>${date}</published>
+<updated>${date}</updated>
+<summary>${escapeXml(summaryOf(article) ?? article.title)}</summary>
+${article.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`).join('')}
+</entry>`;
+}
+
+function dateOf(article: Pick<Article, 'createdAt'> | undefined): string {
+  return article?.createdAt ? new Date(article.createdAt).toISOString() : noDate;
+}
+
+/** Characters that XML cannot hold at all are left out. */
+function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

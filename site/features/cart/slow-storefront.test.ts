@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { type data, RouterContextProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Cart, Storefront, CartAnswer as StorefrontAnswer } from '#providers/storefront/types.ts';
+import type { Providers } from '#providers/types.ts';
+import {
+  providersContext,
+  type Shop,
+  shopContext,
+  timeLeftContext,
+  visitorLimitsContext,
+} from '#site/kernel/context.ts';
+import type { CartAnswer } from './cart-answer.ts';
+import { cartMemoryContext, createCartMemory } from './cart-memory.ts';
+import { readCartPage, takeWish } from './cart-requests.ts';
+import { cartOf, type Thing } from './testing/cart-of.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const cartId = 'gid://shopify/Cart/slow-storefront';
+const address = 'http://shop.test/cart/wishes';
+
+/** What a provider's own time limit throws. */
+const timeout = Object.assign(new Error('timeout of 3000ms exceeded'), { code: 'PROVIDER_TIMEOUT' });
+const reset = Object.assign(new Error('Network Error'), { code: 'PROVIDER_UNREACHABLE' });
+
+const never = () => new Promise<never>(() => {});
+const later = <Value>(milliseconds: number, value: () => Value) =>
+  new Promise<Value>((resolve) => setTimeout(() => resolve(value()), milliseconds));
+const failsAfter = (milliseconds: number, fault: Error) =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(fault), milliseconds));
+
+/** A storefront that holds one cart in memory. A test slows or breaks a call of it. */
+function createStorefront(changes: (calls: Calls) => Partial<Storefront> = () => ({})) {
+  let held: Partial<Record<Thing, number>> = { case: 1 };
+  const log: string[] = [];
+  const cart = (): Cart => ({ ...cartOf(held), id: cartId });
+  const calls: Calls = {
+    read: () => cart(),
+    add: () => {
+      held = { ...held, newer: (held.newer ?? 0) + 1 };
+      return { cart: cart(), userErrors: [] };
+    },
+  };
+  const noted = <Result>(name: string, call: () => Promise<Result>) => {
+    log.push(name);
+    return call();
+  };
+  const own = changes(calls);
+  const storefront = {
+    cart: (id: string) => noted('read', () => own.cart?.(id) ?? Promise.resolve(calls.read())),
+    addLines: (id: string, lines: []) => noted('add', () => own.addLines?.(id, lines) ?? Promise.resolve(calls.add())),
+  };
+  return { storefront: storefront as unknown as Storefront, log, held: () => held };
+}
+
+interface Calls {
+  read: () => Cart;
+  add: () => StorefrontAnswer;
+}
+
+/** Requests of one visitor, on a server that gives each four seconds. */
+function visitorOf(storefront: Storefront) {
+  const memory = createCartMemory({ isOnlyProcess: true });
+  const reported: unknown[] = [];
+
+  function args(init: RequestInit = {}) {
+    const context = new RouterContextProvider();
+    const end = performance.now() + 4000;
+    const report = (fault: unknown) => void reported.push(fault);
+    context.set(providersContext, { storefront, detached: (_, work) => work() } as Providers);
+    context.set(shopContext, { siteUrl: 'http://shop.test', report } as Shop);
+    context.set(cartMemoryContext, memory);
+    context.set(timeLeftContext, () => Math.max(0, end - performance.now()));
+    context.set(visitorLimitsContext, { cart: async () => null } as never);
+    const headers = { cookie: `cart=${encodeURIComponent(cartId)}`, accept: 'application/json' };
+    return { context, request: new Request(address, { ...init, headers }) };
+  }
+
+  async function answerTo(asked: Promise<unknown>) {
+    const begun = performance.now();
+    const { data: answer, init } = (await asked) as ReturnType<typeof data<CartAnswer>>;
+    return { answer, status: init?.status ?? 200, took: performance.now() - begun };
+  }
+
+  return {
+    reported,
+    add: (wish = randomUUID() as string, rest: Record<string, string> = {}) => {
+      const form = { intent: 'add', item: 'gid://shopify/ProductVariant/2005', wish, ...rest };
+      return answerTo(takeWish(args({ method: 'POST', body: new URLSearchParams(form) })));
+    },
+    look: () => answerTo(readCartPage(args())),
+  };
+}
+
+/** Lets so much time pass, timer by timer. */
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+describe('a storefront that never answers', () => {
+  test('keeps nobody waiting longer than four seconds, however many ask: looking at the cart', async () => {
+    const { storefront } = createStorefront(() => ({ cart: never }));
+    const visitor = visitorOf(storefront);
+    const looks = Promise.all([1, 2, 3, 4].map(() => visitor.look()));
+    await pass(4000);
+    for (const { status, took } of await looks) expect([status, took]).toEqual([503, 4000]);
+  });
+
+  test('keeps nobody waiting longer than four seconds, and changes nothing later: changing the cart', async () => {
+    let answerReads = () => {};
+    const gate = new Promise<void>((resolve) => {
+      answerReads = resolve;
+    });
+    const { storefront, log, held } = createStorefront(({ read }) => ({ cart: () => gate.then(read) }));
+    const visitor = visitorOf(storefront);
+    const adds = Promise.all([visitor.add(), visitor.add(), visitor.look()]);
+    await pass(4000);
+    const [first, second, look] = await adds;
+    for (const { status, took, answer } of [first, second]) {
+      expect([status, took]).toEqual([503, 4000]);
+      expect(answer).toMatchObject({ isDone: false, isFault: true });
+      expect(answer.messages).toEqual([expect.stringContaining('nothing was changed in your cart')]);
+    }
+    expect([look.status, look.took]).toEqual([503, 4000]);
+    answerReads();
+    await pass(1000);
+    expect(held()).toEqual({ case: 1 });
+    expect(log).not.toContain('add');
+    expect((await visitor.add()).status).toBe(200);
+  });
+});
+
+describe('[CART-18] a write that is still under way when the time is over', () => {
+  test('is said to be unsure, goes on, and answers its command when that comes again; it is not done twice', async () => {
+    const { storefront, log, held } = createStorefront(({ add }) => ({ addLines: () => later(6000, add) }));
+    const visitor = visitorOf(storefront);
+    const wish = randomUUID();
+    const first = visitor.add(wish);
+    await pass(4000);
+    const { status, took, answer } = await first;
+    expect([status, took]).toEqual([503, 4000]);
+    expect(answer.messages).toEqual([expect.stringContaining('Please look at it before you try again.')]);
+    expect(answer.isUnderWay).toBe(true);
+    const again = visitor.add(wish, { seen: '0' });
+    await pass(2000);
+    expect(await again).toMatchObject({ status: 200, answer: { isDone: true } });
+    expect(held()).toEqual({ case: 1, newer: 1 });
+    expect(log.filter((call) => call === 'add')).toHaveLength(1);
+  });
+
+  test('keeps other commands of the cart waiting no longer than they may; those were not begun', async () => {
+    const { storefront, log } = createStorefront(({ add }) => ({ addLines: () => later(9000, add) }));
+    const visitor = visitorOf(storefront);
+    const wish = randomUUID();
+    const first = visitor.add();
+    await pass(1000);
+    const second = visitor.add(wish);
+    await pass(4000);
+    expect((await first).status).toBe(503);
+    const { status, answer, took } = await second;
+    expect([status, took]).toEqual([503, 4000]);
+    expect(answer.messages).toEqual([expect.stringContaining('nothing was changed')]);
+    await pass(4000);
+    expect(log.filter((call) => call === 'add')).toHaveLength(1);
+    const again = visitor.add(wish, { seen: '1' });
+    await pass(4000);
+    expect((await again).status).toBe(503);
+    expect(log.filter((call) => call === 'add')).toHaveLength(2);
+  });
+});
+
+describe('a write that the storefront took too long for', () => {
+  test('is never repeated: the cart is read, and shows that it was done', async () => {
+    const { storefront, log } = createStorefront(({ add }) => ({
+      addLines: () => {
+        add();
+        return failsAfter(3000, timeout);
+      },
+    }));
+    const asked = visitorOf(storefront).add();
+    await pass(3000);
+    expect(await asked).toMatchObject({ status: 200, took: 3000, answer: { isDone: true } });
+    expect(log).toEqual(['read', 'add', 'read']);
+  });
+
+  test('is never repeated: what the cart does not show may still come, so nobody is told that it was not done', async () => {
+    const { storefront, log } = createStorefront(() => ({ addLines: () => failsAfter(3000, timeout) }));
+    const asked = visitorOf(storefront).add();
+    await pass(3000);
+    const { status, answer } = await asked;
+    expect(status).toBe(503);
+    expect(answer.messages).toEqual([expect.stringContaining('we can’t say whether this reached your cart')]);
+    expect(log).toEqual(['read', 'add', 'read']);
+  });
+
+  test('is not read for either when nobody waits any more', async () => {
+    const { storefront, log } = createStorefront(({ read }) => ({
+      cart: () => later(2000, read),
+      addLines: () => failsAfter(3000, timeout),
+    }));
+    const asked = visitorOf(storefront).add();
+    await pass(4000);
+    expect(await asked).toMatchObject({ status: 503, took: 4000 });
+    await pass(9000);
+    expect(log).toEqual(['read', 'add']);
+  });
+
+  test('is another matter than one that broke off, which is repeated once', async () => {
+    const { storefront, log } = createStorefront(() => ({ addLines: () => failsAfter(10, reset) }));
+    const asked = visitorOf(storefront).add();
+    await pass(100);
+    expect((await asked).status).toBe(503);
+    expect(log).toEqual(['read', 'add', 'read', 'add', 'read']);
+  });
+});

@@ -1,0 +1,49 @@
+import { Blocks } from '#site/features/blocks/blocks.tsx';
+import { HeaderBlocks } from '#site/features/blocks/header-block.tsx';
+import { providersContext } from '#site/kernel/context.ts';
+import { isSlug } from '#site/kernel/http/slug.ts';
+import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { notFound } from '#site/kernel/loading/not-found.ts';
+import { readPage } from '#site/kernel/loading/read-page.ts';
+import type { Route } from './+types/generic-page.route.ts';
+import styles from './generic-page.module.css';
+import { ModalPage } from './modal-page.tsx';
+
+/** A page of the content service, or the modal page of the same slug where there is one (ROUTE-13). */
+export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+  const { content } = context.get(providersContext);
+  return readPage(context, {
+    reinitialises: true,
+    async beforeModel() {
+      if (!isSlug(slug)) throw await notFound(context);
+    },
+    async model() {
+      const page = content.page(slug);
+      // Where there is a modal page, nobody waits for what becomes of the other.
+      page.catch(() => {});
+      const modal = await content.modalPage(slug);
+      return { modal, page: modal ? null : await page };
+    },
+    async afterModel({ modal, page }) {
+      const found = modal ?? page;
+      if (!found) throw await notFound(context);
+      return { page: found, modal: modal !== null };
+    },
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, metadata } = loaderData.page;
+  return pageHead({ siteUrl: siteUrlOf(matches), title, metadata });
+}
+
+export default function GenericPage({ loaderData: { page, modal } }: Route.ComponentProps) {
+  if (modal) return <ModalPage page={page} />;
+  return (
+    <article className={styles.page}>
+      <HeaderBlocks headers={page.header} title={page.title} />
+      <Blocks blocks={page.blocks} isFirstScreen={!page.header.some(({ background }) => background)} />
+    </article>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Page } from '#providers/content/types.ts';
+import { Blocks } from '#site/features/blocks/blocks.tsx';
+import { providersContext, shopContext } from '#site/kernel/context.ts';
+import { organisation, organisationData } from '#site/kernel/layout/organisation.ts';
+import type { PageFrame } from '#site/kernel/layout/page-frame.ts';
+import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { ifHad } from '#site/kernel/loading/provider-fault.ts';
+import { readPage } from '#site/kernel/loading/read-page.ts';
+import type { Route } from './+types/home.route.ts';
+import { PlainHome } from './plain-home.tsx';
+
+/** Milliseconds: half of what a visitor waits is left for the other service. */
+const startPageLimit = 2000;
+
+export const handle = { navColor: 'white' } satisfies PageFrame;
+
+/** The home page is the query service's start page; when that cannot be had, the content service's page of the same slug (HOME-8). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(providersContext);
+  const { report } = context.get(shopContext);
+  return readPage(context, {
+    model: async () => {
+      const page = await ifHad(context, startPageLimit, ({ startPage }) => startPage.page());
+      return page ? { page, isError: false } : { page: await content.page('start'), isError: true };
+    },
+    afterModel({ page, isError }) {
+      if (!page) report(new Error('Neither service has a start page.'));
+      return { page, isError, ...(page && opensWithMedia(page) && { picture: 'page' as const }) };
+    },
+  });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const siteUrl = siteUrlOf(matches);
+  return pageHead({ siteUrl, description: organisation.description, structuredData: organisationData(siteUrl) });
+}
+
+export default function Home({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="visually-hidden">Homepage</h1>
+      {page ? <Blocks blocks={page.blocks} isFirstScreen /> : <PlainHome />}
+    </>
+  );
+}
+
+/** The bar stands on it then. */
+function opensWithMedia({ blocks }: Page): boolean {
+  return Boolean(blocks.find(({ type }) => type !== 'unknown')?.background);
+}

@@ -1,0 +1,89 @@
+import { type MouseEvent, type SyntheticEvent, useContext, useLayoutEffect, useRef } from 'react';
+import type { Page } from '#providers/content/types.ts';
+import { Blocks } from '#site/features/blocks/blocks.tsx';
+import { useAlive } from '#site/kernel/browser/use-alive.ts';
+import { useFrame } from '#site/kernel/layout/frame.ts';
+import { useGoBack } from '#site/kernel/layout/go-back.tsx';
+import { Wordmark } from '#site/kernel/layout/wordmark.tsx';
+import styles from './modal-page.module.css';
+import { PageBehindContext } from './page-behind.ts';
+
+/**
+ * A page over the page that the visitor was on, or over nothing when it was opened by its address (PAGE-1). Without scripts it is a page of
+ * its own; with them the platform's modal dialog, which keeps the keyboard inside and gives it back.
+ */
+export function ModalPage({ page }: { page: Page }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isPressed = useRef(false);
+  const hasPageBehind = useContext(PageBehindContext);
+  const isAlive = useAlive();
+  const leave = useGoBack();
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.removeAttribute('open'); // open as a page is not open as a modal
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  /** With nothing behind it, it stays until the next page is there. */
+  function close() {
+    if (hasPageBehind) dialog.current?.close();
+    else leave();
+  }
+
+  function onCancel(event: SyntheticEvent) {
+    event.preventDefault();
+    close();
+  }
+
+  /** Only a whole click beside the page: not the end of a selection, nor of a drag of the scroll bar. */
+  function onClick({ target }: MouseEvent) {
+    if (isPressed.current && target === dialog.current) close();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      open
+      className={styles.modal}
+      aria-labelledby="modal-title"
+      onMouseDown={({ target }) => {
+        isPressed.current = target === dialog.current;
+      }}
+      onClick={onClick}
+      onCancel={onCancel}
+      onClose={leave}
+    >
+      <h1 id="modal-title" className="visually-hidden">
+        {page.title}
+      </h1>
+      <div className={styles.head}>
+        {isAlive ? (
+          <button type="button" className={styles.close} onClick={close}>
+            close
+          </button>
+        ) : (
+          <a href="/" className={styles.close}>
+            close
+          </a>
+        )}
+      </div>
+      <div className={styles.column}>
+        <Blocks blocks={page.blocks} />
+        <ModalLogo />
+      </div>
+    </dialog>
+  );
+}
+
+/** As it is: a logo is a drawing, of which an image service would make pixels. */
+function ModalLogo() {
+  const { modalPageLogo: logo } = useFrame().settings;
+  return (
+    <div className={styles.logo}>
+      {logo ? <img src={logo.url} width={logo.width} height={logo.height} alt={logo.alt} /> : <Wordmark />}
+    </div>
+  );
+}

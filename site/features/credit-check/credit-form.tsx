@@ -1,0 +1,87 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Applicant } from '#providers/cloud/types.ts';
+import { Button } from '#site/kernel/ui/button.tsx';
+import { type ApplicantField, countries, fieldNames, fields } from './application.ts';
+import styles from './credit-check.module.css';
+
+interface CreditFormProps {
+  /** What was typed before and came back. */
+  typed: Applicant | null;
+  problems: Partial<Record<ApplicantField, string>>;
+  isAsking: boolean;
+}
+
+/** Each problem stands below its field; the first of them gets the focus. */
+export function CreditForm({ typed, problems, isAsking }: CreditFormProps) {
+  const id = useId();
+  const form = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+
+  return (
+    <div ref={form} className={styles.form}>
+      <p className="small quiet">
+        You will know in a moment. It is a question and not an order. Who you are goes to our lender and is not kept
+        here.
+      </p>
+      {fieldNames.map((name) => (
+        <CreditField
+          key={name}
+          id={`${id}-${name}`}
+          name={name}
+          typed={typed?.[name] ?? ''}
+          problem={problems[name] ?? null}
+        />
+      ))}
+      <Button variant="secondary" aria-disabled={isAsking} aria-busy={isAsking}>
+        {isAsking ? 'Asking' : 'Ask'}
+      </Button>
+    </div>
+  );
+}
+
+interface CreditFieldProps {
+  id: string;
+  name: ApplicantField;
+  typed: string;
+  problem: string | null;
+}
+
+function CreditField({ id, name, typed, problem }: CreditFieldProps) {
+  const { label, type, autoComplete, required } = fields[name];
+  const common = {
+    id,
+    name,
+    className: 'field',
+    autoComplete,
+    required,
+    'aria-invalid': problem !== null,
+    'aria-describedby': problem === null ? undefined : `${id}-problem`,
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className="small quiet">
+        {label}
+        {!required && ', if there is one'}
+      </label>
+      {type === 'select' ? (
+        <select {...common} defaultValue={typed || 'US'}>
+          {Object.entries(countries).map(([code, country]) => (
+            <option key={code} value={code}>
+              {country}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input {...common} type={type} defaultValue={typed} maxLength={type === 'date' ? undefined : 200} />
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="small">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { href } from 'react-router';
+import type { ProductCard } from '#providers/storefront/types.ts';
+import { cardWords, productTitle } from '#site/catalogue/product-words.ts';
+import { Link } from '#site/kernel/ui/link.tsx';
+import { Picture } from '#site/kernel/ui/picture.tsx';
+import styles from './product-grid.module.css';
+
+interface ProductGridProps {
+  products: readonly ProductCard[];
+  /** The grid opens the page: its first row is loaded at once. */
+  isFirst: boolean;
+  /** What was just added begins here: the keyboard goes on from it. */
+  focused?: number | null;
+}
+
+/** Picture, name, price; nothing else. */
+export function ProductGrid({ products, isFirst, focused = null }: ProductGridProps) {
+  const grid = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    if (focused !== null) grid.current?.children[focused]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [focused]);
+
+  return (
+    <ul ref={grid} className={styles.grid}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <Link to={href('/shop/products/:handle', { handle: product.handle })} className={styles.card}>
+            <div className={styles.frame}>
+              {product.picture && (
+                <Picture
+                  picture={product.picture}
+                  sizes="(max-width: 749px) 50vw, 33vw"
+                  className={styles.picture}
+                  eager={isFirst && index < 2}
+                  decorative
+                />
+              )}
+            </div>
+            <h3 className={styles.name}>{productTitle(product)}</h3>
+            <p className="quiet figures">{cardWords(product)}</p>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

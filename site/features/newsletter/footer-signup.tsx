@@ -1,0 +1,16 @@
+import { useFrame } from '#site/kernel/layout/frame.ts';
+import styles from './footer-signup.module.css';
+import { SignupForm } from './signup-form.tsx';
+import { plainText } from './signup-section.tsx';
+
+/** The newsletter's form in the footer, in the footer's colours, unless the editors want none there (NEWS-4). */
+export function FooterSignup() {
+  const { newsletter } = useFrame();
+  if (newsletter?.renderInFooter === false) return null;
+  return (
+    <section className={styles.signup} aria-label="Newsletter">
+      <p>{newsletter?.text ?? plainText}</p>
+      <SignupForm />
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { CartAnswer } from '#site/features/cart/cart-answer.ts';
+import { addByForm } from '#site/features/cart/client/add-by-form.ts';
+import { cartClient } from '#site/features/cart/client/cart-client.ts';
+import { unansweredSentence } from '#site/features/cart/client/unanswered.ts';
+
+/** Puts into the cart what a form asks for; says meanwhile why it takes so long. */
+export async function addToCart(form: HTMLFormElement, say: (messages: string[]) => void): Promise<CartAnswer> {
+  const cart = cartClient();
+  const stop = cart.subscribe(() => {
+    const sentence = unansweredSentence(cart.state());
+    say(sentence ? [sentence] : []);
+  });
+  try {
+    return await addByForm(form);
+  } finally {
+    stop();
+  }
+}

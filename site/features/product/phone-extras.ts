@@ -1,0 +1,79 @@
+import type { PhoneFlow, Product } from '#providers/storefront/types.ts';
+import { isLightPhoneII } from '#site/catalogue/phone-colours.ts';
+import { type Choice, productChoices } from '#site/catalogue/product-choices.ts';
+
+/** What goes with a phone and how it is chosen: any of the choices, or one at most. */
+export interface Extra {
+  /** The form's field; the cart takes every one that begins with "item". */
+  name: `item-${string}`;
+  title: string;
+  many: boolean;
+  /** Goes with the North America variant alone (CART-14, CART-15). */
+  northAmericaOnly: boolean;
+  choices: Choice[];
+}
+
+export const sectionIds = ['pricing', 'plans', 'accessories', 'offsets'] as const;
+export type SectionId = (typeof sectionIds)[number];
+
+export interface ExtraSection {
+  id: SectionId;
+  title: string;
+  extras: Extra[];
+}
+
+/** What the phone's page offers beside the phone, by section (SHOP-7). What the shop does not have is left out. */
+export function extraSections(handle: string, flow: PhoneFlow): ExtraSection[] {
+  const isII = isLightPhoneII(handle);
+  const { simCard, protectionPlan, cases, screenProtector, carbonOffset } = flow;
+  const sections: ExtraSection[] = [
+    {
+      id: 'plans',
+      title: 'SIM and protection',
+      extras: [
+        many('item-sim', 'SIM card', [simCard], isII),
+        ...(isII ? [one('item-plan', 'Protection plan', protectionPlan, flow)] : []),
+      ],
+    },
+    {
+      id: 'accessories',
+      title: 'Accessories',
+      extras: isII
+        ? [many('item-case', 'Case', cases), many('item-protector', 'Screen protector', [screenProtector])]
+        : [],
+    },
+    { id: 'offsets', title: 'Carbon offset', extras: [many('item-offset', 'Carbon offset', [carbonOffset])] },
+  ];
+  return sections
+    .map((section) => ({ ...section, extras: section.extras.filter(({ choices }) => choices.length > 0) }))
+    .filter(({ extras }) => extras.length > 0);
+}
+
+function many(
+  name: Extra['name'],
+  title: string,
+  products: readonly (Product | null)[],
+  northAmericaOnly = false,
+): Extra {
+  const choices = products.flatMap((product) => (product ? namedChoices(product) : []));
+  return { name, title, many: true, northAmericaOnly, choices };
+}
+
+/** Beside other things a choice needs its product's name; where that has no options, the name is all. */
+function namedChoices(product: Product): Choice[] {
+  return productChoices(product).map((choice) => ({
+    ...choice,
+    label: product.options.length === 0 && !product.requiresSellingPlan ? product.title : choice.label,
+    note: choice.note ?? product.subtitle,
+  }));
+}
+
+/** The plans in the order of their groups, told apart by what they cost; what each means stands on the plan's own page. */
+function one(name: Extra['name'], title: string, product: Product | null, { planGroups }: PhoneFlow): Extra {
+  const order = planGroups.flatMap(({ planIds }) => planIds);
+  const rank = ({ value }: Choice) => order.indexOf(value.split('|')[1] ?? '');
+  const choices = (product ? productChoices(product) : [])
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((choice) => (choice.available ? { ...choice, note: choice.payment } : choice));
+  return { name, title, many: false, northAmericaOnly: true, choices };
+}

@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from 'react-router';
+import type { BlockItem } from '#providers/blocks/types.ts';
+import type { Product } from '#providers/storefront/types.ts';
+import { type AskedChoice, readAskedChoice } from '#site/catalogue/asked-choice.ts';
+import { isLightPhoneII, isPhone } from '#site/catalogue/phone-colours.ts';
+import { readFlow } from '#site/catalogue/read-flow.ts';
+import { type Financing, providersContext, shopContext } from '#site/kernel/context.ts';
+import { readSettings } from '#site/kernel/layout/read-frame.ts';
+import { answered } from '#site/kernel/loading/provider-fault.ts';
+import { type ExtraSection, extraSections } from './phone-extras.ts';
+
+export interface ProductView {
+  product: Product;
+  /** What a phone is sold together with; null when it could not be had just now (SHOP-8). */
+  sections: ExtraSection[] | null;
+  /** What people ask about a phone, as the editors chose it (SET-1). */
+  questions: BlockItem[];
+  /** By a deep link. */
+  asked: AskedChoice;
+  financing: Financing | null;
+  hasCreditCheck: boolean;
+}
+
+/** What a product's page shows; null when there is no such product. Without its extras a phone is still sold. */
+export async function readProductPage(
+  context: Readonly<RouterContextProvider>,
+  handle: string,
+  search: string,
+): Promise<ProductView | null> {
+  const { storefront, cloud } = context.get(providersContext);
+  const { report, financing } = context.get(shopContext);
+  const [product, flow, settings] = await Promise.all([
+    answered(storefront.product(handle), report),
+    isPhone(handle) ? readFlow(context) : undefined,
+    isPhone(handle) ? readSettings(context) : null,
+  ]);
+  if (!product) return null;
+  return {
+    product,
+    sections: flow ? extraSections(handle, flow) : flow === null ? null : [],
+    questions: settings?.faqs[isLightPhoneII(handle) ? 'lightPhoneII' : 'lightPhoneIII'] ?? [],
+    asked: readAskedChoice(new URLSearchParams(search)),
+    financing: isPhone(handle) ? financing : null,
+    hasCreditCheck: cloud !== null,
+  };
+}

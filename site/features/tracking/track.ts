@@ -1,0 +1,38 @@
+import { agrees } from '#site/features/consent/choice.ts';
+import { readChoice } from '#site/features/consent/kept-choice.ts';
+import { onShopEvent, type ShopEvent } from '#site/kernel/shop-events.ts';
+
+type Listener = (event: ShopEvent) => void;
+
+let listener: Listener | null = null;
+/** Events of a visitor who has consented, until the pixel's script is loaded. */
+let queue: ShopEvent[] = [];
+
+/** A pixel that is blocked for good must not fill the page's memory. */
+const maxQueued = 20;
+
+/** From now on shop events are tracked. @returns a function that stops it and empties the queue */
+export function startTracking(): () => void {
+  const unsubscribe = onShopEvent(track);
+  return () => {
+    unsubscribe();
+    queue = [];
+  };
+}
+
+/** Without consent the event is dropped: the visitor may have withdrawn it in another tab just now. */
+function track(event: ShopEvent): void {
+  if (!agrees(readChoice())) queue = [];
+  else if (listener) listener(event);
+  else if (queue.length < maxQueued) queue.push(event);
+}
+
+/** Sends queued and later events to the pixel. @returns a function that disconnects it */
+export function connectPixel(send: Listener): () => void {
+  listener = send;
+  queue.forEach(send);
+  queue = [];
+  return () => {
+    listener = null;
+  };
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { useAlive } from '#site/kernel/browser/use-alive.ts';
+import { useOnline } from '#site/kernel/browser/use-online.ts';
+import { Button, buttonClass } from '#site/kernel/ui/button.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+
+/** What there is to do, by status; anything else may pass by itself. */
+const advice: Readonly<Record<number, string>> = {
+  405: 'This page does not take what was sent to it. Please go back and try again from the shop.',
+};
+const mayPass = 'This page can’t be shown right now. It is not you. Please try again in a minute.';
+const offline = 'You are offline. This page comes by itself when you are back.';
+
+interface FailedPageProps {
+  status: number;
+  error: unknown;
+}
+
+/** A page of a running site that could not be shown: it can be tried again where it is, and is, once the visitor is back online. */
+export function FailedPage({ status, error }: FailedPageProps) {
+  const { state, revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
+  const isAlive = useAlive();
+  const isOnline = useOnline();
+
+  useEffect(() => {
+    if (error instanceof Error) reportError(error);
+  }, [error]);
+
+  useEffect(() => {
+    const again = () => void revalidate();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [revalidate]);
+
+  return (
+    <ErrorScreen advice={isOnline ? (advice[status] ?? mayPass) : offline} reload>
+      {status >= 500 &&
+        (isAlive ? (
+          <Button type="button" variant="secondary" aria-busy={state === 'loading'} onClick={() => void revalidate()}>
+            Try again
+          </Button>
+        ) : (
+          <a href={pathname + search} className={buttonClass('secondary')}>
+            Try again
+          </a>
+        ))}
+    </ErrorScreen>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ErrorPage } from '#providers/content/types.ts';
+import { useNotFoundBackground } from '#site/kernel/layout/not-found-background.ts';
+import { organisation } from '#site/kernel/layout/organisation.ts';
+import { ButtonLink } from '#site/kernel/ui/button.tsx';
+import styles from './picture-screen.module.css';
+import { PictureScreen } from './picture-screen.tsx';
+
+/** ROUTE-15, as the editors dressed it (PAGE-4): what they left open is said as here, where more is known than on any error page. */
+export function NotFoundScreen({ page }: { page: ErrorPage | null }) {
+  const background = useNotFoundBackground();
+  const heading = 'sorry, page not found';
+  return (
+    <PictureScreen background={background} ground="dark">
+      <title>{`404 | ${organisation.name}`}</title>
+      <h1 className="display">{heading}</h1>
+      {page?.message && page.message !== heading && <p>{page.message}</p>}
+      <ButtonLink to={page?.button.href ?? '/'}>{page?.button.label ?? 'return to home page'}</ButtonLink>
+      {page?.logo && (
+        <img className={styles.logo} src={page.logo.url} width={page.logo.width} height={page.logo.height} alt="" />
+      )}
+    </PictureScreen>
+  );
+}

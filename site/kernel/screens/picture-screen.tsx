@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Picture } from '#providers/media/types.ts';
+import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
+import styles from './picture-screen.module.css';
+
+interface PictureScreenProps {
+  background: Picture | null;
+  /** The ground that the picture is, for the type on it. */
+  ground: 'light' | 'dark';
+  children: ReactNode;
+}
+
+/** Few words over one picture, the whole screen; without the picture, on the theme's own ground. */
+export function PictureScreen({ background, ground, children }: PictureScreenProps) {
+  const classes = [styles.screen, background && ground];
+  return (
+    <section className={classes.filter(Boolean).join(' ')}>
+      {background && (
+        <img
+          className={styles.background}
+          src={pictureAddress(background, 1600, 'webp')}
+          width={background.width}
+          height={background.height}
+          alt={background.alt}
+          fetchPriority="high"
+        />
+      )}
+      {children}
+    </section>
+  );
+}
