@@ -1,4 +1,4 @@
-import type { DetailItem } from '#providers/blocks/types.ts';
+import type { DetailItem } from '#providers/shaping/blocks/types.ts';
 import { Link } from '#site/ui/link.tsx';
 import { Picture } from '#site/ui/picture.tsx';
 import { InlineRichText, RichText } from '#site/ui/rich-text.tsx';

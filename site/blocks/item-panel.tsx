@@ -1,4 +1,4 @@
-import type { BlockItem } from '#providers/blocks/types.ts';
+import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import { BackgroundMedium } from '#site/ui/background-medium.tsx';
 import { Picture } from '#site/ui/picture.tsx';
 import { RichText } from '#site/ui/rich-text.tsx';

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { BlockItem } from '#providers/blocks/types.ts';
+import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import type { Product } from '#providers/storefront/types.ts';
 import { readSettings } from '#site/chrome/read-frame.ts';
 import { type Financing, providersContext, shopContext } from '#site/context.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Background } from '#providers/media/types.ts';
+import type { Background } from '#providers/shaping/media/types.ts';
 import styles from './backdrop.module.css';
 import { BackgroundMedium } from './background-medium.tsx';
 import { useInView } from './use-in-view.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Background, Medium } from '#providers/media/types.ts';
+import type { Background, Medium } from '#providers/shaping/media/types.ts';
 import styles from './film.module.css';
 import { useInView } from './use-in-view.ts';
 import { useMayMove } from './use-may-move.ts';
