@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createCloud } from './cloud/cloud.ts';
 import { createGeo } from './geo/geo.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
-import { createResponseCache } from './response-cache/response-cache.ts';
 import { createStartPage } from './start-page/start-page.ts';
+import { createResponseCache } from './transport/response-cache/response-cache.ts';
 import { createVideo } from './video/video.ts';
 
 type Fetch = typeof globalThis.fetch;

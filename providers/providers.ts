@@ -1,17 +1,16 @@
-import { detached, withTimeLimit } from './call-scope.ts';
 import { createCloud } from './cloud/cloud.ts';
 import { createContent } from './content/content.ts';
 import type { ContentAddress } from './content/content-client.ts';
-import type { Report } from './entry/source.ts';
 import { createGeo, type GeoAddress } from './geo/geo.ts';
-import type { Fetch } from './http.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
-import { createResponseCache } from './response-cache/response-cache.ts';
 import type { StartPageAddress } from './start-page/query-client.ts';
 import { createStartPage } from './start-page/start-page.ts';
 import type { StorefrontAddress } from './storefront/call.ts';
 import { createStorefront } from './storefront/storefront.ts';
-import { type TimeLimits, timeLimits } from './time-limits.ts';
+import { detached, withTimeLimit } from './transport/call-scope.ts';
+import { createResponseCache } from './transport/response-cache/response-cache.ts';
+import { type TimeLimits, timeLimits } from './transport/time-limits.ts';
+import type { Fetch, Report } from './transport/types.ts';
 import type { Providers } from './types.ts';
 import { createVideo, type VideoAddress } from './video/video.ts';
 

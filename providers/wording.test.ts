@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callScope } from './call-scope.ts';
 import { createContent } from './content/content.ts';
 import { skipWaits } from './content/testing/waits.ts';
 import { createGeo } from './geo/geo.ts';
-import { call } from './http.ts';
-import { createResponseCache } from './response-cache/response-cache.ts';
 import { createStartPage } from './start-page/start-page.ts';
 import { createStorefront } from './storefront/storefront.ts';
+import { callScope } from './transport/call-scope.ts';
+import { call } from './transport/http.ts';
+import { createResponseCache } from './transport/response-cache/response-cache.ts';
 
 /** Takes requests and answers none. */
 const silent = createServer(() => {});

@@ -3,9 +3,9 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { timeLeft } from '#providers/call-scope.ts';
 import { createErrorReports } from '#providers/error-reports/error-reports.ts';
 import { createProviders } from '#providers/providers.ts';
+import { timeLeft } from '#providers/transport/call-scope.ts';
 import { cartMemoryContext, createCartMemory } from '#site/features/cart/cart-memory.ts';
 import {
   inlineNonceContext,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MiddlewareHandler } from 'hono';
-import { callScope } from '#providers/call-scope.ts';
+import { callScope } from '#providers/transport/call-scope.ts';
 import type { Environment } from './environment.ts';
 
 interface RequestScope {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type CallOptions, call, expectSuccess, type Fetch, readJson } from '../http.ts';
 import type { Money } from '../storefront/types.ts';
-import { timeLimits } from '../time-limits.ts';
+import { type CallOptions, call, expectSuccess } from '../transport/http.ts';
+import { readJson } from '../transport/json.ts';
+import { timeLimits } from '../transport/time-limits.ts';
+import type { Fetch } from '../transport/types.ts';
 import { shapeCreditCheck, shapeProblems } from './shape-credit-check.ts';
 import type { Applicant, Cloud } from './types.ts';
 

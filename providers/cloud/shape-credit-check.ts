@@ -1,5 +1,5 @@
-import { ProviderError } from '../provider-error.ts';
 import { isCurrency, shapeMoney } from '../storefront/money.ts';
+import { ProviderError } from '../transport/provider-error.ts';
 import type { Applicant, CreditCheck, CreditCheckAnswer } from './types.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,9 +1,10 @@
 import type { createClient } from 'contentful';
-import { createCallQueue } from '../call-queue.ts';
-import { timeLeft } from '../call-scope.ts';
-import { isFields } from '../entry/source.ts';
-import { type CallAnswer, call, type Fetch, retryAfterOf } from '../http.ts';
-import { faultOf, ProviderError } from '../provider-error.ts';
+import { createCallQueue } from '../transport/call-queue.ts';
+import { timeLeft } from '../transport/call-scope.ts';
+import { type CallAnswer, call, retryAfterOf } from '../transport/http.ts';
+import { isFields } from '../transport/json.ts';
+import { faultOf, ProviderError } from '../transport/provider-error.ts';
+import type { Fetch } from '../transport/types.ts';
 import { ContentFailure } from './content-failure.ts';
 
 type Adapter = Extract<Parameters<typeof createClient>[0]['adapter'], (...args: never[]) => unknown>;

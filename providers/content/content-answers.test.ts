@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callScope } from '../call-scope.ts';
+import { callScope } from '../transport/call-scope.ts';
 import { type OwnService, startOwnService } from './testing/own-service.ts';
 import { skipWaits } from './testing/waits.ts';
 

@@ -1,5 +1,5 @@
 import { createClient } from 'contentful';
-import type { Fetch } from '../http.ts';
+import type { Fetch } from '../transport/types.ts';
 import { createContentAdapter } from './content-adapter.ts';
 
 export interface ContentAddress {

@@ -1,6 +1,6 @@
-import { readSignal, timeLeft } from '../call-scope.ts';
-import { isFields } from '../entry/source.ts';
-import { abortFault, faultOfRequest, ProviderError } from '../provider-error.ts';
+import { readSignal, timeLeft } from '../transport/call-scope.ts';
+import { isFields } from '../transport/json.ts';
+import { abortFault, faultOfRequest, ProviderError } from '../transport/provider-error.ts';
 import { ContentFailure } from './content-failure.ts';
 
 /**

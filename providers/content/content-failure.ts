@@ -1,4 +1,4 @@
-import type { ProviderError } from '../provider-error.ts';
+import type { ProviderError } from '../transport/provider-error.ts';
 
 /** What the official client decides by whether a call is to be repeated. Not a plain object, or it would make text of the whole failure. */
 class Response {

@@ -1,4 +1,4 @@
-import { isFields } from '../entry/source.ts';
+import { isFields } from '../transport/json.ts';
 import type { ContentClient } from './content-client.ts';
 import { askContent, isNotFound } from './content-error.ts';
 import type { ContentLibrary } from './library-types.ts';

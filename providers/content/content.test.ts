@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeContentSeed } from '#tests/support/content-seed.ts';
 import { type SandboxProcess, startSandboxProcess } from '#tests/support/start-sandbox.ts';
-import { createResponseCache } from '../response-cache/response-cache.ts';
+import { createResponseCache } from '../transport/response-cache/response-cache.ts';
 import { createContent } from './content.ts';
 import { skipWaits } from './testing/waits.ts';
 

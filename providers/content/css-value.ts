@@ -1,4 +1,4 @@
-import type { Entry } from '../entry/entry.ts';
+import type { Entry } from '../shaping/entry/entry.ts';
 
 const color = /^(#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+)$/i;
 const length = /^\d+(\.\d+)?(px|rem|em|ch|vw|%)$/;

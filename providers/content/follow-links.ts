@@ -1,4 +1,4 @@
-import { isFields } from '../entry/source.ts';
+import { isFields } from '../transport/json.ts';
 
 /** Finds an entry by its id among those that the service did not send along. */
 export type FindEntry = (id: string) => unknown;

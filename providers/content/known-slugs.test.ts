@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callScope } from '../call-scope.ts';
+import { callScope } from '../transport/call-scope.ts';
 import { type OwnService, startOwnService } from './testing/own-service.ts';
 
 let service: OwnService;

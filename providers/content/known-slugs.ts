@@ -1,4 +1,4 @@
-import type { SharedCalls } from '../response-cache/shared-calls.ts';
+import type { SharedCalls } from '../transport/response-cache/shared-calls.ts';
 
 /** Milliseconds that a list is good for, for each call that reading it takes. */
 const interval = 1000;

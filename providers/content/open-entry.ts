@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../entry/source.ts';
+import { type Fields, isFields } from '../transport/json.ts';
 import type { FindEntry } from './follow-links.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { shapeBlocks } from '../blocks/shape-block.ts';
-import type { Entry } from '../entry/entry.ts';
-import { shapePicture } from '../media/shape-picture.ts';
+import { shapeBlocks } from '../shaping/blocks/shape-block.ts';
+import type { Entry } from '../shaping/entry/entry.ts';
+import { shapePicture } from '../shaping/media/shape-picture.ts';
 import { shapeMetadata } from './shape-metadata.ts';
 import type { Article, ArticleCard } from './types.ts';
 

@@ -1,6 +1,6 @@
-import type { Entry } from '../entry/entry.ts';
-import { shapeHref } from '../links/shape-link.ts';
-import { shapePicture } from '../media/shape-picture.ts';
+import type { Entry } from '../shaping/entry/entry.ts';
+import { shapeHref } from '../shaping/links/shape-link.ts';
+import { shapePicture } from '../shaping/media/shape-picture.ts';
 import type { ErrorPage } from './types.ts';
 
 /** What it says where the editors left it open is the screen's to know (PAGE-4). */

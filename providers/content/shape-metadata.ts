@@ -1,5 +1,5 @@
-import type { Entry } from '../entry/entry.ts';
-import { shapePicture } from '../media/shape-picture.ts';
+import type { Entry } from '../shaping/entry/entry.ts';
+import { shapePicture } from '../shaping/media/shape-picture.ts';
 import type { Metadata } from './types.ts';
 
 /** What search engines and previews are told of a page; null where the editors said nothing. */

@@ -1,4 +1,4 @@
-import type { Entry } from '../entry/entry.ts';
+import type { Entry } from '../shaping/entry/entry.ts';
 import { cssColor } from './css-value.ts';
 import type { NewsletterSettings } from './types.ts';
 

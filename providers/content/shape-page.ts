@@ -1,6 +1,6 @@
-import { shapeBlocks } from '../blocks/shape-block.ts';
-import type { Entry } from '../entry/entry.ts';
-import { shapeBackground } from '../media/shape-medium.ts';
+import { shapeBlocks } from '../shaping/blocks/shape-block.ts';
+import type { Entry } from '../shaping/entry/entry.ts';
+import { shapeBackground } from '../shaping/media/shape-medium.ts';
 import { shapeMetadata } from './shape-metadata.ts';
 import type { HeaderBlock, Page } from './types.ts';
 

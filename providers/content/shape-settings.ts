@@ -1,7 +1,7 @@
-import { shapeItems } from '../blocks/shape-item.ts';
-import type { Entry } from '../entry/entry.ts';
-import { shapeHref, shapeLink } from '../links/shape-link.ts';
-import { shapePicture } from '../media/shape-picture.ts';
+import { shapeItems } from '../shaping/blocks/shape-item.ts';
+import type { Entry } from '../shaping/entry/entry.ts';
+import { shapeHref, shapeLink } from '../shaping/links/shape-link.ts';
+import { shapePicture } from '../shaping/media/shape-picture.ts';
 import { shapeArticleCard } from './shape-article.ts';
 import type { MenuLink, Settings } from './types.ts';
 

@@ -1,6 +1,6 @@
-import type { Block, BlockItem, Link } from '../blocks/types.ts';
-import type { Background, Picture } from '../media/types.ts';
-import type { Compatibility } from './compatibility/types.ts';
+import type { Block, BlockItem } from '../shaping/blocks/types.ts';
+import type { Link } from '../shaping/links/types.ts';
+import type { Background, Picture } from '../shaping/media/types.ts';
 import type { ContentLibrary } from './library-types.ts';
 
 export interface Metadata {
@@ -104,6 +104,38 @@ export interface NewsletterSettings {
   /** How it looks where it stands alone. */
   variant: 'primary' | 'secondary';
   renderInFooter: boolean;
+}
+
+/** What the compatibility checker shows and knows. */
+export interface Compatibility {
+  logo: Picture | null;
+  textUnderLogo: string | null;
+  titleText: string | null;
+  /** A CSS colour. */
+  backgroundHexColor: string;
+  iconColor: string;
+  devicePickerTitle: string | null;
+  phones: { lightPhoneII: Picture | null; lightPhoneIII: Picture | null };
+  variants: CompatibilityVariant[];
+  countries: CountryCarriers[];
+}
+
+/** What is said for one outcome of the check: compatible, incompatible or unknown (COMPAT-2). */
+export interface CompatibilityVariant {
+  id: string;
+  text: string | null;
+  /** A CSS colour. */
+  textColor: string | null;
+  /** A CSS length. */
+  textWidth: string | null;
+  blocks: Block[];
+}
+
+export interface CountryCarriers {
+  /** ISO 3166-1, two capital letters. */
+  code: string;
+  compatible: string[];
+  incompatible: string[];
 }
 
 /** Each function throws a ProviderError when the service gives no usable answer. */

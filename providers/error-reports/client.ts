@@ -1,5 +1,5 @@
 import { defaultStackParser, type Event, linkedErrorsIntegration, NodeClient, Scope } from '@sentry/node';
-import type { Fetch } from '../http.ts';
+import type { Fetch } from '../transport/types.ts';
 import { type ReportedEvent, reportedEvent } from './reported-event.ts';
 import { transportThrough } from './transport.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { reportsOf, wordsOf } from '#tests/support/reports.ts';
 import type { SandboxControl } from '#tests/support/sandbox-control.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../transport/provider-error.ts';
 import { createErrorReports } from './error-reports.ts';
 
 let site: Site;

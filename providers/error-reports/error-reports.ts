@@ -1,4 +1,4 @@
-import type { Fetch } from '../http.ts';
+import type { Fetch } from '../transport/types.ts';
 import type { Client } from './client.ts';
 import { excludedRequests } from './excluded-requests.ts';
 import { isReported } from './is-reported.ts';

@@ -1,5 +1,5 @@
 import { createTransport } from '@sentry/node';
-import type { Fetch } from '../http.ts';
+import type { Fetch } from '../transport/types.ts';
 
 type Options = Parameters<typeof createTransport>[0] & { url: string };
 

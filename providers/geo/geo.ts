@@ -1,7 +1,8 @@
-import { isFields } from '../entry/source.ts';
-import { call, expectSuccess, type Fetch, readJson } from '../http.ts';
-import { ProviderError } from '../provider-error.ts';
-import { timeLimits } from '../time-limits.ts';
+import { call, expectSuccess } from '../transport/http.ts';
+import { isFields, readJson } from '../transport/json.ts';
+import { ProviderError } from '../transport/provider-error.ts';
+import { timeLimits } from '../transport/time-limits.ts';
+import type { Fetch } from '../transport/types.ts';
 import { isPublicAddress } from './public-address.ts';
 import type { Geo } from './types.ts';
 

@@ -1,5 +1,6 @@
-import { type CallOptions, call, expectSuccess, type Fetch } from '../http.ts';
-import { timeLimits } from '../time-limits.ts';
+import { type CallOptions, call, expectSuccess } from '../transport/http.ts';
+import { timeLimits } from '../transport/time-limits.ts';
+import type { Fetch } from '../transport/types.ts';
 import { readAnswer } from './read-answer.ts';
 import type { Newsletter } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../transport/provider-error.ts';
 import { messageText } from './message-text.ts';
 import type { SubscribeAnswer } from './types.ts';
 

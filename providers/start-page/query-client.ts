@@ -1,5 +1,6 @@
 import { createClient, type SanityClient } from '@sanity/client';
-import { call, expectSuccess, type Fetch, onceMoreWhenThrottled } from '../http.ts';
+import { call, expectSuccess, onceMoreWhenThrottled } from '../transport/http.ts';
+import type { Fetch } from '../transport/types.ts';
 
 export interface StartPageAddress {
   project: string;

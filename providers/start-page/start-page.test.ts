@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SandboxProcess, startSandboxProcess } from '#tests/support/start-sandbox.ts';
-import { timeLimits } from '../time-limits.ts';
+import { timeLimits } from '../transport/time-limits.ts';
 import { startPageQuery } from './query.ts';
 import { createQueryClient } from './query-client.ts';
 import { createStartPage } from './start-page.ts';

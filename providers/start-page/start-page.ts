@@ -1,10 +1,11 @@
 import { shapePage } from '../content/shape-page.ts';
 import type { StartPage } from '../content/types.ts';
-import { Entry } from '../entry/entry.ts';
-import { isFields, type Report, type Source } from '../entry/source.ts';
-import type { Fetch } from '../http.ts';
-import { faultOf, faultOfRequest, ProviderError } from '../provider-error.ts';
-import { timeLimits } from '../time-limits.ts';
+import { Entry } from '../shaping/entry/entry.ts';
+import type { Source } from '../shaping/entry/source.ts';
+import { isFields } from '../transport/json.ts';
+import { faultOf, faultOfRequest, ProviderError } from '../transport/provider-error.ts';
+import { timeLimits } from '../transport/time-limits.ts';
+import type { Fetch, Report } from '../transport/types.ts';
 import { startPageQuery } from './query.ts';
 import { createQueryClient, type StartPageAddress } from './query-client.ts';
 

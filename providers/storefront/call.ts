@@ -1,7 +1,8 @@
-import { createCallQueue } from '../call-queue.ts';
-import { isFields } from '../entry/source.ts';
-import { type CallAnswer, call, type Fetch, onceMoreWhenThrottled, retryAfterOf } from '../http.ts';
-import { faultOf, ProviderError } from '../provider-error.ts';
+import { createCallQueue } from '../transport/call-queue.ts';
+import { type CallAnswer, call, onceMoreWhenThrottled, retryAfterOf } from '../transport/http.ts';
+import { isFields } from '../transport/json.ts';
+import { faultOf, ProviderError } from '../transport/provider-error.ts';
+import type { Fetch } from '../transport/types.ts';
 
 export interface StorefrontAddress {
   /** The shop's domain; with a scheme when it is not https. */

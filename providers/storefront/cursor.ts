@@ -1,4 +1,4 @@
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../transport/provider-error.ts';
 
 /**
  * The answer that goes on after a cursor; null for a cursor that the provider knows nothing of. It comes from an address that anybody may have

@@ -1,4 +1,4 @@
-import { isWebAddress } from '../media/web-address.ts';
+import { isWebAddress } from '../shaping/media/web-address.ts';
 import { isPreOrder, metafield } from './metafields.ts';
 import { shapeMoney } from './money.ts';
 import type { CartPartsFragment } from './operations.generated.ts';

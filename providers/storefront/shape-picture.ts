@@ -1,5 +1,5 @@
-import type { Picture } from '../media/types.ts';
-import { isWebAddress } from '../media/web-address.ts';
+import type { Picture } from '../shaping/media/types.ts';
+import { isWebAddress } from '../shaping/media/web-address.ts';
 import type { ImagePartsFragment } from './operations.generated.ts';
 import { optionalText } from './wire.ts';
 

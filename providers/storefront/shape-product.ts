@@ -1,4 +1,4 @@
-import { sanitiseDescription } from '../rich-text/sanitise.ts';
+import { sanitiseDescription } from '../shaping/rich-text/sanitise.ts';
 import { isPreOrder, metafield } from './metafields.ts';
 import { shapeMoney } from './money.ts';
 import type { ImagePartsFragment, ProductPartsFragment, VariantPartsFragment } from './operations.generated.ts';

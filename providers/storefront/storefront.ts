@@ -1,6 +1,6 @@
-import type { Fetch } from '../http.ts';
-import { ProviderError } from '../provider-error.ts';
-import { timeLimits } from '../time-limits.ts';
+import { ProviderError } from '../transport/provider-error.ts';
+import { timeLimits } from '../transport/time-limits.ts';
+import type { Fetch } from '../transport/types.ts';
 import { createAbsences } from './absences.ts';
 import { createStorefrontCall, type StorefrontAddress } from './call.ts';
 import {

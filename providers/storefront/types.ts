@@ -1,4 +1,4 @@
-import type { Picture } from '../media/types.ts';
+import type { Picture } from '../shaping/media/types.ts';
 
 /** An exact amount: integer minor units (cents) of a currency. */
 export interface Money {

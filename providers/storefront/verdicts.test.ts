@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callScope } from '../call-scope.ts';
+import { callScope } from '../transport/call-scope.ts';
 import { createStorefront } from './storefront.ts';
 
 let server: Server;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createResponseCache } from '../response-cache/response-cache.ts';
+import { createResponseCache } from '../transport/response-cache/response-cache.ts';
 import { createVideo } from './video.ts';
 
 /** The player's address that is read of this markup. */

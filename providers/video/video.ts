@@ -1,8 +1,9 @@
-import { isFields } from '../entry/source.ts';
-import { call, expectSuccess, type Fetch, readJson } from '../http.ts';
-import { ProviderError } from '../provider-error.ts';
-import type { ResponseCache } from '../response-cache/response-cache.ts';
-import { timeLimits } from '../time-limits.ts';
+import { call, expectSuccess } from '../transport/http.ts';
+import { isFields, readJson } from '../transport/json.ts';
+import { ProviderError } from '../transport/provider-error.ts';
+import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
+import { timeLimits } from '../transport/time-limits.ts';
+import type { Fetch } from '../transport/types.ts';
 import { vimeoPlayer, youTubePlayer } from './player-address.ts';
 import type { HostedFilm, Video } from './types.ts';
 

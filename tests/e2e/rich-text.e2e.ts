@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { entryOf } from '#providers/entry/testing/entry-of.ts';
-import { shapeRichText } from '#providers/rich-text/shape-rich-text.ts';
+import { entryOf } from '#providers/shaping/entry/testing/entry-of.ts';
+import { shapeRichText } from '#providers/shaping/rich-text/shape-rich-text.ts';
 import { linkForms, textForms } from './hostile/forms.ts';
 import { generated } from './hostile/generated.ts';
 import hrefs from './hostile/hrefs.json' with { type: 'json' };

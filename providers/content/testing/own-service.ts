@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createResponseCache } from '../../response-cache/response-cache.ts';
+import { createResponseCache } from '../../transport/response-cache/response-cache.ts';
 import { createContent } from '../content.ts';
 import type { Content } from '../types.ts';
 

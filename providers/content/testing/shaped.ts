@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Block } from '../../blocks/types.ts';
-import type { Compatibility } from '../compatibility/types.ts';
-import type { Article, ErrorPage, NewsletterSettings, Page, Settings } from '../types.ts';
+import type { Block } from '../../shaping/blocks/types.ts';
+import type { Article, Compatibility, ErrorPage, NewsletterSettings, Page, Settings } from '../types.ts';
 
 /** The shapes that leave the providers, held to more than their types: addresses are safe, and rich text has no tag but the five. */
 

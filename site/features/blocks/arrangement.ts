@@ -1,4 +1,4 @@
-import type { Layout } from '#providers/blocks/types.ts';
+import type { Layout } from '#providers/shaping/blocks/types.ts';
 
 /** How items are set out: their words below each title, beside all titles, or all at once in a row with tabs on a narrow screen. */
 export type Arrangement = 'list' | 'beside' | 'row';

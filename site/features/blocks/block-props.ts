@@ -1,4 +1,4 @@
-import type { Block } from '#providers/blocks/types.ts';
+import type { Block } from '#providers/shaping/blocks/types.ts';
 
 export interface BlockProps<Type extends Block['type']> {
   block: Extract<Block, { type: Type }>;

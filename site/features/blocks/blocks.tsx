@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Block } from '#providers/blocks/types.ts';
+import type { Block } from '#providers/shaping/blocks/types.ts';
 import type { BlockProps } from './block-props.ts';
 import { DetailsBlock } from './details-block.tsx';
 import { SearchBlock } from './search-block.tsx';

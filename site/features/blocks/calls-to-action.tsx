@@ -1,4 +1,4 @@
-import type { CallToAction } from '#providers/blocks/types.ts';
+import type { CallToAction } from '#providers/shaping/links/types.ts';
 import { CallToActionButton } from '#site/kernel/ui/button.tsx';
 import styles from './calls-to-action.module.css';
 

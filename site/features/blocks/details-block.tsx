@@ -1,4 +1,4 @@
-import type { DetailItem } from '#providers/blocks/types.ts';
+import type { DetailItem } from '#providers/shaping/blocks/types.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { InlineRichText, RichText } from '#site/kernel/ui/rich-text.tsx';

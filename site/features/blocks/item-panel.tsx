@@ -1,4 +1,4 @@
-import type { BlockItem } from '#providers/blocks/types.ts';
+import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import { BackgroundMedium } from '#site/kernel/ui/background-medium.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { RichText } from '#site/kernel/ui/rich-text.tsx';

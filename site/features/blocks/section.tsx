@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Block } from '#providers/blocks/types.ts';
+import type { Block } from '#providers/shaping/blocks/types.ts';
 import { Backdrop } from '#site/kernel/ui/backdrop.tsx';
 import styles from './section.module.css';
 

@@ -1,4 +1,5 @@
-import type { Block, CallToAction } from '#providers/blocks/types.ts';
+import type { Block } from '#providers/shaping/blocks/types.ts';
+import type { CallToAction } from '#providers/shaping/links/types.ts';
 import { CallToActionButton } from '#site/kernel/ui/button.tsx';
 import { type Arrangement, arrangementOf } from './arrangement.ts';
 import type { BlockProps } from './block-props.ts';

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { BlockItem } from '#providers/blocks/types.ts';
+import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import { useMedia } from '#site/kernel/browser/use-media.ts';
 import type { Arrangement } from './arrangement.ts';
 import { ItemPanel } from './item-panel.tsx';

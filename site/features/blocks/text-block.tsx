@@ -1,4 +1,4 @@
-import type { Medium } from '#providers/media/types.ts';
+import type { Medium } from '#providers/shaping/media/types.ts';
 import { CallToActionButton } from '#site/kernel/ui/button.tsx';
 import { FilmLoop } from '#site/kernel/ui/film.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';

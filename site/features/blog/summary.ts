@@ -1,5 +1,5 @@
-import type { RichText } from '#providers/blocks/types.ts';
 import type { Article } from '#providers/content/types.ts';
+import type { RichText } from '#providers/shaping/rich-text/types.ts';
 
 const longest = 200;
 

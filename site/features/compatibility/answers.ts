@@ -1,4 +1,4 @@
-import type { Compatibility, CountryCarriers } from '#providers/content/compatibility/types.ts';
+import type { Compatibility, CountryCarriers } from '#providers/content/types.ts';
 
 export const phones = [
   { id: 'iii', name: 'Light Phone III', picture: 'lightPhoneIII' },

@@ -1,4 +1,4 @@
-import type { Compatibility } from '#providers/content/compatibility/types.ts';
+import type { Compatibility } from '#providers/content/types.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import styles from './checker.module.css';
 

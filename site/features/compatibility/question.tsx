@@ -1,4 +1,4 @@
-import type { Compatibility, CountryCarriers } from '#providers/content/compatibility/types.ts';
+import type { Compatibility, CountryCarriers } from '#providers/content/types.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { type Answers, addressOf, carriersOf, elsewhere, type Phone, phones } from './answers.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Compatibility } from '#providers/content/compatibility/types.ts';
+import type { Compatibility } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import { type Answers, type Verdict, verdictOf } from './answers.ts';

@@ -1,4 +1,4 @@
-import type { BlockItem } from '#providers/blocks/types.ts';
+import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import { RichText } from '#site/kernel/ui/rich-text.tsx';
 import styles from './product-questions.module.css';
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { BlockItem } from '#providers/blocks/types.ts';
+import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import type { Product } from '#providers/storefront/types.ts';
 import { type AskedChoice, readAskedChoice } from '#site/catalogue/asked-choice.ts';
 import { isLightPhoneII, isPhone } from '#site/catalogue/phone-colours.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Picture } from '#providers/media/types.ts';
+import type { Picture } from '#providers/shaping/media/types.ts';
 import { useFrame } from './frame.ts';
 import styles from './logo.module.css';
 import { Wordmark } from './wordmark.tsx';

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import type { ErrorPage } from '#providers/content/types.ts';
-import type { Picture } from '#providers/media/types.ts';
+import type { Picture } from '#providers/shaping/media/types.ts';
 import { useFrame } from './frame.ts';
 
 /** What the screen of a page that is not there stands on: the error page's picture, else that of the settings; null for any other screen. */

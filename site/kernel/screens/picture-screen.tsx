@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Picture } from '#providers/media/types.ts';
+import type { Picture } from '#providers/shaping/media/types.ts';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
 import styles from './picture-screen.module.css';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Background } from '#providers/media/types.ts';
+import type { Background } from '#providers/shaping/media/types.ts';
 import { useInView } from '#site/kernel/browser/use-in-view.ts';
 import styles from './backdrop.module.css';
 import { BackgroundMedium } from './background-medium.tsx';

@@ -1,4 +1,4 @@
-import type { Background, Medium, Picture as PictureShape } from '#providers/media/types.ts';
+import type { Background, Medium, Picture as PictureShape } from '#providers/shaping/media/types.ts';
 import styles from './background-medium.module.css';
 import { FilmLoop } from './film.tsx';
 import { Picture, TwoPictures } from './picture.tsx';

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react';
-import type { CallToAction } from '#providers/blocks/types.ts';
+import type { CallToAction } from '#providers/shaping/links/types.ts';
 import styles from './button.module.css';
 import { Link } from './link.tsx';
 

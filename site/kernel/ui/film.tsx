@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Background, Medium } from '#providers/media/types.ts';
+import type { Background, Medium } from '#providers/shaping/media/types.ts';
 import { useInView } from '#site/kernel/browser/use-in-view.ts';
 import { useMayMove } from '#site/kernel/browser/use-may-move.ts';
 import styles from './film.module.css';

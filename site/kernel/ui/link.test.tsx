@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub, useLoaderData } from 'react-router';
 import { expect, test } from 'vitest';
-import type { CallToAction } from '#providers/blocks/types.ts';
+import type { CallToAction } from '#providers/shaping/links/types.ts';
 import { CallToActionButton } from './button.tsx';
 
 const cta: CallToAction = { label: 'Go', ariaLabel: null, variant: 'secondary', link: null };

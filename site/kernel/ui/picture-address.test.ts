@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ImageService, Picture } from '#providers/media/types.ts';
+import type { ImageService, Picture } from '#providers/shaping/media/types.ts';
 import { pictureAddress, sourceSet } from './picture-address.ts';
 
 function picture(service: ImageService, changes: Partial<Picture> = {}): Picture {

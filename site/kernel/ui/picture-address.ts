@@ -1,4 +1,4 @@
-import type { ImageService, Picture } from '#providers/media/types.ts';
+import type { ImageService, Picture } from '#providers/shaping/media/types.ts';
 
 /** MEDIA-1. */
 const widths = [240, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;

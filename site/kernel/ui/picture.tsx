@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Picture as PictureShape } from '#providers/media/types.ts';
+import type { Picture as PictureShape } from '#providers/shaping/media/types.ts';
 import { mayBeTransparent, pictureAddress, shownFocus, shownHeight, shownWidth, sourceSet } from './picture-address.ts';
 
 interface PictureProps {

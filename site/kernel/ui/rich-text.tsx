@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { RichText as RichTextShape } from '#providers/blocks/types.ts';
+import type { RichText as RichTextShape } from '#providers/shaping/rich-text/types.ts';
 import { htmlWithRef } from './carried-ref.ts';
 import { useInAppLinks } from './in-app-links.ts';
 

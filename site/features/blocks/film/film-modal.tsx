@@ -1,5 +1,5 @@
 import { type ToggleEvent, useId, useState } from 'react';
-import type { Film } from '#providers/media/types.ts';
+import type { Film } from '#providers/shaping/media/types.ts';
 import { buttonClass } from '#site/kernel/ui/button.tsx';
 import { Overlay, OverlayButton } from '#site/kernel/ui/overlay.tsx';
 import styles from './film-modal.module.css';

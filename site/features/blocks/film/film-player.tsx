@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Film } from '#providers/media/types.ts';
+import type { Film } from '#providers/shaping/media/types.ts';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
 import type { Progress } from './film-modal.tsx';
 import { useProgress } from './use-progress.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Film } from '#providers/media/types.ts';
+import type { Film } from '#providers/shaping/media/types.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import styles from './film-modal.module.css';
 import type { Progress } from './film-modal.tsx';

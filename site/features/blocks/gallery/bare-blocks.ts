@@ -1,4 +1,4 @@
-import type { Block, BlockItem } from '#providers/blocks/types.ts';
+import type { Block, BlockItem } from '#providers/shaping/blocks/types.ts';
 
 const frame = { isDarkMode: false, showBorderTop: false, bottomSpacer: false, background: null };
 const item: BlockItem = { id: 'a', title: 'Only a title', body: [], picture: null, background: null, ctas: [] };

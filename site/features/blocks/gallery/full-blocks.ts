@@ -1,5 +1,6 @@
-import type { Block, BlockItem, CallToAction, DetailItem } from '#providers/blocks/types.ts';
-import type { Background, Film, Picture } from '#providers/media/types.ts';
+import type { Block, BlockItem, DetailItem } from '#providers/shaping/blocks/types.ts';
+import type { CallToAction } from '#providers/shaping/links/types.ts';
+import type { Background, Film, Picture } from '#providers/shaping/media/types.ts';
 import type { Words } from './words.ts';
 
 /** Pictures and films of the shop, so that the image services answer for them. */

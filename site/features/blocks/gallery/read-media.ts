@@ -1,5 +1,5 @@
-import type { Block } from '#providers/blocks/types.ts';
-import type { Background, Medium } from '#providers/media/types.ts';
+import type { Block } from '#providers/shaping/blocks/types.ts';
+import type { Background, Medium } from '#providers/shaping/media/types.ts';
 import type { Media } from './full-blocks.ts';
 
 /** Takes from a page what the gallery shows in its blocks; null when the page has not got everything. */

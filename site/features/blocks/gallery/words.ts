@@ -1,4 +1,4 @@
-import type { RichText } from '#providers/blocks/types.ts';
+import type { RichText } from '#providers/shaping/rich-text/types.ts';
 
 export interface Words {
   title: string;

@@ -1,5 +1,5 @@
 import type { ToggleEvent } from 'react';
-import type { Picture } from '#providers/media/types.ts';
+import type { Picture } from '#providers/shaping/media/types.ts';
 import { Overlay } from '#site/kernel/ui/overlay.tsx';
 import { GalleryPicture } from './gallery-picture.tsx';
 import styles from './product-gallery.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Picture } from '#providers/media/types.ts';
+import type { Picture } from '#providers/shaping/media/types.ts';
 import { pictureAddress, shownHeight, shownWidth, sourceSet } from '#site/kernel/ui/picture-address.ts';
 import styles from './product-gallery.module.css';
 

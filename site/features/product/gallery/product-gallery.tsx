@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Picture } from '#providers/media/types.ts';
+import type { Picture } from '#providers/shaping/media/types.ts';
 import { OverlayButton } from '#site/kernel/ui/overlay.tsx';
 import { FullGallery } from './full-gallery.tsx';
 import { GalleryPicture } from './gallery-picture.tsx';

@@ -1,5 +1,5 @@
+import { type Fields, isFields } from '../../transport/json.ts';
 import type { Entry } from '../entry/entry.ts';
-import { type Fields, isFields } from '../entry/source.ts';
 import { internalPath } from '../links/internal-path.ts';
 import { escapeText } from './escape.ts';
 

@@ -1,6 +1,7 @@
+import { type Fields, isFields } from '../../transport/json.ts';
 import { describe } from './describe.ts';
 import { FieldFault } from './field-fault.ts';
-import { type Fields, isFields, type Source } from './source.ts';
+import type { Source } from './source.ts';
 
 /** The content service's own limits for a text and a list. */
 const longestText = 50_000;

@@ -3,7 +3,8 @@ import { shapeCallsToAction, shapeLink } from '../links/shape-link.ts';
 import { shapePicture } from '../media/shape-picture.ts';
 import { escapeText } from '../rich-text/escape.ts';
 import { shapeRichText, withoutLinks } from '../rich-text/shape-rich-text.ts';
-import type { DetailItem, RichText } from './types.ts';
+import type { RichText } from '../rich-text/types.ts';
+import type { DetailItem } from './types.ts';
 
 /** One item of a details block; `index` is its place, which makes its key the block's only one. */
 export function shapeDetailItem(item: Entry, index: number): DetailItem {

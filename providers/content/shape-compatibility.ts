@@ -1,7 +1,7 @@
-import { shapeBlocks } from '../../blocks/shape-block.ts';
-import type { Entry } from '../../entry/entry.ts';
-import { shapePicture } from '../../media/shape-picture.ts';
-import { cssColor, cssLength } from '../css-value.ts';
+import { shapeBlocks } from '../shaping/blocks/shape-block.ts';
+import type { Entry } from '../shaping/entry/entry.ts';
+import { shapePicture } from '../shaping/media/shape-picture.ts';
+import { cssColor, cssLength } from './css-value.ts';
 import type { Compatibility, CompatibilityVariant, CountryCarriers } from './types.ts';
 
 /** With the defaults of spec §3 where the editors have set nothing. */

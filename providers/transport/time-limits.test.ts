@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createProviders } from './providers.ts';
+import { createProviders } from '../providers.ts';
 import { timeLimits } from './time-limits.ts';
 
 test('each provider’s time limit is what the documents say', () => {

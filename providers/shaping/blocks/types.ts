@@ -1,20 +1,6 @@
+import type { CallToAction, Link } from '../links/types.ts';
 import type { Background, Film, Medium, Picture } from '../media/types.ts';
-
-/** One paragraph each, sanitised when shaped: inline HTML of the tags b, i, em, strong and a[href] only (RICH-1). */
-export type RichText = readonly string[];
-
-export interface Link {
-  href: string;
-  openInNewTab: boolean;
-  ariaLabel: string | null;
-}
-
-export interface CallToAction {
-  label: string;
-  ariaLabel: string | null;
-  variant: 'primary' | 'secondary' | 'secondary-darkmode';
-  link: Link | null;
-}
+import type { RichText } from '../rich-text/types.ts';
 
 /** The fields that every block has (spec §3, "Common block fields"). */
 interface Frame {

@@ -1,5 +1,5 @@
 import { type PortableTextHtmlComponents, toHTML } from '@portabletext/to-html';
-import { type Fields, isFields } from '../entry/source.ts';
+import { type Fields, isFields } from '../../transport/json.ts';
 import { escapeText } from './escape.ts';
 
 /** The renderer's own would write the name of what it does not know into the text. */

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readSignal, timeLeft } from './call-scope.ts';
 import { abortFault, faultOf, ProviderError, timeoutFault } from './provider-error.ts';
-
-export type Fetch = typeof globalThis.fetch;
+import type { Fetch } from './types.ts';
 
 export interface CallOptions {
   /** Names the provider in errors and logs. */
@@ -95,18 +94,6 @@ export function expectSuccess(provider: string, { status, headers }: Pick<CallAn
     status,
     retryAfterMs: retryAfterOf(headers),
   });
-}
-
-/**
- * Reads a body that should be JSON. The text goes into no error: it may repeat what a visitor typed.
- * @throws ProviderError `malformed`
- */
-export function readJson(provider: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ProviderError(provider, 'malformed', 'The answer is not JSON.');
-  }
 }
 
 /** The content service has a header of its own, in whole seconds (Contentful, "API rate limits"). */

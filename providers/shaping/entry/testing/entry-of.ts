@@ -1,5 +1,6 @@
+import type { Fields } from '../../../transport/json.ts';
 import { Entry } from '../entry.ts';
-import type { Fields, Source } from '../source.ts';
+import type { Source } from '../source.ts';
 
 /** An entry of these fields, and what is reported about it from then on. */
 export function entryOf(fields: Fields, service: Source['service'] = 'startPage'): { entry: Entry; faults: string[] } {

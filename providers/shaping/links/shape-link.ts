@@ -1,8 +1,8 @@
-import type { CallToAction, Link } from '../blocks/types.ts';
+import { isFields } from '../../transport/json.ts';
 import type { Entry } from '../entry/entry.ts';
-import { isFields } from '../entry/source.ts';
 import { internalPath } from './internal-path.ts';
 import { safeHref } from './safe-href.ts';
+import type { CallToAction, Link } from './types.ts';
 
 /** A field that holds the address itself, or `{ external }` or `{ internal: { _type, slug } }`. null when it leads nowhere. */
 export function shapeLink(entry: Entry, name: string): Link | null {

@@ -1,7 +1,7 @@
 import { BentoCache, bentostore } from 'bentocache';
 import { memoryDriver } from 'bentocache/drivers/memory';
-import type { Report } from '../entry/source.ts';
 import { timeLimits } from '../time-limits.ts';
+import type { Report } from '../types.ts';
 import { type KeptProvider, policy } from './policy.ts';
 import { createSharedCalls } from './shared-calls.ts';
 

@@ -1,11 +1,11 @@
-import type { RichText } from '../blocks/types.ts';
+import { isFields } from '../../transport/json.ts';
 import type { Entry } from '../entry/entry.ts';
-import { isFields } from '../entry/source.ts';
 import { documentHtml } from './document-html.ts';
 import { escapeText } from './escape.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { portableTextHtml } from './portable-text-html.ts';
 import { longestHtml, mostTags, readableLength } from './sanitise.ts';
+import type { RichText } from './types.ts';
 
 /**
  * A field of rich text as paragraphs of sanitised inline HTML, whichever service it comes from (RICH-4): a content-service document,
