@@ -1,17 +1,17 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Environment } from './environment.ts';
 import { refusal } from './refusal.ts';
+import type { Environment } from './request-context.ts';
 
-/** Characters and segments that a path may have: several times those of the longest page's, so that matching routes stays cheap. */
+/** Maximum characters and segments of a path: several times those of the longest page, so that matching routes stays cheap. */
 const maxLength = 2000;
 const maxSegments = 20;
 
-/** Two slashes at the beginning, of which a browser takes a backslash for one, or a control character, which it leaves out. */
+/** Begins with two slashes, a backslash being one to browsers, or contains a control character, which browsers remove. */
 const misleading = /^\/[/\\]|\p{Cc}/u;
 
 /**
- * Refuses paths that no page of ours has and that cost or mislead: very long or deep ones, and those that name another host once they are
- * written into a link, or are no address at all.
+ * Refuses paths that no page has and that are costly or misleading: very long or deep ones, and those that a browser would resolve to another
+ * host when written into a link.
  */
 export const checkAddress: MiddlewareHandler<Environment> = (context, next) => {
   const { path } = context.req;

@@ -18,48 +18,43 @@ import {
 import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
 import { checkAddress } from './address-check.ts';
 import type { Config } from './config.ts';
-import { contentSecurity } from './content-security/content-security.ts';
-import { contentSources } from './content-security/sources.ts';
-import type { Environment } from './environment.ts';
-import { errorHeaders } from './error-headers.ts';
-import { createFaultLog, warn } from './fault-log.ts';
-import { operatorPages } from './operations/operator-pages.ts';
-import { checkOrigin } from './origin-check.ts';
-import { ownOrigins } from './own-origins.ts';
+import { createFaultLog, createRouteOf, warn } from './fault-log.ts';
+import { operatorPages } from './operator-pages.ts';
+import { checkOrigin, ownOrigins } from './origin-check.ts';
 import { refusal } from './refusal.ts';
 import { reportTunnel } from './report-tunnel.ts';
-import { requestId } from './request-id.ts';
-import { inRequestScope } from './request-scope.ts';
-import { createRouteOf } from './route-of.ts';
-import { securityHeaders } from './security-headers.ts';
-import { stagingRobots } from './staging-robots.ts';
+import { type Environment, requestId, requestScope } from './request-context.ts';
+import { contentSecurity } from './security-headers/content-security.ts';
+import { errorHeaders, securityHeaders, stagingRobots } from './security-headers/response-headers.ts';
+import { contentSources } from './security-headers/sources.ts';
 import { startHost } from './start-host.ts';
 import { visitorAddress } from './visitor-address.ts';
 import { createVisitorLimits } from './visitor-limits.ts';
 
-const longestBody = 64 * 1024;
+/** Bytes. */
+const maxBodySize = 64 * 1024;
 
-/** Milliseconds that providers are waited for: what is drawn then reaches the visitor within four seconds (decision 0012). */
+/** Milliseconds that a request may wait for providers, so that its page reaches the visitor within four seconds (decision 0012). */
 const defaultVisitorTimeout = 3700;
 
 export interface AppOptions {
   config: Config;
-  /** How the storefront is reached; tests hand in their own. */
+  /** Used for every provider; tests pass their own. */
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds that a visitor waits for providers, in all; 3700 when left out. */
+  /** Milliseconds that a request may wait for providers in all; 3700 by default. */
   visitorTimeout?: number;
 }
 
 export interface App {
   /** Answers a request; `peer` is the address at the other end of its connection. */
   (request: Request, peer?: string | null): Promise<Response>;
-  /** Waits, but no longer than that, until what failed so far is reported. */
+  /** Waits for pending error reports, at most so many milliseconds. */
   flush: (milliseconds: number) => Promise<void>;
   /** Logs and reports a fault. */
   report: (fault: unknown) => void;
 }
 
-/** The site as a function from Request to Response: the request's way through it, in order. */
+/** The site as a function from Request to Response: its middleware, in order. */
 export function createApp({
   config,
   fetch = globalThis.fetch,
@@ -85,7 +80,7 @@ export function createApp({
   const app = new Hono<Environment>();
 
   app.use(requestId(trustedProxies));
-  app.use(inRequestScope(visitorTimeout));
+  app.use(requestScope(visitorTimeout));
   app.use(compress());
   app.use(securityHeaders);
   app.use(errorHeaders);
@@ -102,7 +97,7 @@ export function createApp({
   app.use(checkOrigin(own));
   app.use(
     bodyLimit({
-      maxSize: longestBody,
+      maxSize: maxBodySize,
       onError: (context: Context<Environment>) =>
         refusal(context, 413, 'That is more than this form can take. Please send less.'),
     }),
@@ -120,7 +115,7 @@ export function createApp({
     const address = visitorAddress(req.raw.headers, env.peer, trustedProxies);
     context.set(visitorAddressContext, address);
     context.set(visitorLimitsContext, limitsOf(address));
-    // Rendered for HEAD too, of which only the headers are sent: a page's policy follows from what is in it.
+    // HEAD is rendered as GET: a page's Content-Security-Policy depends on its content.
     return handle(req.method === 'HEAD' ? new Request(req.raw, { method: 'GET' }) : req.raw, context);
   });
 

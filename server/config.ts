@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import type { ProviderAddresses } from '#providers/providers.ts';
 import type { Elsewhere, Financing, Pixel } from '#site/kernel/context.ts';
 import { type Environment, parseEnvironment, processEnvironment } from './settings/environment.ts';
@@ -6,34 +7,34 @@ import { type Settings, settings } from './settings/settings.ts';
 import { type SettingInUse, settingsInUse } from './settings/settings-in-use.ts';
 import { checkStage, isLoopback, type Stage } from './settings/stage.ts';
 
-/** Everything the site is told from outside, typed, read once at the start. */
+/** The site's whole configuration, typed, read once at the start. */
 export interface Config {
   /** The site's own origin, without a trailing slash. */
   siteUrl: string;
   stage: Stage;
-  /** How many proxies of ours a request comes through. */
+  /** Number of own proxies that a request passes through. */
   trustedProxies: number;
-  /** No other process serves the site. */
+  /** No other process serves the site (REPLICAS is 1). */
   isOnlyProcess: boolean;
   /** null: there is no page for operators. */
   operatorPassword: string | null;
-  /** Which settings are on, for operators. */
+  /** Which settings have a value and where it comes from, for operators. */
   settings: SettingInUse[];
-  /** Origins that the visitor may be sent to for paying. */
+  /** Origins that a checkout redirect may lead to. */
   checkoutOrigins: string[];
-  /** Phones may be paid in parts, with this provider; null without one. */
+  /** The financing provider; null without one. */
   financing: Financing | null;
   elsewhere: Elsewhere;
-  /** Where the services' pictures and films are. */
+  /** Hosts of pictures and films. */
   mediaHosts: string[];
-  /** null: nobody is counted. */
+  /** null: visitors are not tracked. */
   pixel: Pixel | null;
   providers: ProviderAddresses;
 }
 
 /**
- * Reads the site's settings from `sandbox` (what the embedded providers are reached by) and, over it, the process's environment.
- * @throws ConfigError naming every missing and every unusable setting at once (NET-2)
+ * Reads the settings from the process's environment, and where it has none from `sandbox` (addresses and tokens of the embedded providers).
+ * @throws ConfigError naming every missing and every invalid setting at once (NET-2)
  */
 export function readConfig(sandbox: Environment = {}): Config {
   const environment = processEnvironment();
@@ -62,12 +63,33 @@ export function checkEnvironment(): void {
   parseEnvironment(atOnce(all), processEnvironment());
 }
 
-/** With what is wrong for the stage, also when settings are wrong by themselves: whoever starts the site reads of everything at once. */
+/** Checks for the stage run even when single settings are invalid, so that every mistake is named at once. */
 function atOnce<Schema extends typeof settings>(schema: Schema) {
   return schema.superRefine(checkStage, { when: () => true });
 }
 
-/** Affirm, "Promotional messaging": each of its two places has keys of its own. */
+const settingNames = Object.keys({ ...settings.shape, ...launchSettings.shape });
+
+/** Shorter names are too close to others that an environment has: HOST and HOME. */
+const minNameLength = 6;
+
+/** @returns a warning for each variable named almost like a setting that is missing: its default would be used silently */
+export function misspeltSettings(env: Environment): string[] {
+  const missing = settingNames.filter((name) => name.length >= minNameLength && env[name] === undefined);
+  return Object.keys(env)
+    .filter((given) => !settingNames.includes(given))
+    .flatMap((given) => {
+      const meant = missing.find((name) => isNear(given, name));
+      return meant ? [`${given} is no setting. Did you mean ${meant}?`] : [];
+    });
+}
+
+/** At most two edits apart. Lengths are compared first, as names in an environment may have any length. */
+function isNear(given: string, name: string): boolean {
+  return Math.abs(given.length - name.length) <= 2 && distance(given.toUpperCase(), name) <= 2;
+}
+
+/** Affirm, "Promotional messaging": staging and production have keys of their own. */
 const financingScripts: Readonly<Record<Stage, string>> = {
   staging: 'https://cdn1-sandbox.affirm.com/js/v2/affirm.js',
   production: 'https://cdn1.affirm.com/js/v2/affirm.js',

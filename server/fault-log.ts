@@ -1,24 +1,26 @@
+import { matchRoutes, type ServerBuild } from 'react-router';
 import type { Circumstances, ErrorReports } from '#providers/error-reports/types.ts';
-import { describe } from './describe-fault.ts';
-import { requestScope } from './request-scope.ts';
-import type { RouteOf } from './route-of.ts';
+import { requestContext } from './request-context.ts';
+
+/** @returns the pattern of the route at a path, or of its data: "/blog/:slug" says nothing about a visitor */
+export type RouteOf = (pathname: string) => string;
 
 interface FaultLog {
-  /** One line of JSON for a fault, and a report of it. */
+  /** Logs a fault as one line of JSON, and reports it. */
   report: (fault: unknown) => void;
-  /** The line alone. */
+  /** Logs it without a report. */
   log: (fault: unknown) => void;
 }
 
-/** Where faults go, each with the request that it befell. */
+/** Logs and reports faults with the id and the route of the request in which they occurred. */
 export function createFaultLog(reports: ErrorReports, routeOf: RouteOf): FaultLog {
   function circumstances(): Circumstances {
-    const scope = requestScope.getStore();
-    return { requestId: scope?.requestId ?? null, route: scope ? routeOf(scope.pathname) : null };
+    const request = requestContext.getStore();
+    return { requestId: request?.requestId ?? null, route: request ? routeOf(request.pathname) : null };
   }
 
   function log(fault: unknown): void {
-    console.error(line('error', { ...circumstances(), ...describe(fault) }));
+    console.error(logLine('error', { ...circumstances(), ...describeFault(fault) }));
   }
 
   return {
@@ -30,11 +32,52 @@ export function createFaultLog(reports: ErrorReports, routeOf: RouteOf): FaultLo
   };
 }
 
-/** A line about the reports themselves. */
+/** Logs a warning about error reporting itself. */
 export function warn(message: string): void {
-  console.error(line('warn', { message }));
+  console.error(logLine('warn', { message }));
 }
 
-function line(level: 'error' | 'warn', said: object): string {
-  return JSON.stringify({ level, time: new Date().toISOString(), ...said });
+function logLine(level: 'error' | 'warn', fields: object): string {
+  return JSON.stringify({ level, time: new Date().toISOString(), ...fields });
+}
+
+/** A fault and its causes as JSON. A provider's fault is identified by its code; a bug of ours keeps its stack. */
+function describeFault(fault: unknown): object {
+  if (!(fault instanceof Error)) return { message: String(fault) };
+  const { name, message, stack, cause } = fault;
+  const code = 'code' in fault ? String(fault.code) : undefined;
+  const isProviders = code?.startsWith('PROVIDER_') ?? false;
+  return {
+    name,
+    message,
+    code,
+    ...('provider' in fault && { provider: fault.provider }),
+    ...('status' in fault && { status: fault.status }),
+    ...(!isProviders && { stack }),
+    ...(cause !== undefined && { cause: describeCause(cause) }),
+  };
+}
+
+/** Without a stack, and without anything of a request that the error may carry. */
+function describeCause(cause: unknown): object {
+  if (!(cause instanceof Error)) return { message: 'no error' };
+  const code = 'code' in cause ? String(cause.code) : undefined;
+  return {
+    name: cause.name,
+    code,
+    message: cause.message.replace(/\s+/g, ' ').slice(0, 200),
+    ...(cause.cause !== undefined && { cause: describeCause(cause.cause) }),
+  };
+}
+
+/** All pages are direct children of the root route. */
+export function createRouteOf(routes: ServerBuild['routes']): RouteOf {
+  const pages = Object.values(routes).flatMap((route) =>
+    route?.parentId === 'root' ? [{ id: route.id, path: route.path ?? '/' }] : [],
+  );
+  return (pathname) => {
+    const page = pathname.replace(/(?:\/_root|\/_|)\.data$/, '') || '/';
+    const path = matchRoutes(pages, page)?.at(-1)?.route.path ?? '*';
+    return path.startsWith('/') ? path : `/${path}`;
+  };
 }

@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { health } from './health.ts';
 
 /** `peer` is the address at the other end of the connection. */
 export type Answer = (request: Request, peer: string | null) => Response | Promise<Response>;
@@ -9,11 +8,11 @@ export type Answer = (request: Request, peer: string | null) => Response | Promi
 export interface Listening {
   /** Origin, like "http://127.0.0.1:3000". */
   url: string;
-  /** From now on requests go here; before, they are told to come back. */
+  /** From now on requests are handled by this; before, they are answered with 503 and Retry-After. */
   serve: (answer: Answer) => void;
   /**
-   * Stops without cutting a request: says at /readyz and on every connection that it closes, goes on answering for `drain` milliseconds,
-   * then takes no new connection and finishes what is under way. What is left ten seconds later is cut.
+   * Graceful shutdown: /readyz answers 503 and every response closes its connection; requests are served for another `drain` milliseconds,
+   * then no new connection is accepted and requests in progress are finished. What is left ten seconds later is cut.
    */
   stop: (drain: number) => Promise<void>;
 }
@@ -23,7 +22,7 @@ class PortError extends Error {
   override readonly name = 'PortError';
 }
 
-/** Milliseconds that an idle connection is kept: longer than proxies keep theirs (60 s at most of them), so that it is never us who closes one in use. */
+/** Milliseconds that an idle connection stays open: longer than at most proxies (60 s), so that the proxy closes first and no request is lost. */
 const keepAliveTimeout = 65_000;
 
 /** Bytes of a request's header section; Node answers a longer one with 431. Stated, so that no flag of the process changes it (SAFE-3). */
@@ -32,13 +31,13 @@ const maxHeaderSize = 16 * 1024;
 /** Milliseconds in which a request must have arrived whole: forms are small. */
 const requestTimeout = 30_000;
 
-/** Milliseconds that requests under way are given to end. */
+/** Milliseconds that requests in progress may take to end. */
 const closeTimeout = 10_000;
 
-/** Milliseconds that the queue of new connections is given to empty, where clients go on connecting. */
+/** Milliseconds that accepting queued connections may take, while clients go on connecting. */
 const acceptTimeout = 2000;
 
-/** Milliseconds after which a connection that has sent nothing is taken for idle. */
+/** Milliseconds after which a connection that has sent nothing counts as idle. */
 const idleAfter = 500;
 
 /**
@@ -48,19 +47,19 @@ const idleAfter = 500;
 export async function listen(host: string, port: number): Promise<Listening> {
   let answer: Answer | null = null;
   let isStopping = false;
-  const underWay = new Set<ServerResponse>();
-  /** Requests wait for it while there is one: in the moment in which the listening socket is closed. */
+  const inProgress = new Set<ServerResponse>();
+  /** Requests wait for this promise while the listening socket is being closed. */
   let hold: Promise<void> | null = null;
   const respond = getRequestListener(async (request, { incoming }) => {
     if (hold) await hold;
-    const about = health(request, { isReady: answer !== null && !isStopping });
-    if (about) return about;
+    const probe = health(request, { isReady: answer !== null && !isStopping });
+    if (probe) return probe;
     return answer ? answer(request, incoming.socket.remoteAddress ?? null) : starting();
   });
   const onRequest: RequestListener = (incoming, outgoing) => {
     if (isStopping) outgoing.shouldKeepAlive = false;
-    underWay.add(outgoing);
-    outgoing.once('close', () => underWay.delete(outgoing));
+    inProgress.add(outgoing);
+    outgoing.once('close', () => inProgress.delete(outgoing));
     return respond(incoming, outgoing);
   };
   const server = createServer({ keepAliveTimeout, requestTimeout, maxHeaderSize }, onRequest);
@@ -75,17 +74,35 @@ export async function listen(host: string, port: number): Promise<Listening> {
     },
     async stop(drain) {
       isStopping = true;
-      for (const outgoing of underWay) outgoing.shouldKeepAlive = false;
+      for (const outgoing of inProgress) outgoing.shouldKeepAlive = false;
       await pause(drain);
       const { promise, resolve: release } = Promise.withResolvers<void>();
       hold = promise;
-      await allAccepted(server);
+      await acceptQueued(server);
       const closed = close(server);
       hold = null;
       release();
       await closed;
     },
   };
+}
+
+interface State {
+  /** Whether to route visitors here: the shop has started, and is not shutting down. */
+  isReady: boolean;
+}
+
+/** Health checks: `/healthz`, whether the process is alive, and `/readyz`, whether to route visitors here. null for any other request. */
+function health({ url, method }: Request, { isReady }: State): Response | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  const { pathname } = new URL(url);
+  if (pathname === '/healthz') return plainText(200, 'alive');
+  if (pathname === '/readyz') return isReady ? plainText(200, 'ready') : plainText(503, 'not ready');
+  return null;
+}
+
+function plainText(status: number, text: string): Response {
+  return new Response(`${text}\n`, { status, headers: { 'cache-control': 'no-store', 'content-type': 'text/plain' } });
 }
 
 function starting(): Response {
@@ -95,7 +112,7 @@ function starting(): Response {
   });
 }
 
-/** A host that means "every address of this machine" is reached at its loopback one. */
+/** A wildcard address is reached at loopback. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
@@ -114,8 +131,8 @@ function bind(server: Server, host: string, port: number): Promise<void> {
 }
 
 /**
- * Takes no new connection. An HTTP server's own `close` would also cut connections whose request has arrived but is not read yet, so only
- * the listening socket is closed, and connections are closed once they have had time to show that they are idle.
+ * Accepts no new connection. The HTTP server's own `close` would also cut connections whose request has arrived but is not read yet, so only
+ * the listening socket is closed, and connections are closed once they have been idle for a moment.
  */
 async function close(server: Server): Promise<void> {
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
@@ -127,10 +144,10 @@ async function close(server: Server): Promise<void> {
 }
 
 /**
- * The event loop accepts one connection a turn. While pages are rendered turns are long, and clients queue in the kernel who have sent their
- * request already: closing the listening socket would reset them. With requests held turns are short, so that the queue empties.
+ * Empties the kernel's queue of connections. The event loop accepts one connection a turn; while pages are rendered turns are long, and closing
+ * the listening socket would reset queued clients that have sent their request. With requests held turns are short.
  */
-async function allAccepted(server: Server): Promise<void> {
+async function acceptQueued(server: Server): Promise<void> {
   let accepted = 0;
   const count = () => {
     accepted += 1;

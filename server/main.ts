@@ -1,25 +1,24 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkEnvironment, readConfig } from './config.ts';
+import type { App } from './app.ts';
+import { checkEnvironment, misspeltSettings, readConfig } from './config.ts';
 import { listen } from './listen.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 import { loadProductionBuilds, processEnvironment } from './settings/environment.ts';
 import { readLaunch } from './settings/launch.ts';
-import { misspeltSettings } from './settings/misspelt.ts';
 import { staticFiles } from './static-files.ts';
-import { endOnUncaught } from './uncaught.ts';
 
 const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));
 const builtApp = new URL('../build/server/index.js', import.meta.url).href;
 
-/** Milliseconds that reports of errors are given to be sent before the process ends. */
-const reportsTime = 2000;
+/** Milliseconds to send pending error reports before the process ends. */
+const flushTimeout = 2000;
 
-/** The site, with `--sandbox` on embedded providers, else on those that the environment names. */
+/** Starts the site: with `--sandbox` on embedded providers, else on those that the environment names. */
 async function main(): Promise<void> {
   loadProductionBuilds();
-  for (const sentence of misspeltSettings(processEnvironment())) console.warn(sentence);
+  for (const warning of misspeltSettings(processEnvironment())) console.warn(warning);
   const withSandbox = process.argv.includes('--sandbox');
   if (!withSandbox) checkEnvironment();
   const launch = readLaunch();
@@ -31,20 +30,20 @@ async function main(): Promise<void> {
 
   const { createApp } = await import(builtApp);
   const app = createApp({ config });
-  endOnUncaught(app, reportsTime);
+  exitOnUncaught(app);
   server.serve(staticFiles(clientFiles, app));
 
   let isStopping = false;
-  // A second signal, which npm sends after the terminal's own, must not cut the first one's work short.
+  // npm sends a second signal after the terminal's own; it must not interrupt the shutdown.
   const stop = async (drain: number) => {
     if (isStopping) return;
     isStopping = true;
     await server.stop(drain);
-    await app.flush(reportsTime);
+    await app.flush(flushTimeout);
     await sandbox?.close();
     process.exit(0);
   };
-  // Somebody at a terminal, before whom there is no proxy that would have to notice.
+  // Ctrl-C at a terminal: there is no proxy that must notice first.
   process.on('SIGINT', () => stop(0));
   process.on('SIGTERM', () => stop(launch.drain));
   process.on('SIGHUP', () => stop(launch.drain));
@@ -53,18 +52,36 @@ async function main(): Promise<void> {
   if (sandbox) console.info(`Sandbox: ${sandbox.control}`);
 }
 
+/**
+ * After an uncaught fault the state of the process is unknown: it is logged and reported like any other, then the process exits with 1, for
+ * its supervisor to restart it.
+ */
+function exitOnUncaught({ report, flush }: Pick<App, 'report' | 'flush'>): void {
+  let isExiting = false;
+  // Faults during the flush are reported too, and do not cut it short.
+  const exit = async (fault: unknown) => {
+    report(fault);
+    if (isExiting) return;
+    isExiting = true;
+    await flush(flushTimeout);
+    process.exit(1);
+  };
+  process.on('uncaughtException', exit);
+  process.on('unhandledRejection', exit);
+}
+
 async function startEmbedded(launch: ReturnType<typeof readLaunch>, shopUrl: string) {
-  // The embedded services are several hundred files; Node keeps what it made of them for the next start.
+  // The embedded services are a few hundred files: Node stores their compiled code for the next start.
   enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
   const { startSandbox } = await import('#sandbox/start.ts');
   const { host, sandboxPort: port, dataDir, seedDir } = launch;
   return startSandbox({ host, port, dataDir, seedDir, shopUrl, watch: true });
 }
 
-/** Mistakes of the one who starts it get their sentence; anything else is ours, and keeps its stack. */
-const mistakes = new Set(['ConfigError', 'PortError', 'SandboxError']);
+/** Errors in the configuration are shown by their message; anything else is a bug, and keeps its stack. */
+const configurationErrors = new Set(['ConfigError', 'PortError', 'SandboxError']);
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error && mistakes.has(error.name) ? error.message : error);
+  console.error(error instanceof Error && configurationErrors.has(error.name) ? error.message : error);
   process.exit(1);
 });

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { Environment } from './environment.ts';
+import type { Environment } from './request-context.ts';
 
 const titles = { 403: 'Not accepted', 404: 'Not found', 413: 'Not accepted', 414: 'Not accepted' } as const;
 
-/** A request that goes no further than the server's own checks: one sentence on a plain page, with the way back. */
+/** The response to a request that fails one of the server's own checks: one sentence on a plain page, with a link to the shop. */
 export function refusal({ get }: Context<Environment>, status: keyof typeof titles, sentence: string): Response {
   const page = `<!doctype html>
 <html lang="en">

@@ -2,9 +2,9 @@ import type { Handler } from 'hono';
 import { EnvelopeError, eventIn } from '#providers/error-reports/browser-envelope.ts';
 import type { ErrorReports } from '#providers/error-reports/types.ts';
 import { tunnelDsn } from '#site/kernel/error-reports/tunnel.ts';
-import type { Environment } from './environment.ts';
+import type { RouteOf } from './fault-log.ts';
 import { createLimit, createTotal } from './limit.ts';
-import type { RouteOf } from './route-of.ts';
+import type { Environment } from './request-context.ts';
 import { visitorAddress } from './visitor-address.ts';
 
 interface Options {
@@ -14,16 +14,16 @@ interface Options {
   trustedProxies: number;
 }
 
-const mostReports = { points: 60, ofUnknown: 600, duration: 60 };
-const mostOfAll = { points: 1200, duration: 60 };
+const reportLimit = { points: 60, ofUnknown: 600, duration: 60 };
+const totalLimit = { points: 1200, duration: 60 };
 
 /**
- * Takes what browsers report, and sends it on scrubbed (NET-7): one event of our own pages at a time, to our own project, and not too many of
- * one visitor. What the service says of waiting is passed back.
+ * Forwards error reports from browsers, redacted (NET-7): one event of our own pages at a time, to our own project, rate-limited per visitor.
+ * The service's own rate limit is passed back.
  */
 export function reportTunnel({ reports, routeOf, stage, trustedProxies }: Options): Handler<Environment> {
-  const limit = createLimit(mostReports);
-  const limitOfAll = createTotal(mostOfAll);
+  const limit = createLimit(reportLimit);
+  const limitOfAll = createTotal(totalLimit);
 
   return async ({ req, env, get }) => {
     if (!reports.isOn) return new Response(null, { status: 404 });
@@ -32,8 +32,8 @@ export function reportTunnel({ reports, routeOf, stage, trustedProxies }: Option
     if (wait !== null) return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } });
     try {
       const { request, tags, ...event } = eventIn(await req.text(), tunnelDsn);
-      const told = { route: routeOf(request?.url ?? '/'), request_id: tags?.request_id ?? get('requestId') };
-      const { status, headers } = await reports.forward({ ...event, environment: stage, tags: told });
+      const ownTags = { route: routeOf(request?.url ?? '/'), request_id: tags?.request_id ?? get('requestId') };
+      const { status, headers } = await reports.forward({ ...event, environment: stage, tags: ownTags });
       return new Response(null, { status, headers });
     } catch (error) {
       if (!(error instanceof EnvelopeError)) throw error;

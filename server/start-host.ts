@@ -2,14 +2,14 @@ import type { MiddlewareHandler } from 'hono';
 import { withQuery } from '#site/kernel/http/with-query.ts';
 
 /**
- * Whatever is opened on a subdomain named "start" is the article that introduces the newer phone (ROUTE-11); never on this machine's own
- * names, nor where the whole site lives at such a name. The Host header chooses whether, not where to.
+ * Redirects a subdomain named "start" to the help centre's article that introduces the newer phone (ROUTE-11); not on loopback names, nor
+ * where the whole site is served at such a name. The Host header decides whether to redirect, never where to.
  */
 export function startHost(siteUrl: string, article: string): MiddlewareHandler {
   const own = new URL(siteUrl).hostname;
-  return async function leadToStart({ req }, next) {
+  return async function redirectToStart({ req }, next) {
     const { hostname, search } = new URL(req.url);
-    if (!isStart(hostname) || hostname === own) return next();
+    if (!isStartHost(hostname) || hostname === own) return next();
     return new Response(null, {
       status: 302,
       headers: { location: withQuery(article, search), 'cache-control': 'no-store' },
@@ -17,6 +17,6 @@ export function startHost(siteUrl: string, article: string): MiddlewareHandler {
   };
 }
 
-function isStart(hostname: string): boolean {
+function isStartHost(hostname: string): boolean {
   return hostname.startsWith('start.') && hostname !== 'start.localhost';
 }

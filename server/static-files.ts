@@ -2,9 +2,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Answer } from './listen.ts';
 
+/** Seconds. */
 const year = 31_536_000;
 
-/** Built files, answered compressed where a compressed twin was made; names below /assets carry a hash of their content and never change. */
+/** Serves built files, precompressed where the build made a compressed copy. Names below /assets contain a content hash, so they never change. */
 export function staticFiles(root: string, app: Answer): Answer {
   const files = new Hono<{ Bindings: { peer: string | null } }>();
   files.use(

@@ -1,20 +1,20 @@
 import { isIP } from 'node:net';
 
 /**
- * The address that a visitor asks from. What stands in X-Forwarded-For is believed only as far as proxies of ours wrote it: each adds the
- * address it was asked from at the end, so with n of them the visitor's is the nth from the end; all before it anybody may have made up.
+ * The visitor's IP address. X-Forwarded-For is trusted only as far as our own proxies wrote it: each appends the address of its client, so with
+ * n proxies the visitor's address is the nth from the end; anyone may have set what stands before it.
  *
  * @param peer The address at the other end of the connection.
- * @param trustedProxies How many proxies of ours stand between.
- * @returns null when it cannot be told
+ * @param trustedProxies Number of our own proxies in between.
+ * @returns null when it is unknown
  */
 export function visitorAddress(headers: Headers, peer: string | null, trustedProxies: number): string | null {
-  if (trustedProxies === 0) return addressIn(peer ?? '');
-  return addressIn(headers.get('x-forwarded-for')?.split(',').at(-trustedProxies) ?? '');
+  if (trustedProxies === 0) return parseAddress(peer ?? '');
+  return parseAddress(headers.get('x-forwarded-for')?.split(',').at(-trustedProxies) ?? '');
 }
 
-/** Some proxies add the port, with brackets round an address of IPv6; an address of IPv4 may come as one of IPv6. */
-function addressIn(text: string): string | null {
+/** Some proxies append the port, with brackets around IPv6; IPv4 may be written as mapped IPv6. */
+function parseAddress(text: string): string | null {
   const written = text.trim();
   const bare = /^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written;
   const address = bare.replace(/^::ffff:(?=[\d.]+$)/i, '');

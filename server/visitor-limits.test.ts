@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { networkOf } from './limit.ts';
 import { createVisitorLimits } from './visitor-limits.ts';
 
 describe('[SAFE-3] a limit per visitor', () => {

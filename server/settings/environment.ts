@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings cannot be used; the message names all that is wrong, one line each. */
+/** The settings are invalid; the message has one line for each mistake. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -14,14 +14,14 @@ export function parseEnvironment<Schema extends z.ZodType>(schema: Schema, env: 
   throw new ConfigError([...new Set(result.error.issues.map(({ message }) => message))].join('\n'));
 }
 
-/** What this process was given; a setting left empty or blank counts as not given. */
+/** The process's environment; an empty or blank setting counts as missing. */
 export function processEnvironment(): Environment {
   return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()));
 }
 
 /**
- * React, and whatever else chooses between its builds when it is loaded, takes its production build from here on, whatever a shell has set:
- * the development build takes two to five times as long for a page, and shows visitors more of a fault.
+ * React and other packages that choose between builds when they are loaded take their production build from here on, whatever the shell has
+ * set: the development build takes two to five times as long for a page, and shows visitors more of a fault.
  */
 export function loadProductionBuilds(): void {
   process.env.NODE_ENV = 'production';

@@ -12,7 +12,7 @@ export interface Launch {
   seedDir: string | undefined;
   /** The address that visitors use, when it is not the one this process listens at. */
   siteUrl: string | null;
-  /** Milliseconds that a process which was told to stop goes on taking requests, until whoever sends them has noticed. */
+  /** Milliseconds that the process goes on accepting requests after SIGTERM, until load balancers have noticed. */
   drain: number;
 }
 
@@ -30,7 +30,7 @@ export const launchSettings = z.object({
     .default(5),
 });
 
-/** @throws ConfigError for a port that is none, or a site address that is none */
+/** @throws ConfigError for an invalid port or site address */
 export function readLaunch(): Launch {
   const env = parseEnvironment(launchSettings, processEnvironment());
   return {

@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts';
 import { type Settings, settings } from './settings.ts';
 
-/** Whether and whence a setting has its value; never the value itself. */
+/** Whether a setting has a value and where it comes from; never the value itself. */
 export interface SettingInUse {
   name: string;
   purpose: string;

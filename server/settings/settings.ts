@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { address, baseAddress, host, hosts, required, requiredAddress, siteOrigin } from './kinds.ts';
-import { affirmPublicKey, stripePublicKey } from './public-keys.ts';
 
-/** Every setting of the site, by its name in the environment; what each is for is shown to operators (operations/settings-page.ts). */
+/** Stripe, "API keys": pk_ is for pages; sk_ and rk_ are for servers alone. */
+const stripePublicKey = publicKey(
+  'STRIPE_PUBLIC_KEY',
+  /^pk_(test|live)_\w{8,}$/,
+  'the publishable key of the card provider, which begins with pk_test_ or pk_live_',
+);
+
+/** Affirm, "API keys": the public key has 16 letters and digits, the private one 32. */
+const affirmPublicKey = publicKey(
+  'AFFIRM_PUBLIC_KEY',
+  /^[A-Za-z0-9]{16}$/,
+  'the public key of the financing provider, which has 16 letters and digits',
+);
+
+/** Every setting of the site, by its name in the environment; what each is for is shown to operators (operator-pages.ts). */
 export const settings = z.object({
   SITE_URL: required('SITE_URL').pipe(siteOrigin).describe('The address that visitors use.'),
   STAGE: z
@@ -132,3 +145,12 @@ export const settings = z.object({
 });
 
 export type Settings = z.output<typeof settings>;
+
+/** A key that is sent to every browser, so a secret one must never be accepted (SAFE-4). The message does not repeat a refused key: it may be secret. */
+function publicKey(name: string, form: RegExp, what: string) {
+  return z
+    .string()
+    .trim()
+    .regex(form, `${name} must be ${what}. If a secret key stands there, take it out and replace it at the provider.`)
+    .optional();
+}

@@ -1,42 +1,42 @@
 import type { Config } from '../config.ts';
 
-/** Where a page may get things from, and send them to, beyond the site itself: all of it follows from the settings. */
+/** Origins beyond the site's own that a page may load from and send to; all of them follow from the settings. */
 export interface ContentSources {
   /** Origins of pictures and films. */
   media: readonly string[];
   /** Origins of the players of hosted films. */
   players: readonly string[];
-  /** Origins that a form may end at: the checkouts, and the help centre's search. */
+  /** Origins that a form may be submitted or redirected to: the checkouts, and the help centre's search. */
   forms: readonly string[];
-  /** Origins of scripts that are loaded when the visitor agrees to it or asks for it, and what they talk to. */
+  /** Origins of scripts that are loaded after consent or on request, and of what they send to. */
   scripts: readonly string[];
   beacons: readonly string[];
-  /** Origins of frames and styles that those scripts bring along. */
+  /** Origins of frames and styles that those scripts add. */
   panels: readonly string[];
 }
 
-/** Origins for each kind of thing that a page gets or sends (SAFE-2). */
+/** The origins for each CSP directive (SAFE-2). */
 export function contentSources(config: Config): ContentSources {
   const { checkoutOrigins, elsewhere, financing, mediaHosts, pixel, providers } = config;
   const pixelOrigins = pixel ? [originOf(pixel.scriptUrl)] : [];
   const financingOrigins = financing ? ['https://*.affirm.com'] : [];
   return {
     media: mediaHosts.map(originOf),
-    players: ['https://www.youtube-nocookie.com', ...playersOf(originOf(providers.video.url))],
+    players: ['https://www.youtube-nocookie.com', ...playerOrigins(originOf(providers.video.url))],
     forms: [...checkoutOrigins, originOf(elsewhere.support)],
     scripts: [...pixelOrigins, ...(financing ? [originOf(financing.scriptUrl)] : [])],
-    beacons: [...pixelOrigins, ...pixelOrigins.flatMap(beaconsOf), ...financingOrigins],
+    beacons: [...pixelOrigins, ...pixelOrigins.flatMap(beaconOrigins), ...financingOrigins],
     panels: financingOrigins,
   };
 }
 
-/** Vimeo's films are played at a host of their own (Vimeo, "Working with oEmbed"). */
-function playersOf(origin: string): string[] {
+/** Vimeo plays films at another host (Vimeo, "Working with oEmbed"). */
+function playerOrigins(origin: string): string[] {
   return origin === 'https://vimeo.com' ? ['https://player.vimeo.com'] : [origin, 'https://player.vimeo.com'];
 }
 
-/** Meta's script tells another host than it comes from (Meta, "Pixel code"). */
-function beaconsOf(origin: string): string[] {
+/** Meta's script sends to another host than it is loaded from (Meta, "Pixel code"). */
+function beaconOrigins(origin: string): string[] {
   return origin === 'https://connect.facebook.net' ? ['https://www.facebook.com'] : [];
 }
 

@@ -1,27 +1,32 @@
-import type { InlineHashes } from './inline-hashes.ts';
 import type { ContentSources } from './sources.ts';
 
-export interface Surroundings {
+/** CSP hashes of the inline scripts and styles that are the site's own. */
+export interface InlineHashes {
+  scripts: string[];
+  styles: string[];
+}
+
+export interface PolicyContext {
   isHttps: boolean;
-  /** The tool that reloads the page then writes styles into it, and keeps a connection. */
+  /** Vite then writes inline styles, and connects by WebSocket. */
   isDevelopment: boolean;
 }
 
 /**
- * The Content-Security-Policy of a page (SAFE-2): its own scripts by their hashes, the site's files, and what `sources` names. Nothing else
- * is loaded, run or sent, whatever gets into a page.
+ * The Content-Security-Policy of a page (SAFE-2): allows its own inline scripts by hash, the site's files, and the origins in `sources`, and
+ * nothing else.
  */
 export function contentSecurityPolicy(
   { scripts, styles }: InlineHashes,
   sources: ContentSources,
-  { isHttps, isDevelopment }: Surroundings,
+  { isHttps, isDevelopment }: PolicyContext,
 ): string {
   const ownStyles = isDevelopment || sources.panels.length > 0 ? ["'unsafe-inline'"] : styles;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts, ...sources.scripts],
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Colours and widths that editors choose stand in attributes; sheets come from files, but where another's panel brings its own.
+    // Style attributes carry colours and widths that editors choose. Style elements are files, except where a third party's panel adds its own.
     'style-src-elem': ["'self'", ...ownStyles, ...sources.panels],
     'img-src': ["'self'", 'data:', ...sources.media, ...sources.beacons],
     'media-src': ["'self'", ...sources.media],

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import type { Environment } from '../environment.ts';
-import { contentSecurity } from './content-security.ts';
-import { hashInline } from './inline-hashes.ts';
+import type { Environment } from '../request-context.ts';
+import { contentSecurity, hashInline } from './content-security.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import type { ContentSources } from './sources.ts';
 
@@ -13,7 +12,7 @@ const live = { isHttps: true, isDevelopment: false };
 describe('[SAFE-2] inline scripts and styles', () => {
   const nonce = 'of-this-request';
 
-  test('are hashed where they carry the nonce, which is taken out of the whole page', () => {
+  test('are hashed when they carry the nonce, which is removed from the whole page', () => {
     const page = `<style nonce="${nonce}">p { color: red }</style><script nonce="${nonce}">alert(1)</script><script type="module"
       nonce="${nonce}" async="">import '/a.js'</script><script nonce="${nonce}" src="/b.js"></script><link
       rel="modulepreload" nonce="${nonce}" href="/c.js">`;
@@ -36,11 +35,11 @@ describe('[SAFE-2] inline scripts and styles', () => {
     `<p>nonce="${nonce}"</p><script>alert(1)</script>`,
     '<style>body { display: none }</style>',
     '<style nonce="guessed">body { display: none }</style>',
-  ])('%s, which somebody else wrote, gets no hash', (page) => {
+  ])('%s, not written by the site, gets no hash', (page) => {
     expect(hashInline(page, nonce)).toEqual({ html: page, scripts: [], styles: [] });
   });
 
-  test('that carry the nonce of another request get no hash', async () => {
+  test('with the nonce of another request get no hash', async () => {
     const nonces: string[] = [];
     const app = new Hono<Environment>();
     app.use(contentSecurity({ sources: none, ...live }));
@@ -57,7 +56,7 @@ describe('[SAFE-2] inline scripts and styles', () => {
     expect([await hashes(), await hashes()]).toEqual([2, 1]);
   });
 
-  test('that nobody hashed are never allowed', () => {
+  test('without a hash are never allowed', () => {
     const policy = contentSecurityPolicy({ scripts: [], styles: [] }, none, live);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src-elem 'self';");
@@ -66,7 +65,7 @@ describe('[SAFE-2] inline scripts and styles', () => {
   });
 });
 
-test('[SHOP-11] the financing provider brings its own styles and frames, where it is configured', () => {
+test('[SHOP-11] the financing provider may use its own styles and frames, when configured', () => {
   const sources = { ...none, scripts: ['https://cdn1.affirm.com'], panels: ['https://*.affirm.com'] };
   const policy = contentSecurityPolicy({ scripts: [], styles: ["'sha256-x'"] }, sources, live);
   expect(policy).toContain("script-src 'self' https://cdn1.affirm.com;");

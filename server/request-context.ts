@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { MiddlewareHandler } from 'hono';
+import { callScope } from '#providers/transport/call-scope.ts';
+
+/** Hono's environment: what a request carries through the middleware. */
+export interface Environment {
+  Bindings: {
+    /** The address at the other end of the connection. */
+    peer: string | null;
+  };
+  Variables: {
+    requestId: string;
+    /** Marks the inline scripts and styles that the site itself writes into this response (security-headers/). */
+    nonce: string;
+  };
+}
+
+interface RequestContext {
+  requestId: string;
+  pathname: string;
+}
+
+/** The request that is being answered, for the log; undefined outside of a request. */
+export const requestContext = new AsyncLocalStorage<RequestContext>();
+
+/** A request id that a trusted proxy may set. A proxy that passes a visitor's header on lets visitors choose it, which TRUSTED_PROXIES warns of. */
+const validRequestId = /^[\w=-]{8,64}$/;
+
+/**
+ * Gives the request an id: in the log, in error reports and in the response, so that a complaint leads to its log lines. Server-Timing is the
+ * one response header that a page's own script can read.
+ */
+export function requestId(trustedProxies: number): MiddlewareHandler<Environment> {
+  return async function setRequestId(context, next) {
+    const given = trustedProxies > 0 ? (context.req.header('x-request-id') ?? '') : '';
+    const id = validRequestId.test(given) ? given : crypto.randomUUID();
+    context.set('requestId', id);
+    await next();
+    context.header('x-request-id', id);
+    context.header('server-timing', `request;desc="${id}"`);
+  };
+}
+
+/**
+ * Opens the request's scopes: its id for the log, and the time limit of the provider calls made for it.
+ *
+ * @param visitorTimeout Milliseconds from the request's arrival. After them, and when the visitor disconnects, its provider calls are aborted.
+ */
+export function requestScope(visitorTimeout: number): MiddlewareHandler<Environment> {
+  return async function openScopes({ req, get }, next) {
+    const controller = new AbortController();
+    const { signal } = req.raw;
+    const disconnect = () => controller.abort(signal.reason);
+    const timer = setTimeout(() => {
+      controller.abort(new DOMException(`timeout of ${visitorTimeout}ms exceeded`, 'TimeoutError'));
+    }, visitorTimeout);
+    signal.addEventListener('abort', disconnect, { once: true });
+    const scope = { signal: controller.signal, deadline: performance.now() + visitorTimeout };
+    const request = { requestId: get('requestId'), pathname: req.path };
+    try {
+      await requestContext.run(request, () => callScope.run(scope, next));
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', disconnect);
+    }
+  };
+}
