@@ -8,8 +8,8 @@ import { startSandboxProcess } from '../support/start-sandbox.ts';
 import { createWriter, plentifulVariant, type Writer } from './cart-writer.ts';
 
 /** `npm run soak -- kills` cuts it off twenty times. */
-const rounds = soakRuns(4);
-const writes = 2000;
+const rounds = soakRuns(3);
+const writes = 1000;
 const connections = 8;
 const slowestRoundMs = 120_000;
 
