@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import type { Route } from './+types/root.ts';
 import '#site/app/theme/theme.css';
+import type { FrameSettings, Settings } from '#providers/content/types.ts';
 import { Banner } from '#site/app/layout/banner.tsx';
 import { Canonical } from '#site/app/layout/canonical.tsx';
 import { ConsentSlot } from '#site/app/layout/consent-slot.tsx';
@@ -17,14 +18,29 @@ import { useReferral } from '#site/features/cart/use-referral.ts';
 import { shopContext } from '#site/kernel/context.ts';
 import { type Frame, useFrame } from '#site/kernel/layout/frame.ts';
 import { usePageFrame } from '#site/kernel/layout/page-frame.ts';
-import { readFrameSettings, readNewsletter } from '#site/kernel/layout/read-frame.ts';
+import { optional, readSettings } from '#site/kernel/loading/load.ts';
 import { ErrorView } from '#site/kernel/screens/error-view.tsx';
 
 /** What the frame around every page needs; nothing personal, so that a page is the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Frame> {
   const { siteUrl, elsewhere, pixel, takesReports } = context.get(shopContext);
-  const [settings, newsletter] = await Promise.all([readFrameSettings(context), readNewsletter(context)]);
-  return { siteUrl, supportUrl: elsewhere.support, pixel, takesReports, settings, newsletter };
+  const [settings, newsletter] = await Promise.all([
+    readSettings(context),
+    optional(context, ({ content }) => content.newsletter()),
+  ]);
+  return {
+    siteUrl,
+    supportUrl: elsewhere.support,
+    pixel,
+    takesReports,
+    settings: settings && frameSettings(settings),
+    newsletter,
+  };
+}
+
+/** Without the rest, which would go out with every page. */
+function frameSettings({ tagOrder, selectedArticles, faqs, ...settings }: Settings): FrameSettings {
+  return settings;
 }
 
 /** A provider's wait goes on with the page that failed by it, and with its data. */
