@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import type { Route } from './+types/root.ts';
 import '#site/app/theme/theme.css';
-import type { FrameSettings, Settings } from '#providers/content/types.ts';
+import type { LayoutSettings, Settings } from '#providers/content/types.ts';
 import { Banner } from '#site/app/layout/banner.tsx';
 import { Canonical } from '#site/app/layout/canonical.tsx';
 import { ConsentSlot } from '#site/app/layout/consent-slot.tsx';
@@ -16,13 +16,13 @@ import { ThemeHead } from '#site/app/theme/theme-head.tsx';
 import { CartSheetSlot } from '#site/features/cart/sheet-slot.tsx';
 import { useReferral } from '#site/features/cart/use-referral.ts';
 import { shopContext } from '#site/kernel/context.ts';
-import { type Frame, useFrame } from '#site/kernel/layout/frame.ts';
-import { usePageFrame } from '#site/kernel/layout/page-frame.ts';
+import { type LayoutData, useLayoutData } from '#site/kernel/layout/layout-data.ts';
+import { usePageHandle } from '#site/kernel/layout/page-handle.ts';
 import { optional, readSettings } from '#site/kernel/loading/load.ts';
 import { ErrorView } from '#site/kernel/screens/error-view.tsx';
 
-/** What the frame around every page needs; nothing personal, so that a page is the same for everybody. */
-export async function loader({ context }: Route.LoaderArgs): Promise<Frame> {
+/** What the layout of every page needs; nothing personal, so that a page is the same for everybody. */
+export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const { siteUrl, elsewhere, pixel, takesReports } = context.get(shopContext);
   const [settings, newsletter] = await Promise.all([
     readSettings(context),
@@ -33,13 +33,13 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Frame> {
     supportUrl: elsewhere.support,
     pixel,
     takesReports,
-    settings: settings && frameSettings(settings),
+    settings: settings && layoutSettings(settings),
     newsletter,
   };
 }
 
 /** Without the rest, which would go out with every page. */
-function frameSettings({ tagOrder, selectedArticles, faqs, ...settings }: Settings): FrameSettings {
+function layoutSettings({ tagOrder, selectedArticles, faqs, ...settings }: Settings): LayoutSettings {
   return settings;
 }
 
@@ -67,7 +67,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { modal } = usePageFrame();
+  const { modal } = usePageHandle();
   const shown = shownChrome(pathname, modal);
   return (
     <html lang="en" suppressHydrationWarning>
@@ -103,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useReferral();
-  const { isComplete } = useFrame();
+  const { isComplete } = useLayoutData();
   useEffect(() => {
     isIncomplete = !isComplete;
   }, [isComplete]);

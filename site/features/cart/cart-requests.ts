@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
 import { providersContext, shopContext, timeLeftContext, visitorLimitsContext } from '#site/kernel/context.ts';
-import { isPlainForm } from '#site/kernel/http/plain-form.ts';
+import { isDocumentRequest } from '#site/kernel/http/document-request.ts';
 import {
   isAborted,
   isProviderFault,
@@ -109,7 +109,7 @@ export async function takeWish({ context, request }: CartRequest) {
       : outcome.isGone
         ? forgetCart(siteUrl)
         : undefined;
-    if (outcome.status !== 200 || !isPlainForm(request))
+    if (outcome.status !== 200 || !isDocumentRequest(request))
       return data(answerTo(outcome, seen), { status: outcome.status, headers });
     const waiting = headers ?? new Headers();
     if (outcome.notes.length > 0 || outcome.removed.length > 0) keepWaiting(waiting, outcome, siteUrl);

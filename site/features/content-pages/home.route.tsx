@@ -2,7 +2,7 @@ import type { Page } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { providersContext, shopContext } from '#site/kernel/context.ts';
 import { organisation, organisationData } from '#site/kernel/layout/organisation.ts';
-import type { PageFrame } from '#site/kernel/layout/page-frame.ts';
+import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, optional } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/home.route.ts';
@@ -11,7 +11,7 @@ import { PlainHome } from './plain-home.tsx';
 /** Milliseconds: half of what a visitor waits is left for the other service. */
 const startPageTimeout = 2000;
 
-export const handle = { navColor: 'white' } satisfies PageFrame;
+export const handle = { navColor: 'white' } satisfies PageHandle;
 
 /** The home page is the query service's start page; when that cannot be had, the content service's page of the same slug (HOME-8). */
 export async function loader({ context }: Route.LoaderArgs) {
