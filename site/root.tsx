@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import type { Route } from './+types/root.ts';
 import '#site/app/theme/theme.css';
+import type { LayoutSettings, Settings } from '#providers/content/types.ts';
 import { Banner } from '#site/app/layout/banner.tsx';
 import { Canonical } from '#site/app/layout/canonical.tsx';
 import { ConsentSlot } from '#site/app/layout/consent-slot.tsx';
@@ -15,16 +16,31 @@ import { ThemeHead } from '#site/app/theme/theme-head.tsx';
 import { CartSheetSlot } from '#site/features/cart/sheet-slot.tsx';
 import { useReferral } from '#site/features/cart/use-referral.ts';
 import { shopContext } from '#site/kernel/context.ts';
-import { type Frame, useFrame } from '#site/kernel/layout/frame.ts';
-import { usePageFrame } from '#site/kernel/layout/page-frame.ts';
-import { readFrameSettings, readNewsletter } from '#site/kernel/layout/read-frame.ts';
+import { type LayoutData, useLayoutData } from '#site/kernel/layout/layout-data.ts';
+import { usePageHandle } from '#site/kernel/layout/page-handle.ts';
+import { optional, readSettings } from '#site/kernel/loading/load.ts';
 import { ErrorView } from '#site/kernel/screens/error-view.tsx';
 
-/** What the frame around every page needs; nothing personal, so that a page is the same for everybody. */
-export async function loader({ context }: Route.LoaderArgs): Promise<Frame> {
+/** What the layout of every page needs; nothing personal, so that a page is the same for everybody. */
+export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const { siteUrl, elsewhere, pixel, takesReports } = context.get(shopContext);
-  const [settings, newsletter] = await Promise.all([readFrameSettings(context), readNewsletter(context)]);
-  return { siteUrl, supportUrl: elsewhere.support, pixel, takesReports, settings, newsletter };
+  const [settings, newsletter] = await Promise.all([
+    readSettings(context),
+    optional(context, ({ content }) => content.newsletter()),
+  ]);
+  return {
+    siteUrl,
+    supportUrl: elsewhere.support,
+    pixel,
+    takesReports,
+    settings: settings && layoutSettings(settings),
+    newsletter,
+  };
+}
+
+/** Without the rest, which would go out with every page. */
+function layoutSettings({ tagOrder, selectedArticles, faqs, ...settings }: Settings): LayoutSettings {
+  return settings;
 }
 
 /** A provider's wait goes on with the page that failed by it, and with its data. */
@@ -51,7 +67,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { modal } = usePageFrame();
+  const { modal } = usePageHandle();
   const shown = shownChrome(pathname, modal);
   return (
     <html lang="en" suppressHydrationWarning>
@@ -87,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useReferral();
-  const { isComplete } = useFrame();
+  const { isComplete } = useLayoutData();
   useEffect(() => {
     isIncomplete = !isComplete;
   }, [isComplete]);

@@ -63,7 +63,7 @@ interface SocialLink extends MenuLink {
 }
 
 /** What stands around every page. */
-export interface FrameSettings {
+export interface LayoutSettings {
   welcomeMessage: string | null;
   banner: { text: string; href: string | null } | null;
   /** The brand's mark for dark and for light ground. */
@@ -80,7 +80,7 @@ export interface FrameSettings {
   preOrderActive: boolean;
 }
 
-export interface Settings extends FrameSettings {
+export interface Settings extends LayoutSettings {
   /** The blog's tags in the editors' order; others follow. */
   tagOrder: string[];
   /** What leads the blog. */

@@ -1,10 +1,10 @@
-import { useFrame } from '#site/kernel/layout/frame.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import styles from './banner.module.css';
 
 /** The line that stands over every page while the editors want it to. */
 export function Banner() {
-  const { banner } = useFrame().settings;
+  const { banner } = useLayoutData().settings;
   if (!banner) return null;
   return (
     <aside className={`dark ${styles.banner}`} aria-label="Announcement">

@@ -5,7 +5,7 @@ import { late } from '#site/features/consent/late.ts';
 import { useChoice } from '#site/features/consent/use-choice.ts';
 import { whenIdle } from '#site/features/consent/when-idle.ts';
 import { startTracking } from '#site/features/tracking/track.ts';
-import { useFrame } from '#site/kernel/layout/frame.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 
 const Notice = late(async () => (await import('#site/features/consent/notice.tsx')).Notice);
 const Pixel = late(async () => (await import('#site/features/tracking/pixel.tsx')).Pixel);
@@ -17,7 +17,7 @@ const withoutNotice = /^\/(cart|consent)(\/|$)/i;
 export function ConsentSlot() {
   const choice = useChoice();
   const { pathname } = useLocation();
-  const { pixel } = useFrame();
+  const { pixel } = useLayoutData();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const isCounted = pixel !== null && agrees(choice);

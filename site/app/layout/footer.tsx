@@ -3,11 +3,11 @@ import { href } from 'react-router';
 import type { MenuLink } from '#providers/content/types.ts';
 import { ThemeToggle } from '#site/app/theme/theme-toggle.tsx';
 import { FooterSignup } from '#site/features/newsletter/footer-signup.tsx';
-import { useFrame } from '#site/kernel/layout/frame.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Logo } from '#site/kernel/layout/logo.tsx';
-import { usePageFrame } from '#site/kernel/layout/page-frame.ts';
+import { usePageHandle } from '#site/kernel/layout/page-handle.ts';
 import styles from './footer.module.css';
-import { FrameLink } from './frame-link.tsx';
+import { LayoutLink } from './layout-link.tsx';
 
 /** Where consent is taken back; no editor can leave it out. */
 const cookieSettings: MenuLink = {
@@ -18,8 +18,8 @@ const cookieSettings: MenuLink = {
 
 /** NAV-9: the menu's named links, social links, address and the small row at the bottom. */
 export function Footer() {
-  const { menu, social, address, bottomLinks } = useFrame().settings;
-  const { hasSignup } = usePageFrame();
+  const { menu, social, address, bottomLinks } = useLayoutData().settings;
+  const { hasSignup } = usePageHandle();
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -76,7 +76,7 @@ function FooterLinks<Entry extends MenuLink>({
       <ul className={className}>
         {links.map((entry) => (
           <li key={entry.name}>
-            <FrameLink link={entry.link}>{draw(entry)}</FrameLink>
+            <LayoutLink link={entry.link}>{draw(entry)}</LayoutLink>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ThemeToggle } from '#site/app/theme/theme-toggle.tsx';
-import { useFrame } from '#site/kernel/layout/frame.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Overlay } from '#site/kernel/ui/overlay.tsx';
-import { FrameLink } from './frame-link.tsx';
+import { LayoutLink } from './layout-link.tsx';
 import styles from './menu.module.css';
 
 export const menuId = 'menu';
@@ -15,7 +15,7 @@ interface MenuProps {
 /** The full-screen menu (NAV-6). */
 export function Menu({ onClose }: MenuProps) {
   const { key } = useLocation();
-  const { menu: links, welcomeMessage } = useFrame().settings;
+  const { menu: links, welcomeMessage } = useLayoutData().settings;
   const menu = useRef<HTMLDialogElement>(null);
   const shown = useRef(key);
 
@@ -31,9 +31,9 @@ export function Menu({ onClose }: MenuProps) {
         <ul className={styles.links}>
           {links.map(({ name, link }) => (
             <li key={name}>
-              <FrameLink link={link} className={styles.link}>
+              <LayoutLink link={link} className={styles.link}>
                 {name}
-              </FrameLink>
+              </LayoutLink>
             </li>
           ))}
         </ul>

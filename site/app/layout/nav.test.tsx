@@ -3,13 +3,13 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { NavSettings } from '#providers/content/types.ts';
-import type { PageFrame } from '#site/kernel/layout/page-frame.ts';
+import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { Nav } from './nav.tsx';
 
 const unset: NavSettings = { color: null, menuButtonActive: null, buyButtonActive: null };
 
 /** The bar over a page at `/about`, whose route says this in its loader data and its handle. */
-function barOf(loaderData: PageFrame | null, handle?: PageFrame) {
+function barOf(loaderData: PageHandle | null, handle?: PageHandle) {
   const Stub = createRoutesStub([{ id: 'page', path: '/about', Component: Nav, handle }]);
   const html = renderToString(
     <Stub initialEntries={['/about']} hydrationData={{ loaderData: { page: loaderData } }} />,

@@ -1,7 +1,7 @@
-import { useFrame } from '#site/kernel/layout/frame.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 
 /** Lets the browser know before anything else has started; the same for every visitor. */
 export function TakesReports() {
-  const { takesReports } = useFrame();
+  const { takesReports } = useLayoutData();
   return takesReports ? <meta name="error-reports" /> : null;
 }

@@ -1,4 +1,4 @@
-import { notFound } from '#site/kernel/loading/not-found.ts';
+import { notFound } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/not-found.route.ts';
 
 /** ROUTE-15: whatever no other route answers. */

@@ -1,4 +1,4 @@
-import { useFrame } from '#site/kernel/layout/frame.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { PictureScreen } from '#site/kernel/screens/picture-screen.tsx';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Where a checkout may lead back to (ROUTE-19). Which order it was only the checkout knows. */
 export default function OrderConfirmation() {
   return (
-    <PictureScreen background={useFrame().settings.orderConfirmationBackground} ground="light">
+    <PictureScreen background={useLayoutData().settings.orderConfirmationBackground} ground="light">
       <h1 className="display">Thank you</h1>
       <p>Your order is in. What comes next is in your email.</p>
       <ButtonLink to="/">Return home</ButtonLink>

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { useAlive } from '#site/kernel/browser/use-alive.ts';
-import { useFrame } from '#site/kernel/layout/frame.ts';
+import { useHydrated } from '#site/kernel/browser/browser-state.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { TextField } from '#site/kernel/ui/text-field.tsx';
 import type { BlockProps } from './block-props.ts';
@@ -13,8 +13,8 @@ const noAddress = 'Failed to construct search URL';
 
 /** The help centre's search, which opens beside the shop (SEARCH-1, SEARCH-2). Without JavaScript it is a plain form. */
 export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
-  const { supportUrl } = useFrame();
-  const isAlive = useAlive();
+  const { supportUrl } = useLayoutData();
+  const isHydrated = useHydrated();
   const [term, setTerm] = useState('');
   const [error, setError] = useState<string | null>(null);
   const isBlank = term.trim() === '';
@@ -41,7 +41,7 @@ export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
           target="_blank"
           rel="noopener"
           className={styles.form}
-          noValidate={isAlive}
+          noValidate={isHydrated}
           onSubmit={search}
         >
           <input type="hidden" name="utf8" value={tick} />
@@ -61,7 +61,7 @@ export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
             }}
             onKeyDown={onKeyDown}
           />
-          <Button variant="secondary" disabled={isAlive && isBlank}>
+          <Button variant="secondary" disabled={isHydrated && isBlank}>
             Search
           </Button>
         </form>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useHidden } from '#site/kernel/browser/use-hidden.ts';
+import { useVisible } from '#site/kernel/browser/browser-state.ts';
 
 /** Milliseconds that each one stands (spec §9). */
 const interval = 8000;
@@ -13,8 +13,8 @@ export function useRotation(count: number) {
   const [isPaused, setIsPaused] = useState(false);
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  const isHidden = useHidden();
-  const isHeld = isPointedAt || isFocused || isHidden;
+  const isVisible = useVisible();
+  const isHeld = isPointedAt || isFocused || !isVisible;
   const active = shown?.active ?? null;
 
   useEffect(() => {

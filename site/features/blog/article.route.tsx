@@ -2,9 +2,7 @@ import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { providersContext } from '#site/kernel/context.ts';
 import { isSlug } from '#site/kernel/http/slug.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
-import { notFound } from '#site/kernel/loading/not-found.ts';
-import { ifHad } from '#site/kernel/loading/provider-fault.ts';
-import { readPage } from '#site/kernel/loading/read-page.ts';
+import { loadPage, notFound, optional } from '#site/kernel/loading/load.ts';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import type { Route } from './+types/article.route.ts';
 import styles from './article.module.css';
@@ -15,26 +13,21 @@ import { FurtherReading } from './further-reading.tsx';
 import { neighboursOf } from './neighbours.ts';
 import { summaryOf } from './summary.ts';
 
-/** Milliseconds that the way on may keep the article waiting. */
-const othersLimit = 1500;
-
 /** Where readers of feeds look for one by themselves. */
 const feedGuesses = new Set(['feed', 'rss', 'rss.xml', 'atom.xml']);
 
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
-  // What else there is to read is not worth losing the article for.
-  const others = async () => (await ifHad(context, othersLimit, ({ content }) => content.articles())) ?? [];
-  return readPage(context, {
+  return loadPage(context, {
     reinitialises: true,
     redirect: () => (feedGuesses.has(slug) ? '/blog/feed.xml' : null),
     async beforeModel() {
       if (!isSlug(slug)) throw await notFound(context);
     },
-    model: () => Promise.all([content.article(slug), others()]),
+    model: () => Promise.all([content.article(slug), optional(context, ({ content }) => content.articles())]),
     async afterModel([article, articles]) {
       if (!article) throw await notFound(context);
-      return { article, summary: summaryOf(article), neighbours: neighboursOf(article.slug, articles) };
+      return { article, summary: summaryOf(article), neighbours: neighboursOf(article.slug, articles ?? []) };
     },
   });
 }

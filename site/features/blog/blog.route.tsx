@@ -1,24 +1,23 @@
 import { SignupSection } from '#site/features/newsletter/signup-section.tsx';
 import { providersContext } from '#site/kernel/context.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
-import { readPage } from '#site/kernel/loading/read-page.ts';
+import { loadPage, readSettings } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/blog.route.ts';
 import { ArticleList } from './article-list.tsx';
 import styles from './blog.module.css';
 import { feedLink } from './feed-link.ts';
 import { entryOf, groupByTag } from './groups.ts';
-import { readArrangement } from './read-arrangement.ts';
 import { TagSection } from './tag-section.tsx';
 
 export const handle = { hasSignup: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
-  return readPage(context, {
-    model: () => Promise.all([content.articles(), readArrangement(context)]),
-    afterModel: ([articles, { tagOrder, selectedArticles }]) => ({
-      selected: selectedArticles.map(entryOf),
-      groups: groupByTag(articles, tagOrder),
+  return loadPage(context, {
+    model: () => Promise.all([content.articles(), readSettings(context)]),
+    afterModel: ([articles, settings]) => ({
+      selected: settings?.selectedArticles.map(entryOf) ?? [],
+      groups: groupByTag(articles, settings?.tagOrder ?? []),
     }),
   });
 }

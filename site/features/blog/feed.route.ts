@@ -1,6 +1,6 @@
 import type { Article } from '#providers/content/types.ts';
 import { providersContext, shopContext } from '#site/kernel/context.ts';
-import { readPage } from '#site/kernel/loading/read-page.ts';
+import { loadPage } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/feed.route.ts';
 import { atomFeed } from './feed.ts';
 
@@ -10,7 +10,7 @@ const most = 10;
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
   const { siteUrl } = context.get(shopContext);
-  return readPage(context, {
+  return loadPage(context, {
     model: async () => {
       const cards = await content.articles();
       return Promise.all(cards.slice(0, most).map(({ slug }) => content.article(slug)));

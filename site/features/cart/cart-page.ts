@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
-import { ifHad } from '#site/kernel/loading/provider-fault.ts';
+import { optional } from '#site/kernel/loading/load.ts';
 import type { Removed } from './cart-answer.ts';
 import type { Waiting } from './cart-cookie.ts';
 import { roleOf } from './rules/belongings.ts';
@@ -40,5 +40,5 @@ export async function simOffer(
   cart: Cart | null,
 ): Promise<SimOffer | null> {
   if (cart?.lines.some((line) => roleOf(line) === 'sim')) return null;
-  return ifHad(context, milliseconds, ({ storefront }) => findSim(storefront));
+  return optional(context, ({ storefront }) => findSim(storefront), milliseconds);
 }

@@ -1,8 +1,14 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
 import { providersContext, shopContext, timeLeftContext, visitorLimitsContext } from '#site/kernel/context.ts';
-import { isPlainForm } from '#site/kernel/http/plain-form.ts';
-import { hasLeft, isProviderFault, retryAfterOf, statusOf, unavailable } from '#site/kernel/loading/provider-fault.ts';
+import { isDocumentRequest } from '#site/kernel/http/document-request.ts';
+import {
+  isAborted,
+  isProviderFault,
+  retryAfterOf,
+  statusOf,
+  unavailable,
+} from '#site/kernel/loading/provider-fault.ts';
 import type { CartAnswer } from './cart-answer.ts';
 import {
   forgetCart,
@@ -60,7 +66,7 @@ export async function readCartPage({ context, request }: CartRequest, flow?: str
     return data<CartPage>(cartPage(cart, waiting, seen, sim), { headers });
   } catch (fault) {
     if (!isProviderFault(fault) && !(fault instanceof NotBegun)) throw fault;
-    if (!isProviderFault(fault) || !hasLeft(fault)) report(fault);
+    if (!isProviderFault(fault) || !isAborted(fault)) report(fault);
     const headers = { 'retry-after': String(retryAfterOf(fault)) };
     return data<CartPage>(
       { ...cartPage(null, waiting, seen, null), fault: unreachable },
@@ -103,7 +109,7 @@ export async function takeWish({ context, request }: CartRequest) {
       : outcome.isGone
         ? forgetCart(siteUrl)
         : undefined;
-    if (outcome.status !== 200 || !isPlainForm(request))
+    if (outcome.status !== 200 || !isDocumentRequest(request))
       return data(answerTo(outcome, seen), { status: outcome.status, headers });
     const waiting = headers ?? new Headers();
     if (outcome.notes.length > 0 || outcome.removed.length > 0) keepWaiting(waiting, outcome, siteUrl);
@@ -119,7 +125,7 @@ export async function takeWish({ context, request }: CartRequest) {
       return failure(unavailable, unsure, { isFault: true, isUnderWay: error instanceof StillWriting });
     }
     if (!isProviderFault(error)) throw error;
-    if (!hasLeft(error)) report(error);
+    if (!isAborted(error)) report(error);
     const status = statusOf(error);
     if (status !== unavailable) return failure(status, notAccepted);
     return failure(status, unreachable, { isFault: true }, { 'retry-after': String(retryAfterOf(error)) });

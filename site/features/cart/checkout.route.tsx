@@ -2,9 +2,9 @@ import { data, href, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
 import { providersContext, type Shop, shopContext, timeLeftContext } from '#site/kernel/context.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { required } from '#site/kernel/loading/load.ts';
 import {
-  answered,
-  hasLeft,
+  isAborted,
   isProviderFault,
   retryAfterOf,
   statusOf,
@@ -31,9 +31,9 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 /** A cart that a rule has still to lower is shown again first: opening an address changes nothing. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const { siteUrl, report } = shop;
+  const { siteUrl } = shop;
   const cartId = readCartId(request);
-  const cart = cartId && (await answered(context.get(providersContext).storefront.cart(cartId), report));
+  const cart = cartId && (await required(context, ({ storefront }) => storefront.cart(cartId)));
   if (!cart || cart.totalQuantity === 0) return data(null, { status: 409 });
   if (excessMessages(cart).length > 0) throw redirect(href('/cart/:flow?'), { status: 303 });
   throw redirect(checkoutAddress(cart, shop), { headers: forgetCount(siteUrl) });
@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(href('/cart/:flow?'), { status: 303, headers });
   } catch (fault) {
     if (fault instanceof UnsureWrite || fault instanceof NotBegun || isProviderFault(fault)) {
-      if (!isProviderFault(fault) || !hasLeft(fault)) report(fault);
+      if (!isProviderFault(fault) || !isAborted(fault)) report(fault);
       const headers = { 'retry-after': String(retryAfterOf(fault)) };
       throw data(null, { status: isProviderFault(fault) ? statusOf(fault) : unavailable, headers });
     }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { readFlow } from '#site/catalogue/read-flow.ts';
 import { providersContext } from '#site/kernel/context.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
-import { readPage } from '#site/kernel/loading/read-page.ts';
+import { loadPage } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/checker.route.ts';
 import { type Answers, readAnswers } from './answers.ts';
 import { AnswersSoFar } from './answers-so-far.tsx';
@@ -17,7 +17,7 @@ import { Result } from './result.tsx';
 /** All that the questions need, at once: an answer is only another address of this page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
-  return readPage(context, {
+  return loadPage(context, {
     model: () => Promise.all([content.compatibility(), readFlow(context)]),
     afterModel: ([check, flow]) => ({
       check,

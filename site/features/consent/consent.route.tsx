@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { href, redirect } from 'react-router';
-import { useFrame } from '#site/kernel/layout/frame.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Where an answer is seen, given and taken back (CONSENT-1). */
 export default function ConsentPage({ loaderData }: Route.ComponentProps) {
-  const { pixel } = useFrame();
+  const { pixel } = useLayoutData();
   return (
     <div className={styles.page}>
       <h1 className="display">Cookie settings</h1>

@@ -3,8 +3,7 @@ import { HeaderBlocks } from '#site/features/blocks/header-block.tsx';
 import { providersContext } from '#site/kernel/context.ts';
 import { isSlug } from '#site/kernel/http/slug.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
-import { notFound } from '#site/kernel/loading/not-found.ts';
-import { readPage } from '#site/kernel/loading/read-page.ts';
+import { loadPage, notFound } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/generic-page.route.ts';
 import styles from './generic-page.module.css';
 import { ModalPage } from './modal-page.tsx';
@@ -12,7 +11,7 @@ import { ModalPage } from './modal-page.tsx';
 /** A page of the content service, or the modal page of the same slug where there is one (ROUTE-13). */
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
-  return readPage(context, {
+  return loadPage(context, {
     reinitialises: true,
     async beforeModel() {
       if (!isSlug(slug)) throw await notFound(context);

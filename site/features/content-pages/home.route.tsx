@@ -2,25 +2,24 @@ import type { Page } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { providersContext, shopContext } from '#site/kernel/context.ts';
 import { organisation, organisationData } from '#site/kernel/layout/organisation.ts';
-import type { PageFrame } from '#site/kernel/layout/page-frame.ts';
+import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
-import { ifHad } from '#site/kernel/loading/provider-fault.ts';
-import { readPage } from '#site/kernel/loading/read-page.ts';
+import { loadPage, optional } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/home.route.ts';
 import { PlainHome } from './plain-home.tsx';
 
 /** Milliseconds: half of what a visitor waits is left for the other service. */
-const startPageLimit = 2000;
+const startPageTimeout = 2000;
 
-export const handle = { navColor: 'white' } satisfies PageFrame;
+export const handle = { navColor: 'white' } satisfies PageHandle;
 
 /** The home page is the query service's start page; when that cannot be had, the content service's page of the same slug (HOME-8). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
   const { report } = context.get(shopContext);
-  return readPage(context, {
+  return loadPage(context, {
     model: async () => {
-      const page = await ifHad(context, startPageLimit, ({ startPage }) => startPage.page());
+      const page = await optional(context, ({ startPage }) => startPage.page(), startPageTimeout);
       return page ? { page, isError: false } : { page: await content.page('start'), isError: true };
     },
     afterModel({ page, isError }) {

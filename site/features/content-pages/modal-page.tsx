@@ -1,9 +1,9 @@
 import { type MouseEvent, type SyntheticEvent, useContext, useLayoutEffect, useRef } from 'react';
 import type { Page } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
-import { useAlive } from '#site/kernel/browser/use-alive.ts';
-import { useFrame } from '#site/kernel/layout/frame.ts';
+import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import { useGoBack } from '#site/kernel/layout/go-back.tsx';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Wordmark } from '#site/kernel/layout/wordmark.tsx';
 import styles from './modal-page.module.css';
 import { PageBehindContext } from './page-behind.ts';
@@ -16,7 +16,7 @@ export function ModalPage({ page }: { page: Page }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressed = useRef(false);
   const hasPageBehind = useContext(PageBehindContext);
-  const isAlive = useAlive();
+  const isHydrated = useHydrated();
   const leave = useGoBack();
 
   useLayoutEffect(() => {
@@ -60,7 +60,7 @@ export function ModalPage({ page }: { page: Page }) {
         {page.title}
       </h1>
       <div className={styles.head}>
-        {isAlive ? (
+        {isHydrated ? (
           <button type="button" className={styles.close} onClick={close}>
             close
           </button>
@@ -80,7 +80,7 @@ export function ModalPage({ page }: { page: Page }) {
 
 /** As it is: a logo is a drawing, of which an image service would make pixels. */
 function ModalLogo() {
-  const { modalPageLogo: logo } = useFrame().settings;
+  const { modalPageLogo: logo } = useLayoutData().settings;
   return (
     <div className={styles.logo}>
       {logo ? <img src={logo.url} width={logo.width} height={logo.height} alt={logo.alt} /> : <Wordmark />}

@@ -3,7 +3,7 @@ import type { Cloud, CreditCheck } from '#providers/cloud/types.ts';
 import type { Money, Product } from '#providers/storefront/types.ts';
 import { firstChoice, productChoices } from '#site/catalogue/product-choices.ts';
 import { providersContext, shopContext, visitorLimitsContext } from '#site/kernel/context.ts';
-import { hasLeft, isProviderFault, retryAfterOf, statusOf } from '#site/kernel/loading/provider-fault.ts';
+import { reportFault } from '#site/kernel/loading/load.ts';
 import { fields, readApplicant, tooYoung } from './application.ts';
 import type { CreditAnswer } from './credit-answer.ts';
 import { forgetCheck, keepCheck, readCheckId } from './credit-cookie.ts';
@@ -17,7 +17,7 @@ interface Asked {
 /** How the visitor's check stands (NET-8). */
 export async function readCheck({ context, request }: Asked) {
   const cloud = cloudOf(context.get(providersContext).cloud);
-  const { siteUrl, report } = context.get(shopContext);
+  const { siteUrl } = context.get(shopContext);
   const id = readCheckId(request);
   if (!id) return data<CreditAnswer>({ kind: 'idle' });
   try {
@@ -25,10 +25,7 @@ export async function readCheck({ context, request }: Asked) {
     if (!check) return data<CreditAnswer>({ kind: 'idle' }, { headers: forgetCheck(siteUrl) });
     return data(answerOf(check));
   } catch (fault) {
-    if (!isProviderFault(fault)) throw fault;
-    if (!hasLeft(fault)) report(fault);
-    const headers = { 'retry-after': String(retryAfterOf(fault)) };
-    return data<CreditAnswer>({ kind: 'away', typed: null }, { status: statusOf(fault), headers });
+    return data<CreditAnswer>({ kind: 'away', typed: null }, reportFault(context, fault));
   }
 }
 
@@ -36,7 +33,7 @@ export async function readCheck({ context, request }: Asked) {
 export async function takeApplication({ context, request }: Asked) {
   const { storefront, cloud: configured } = context.get(providersContext);
   const cloud = cloudOf(configured);
-  const { siteUrl, report } = context.get(shopContext);
+  const { siteUrl } = context.get(shopContext);
   if (request.method !== 'POST') throw data(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   const form = await request.formData().catch(() => null);
   if (!form) throw data(null, { status: 400 });
@@ -59,10 +56,7 @@ export async function takeApplication({ context, request }: Asked) {
     ]);
     return data<CreditAnswer>({ kind: 'invalid', problems: Object.fromEntries(problems), typed }, { status: 422 });
   } catch (fault) {
-    if (!isProviderFault(fault)) throw fault;
-    report(fault);
-    const headers = { 'retry-after': String(retryAfterOf(fault)) };
-    return data<CreditAnswer>({ kind: 'away', typed }, { status: statusOf(fault), headers });
+    return data<CreditAnswer>({ kind: 'away', typed }, reportFault(context, fault));
   }
 }
 

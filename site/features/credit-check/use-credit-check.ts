@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useVisible } from '#site/kernel/browser/use-visible.ts';
+import { useVisible } from '#site/kernel/browser/browser-state.ts';
 import { askCredit } from './ask-credit.ts';
 import { type CreditAnswer, isUndecided, requestStatus } from './credit-answer.ts';
 import type { CreditPhone } from './credit-phone.ts';

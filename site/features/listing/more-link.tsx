@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { isPlainClick } from '#site/kernel/browser/plain-click.ts';
 import { buttonClass } from '#site/kernel/ui/button.tsx';
 import { withRef } from '#site/kernel/ui/carried-ref.ts';
 import styles from './shop.module.css';
@@ -16,7 +17,7 @@ export function MoreLink({ more, children }: MoreLinkProps) {
   if (more.to === null) return null;
 
   function onClick(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     void more.load();
   }

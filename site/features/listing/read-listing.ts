@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { providersContext, shopContext } from '#site/kernel/context.ts';
-import { answered } from '#site/kernel/loading/provider-fault.ts';
+import { required } from '#site/kernel/loading/load.ts';
 import type { Listing } from './listing.ts';
 
 /** A page of one collection, or of all of them; `after` is where an earlier page ended (ROUTE-8, SHOP-1). */
@@ -9,16 +8,14 @@ export async function readListing(
   handle: string | null,
   after: string | null,
 ): Promise<Listing> {
-  const { storefront } = context.get(providersContext);
-  const { report } = context.get(shopContext);
   if (handle === null) {
-    const found = await answered(storefront.collections(after), report);
+    const found = await required(context, ({ storefront }) => storefront.collections(after));
     if (!found) throw data(null, { status: 404 });
     const { collections, next } = found;
     const names = collections.map(({ handle, title }) => ({ handle, title }));
     return { shown: collections, names, current: null, next };
   }
-  const found = await answered(storefront.collection(handle, after), report);
+  const found = await required(context, ({ storefront }) => storefront.collection(handle, after));
   if (!found) throw data(null, { status: 404 });
   const { collection, names } = found;
   return { shown: [collection], names, current: collection.handle, next: null };

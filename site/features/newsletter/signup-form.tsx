@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useLocation } from 'react-router';
-import { useFrame } from '#site/kernel/layout/frame.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { withRef } from '#site/kernel/ui/carried-ref.ts';
 import type { PostedSignup } from './signup.ts';
@@ -20,7 +20,7 @@ const none: PostedSignup = { signup: { kind: 'none' }, typed: '' };
 /** Where the editors' settings cannot be had the form is the plain one: it wants an @ and repeats what the list says (NEWS-2, NEWS-3). */
 export function SignupForm({ variant = 'secondary', posted = none }: SignupFormProps) {
   const id = useId();
-  const isPlain = useFrame().newsletter === null;
+  const isPlain = useLayoutData().newsletter === null;
   const { search } = useLocation();
   const { signup, isSending, onSubmit } = useSignup(posted.signup);
   const words = isPlain ? plainSignupWords(signup) : signupWords(signup);

@@ -1,5 +1,5 @@
 import type { NewsletterSettings } from '#providers/content/types.ts';
-import { useFrame } from '#site/kernel/layout/frame.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PostedSignup } from './signup.ts';
 import { SignupForm } from './signup-form.tsx';
 import styles from './signup-section.module.css';
@@ -12,7 +12,7 @@ interface SignupSectionProps {
 
 /** The newsletter's form on its own: primary on the editors' ground in their colours, secondary on the page's (NEWS-4). */
 export function SignupSection({ variant, posted }: SignupSectionProps) {
-  const { newsletter } = useFrame();
+  const { newsletter } = useLayoutData();
   const shown = newsletter && (variant ?? newsletter.variant);
   const isPrimary = newsletter !== null && shown === 'primary';
   return (

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { providersContext, shopContext, visitorLimitsContext } from '#site/kernel/context.ts';
-import { isProviderFault, statusOf } from '#site/kernel/loading/provider-fault.ts';
+import { providersContext, visitorLimitsContext } from '#site/kernel/context.ts';
+import { reportFault } from '#site/kernel/loading/load.ts';
 import type { PostedSignup, Signup } from './signup.ts';
 
 interface Posted {
@@ -28,9 +28,7 @@ export async function takeSignup({ context, request }: Posted) {
     if (result === 'success') return answer({ signup: { kind: 'success', message }, typed: '' }, 200);
     return answer({ signup: { kind: 'error', message }, typed }, 422);
   } catch (fault) {
-    if (!isProviderFault(fault)) throw fault;
-    context.get(shopContext).report(fault);
-    return answer({ signup: { kind: 'failed' }, typed }, statusOf(fault));
+    return answer({ signup: { kind: 'failed' }, typed }, reportFault(context, fault).status);
   }
 }
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '#site/catalogue/money.ts';
 import type { Choice } from '#site/catalogue/product-choices.ts';
-import { useAlive } from '#site/kernel/browser/use-alive.ts';
+import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import styles from './choices.module.css';
 import { OpenedSection } from './opened-section.tsx';
 import type { Extra, ExtraSection, SectionId } from './phone-extras.ts';
@@ -17,14 +17,14 @@ interface ExtraGroupsProps {
 
 /** What may be bought with a phone: nothing of it is chosen beforehand. Without scripts nothing could enable a group again, so the server refuses then. */
 export function ExtraGroups({ sections, phone, posted, opened }: ExtraGroupsProps) {
-  const isLive = useAlive();
+  const isHydrated = useHydrated();
   return sections.map(({ id, title, extras }) => (
     <OpenedSection key={id} id={id} title={title} isOpened={id === opened} className={styles.section}>
       {extras.map((extra) => (
         <ExtraGroup
           key={extra.name}
           extra={extra}
-          misfit={isLive && extra.northAmericaOnly && !isNorthAmerica(phone) ? phone : undefined}
+          misfit={isHydrated && extra.northAmericaOnly && !isNorthAmerica(phone) ? phone : undefined}
           posted={posted}
         />
       ))}

@@ -7,7 +7,7 @@ import { productChoices } from '#site/catalogue/product-choices.ts';
 import { buyLabel } from '#site/catalogue/product-words.ts';
 import { CarrierLine } from '#site/features/compatibility/carrier-line.tsx';
 import { CreditPanel } from '#site/features/credit-check/credit-panel.tsx';
-import { useFrame } from '#site/kernel/layout/frame.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import type { Refused } from './buy.ts';
 import { type ColourLink, ColourLinks } from './colour-links.tsx';
@@ -37,7 +37,7 @@ export function ProductForm({ view, colours, opened, refused = nothing }: Produc
   const { product, asked, financing, hasCreditCheck } = view;
   const sections = view.sections ?? [];
   const { pathname, search } = useLocation();
-  const { preOrderActive } = useFrame().settings;
+  const { preOrderActive } = useLayoutData().settings;
   const { onSubmit, isAdding, messages } = useAdding(refused.messages);
   const choices = useMemo(() => productChoices(product), [product]);
   const { form, choice, values, onChange } = useChosen(choices, asked, refused.values);

@@ -5,8 +5,7 @@ import { type AskedChoice, readAskedChoice } from '#site/catalogue/asked-choice.
 import { isLightPhoneII, isPhone } from '#site/catalogue/phone-colours.ts';
 import { readFlow } from '#site/catalogue/read-flow.ts';
 import { type Financing, providersContext, shopContext } from '#site/kernel/context.ts';
-import { readSettings } from '#site/kernel/layout/read-frame.ts';
-import { answered } from '#site/kernel/loading/provider-fault.ts';
+import { readSettings, required } from '#site/kernel/loading/load.ts';
 import { type ExtraSection, extraSections } from './phone-extras.ts';
 
 export interface ProductView {
@@ -27,10 +26,10 @@ export async function readProductPage(
   handle: string,
   search: string,
 ): Promise<ProductView | null> {
-  const { storefront, cloud } = context.get(providersContext);
-  const { report, financing } = context.get(shopContext);
+  const { cloud } = context.get(providersContext);
+  const { financing } = context.get(shopContext);
   const [product, flow, settings] = await Promise.all([
-    answered(storefront.product(handle), report),
+    required(context, ({ storefront }) => storefront.product(handle)),
     isPhone(handle) ? readFlow(context) : undefined,
     isPhone(handle) ? readSettings(context) : null,
   ]);

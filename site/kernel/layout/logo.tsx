@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Picture } from '#providers/shaping/media/types.ts';
-import { useFrame } from './frame.ts';
+import { useLayoutData } from './layout-data.ts';
 import styles from './logo.module.css';
 import { Wordmark } from './wordmark.tsx';
 
@@ -10,7 +10,7 @@ interface LogoProps {
 
 /** The editors' logo for the ground it stands on, light or dark; the word mark where they have given none, or it does not come. Decorative: a label stands beside it. */
 export function Logo({ className }: LogoProps) {
-  const { white, black } = useFrame().settings.logos;
+  const { white, black } = useLayoutData().settings.logos;
   const [isLost, setLost] = useState(false);
   if (!white || !black || isLost) return <Wordmark className={className} />;
   return (

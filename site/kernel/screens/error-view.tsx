@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { ErrorPage } from '#providers/content/types.ts';
-import { useFrame } from '#site/kernel/layout/frame.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { FailedPage } from './failed-page.tsx';
 import { FailedStart } from './failed-start.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -18,7 +18,7 @@ export function ErrorView({ error }: { error: unknown }) {
 
 /** Which screen an error gets: "not found" and "went wrong" are never the same, nor are a page that failed and a site that never started (PAGE-6). */
 function ErrorScreenOf({ error }: { error: unknown }) {
-  const { isComplete } = useFrame();
+  const { isComplete } = useLayoutData();
   if (!isRouteErrorResponse(error)) return <FailedPage status={500} error={error} />;
   const { status, data } = error;
   if (status === 404) return <NotFoundScreen page={isErrorPage(data) ? data : null} />;

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { useAlive } from '#site/kernel/browser/use-alive.ts';
-import { useOnline } from '#site/kernel/browser/use-online.ts';
+import { useHydrated, useOnline } from '#site/kernel/browser/browser-state.ts';
 import { Button, buttonClass } from '#site/kernel/ui/button.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 
@@ -21,7 +20,7 @@ interface FailedPageProps {
 export function FailedPage({ status, error }: FailedPageProps) {
   const { state, revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
-  const isAlive = useAlive();
+  const isHydrated = useHydrated();
   const isOnline = useOnline();
 
   useEffect(() => {
@@ -37,7 +36,7 @@ export function FailedPage({ status, error }: FailedPageProps) {
   return (
     <ErrorScreen advice={isOnline ? (advice[status] ?? mayPass) : offline} reload>
       {status >= 500 &&
-        (isAlive ? (
+        (isHydrated ? (
           <Button type="button" variant="secondary" aria-busy={state === 'loading'} onClick={() => void revalidate()}>
             Try again
           </Button>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { useOnline } from '#site/kernel/browser/use-online.ts';
+import { useOnline } from '#site/kernel/browser/browser-state.ts';
 import styles from './offline-hold.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Background, Medium } from '#providers/shaping/media/types.ts';
+import { useMayAutoplay } from '#site/kernel/browser/browser-state.ts';
 import { useInView } from '#site/kernel/browser/use-in-view.ts';
-import { useMayMove } from '#site/kernel/browser/use-may-move.ts';
 import styles from './film.module.css';
 
 interface FilmLoopProps {
@@ -20,7 +20,7 @@ export function FilmLoop({ media, className, children }: FilmLoopProps) {
   const frame = useRef<HTMLDivElement>(null);
   const view = useInView(frame, '25%');
   const [isPaused, setIsPaused] = useState(false);
-  const mayMove = useMayMove();
+  const mayMove = useMayAutoplay();
   const moves = mayMove && view?.wasInView;
   const blends = media.desktop?.screenBlend || media.mobile?.screenBlend;
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Money } from '#providers/storefront/types.ts';
-import { useAlive } from '#site/kernel/browser/use-alive.ts';
+import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import type { Financing } from '#site/kernel/context.ts';
 import styles from '../product-form.module.css';
 import { financingWords } from './financing.ts';
@@ -11,12 +11,12 @@ const FinancingOffers = lazy(() =>
 
 /** What a phone is a month (SHOP-11). The provider itself is met only by whoever asks for its offers. */
 export function FinancingLine({ price, financing }: { price: Money; financing: Financing }) {
-  const isAlive = useAlive();
+  const isHydrated = useHydrated();
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
       <p className="small quiet figures">{financingWords(price)}</p>
-      {isAlive && !isAsked && (
+      {isHydrated && !isAsked && (
         <button type="button" className={`small ${styles.textual}`} onClick={() => setIsAsked(true)}>
           See the financing offers
         </button>

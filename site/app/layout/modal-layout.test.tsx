@@ -2,12 +2,12 @@ import { parse } from 'node-html-parser';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub, Outlet } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Frame } from '#site/kernel/layout/frame.ts';
-import type { PageFrame } from '#site/kernel/layout/page-frame.ts';
+import type { LayoutData } from '#site/kernel/layout/layout-data.ts';
+import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { Layout } from '#site/root.tsx';
 import { expectLogged } from '#tests/support/console.ts';
 
-const frame: Frame = {
+const layoutData: LayoutData = {
   siteUrl: 'http://shop.test',
   supportUrl: null,
   takesReports: false,
@@ -37,11 +37,11 @@ function Root() {
 }
 
 /** The parts of the frame around a page whose route says this in its loader data and its handle. */
-function partsAround(loaderData: PageFrame, handle?: PageFrame): string[] {
+function partsAround(loaderData: PageHandle, handle?: PageHandle): string[] {
   const Stub = createRoutesStub([
     { id: 'root', path: '/', Component: Root, children: [{ id: 'page', path: 'returns', handle }] },
   ]);
-  const hydrationData = { loaderData: { root: frame, page: loaderData } };
+  const hydrationData = { loaderData: { root: layoutData, page: loaderData } };
   const page = parse(renderToString(<Stub initialEntries={['/returns']} hydrationData={hydrationData} />));
   const parts = { nav: 'nav[aria-label="Main"]', banner: '[aria-label="Announcement"]', footer: 'footer' };
   return Object.entries(parts).flatMap(([part, selector]) => (page.querySelector(selector) ? part : []));

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuLink } from '#providers/content/types.ts';
-import { useFrame } from '#site/kernel/layout/frame.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 
-interface FrameLinkProps {
+interface LayoutLinkProps {
   link: MenuLink['link'];
   className?: string;
   children: ReactNode;
 }
 
 /** A link of the menu or the footer: that of the page on screen is marked, and one for a new tab has the whole address (NAV-9). */
-export function FrameLink({ link: { href, openInNewTab, ariaLabel }, className, children }: FrameLinkProps) {
+export function LayoutLink({ link: { href, openInNewTab, ariaLabel }, className, children }: LayoutLinkProps) {
   const { pathname } = useLocation();
-  const { siteUrl } = useFrame();
+  const { siteUrl } = useLayoutData();
   const isOwnPath = /^\/(?!\/)/.test(href);
   return (
     <Link

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
-import type { FrameSettings, NewsletterSettings } from '#providers/content/types.ts';
+import type { LayoutSettings, NewsletterSettings } from '#providers/content/types.ts';
 import type { Pixel } from '#site/kernel/context.ts';
 
-/** The root's loader data: what the frame around every page needs. */
-export interface Frame {
+/** The root loader's data: what the layout of every page needs. */
+export interface LayoutData {
   siteUrl: string;
   /** The help centre's; null without one. */
   supportUrl: string | null;
@@ -12,13 +12,13 @@ export interface Frame {
   /** null where none is configured. */
   pixel: Pixel | null;
   /** null when they could not be read. */
-  settings: FrameSettings | null;
+  settings: LayoutSettings | null;
   /** How the form for the newsletter looks; null when that could not be read. */
   newsletter: NewsletterSettings | null;
 }
 
 /** Enough to find the shop. */
-const plainSettings: FrameSettings = {
+const plainSettings: LayoutSettings = {
   welcomeMessage: null,
   banner: null,
   logos: { white: null, black: null },
@@ -32,21 +32,21 @@ const plainSettings: FrameSettings = {
   preOrderActive: true,
 };
 
-interface FrameInUse extends Frame {
-  settings: FrameSettings;
+interface LayoutDataInUse extends LayoutData {
+  settings: LayoutSettings;
   isComplete: boolean;
 }
 
-export function useFrame(): FrameInUse {
-  const frame = useRouteLoaderData<Frame>('root');
-  const settings = frame?.settings ?? null;
+export function useLayoutData(): LayoutDataInUse {
+  const data = useRouteLoaderData<LayoutData>('root');
+  const settings = data?.settings ?? null;
   return {
-    siteUrl: frame?.siteUrl ?? '',
-    supportUrl: frame?.supportUrl ?? null,
-    takesReports: frame?.takesReports ?? false,
-    pixel: frame?.pixel ?? null,
+    siteUrl: data?.siteUrl ?? '',
+    supportUrl: data?.supportUrl ?? null,
+    takesReports: data?.takesReports ?? false,
+    pixel: data?.pixel ?? null,
     settings: settings ?? plainSettings,
-    newsletter: frame?.newsletter ?? null,
+    newsletter: data?.newsletter ?? null,
     isComplete: settings !== null,
   };
 }

@@ -6,7 +6,7 @@ import { useNotFoundBackground } from './not-found-background.ts';
  * What a route tells the frame about its page: in its `handle` what is always so (`export const handle = { picture: 'page' } satisfies PageFrame`),
  * in its loader data what depends on the page (`return { page, modal: true }`). Loader data has the last word.
  */
-export interface PageFrame {
+export interface PageHandle {
   /** The page lies over the site as a modal: nav, banner and footer step aside (NAV-7). */
   modal?: boolean;
   /** Where it opens with a picture that the bar stands on: across it, or on the left of a wide screen. */
@@ -20,18 +20,18 @@ export interface PageFrame {
 }
 
 /** What the route on screen says, and whether its page could be loaded. */
-export function usePageFrame(): PageFrame & { isLoaded: boolean } {
+export function usePageHandle(): PageHandle & { isLoaded: boolean } {
   const match = useMatches().at(-1);
   const isLoaded = match?.loaderData !== undefined && match.loaderData !== null;
   const frame = { ...frameIn(match?.handle), ...frameIn(match?.loaderData) };
   // A page that could not be loaded shows an error screen instead of its picture.
   const background = useNotFoundBackground();
-  const ofError: PageFrame = background ? { picture: 'page', navColor: 'white' } : { picture: undefined };
+  const ofError: PageHandle = background ? { picture: 'page', navColor: 'white' } : { picture: undefined };
   return { ...frame, ...(isLoaded ? {} : ofError), isLoaded };
 }
 
 /** The router hands both over untyped. */
-function frameIn(value: unknown): PageFrame {
+function frameIn(value: unknown): PageHandle {
   if (!isRecord(value)) return {};
   const { modal, picture, navColor, hasSignup, page } = value;
   return {
@@ -43,7 +43,7 @@ function frameIn(value: unknown): PageFrame {
   };
 }
 
-function isPage(value: unknown): value is PageFrame['page'] {
+function isPage(value: unknown): value is PageHandle['page'] {
   return isRecord(value) && typeof value.slug === 'string' && isRecord(value.nav);
 }
 

@@ -1,0 +1,123 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { ErrorPage, Settings } from '#providers/content/types.ts';
+import type { Providers } from '#providers/types.ts';
+import { providersContext, shopContext } from '#site/kernel/context.ts';
+import {
+  isAborted,
+  isProviderFault,
+  isUnauthorised,
+  type ProviderFault,
+  retryAfterOf,
+  statusOf,
+} from './provider-fault.ts';
+
+type Context = Readonly<RouterContextProvider>;
+type Read<Result> = (providers: Providers) => Promise<Result>;
+
+/** Milliseconds that an optional read may delay its page (decision 12). */
+const optionalTimeout = 1500;
+
+/** Milliseconds that the editors' error page may delay a 404. */
+const errorPageTimeout = 1000;
+
+/** Body of the error response for a failed step (PAGE-2): the provider's message stays on the server. */
+interface PageFailure {
+  isError: true;
+  error: ProviderFault['code'];
+}
+
+/**
+ * Reads what the page cannot do without; the request's call scope limits the time.
+ * @throws an error response (`toErrorResponse`) when the provider fails: 503 or 502, never the 404 of "not found"
+ */
+export async function required<Result>(context: Context, read: Read<Result>): Promise<Result> {
+  try {
+    return await read(context.get(providersContext));
+  } catch (error) {
+    throw toErrorResponse(context, error);
+  }
+}
+
+/** Reads what the page can do without: null when the provider fails or takes longer than `timeout` (milliseconds), which is reported. */
+export async function optional<Result>(
+  context: Context,
+  read: Read<Result>,
+  timeout: number = optionalTimeout,
+): Promise<Result | null> {
+  const providers = context.get(providersContext);
+  try {
+    return await providers.withTimeLimit(timeout, () => read(providers));
+  } catch (error) {
+    reportFault(context, error);
+    return null;
+  }
+}
+
+/** All of the editors' settings; null when they could not be read. */
+export function readSettings(context: Context): Promise<Settings | null> {
+  return optional(context, ({ content }) => content.settings());
+}
+
+interface PageSteps<Model, View> {
+  /** Address to redirect to; null to stay. */
+  redirect?: () => string | null;
+  /** Runs before anything is read: throws where nothing needs to be. */
+  beforeModel?: () => Promise<void>;
+  /** Reads what the page is about. */
+  model: () => Promise<Model>;
+  /** Turns it into the loader data. */
+  afterModel: (model: Model) => View | Promise<View>;
+  /** Starts again, once, when a provider does not accept our token: it may have been changed meanwhile (PAGE-8). */
+  reinitialises?: boolean;
+}
+
+/**
+ * Loads a page in its four steps (PAGE-2).
+ * @throws an error response (`toErrorResponse`) when a provider fails in one of them; any other error as it is
+ */
+export async function loadPage<Model, View>(
+  context: Context,
+  { reinitialises = false, ...steps }: PageSteps<Model, View>,
+): Promise<View> {
+  const to = steps.redirect?.() ?? null;
+  if (to !== null) throw redirect(to);
+  const load = async () => {
+    await steps.beforeModel?.();
+    return steps.afterModel(await steps.model());
+  };
+  const retry = async (error: unknown) => {
+    if (!reinitialises || !isUnauthorised(error)) throw error;
+    context.get(shopContext).log(error);
+    await context.get(providersContext).content.reinitialise();
+    return load();
+  };
+  try {
+    return await load().catch(retry);
+  } catch (error) {
+    throw toErrorResponse(context, error);
+  }
+}
+
+/** What a loader throws for a page that does not exist: status 404, with the editors' error page where it can be read in time. */
+export async function notFound(context: Context): Promise<ReturnType<typeof data<ErrorPage | null>>> {
+  const page = await optional(context, ({ content }) => content.errorPage(), errorPageTimeout);
+  return data(page, { status: 404 });
+}
+
+/** The error response for a provider's fault, which is reported; any other error as it is. */
+function toErrorResponse(context: Context, error: unknown): unknown {
+  if (!isProviderFault(error)) return error;
+  const failure: PageFailure = { isError: true, error: error.code };
+  return data(failure, reportFault(context, error));
+}
+
+/**
+ * Reports a provider's fault, unless the visitor has left.
+ * @returns status and headers of the response to it: 502 or 503, with `retry-after`
+ * @throws any other error as it is
+ */
+export function reportFault(context: Context, error: unknown): { status: number; headers: { 'retry-after': string } } {
+  if (!isProviderFault(error)) throw error;
+  if (!isAborted(error)) context.get(shopContext).report(error);
+  return { status: statusOf(error), headers: { 'retry-after': String(retryAfterOf(error)) } };
+}
