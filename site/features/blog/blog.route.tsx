@@ -3,11 +3,10 @@ import { providersContext } from '#site/kernel/context.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, readSettings } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/blog.route.ts';
-import { ArticleList } from './article-list.tsx';
+import { ArticleList, TagSection } from './article-list.tsx';
+import { articleLink, groupByTag } from './articles.ts';
 import styles from './blog.module.css';
-import { feedLink } from './feed-link.ts';
-import { entryOf, groupByTag } from './groups.ts';
-import { TagSection } from './tag-section.tsx';
+import { feedLink } from './feed.ts';
 
 export const handle = { hasSignup: true };
 
@@ -16,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadPage(context, {
     model: () => Promise.all([content.articles(), readSettings(context)]),
     afterModel: ([articles, settings]) => ({
-      selected: settings?.selectedArticles.map(entryOf) ?? [],
+      selected: settings?.selectedArticles.map(articleLink) ?? [],
       groups: groupByTag(articles, settings?.tagOrder ?? []),
     }),
   });
@@ -27,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [...pageHead({ siteUrl: siteUrlOf(matches), title: 'Blog', description }), feedLink()];
 }
 
-/** What the editors selected leads; then each tag with its articles, newest first (BLOG-1, BLOG-2). */
+/** The articles that editors selected, then each tag with its articles, newest first (BLOG-1, BLOG-2). */
 export default function Blog({ loaderData: { selected, groups } }: Route.ComponentProps) {
   return (
     <div className={styles.blog}>

@@ -1,8 +1,20 @@
+import { href, type MetaDescriptor } from 'react-router';
 import type { Article } from '#providers/content/types.ts';
 import { organisation } from '#site/kernel/layout/organisation.ts';
-import { summaryOf } from './summary.ts';
+import { summaryOf } from './articles.ts';
 
-/** An article that the editors gave no date still needs one here (RFC 4287). */
+/** Announces the feed to feed readers (BLOG-3). */
+export function feedLink(): MetaDescriptor {
+  return {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    title: 'Light blog',
+    href: href('/blog/feed.xml'),
+  };
+}
+
+/** Atom requires a date (RFC 4287), also for an article that editors gave none. */
 const noDate = new Date(0).toISOString();
 
 /** The blog as an Atom feed (BLOG-3). @param articles newest first */
@@ -39,7 +51,7 @@ function dateOf(article: Pick<Article, 'createdAt'> | undefined): string {
   return article?.createdAt ? new Date(article.createdAt).toISOString() : noDate;
 }
 
-/** Characters that XML cannot hold at all are left out. */
+/** Characters that XML does not allow are dropped. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

@@ -1,0 +1,120 @@
+import type { Article, ArticleCard } from '#providers/content/types.ts';
+import type { RichText } from '#providers/shaping/rich-text/types.ts';
+
+/** What a list shows of an article. */
+export type ArticleLink = Pick<ArticleCard, 'id' | 'slug' | 'title' | 'createdAt'>;
+
+export interface TagGroup {
+  tag: string;
+  /** The id of its section on the page. */
+  anchor: string;
+  newest: ArticleLink[];
+  /** Older articles, collapsed. */
+  earlier: Year[];
+}
+
+export interface Year {
+  /** Empty for articles without a date. */
+  year: string;
+  articles: ArticleLink[];
+}
+
+/** The last group: articles without a tag. */
+const untaggedLabel = 'Everything else';
+
+/** A tag with more than `maxExpanded` articles shows only its newest `newestCount`. */
+const maxExpanded = 20;
+const newestCount = 10;
+
+/**
+ * Groups articles by tag, in the editors' order and then by name (BLOG-2), keeping their order within a tag. An article is listed under each of
+ * its tags.
+ */
+export function groupByTag(articles: readonly ArticleCard[], tagOrder: readonly string[]): TagGroup[] {
+  // The spelling of the editors' order wins, then that of the newest article.
+  const names = new Map(tagOrder.map((tag) => [anchorOf(tag), tag]));
+  const order = [...names.keys()];
+  const groups = new Map<string, ArticleLink[]>();
+  for (const article of articles) {
+    const link = articleLink(article);
+    for (const tag of tagsOf(article)) if (!names.has(anchorOf(tag))) names.set(anchorOf(tag), tag.trim());
+    for (const anchor of new Set(tagsOf(article).map(anchorOf))) {
+      const group = groups.get(anchor);
+      if (group) group.push(link);
+      else groups.set(anchor, [link]);
+    }
+  }
+  return [...groups]
+    .map(([anchor, links]) => ({ tag: names.get(anchor) ?? anchor, anchor, ...collapse(links) }))
+    .toSorted((one, other) => position(one, order) - position(other, order) || one.tag.localeCompare(other.tag));
+}
+
+/** Drops the fields that a list does not show, so that they are not sent with the page. */
+export function articleLink({ id, slug, title, createdAt }: ArticleLink): ArticleLink {
+  return { id, slug, title, createdAt };
+}
+
+/** The same for tags that differ only in case or spaces. */
+export function anchorOf(tag: string): string {
+  return `on-${tag.trim().toLowerCase().replace(/\s+/g, '-')}`;
+}
+
+function tagsOf({ tags }: Pick<ArticleCard, 'tags'>): string[] {
+  return tags.length > 0 ? tags : [untaggedLabel];
+}
+
+function collapse(articles: ArticleLink[]): Pick<TagGroup, 'newest' | 'earlier'> {
+  if (articles.length <= maxExpanded) return { newest: articles, earlier: [] };
+  const years = Map.groupBy(articles.slice(newestCount), ({ createdAt }) => createdAt.slice(0, 4));
+  return {
+    newest: articles.slice(0, newestCount),
+    earlier: [...years].map(([year, articles]) => ({ year, articles })),
+  };
+}
+
+function position({ tag, anchor }: Pick<TagGroup, 'tag' | 'anchor'>, order: readonly string[]): number {
+  if (tag === untaggedLabel) return order.length + 1;
+  const index = order.indexOf(anchor);
+  return index < 0 ? order.length : index;
+}
+
+/** The articles before and after one; null at either end. */
+export interface Neighbours {
+  newer: ArticleLink | null;
+  older: ArticleLink | null;
+}
+
+/** @param articles newest first */
+export function neighboursOf(slug: string, articles: readonly ArticleCard[]): Neighbours {
+  const index = articles.findIndex((article) => article.slug === slug);
+  const at = (other: number) => {
+    const article = index < 0 ? undefined : articles[other];
+    return article ? articleLink(article) : null;
+  };
+  return { newer: at(index - 1), older: at(index + 1) };
+}
+
+const maxSummaryLength = 200;
+
+/** The description that editors wrote, else the beginning of the article's text. */
+export function summaryOf({ metadata, blocks }: Pick<Article, 'metadata' | 'blocks'>): string | null {
+  if (metadata.description) return metadata.description;
+  const first = blocks.find((block) => block.type === 'text' && block.body.length > 0);
+  return first?.type === 'text' ? shorten(plainText(first.body)) : null;
+}
+
+/** Rich text is sanitised to a few inline tags and the entities of escaped text. */
+function plainText(text: RichText): string {
+  return text
+    .join(' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|#x27|nbsp);/g, (_, name: string) => entities[name] ?? ' ');
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
+
+/** Cuts between two words. */
+function shorten(text: string): string {
+  if (text.length <= maxSummaryLength) return text;
+  return `${text.slice(0, maxSummaryLength).replace(/\s+\S*$/, '')}…`;
+}
