@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Block } from '#providers/shaping/blocks/types.ts';
-import type { BlockProps } from './block-props.ts';
 import { DetailsBlock } from './details-block.tsx';
 import { SearchBlock } from './search-block.tsx';
+import type { BlockProps } from './section.tsx';
 import { SingleImageBlock } from './single-image-block.tsx';
 import { AccordionBlock, FaqBlock, ProductBlock } from './tabs-block.tsx';
 import { TestimonialBlock } from './testimonial-block.tsx';

@@ -2,10 +2,8 @@ import type { DetailItem } from '#providers/shaping/blocks/types.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { InlineRichText, RichText } from '#site/kernel/ui/rich-text.tsx';
-import type { BlockProps } from './block-props.ts';
-import { CallsToAction } from './calls-to-action.tsx';
 import styles from './details-block.module.css';
-import { Section } from './section.tsx';
+import { type BlockProps, CallsToAction, Section } from './section.tsx';
 
 /** Quiet columns of what else there is to know (HOME-5). */
 export function DetailsBlock({ block }: BlockProps<'details'>) {

@@ -2,8 +2,8 @@ import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import { BackgroundMedium } from '#site/kernel/ui/background-medium.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { RichText } from '#site/kernel/ui/rich-text.tsx';
-import { CallsToAction } from './calls-to-action.tsx';
 import styles from './item-panel.module.css';
+import { CallsToAction } from './section.tsx';
 
 interface ItemPanelProps {
   item: BlockItem;

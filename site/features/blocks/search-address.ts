@@ -1,15 +1,15 @@
-/** Where the help centre's search stands, in the language that its address names (Zendesk, "Help center URLs"). */
+/** The help centre's search page, in the language of its address (Zendesk, "Help center URLs"); null without a valid address. */
 export function searchPage(supportUrl: string | null): string | null {
   if (supportUrl === null || !URL.canParse(supportUrl)) return null;
   const [, language = 'en-us'] = /^\/hc\/([\w-]+)/.exec(new URL(supportUrl).pathname) ?? [];
   return new URL(`/hc/${language}/search`, supportUrl).href;
 }
 
-/** SEARCH-2; null when it cannot be built. */
+/** The address of a search (SEARCH-2); null without a valid help centre. */
 export function searchAddress(supportUrl: string | null, term: string): string | null {
   const page = searchPage(supportUrl);
-  return page && `${page}?${new URLSearchParams({ utf8: tick, query: term.trim() })}`;
+  return page && `${page}?${new URLSearchParams({ utf8: utf8Check, query: term.trim() })}`;
 }
 
-/** By it the help centre knows how the term is encoded. */
-export const tick = '✓';
+/** Tells the help centre the form's encoding. */
+export const utf8Check = '✓';

@@ -3,15 +3,14 @@ import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { TextField } from '#site/kernel/ui/text-field.tsx';
-import type { BlockProps } from './block-props.ts';
-import { searchAddress, searchPage, tick } from './search-address.ts';
+import { searchAddress, searchPage, utf8Check } from './search-address.ts';
 import styles from './search-block.module.css';
-import { Section } from './section.tsx';
+import { type BlockProps, Section } from './section.tsx';
 
 const noTerm = 'Please enter a search term';
 const noAddress = 'Failed to construct search URL';
 
-/** The help centre's search, which opens beside the shop (SEARCH-1, SEARCH-2). Without JavaScript it is a plain form. */
+/** The help centre's search, which opens in a new tab (SEARCH-1, SEARCH-2). Without JavaScript it is a plain form. */
 export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
   const { supportUrl } = useLayoutData();
   const isHydrated = useHydrated();
@@ -27,7 +26,7 @@ export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
     else window.open(address, '_blank', 'noopener');
   }
 
-  /** The button is disabled without a term, and so the browser sends nothing. */
+  /** With a disabled button the browser does not submit on Enter. */
   function onKeyDown({ key }: KeyboardEvent) {
     if (key === 'Enter' && isBlank) setError(noTerm);
   }
@@ -44,7 +43,7 @@ export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
           noValidate={isHydrated}
           onSubmit={search}
         >
-          <input type="hidden" name="utf8" value={tick} />
+          <input type="hidden" name="utf8" value={utf8Check} />
           <TextField
             label="Search the help centre"
             name="query"

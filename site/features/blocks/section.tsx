@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Block } from '#providers/shaping/blocks/types.ts';
+import type { CallToAction } from '#providers/shaping/links/types.ts';
 import { Backdrop } from '#site/kernel/ui/backdrop.tsx';
+import { CallToActionButton } from '#site/kernel/ui/button.tsx';
 import styles from './section.module.css';
+
+/** Props of a block's component. */
+export interface BlockProps<Type extends Block['type']> {
+  block: Extract<Block, { type: Type }>;
+  /** It is the first on the page: its media are loaded eagerly. */
+  isFirst: boolean;
+}
 
 interface SectionProps {
   block: Pick<Block, 'isDarkMode' | 'showBorderTop' | 'bottomSpacer' | 'background'>;
@@ -11,7 +20,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** The frame of every block: its ground, its line on top, the space below, and what stands behind it (BLOCK-8). */
+/** The section around every block: theme, border, spacing and background (BLOCK-8). */
 export function Section({ block, className, label, eager, children }: SectionProps) {
   const classes = [
     styles.section,
@@ -26,5 +35,18 @@ export function Section({ block, className, label, eager, children }: SectionPro
       {block.background && <Backdrop background={block.background} eager={eager} />}
       {children}
     </section>
+  );
+}
+
+export function CallsToAction({ ctas }: { ctas: readonly CallToAction[] }) {
+  if (ctas.length === 0) return null;
+  return (
+    <div className={styles.ctas}>
+      {ctas.map((cta, index) => (
+        // Editors may enter the same one twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+        <CallToActionButton key={index} cta={cta} />
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { Picture } from '#site/kernel/ui/picture.tsx';
-import type { BlockProps } from './block-props.ts';
-import { Section } from './section.tsx';
+import { type BlockProps, Section } from './section.tsx';
 import styles from './single-image-block.module.css';
 
 const sizes = { small: '(max-width: 750px) 9rem, 16rem', default: '(max-width: 750px) 80vw, 38.35rem' } as const;

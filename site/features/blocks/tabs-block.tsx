@@ -1,13 +1,11 @@
-import type { Block } from '#providers/shaping/blocks/types.ts';
+import type { Block, Layout } from '#providers/shaping/blocks/types.ts';
 import type { CallToAction } from '#providers/shaping/links/types.ts';
 import { CallToActionButton } from '#site/kernel/ui/button.tsx';
-import { type Arrangement, arrangementOf } from './arrangement.ts';
-import type { BlockProps } from './block-props.ts';
-import { Section } from './section.tsx';
-import { Tabs } from './tabs.tsx';
+import { type BlockProps, Section } from './section.tsx';
+import { type Arrangement, Tabs } from './tabs.tsx';
 import styles from './titled.module.css';
 
-/** Large words that open to show what they mean. */
+/** Large titles that expand. */
 export function AccordionBlock({ block }: BlockProps<'accordion'>) {
   return <TabsBlock block={block} label="More" arrangement="beside" cta={block.cta} />;
 }
@@ -23,7 +21,7 @@ export function ProductBlock({ block }: BlockProps<'product'>) {
 
 interface TabsBlockProps {
   block: Extract<Block, { layout: unknown }>;
-  /** What it is called where the editors gave it no title. */
+  /** Used where editors gave it no title. */
   label: string;
   arrangement: Arrangement;
   cta?: CallToAction | null;
@@ -44,4 +42,16 @@ function TabsBlock({ block, label, arrangement, cta = null }: TabsBlockProps) {
       {cta && <CallToActionButton cta={cta} />}
     </Section>
   );
+}
+
+const arrangements: Readonly<Record<string, Arrangement>> = {
+  list: 'list',
+  beside: 'beside',
+  row: 'row',
+  compare: 'row',
+};
+
+/** The editors' layout where it is a known one, else the block's default. */
+function arrangementOf(layout: Layout, fallback: Arrangement): Arrangement {
+  return (layout !== null && Object.hasOwn(arrangements, layout) && arrangements[layout]) || fallback;
 }

@@ -1,27 +1,28 @@
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import { useMedia } from '#site/kernel/browser/browser-state.ts';
-import type { Arrangement } from './arrangement.ts';
 import { ItemPanel } from './item-panel.tsx';
-import { stepped } from './stepped.ts';
 import styles from './tabs.module.css';
+
+/** How items are laid out: text below each title, beside all titles, or all in a row, as tabs on a narrow screen. */
+export type Arrangement = 'list' | 'beside' | 'row';
 
 interface TabsProps {
   label: string;
   items: readonly BlockItem[];
   arrangement: Arrangement;
-  /** 2 below a block without a title of its own. */
+  /** Of the headings: 2 in a block without a title. */
   level: 2 | 3;
 }
 
-/** A row shows all there is where it has the room. */
+/** The media query at which an arrangement becomes tabs. */
 const tabbed: Readonly<Record<Arrangement, string>> = { list: 'all', beside: 'all', row: '(max-width: 749px)' };
 
 const orientations = { list: 'vertical', beside: 'vertical', row: 'horizontal' } as const;
 
 /**
- * Items of which one is open: from the first, by its title, by a dot or by the arrow keys (BLOCK-3). Without JavaScript all of them are open,
- * below their titles.
+ * Items of which one is expanded, selected by its title, by a dot or by the arrow keys (BLOCK-3). Without JavaScript all are expanded, below their
+ * titles.
  */
 export function Tabs({ label, items, arrangement, level }: TabsProps) {
   const id = useId();
@@ -31,7 +32,7 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
   const widest = Math.max(...items.map(({ picture }) => picture?.width ?? 0));
 
   function onKeyDown(event: KeyboardEvent) {
-    const next = stepped(event.key, active, items.length);
+    const next = tabAfterKey(event.key, active, items.length);
     if (next === null) return;
     event.preventDefault();
     setActive(next);
@@ -95,4 +96,22 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
       )}
     </div>
   );
+}
+
+/** The tab that a key moves to from the `active` one of `count` (ARIA, "Tabs pattern"); null for other keys. */
+function tabAfterKey(key: string, active: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowRight':
+      return (active + 1) % count;
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return (active + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
 }

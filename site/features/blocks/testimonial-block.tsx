@@ -1,23 +1,23 @@
-import type { BlockProps } from './block-props.ts';
-import { Section } from './section.tsx';
+import { useEffect, useState } from 'react';
+import { useVisible } from '#site/kernel/browser/browser-state.ts';
+import { type BlockProps, Section } from './section.tsx';
 import styles from './testimonial-block.module.css';
-import { useRotation } from './use-rotation.ts';
 
-/** One voice at a time over the sky, with a row of hairlines for how far along it is. Without JavaScript they scroll (BLOCK-4). */
+/** One testimonial at a time, with a row of steps that shows the position. Without JavaScript they scroll (BLOCK-4). */
 export function TestimonialBlock({ block, isFirst }: BlockProps<'testimonial'>) {
   const { testimonials } = block;
-  const { active, previous, isPaused, togglePause, show, holding } = useRotation(testimonials.length);
+  const { active, previous, isPaused, togglePause, show, handlers } = useRotation(testimonials.length);
   if (testimonials.length === 0) return null;
   return (
     <Section block={block} eager={isFirst} className={styles.block} label="What people say">
-      <div className={styles.stage} {...holding}>
-        {/* Until they rotate they scroll, and what scrolls must be reachable by keyboard. */}
+      <div className={styles.stage} {...handlers}>
+        {/* Without rotation the list scrolls, so it must be focusable. */}
         <ul className={styles.quotes} data-rotating={active !== null} tabIndex={active === null ? 0 : undefined}>
           {testimonials.map(({ quote, attribution }, index) => (
             <li
               key={quote}
               className={styles.quote}
-              data-state={state(index, active, previous)}
+              data-state={stateOf(index, active, previous)}
               aria-hidden={active !== null && index !== active}
             >
               <blockquote className="display">{quote}</blockquote>
@@ -50,7 +50,49 @@ export function TestimonialBlock({ block, isFirst }: BlockProps<'testimonial'>) 
   );
 }
 
-function state(index: number, active: number | null, previous: number | null): 'active' | 'previous' | undefined {
+function stateOf(index: number, active: number | null, previous: number | null): 'active' | 'previous' | undefined {
   if (index === (active ?? 0)) return 'active';
   return index === previous ? 'previous' : undefined;
+}
+
+/** Milliseconds that each testimonial is shown. */
+const interval = 8000;
+
+/**
+ * Rotates through `count` items. `active` is null until hydration, so that without JavaScript all can be read. It pauses while hovered or focused,
+ * in a hidden tab, and with reduced motion (WCAG 2.2.2).
+ */
+function useRotation(count: number) {
+  const [shown, setShown] = useState<{ active: number; previous: number | null } | null>(null);
+  const [isPaused, setIsPaused] = useState(false);
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isVisible = useVisible();
+  const isSuspended = isHovered || isFocused || !isVisible;
+  const active = shown?.active ?? null;
+
+  useEffect(() => {
+    setShown({ active: 0, previous: null });
+    setIsPaused(window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  }, []);
+
+  useEffect(() => {
+    if (active === null || isPaused || isSuspended || count < 2) return;
+    const timer = setTimeout(() => setShown({ active: (active + 1) % count, previous: active }), interval);
+    return () => clearTimeout(timer);
+  }, [active, count, isPaused, isSuspended]);
+
+  return {
+    active,
+    previous: shown?.previous ?? null,
+    isPaused,
+    togglePause: () => setIsPaused(!isPaused),
+    show: (index: number) => setShown({ active: index, previous: active }),
+    handlers: {
+      onPointerEnter: () => setIsHovered(true),
+      onPointerLeave: () => setIsHovered(false),
+      onFocus: () => setIsFocused(true),
+      onBlur: () => setIsFocused(false),
+    },
+  };
 }

@@ -3,9 +3,8 @@ import { CallToActionButton } from '#site/kernel/ui/button.tsx';
 import { FilmLoop } from '#site/kernel/ui/film.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { RichText } from '#site/kernel/ui/rich-text.tsx';
-import type { BlockProps } from './block-props.ts';
 import { FilmModal } from './film/film-modal.tsx';
-import { Section } from './section.tsx';
+import { type BlockProps, Section } from './section.tsx';
 import styles from './text-block.module.css';
 
 export function TextBlock({ block, isFirst }: BlockProps<'text'>) {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Page } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { providersContext, shopContext } from '#site/kernel/context.ts';
@@ -5,10 +6,11 @@ import { organisation, organisationData } from '#site/kernel/layout/organisation
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, optional } from '#site/kernel/loading/load.ts';
+import styles from '#site/kernel/screens/screen.module.css';
+import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import type { Route } from './+types/home.route.ts';
-import { PlainHome } from './plain-home.tsx';
 
-/** Milliseconds: half of what a visitor waits is left for the other service. */
+/** Milliseconds: leaves half of the visitor's wait for the other service. */
 const startPageTimeout = 2000;
 
 export const handle = { navColor: 'white' } satisfies PageHandle;
@@ -43,7 +45,17 @@ export default function Home({ loaderData: { page } }: Route.ComponentProps) {
   );
 }
 
-/** The bar stands on it then. */
+/** The header is then placed over it. */
 function opensWithMedia({ blocks }: Page): boolean {
   return Boolean(blocks.find(({ type }) => type !== 'unknown')?.background);
+}
+
+/** The home page without content: what the brand is, and a link to the shop. */
+function PlainHome() {
+  return (
+    <section className={styles.screen}>
+      <p className="heading">{organisation.description}</p>
+      <ButtonLink to={href('/shop/:collection?')}>Shop</ButtonLink>
+    </section>
+  );
 }

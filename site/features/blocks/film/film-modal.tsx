@@ -3,16 +3,10 @@ import type { Film } from '#providers/shaping/media/types.ts';
 import { buttonClass } from '#site/kernel/ui/button.tsx';
 import { Overlay, OverlayButton } from '#site/kernel/ui/overlay.tsx';
 import styles from './film-modal.module.css';
-import { FilmPlayer } from './film-player.tsx';
+import { FilmPlayer, type Progress } from './film-player.tsx';
 import { HostedFilm } from './hosted-film.tsx';
 
-/** How far a film is, in seconds. */
-export interface Progress {
-  seconds: number;
-  duration: number;
-}
-
-/** A film with its caption, opened by its own button over the whole screen; nothing of it is loaded before (BLOCK-5, MEDIA-4). */
+/** A button that opens a film with its caption in an overlay; nothing of the film is loaded before (BLOCK-5, MEDIA-4). */
 export function FilmModal({ film }: { film: Film }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -36,7 +30,9 @@ export function FilmModal({ film }: { film: Film }) {
           )}
           <figcaption className={`small quiet ${styles.caption}`}>
             {film.caption}
-            <span className="figures">{progress && `${clock(progress.seconds)} of ${clock(progress.duration)}`}</span>
+            <span className="figures">
+              {progress && `${formatTime(progress.seconds)} of ${formatTime(progress.duration)}`}
+            </span>
           </figcaption>
         </figure>
       </Overlay>
@@ -44,7 +40,7 @@ export function FilmModal({ film }: { film: Film }) {
   );
 }
 
-function clock(seconds: number): string {
+function formatTime(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

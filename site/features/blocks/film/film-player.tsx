@@ -1,8 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Film } from '#providers/shaping/media/types.ts';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
-import type { Progress } from './film-modal.tsx';
-import { useProgress } from './use-progress.ts';
+
+/** The position in a film, in seconds. */
+export interface Progress {
+  seconds: number;
+  duration: number;
+}
 
 interface FilmPlayerProps {
   film: Film;
@@ -10,7 +14,7 @@ interface FilmPlayerProps {
   onProgress: (progress: Progress) => void;
 }
 
-/** A film of our own. */
+/** Plays the film's own files. */
 export function FilmPlayer({ film, isOpen, onProgress }: FilmPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [wasOpened, setWasOpened] = useState(isOpen);
@@ -54,4 +58,17 @@ export function FilmPlayer({ film, isOpen, onProgress }: FilmPlayerProps) {
       )}
     </video>
   );
+}
+
+/** Milliseconds (MEDIA-4). */
+const progressInterval = 1000;
+
+/** Calls `onInterval` every second while a film is open. */
+export function useProgress(isOpen: boolean, onInterval: () => void): void {
+  const onTick = useEffectEvent(onInterval);
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setInterval(() => onTick(), progressInterval);
+    return () => clearInterval(timer);
+  }, [isOpen]);
 }

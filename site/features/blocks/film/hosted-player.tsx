@@ -1,50 +1,43 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { href, useFetcher } from 'react-router';
 import type { HostedFilm } from '#providers/video/types.ts';
-import { askFilm } from './ask-film.ts';
 import styles from './film-modal.module.css';
+import { useProgress } from './film-player.tsx';
 import type { HostedFilmProps } from './hosted-film.tsx';
-import { useProgress } from './use-progress.ts';
 
 interface HostedPlayerProps extends HostedFilmProps {
-  /** Shown when the host will not play it here. */
-  instead: ReactNode;
+  /** Shown when the host does not allow embedding, or cannot be reached. */
+  fallback: ReactNode;
 }
 
-/** The host's own player, which tells by messages how far it is (Vimeo, "Player SDK"). */
-export function HostedPlayer({ film, url, isOpen, onProgress, instead }: HostedPlayerProps) {
+/** The host's own player, which sends its position by messages (Vimeo, "Player SDK"). */
+export function HostedPlayer({ film, url, isOpen, onProgress, fallback }: HostedPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [video, setVideo] = useState<HostedFilm | 'refused' | null>(null);
-  const player = video === 'refused' ? null : video;
+  // undefined until loaded; null where the host does not play it here.
+  const { load, data: player } = useFetcher<HostedFilm | null>();
 
   useEffect(() => {
-    const leaving = new AbortController();
-    const show = (film: HostedFilm | null) => setVideo(film ?? 'refused');
-    askFilm(url, leaving.signal).then(show, (fault: unknown) => {
-      if (leaving.signal.aborted) return;
-      console.warn(fault);
-      show(null);
-    });
-    return () => leaving.abort();
-  }, [url]);
+    void load(`${href('/film.json')}?${new URLSearchParams({ url })}`);
+  }, [load, url]);
 
   useEffect(() => {
     if (!player) return;
-    function hear({ source, data }: MessageEvent) {
+    function onMessage({ source, data }: MessageEvent) {
       if (source !== frame.current?.contentWindow) return;
       const seconds = currentTimeIn(data);
       if (seconds !== null) onProgress({ seconds, duration: player?.duration ?? 0 });
     }
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [player, onProgress]);
 
-  useProgress(isOpen && player !== null, () => {
+  useProgress(isOpen && Boolean(player), () => {
     if (player) frame.current?.contentWindow?.postMessage({ method: 'getCurrentTime' }, new URL(player.src).origin);
   });
 
-  if (video === 'refused') return instead;
+  if (player === null) return fallback;
   return (
-    <div className={styles.screen} aria-busy={player === null}>
+    <div className={styles.screen} aria-busy={player === undefined}>
       {player && (
         <iframe
           ref={frame}
@@ -61,7 +54,7 @@ export function HostedPlayer({ film, url, isOpen, onProgress, instead }: HostedP
   );
 }
 
-/** The player answers with an object, or with one as text; null for what it says of other things. */
+/** The player sends an object, or one as JSON; null for other messages. */
 function currentTimeIn(message: unknown): number | null {
   try {
     const { method, value } = typeof message === 'string' ? JSON.parse(message) : Object(message);
