@@ -129,7 +129,7 @@ const screens: Record<string, Screen> = {
 
 for (const [name, { path, isArrangedByWidth, status = 200, complains, arrive }] of Object.entries(screens)) {
   const tag = isArrangedByWidth ? '@width' : [];
-  test(`[A11Y-1] axe finds nothing wrong with ${name}`, { tag }, async ({ page, shop, complaints }) => {
+  test(`[A11Y-1] axe finds no violation on ${name}`, { tag }, async ({ page, shop, complaints }) => {
     if (complains) complaints.expect(complains);
     if (status !== 200) complaints.expect(new RegExp(`${status}`));
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -140,7 +140,10 @@ for (const [name, { path, isArrangedByWidth, status = 200, complains, arrive }] 
   });
 }
 
-test('[A11Y-1] axe finds nothing wrong with home before its scripts have come', async ({ page, complaints }) => {
+test('[A11Y-1] axe finds no violation on the home page before its scripts have loaded', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/ERR_FAILED/);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/');

@@ -43,7 +43,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-test('[SHOP-6] each picture stands for 3000 ms', async ({ page }) => {
+test('[SHOP-6] autoplay shows each picture for 3000 ms', async ({ page }) => {
   await open(page);
   for (const next of [1, 2]) {
     await page.clock.runFor(2999);
@@ -53,7 +53,7 @@ test('[SHOP-6] each picture stands for 3000 ms', async ({ page }) => {
   }
 });
 
-test('[SHOP-6] the pictures stand still while the tab is hidden, and go on when it is seen again', async ({ page }) => {
+test('[SHOP-6] autoplay pauses while the tab is hidden and resumes when it is visible', async ({ page }) => {
   await open(page);
   await page.clock.runFor(2000);
   await setHidden(page, true);
@@ -66,7 +66,7 @@ test('[SHOP-6] the pictures stand still while the tab is hidden, and go on when 
   await expect.poll(() => position(page)).toBe(1);
 });
 
-test('[SHOP-6] a picture is shown, and gone to, only once it has arrived', async ({ page }) => {
+test('[SHOP-6] autoplay moves to a picture only once it has loaded', async ({ page }) => {
   const letThrough = await holdBack(page, /light-phone-iii-black-three-quarter/);
   await open(page);
   await expect(second(page)).toHaveCSS('opacity', '0');

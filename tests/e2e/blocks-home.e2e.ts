@@ -1,6 +1,6 @@
 import { expect, test } from './support/shop.ts';
 
-test('[RICH-3] a link in an editor’s words stays in the app', async ({ page }) => {
+test('[RICH-3] a link in rich text is a client navigation', async ({ page }) => {
   await page.goto('/');
   let loads = 0;
   page.on('request', (request) => {

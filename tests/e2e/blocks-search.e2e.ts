@@ -11,7 +11,7 @@ test.describe('the help centre’s search', () => {
     await page.goto('/');
   });
 
-  test('[SEARCH-1] nothing and blanks are no term, and typing takes the complaint away', async ({ page }) => {
+  test('[SEARCH-1] an empty or blank term shows an error, which typing clears', async ({ page }) => {
     await expect(send(page)).toBeDisabled();
     await field(page).press('Enter');
     await expect(page.getByRole('alert')).toHaveText('Please enter a search term');
@@ -26,17 +26,14 @@ test.describe('the help centre’s search', () => {
     await expect(send(page)).toBeEnabled();
   });
 
-  test('[SEARCH-2] the answer opens in a tab of its own, which knows nothing of this one', async ({
-    page,
-    context,
-  }) => {
+  test('[SEARCH-2] results open in a new tab without an opener', async ({ page, context }) => {
     await field(page).fill('sim card');
     const [opened] = await Promise.all([context.waitForEvent('page'), send(page).click()]);
     await expect(opened).toHaveURL(/\/hc\/en-us\/search\?utf8=%E2%9C%93&query=sim\+card$/);
     expect(await opened.evaluate(() => window.opener)).toBeNull();
   });
 
-  test('[SEARCH-2] the term is sent without the blanks around it', async ({ page, context }) => {
+  test('[SEARCH-2] the term is trimmed', async ({ page, context }) => {
     await field(page).fill('  sim ');
     const [opened] = await Promise.all([context.waitForEvent('page'), field(page).press('Enter')]);
     await expect(opened).toHaveURL(/query=sim$/);

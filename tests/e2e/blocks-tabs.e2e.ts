@@ -5,7 +5,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const tools = (page: Page) => region(page, 'An operating system with an end');
 
 test.describe('tabs', () => {
-  test('[BLOCK-3] the first title is open, and a click opens another in its place', async ({ page }) => {
+  test('[BLOCK-3] the first tab is selected, and a click selects another', async ({ page }) => {
     await page.goto('/');
     const tab = (name: string) => tools(page).getByRole('tab', { name });
     await expect(tab('Calls and texts')).toHaveAttribute('aria-selected', 'true');
@@ -17,7 +17,7 @@ test.describe('tabs', () => {
     await expect(page.locator(`[id="${panel}"]`)).toBeVisible();
   });
 
-  test('[BLOCK-3] Enter, Space, arrows, Home and End move the open one and the focus; only it is in the tab order', async ({
+  test('[BLOCK-3] Enter, Space, arrow keys, Home and End move selection and focus; only the selected tab is in the tab order', async ({
     page,
   }) => {
     await page.goto('/');
@@ -47,7 +47,7 @@ test.describe('tabs', () => {
     }
   });
 
-  test('[BLOCK-3] phones are tabs with dots on a narrow screen and stand side by side on a wide one', {
+  test('[BLOCK-3] products are tabs with dots on a narrow screen and side by side on a wide one', {
     tag: '@width',
   }, async ({ page, isMobile }) => {
     await page.goto('/');

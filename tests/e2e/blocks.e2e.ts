@@ -22,7 +22,7 @@ test.describe('a page with every block', () => {
     'Default',
   ];
 
-  test('[BLOCK-1] shows each of them, with its headings in order', async ({ page, shop }) => {
+  test('[BLOCK-1] shows every block, with headings in order', async ({ page, shop }) => {
     await writeStartPage(shop, await everyBlock(shop, false));
     await page.goto('/');
     for (const name of names) await expect(region(page, name)).toBeVisible();
@@ -34,7 +34,7 @@ test.describe('a page with every block', () => {
   });
 
   for (const isDarkMode of [false, true]) {
-    test(`[A11Y-1] has no fault that axe finds, ${isDarkMode ? 'dark blocks' : 'plain blocks'}`, {
+    test(`[A11Y-1] has no axe violation, ${isDarkMode ? 'dark blocks' : 'plain blocks'}`, {
       tag: '@width',
     }, async ({ page, shop }) => {
       await writeStartPage(shop, await everyBlock(shop, isDarkMode));
@@ -44,7 +44,7 @@ test.describe('a page with every block', () => {
     });
   }
 
-  test('[BLOCK-2] stands without the ones that are unknown or broken', async ({ page, shop }) => {
+  test('[BLOCK-2] leaves out unknown and broken blocks', async ({ page, shop }) => {
     await writeStartPage(shop, [
       { _type: 'carouselBlock', title: 'Unknown' },
       { _type: 'faqBlock', title: 7, faqItems: 'none' },
@@ -57,7 +57,7 @@ test.describe('a page with every block', () => {
   });
 });
 
-test('[BLOCK-1] a detail’s rich title keeps its marks, and is a link where it has one', async ({ page, shop }) => {
+test('[BLOCK-1] a detail’s rich title keeps its formatting and its link', async ({ page, shop }) => {
   const title = [paragraph('A & <b>', 'em')];
   const detailItems = [
     { _key: 'a', title, plainTextTitle: 'Not this' },
@@ -72,7 +72,7 @@ test('[BLOCK-1] a detail’s rich title keeps its marks, and is a link where it 
   await expect(titles.nth(1).getByRole('link')).toHaveAttribute('href', 'https://example.com/');
 });
 
-test('[BLOCK-8] a header block is dark, and has its own picture on a narrow screen', { tag: '@width' }, async ({
+test('[BLOCK-8] a header block is dark, and has another picture on a narrow screen', { tag: '@width' }, async ({
   page,
   isMobile,
 }) => {
@@ -89,7 +89,7 @@ test('[BLOCK-8] a header block is dark, and has its own picture on a narrow scre
   expect(height > width).toBe(isMobile);
 });
 
-test('[BLOCK-8] a block with a ground of its own does not touch the page’s title', { tag: '@width' }, async ({
+test('[BLOCK-8] a block with a background keeps a distance from the page’s title', { tag: '@width' }, async ({
   page,
 }) => {
   await page.goto('/about');
@@ -102,7 +102,7 @@ test('[BLOCK-8] a block with a ground of its own does not touch the page’s tit
   expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(48);
 });
 
-test('[BLOCK-3] without JavaScript every item is open below its title', { tag: '@no-js' }, async ({ page }) => {
+test('[BLOCK-3] without JavaScript every item is expanded below its title', { tag: '@no-js' }, async ({ page }) => {
   await page.goto('/');
   for (const title of ['Calls and texts', 'Tools, if you want them', 'Quiet by design'])
     await expect(tools(page).getByRole('heading', { name: title })).toBeVisible();
@@ -111,10 +111,10 @@ test('[BLOCK-3] without JavaScript every item is open below its title', { tag: '
   await expect(region(page, 'Two phones').getByRole('link', { name: /^Buy/ })).toHaveCount(2);
 });
 
-test.describe('[BLOCK-6] what stands behind a block', () => {
+test.describe('[BLOCK-6] a block’s background', () => {
   const behind = (page: Page) => region(page, 'Made to be put down').getByRole('img').locator('xpath=ancestor::div[1]');
 
-  test('fades in once the block’s top half is on the screen, and stays', async ({ page }) => {
+  test('fades in once the block’s top half is in view, and stays visible', async ({ page }) => {
     await page.goto('/');
     await expect(behind(page)).toHaveCSS('opacity', '0');
     await region(page, 'Made to be put down').scrollIntoViewIfNeeded();
@@ -124,19 +124,19 @@ test.describe('[BLOCK-6] what stands behind a block', () => {
     await expect(behind(page)).toHaveCSS('opacity', '1');
   });
 
-  test('is there from the start for whoever asked for less motion', async ({ page }) => {
+  test('is visible from the start with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await expect(behind(page)).toHaveCSS('opacity', '1');
   });
 
-  test('is there from the start without JavaScript', { tag: '@no-js' }, async ({ page }) => {
+  test('is visible from the start without JavaScript', { tag: '@no-js' }, async ({ page }) => {
     await page.goto('/');
     await expect(behind(page)).toHaveCSS('opacity', '1');
   });
 });
 
-test('[BLOCK-8] dark, border, spacer and background take effect', { tag: '@width' }, async ({ page, shop }) => {
+test('[BLOCK-8] dark mode, border, spacer and background take effect', { tag: '@width' }, async ({ page, shop }) => {
   const text = { _type: 'textBlock', body: [] };
   const picture = await anyPicture(shop);
   await writeStartPage(shop, [
@@ -157,7 +157,7 @@ test('[BLOCK-8] dark, border, spacer and background take effect', { tag: '@width
   await expect(region(page, 'Backed').getByRole('img')).toBeVisible();
 });
 
-test('[BLOCK-9] a single image has its size on each side of 750 pixels', async ({ page, shop }) => {
+test('[BLOCK-9] a single image has its size below and above 750 pixels', async ({ page, shop }) => {
   const image = await anyPicture(shop);
   await writeStartPage(shop, [
     { _type: 'singleImageBlock', title: 'Small', image, imageSize: 'small' },

@@ -1,13 +1,13 @@
 import { expect, test } from './support/shop.ts';
 
-test('[BLOG-2] a tag leads to its articles on the page', async ({ page }) => {
+test('[BLOG-2] a tag links to its section of the page', async ({ page }) => {
   await page.goto('/blog');
   await page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'Objects' }).click();
   await expect(page).toHaveURL('/blog#on-objects');
   await expect(page.getByRole('heading', { level: 2, name: 'Objects' })).toBeInViewport();
 });
 
-test('[ROUTE-14] an article leads on to the next, to its tag and back to all of them', async ({ page }) => {
+test('[ROUTE-14] an article links to the next one, to its tag and to all articles', async ({ page }) => {
   await page.goto('/blog');
   await page.getByRole('main').getByRole('link', { name: 'The first quiet week' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'The first quiet week' })).toBeVisible();

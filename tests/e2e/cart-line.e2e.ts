@@ -1,6 +1,6 @@
 import { expect, test } from './support/shop.ts';
 
-test('[CART-22] a line says that it is a pre-order and when it ships, and another its plan', async ({ page }) => {
+test('[CART-22] a line shows pre-order and ship date, another its plan', async ({ page }) => {
   await page.goto('/shop/products/light-phone-ii-light-gray');
   await page.getByRole('radio', { name: 'North America' }).check();
   await page.getByRole('radio', { name: 'Yearly' }).check();

@@ -40,7 +40,7 @@ const quantityOf = async (page: Page) => {
   return Number(/Quantity (\d+)/.exec(text ?? '')?.[1] ?? 0);
 };
 
-test('[CART-18][CART-5] two tabs end with what was clicked in them, in any order', async ({
+test('[CART-18][CART-5] two tabs end with all clicks applied, in any order', async ({
   page,
   context,
   shop,

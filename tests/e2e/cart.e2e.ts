@@ -17,8 +17,8 @@ async function watchQuantity(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { seenQuantities: number[] }).seenQuantities);
 }
 
-test.describe('a shop that takes a second for each answer', () => {
-  test('[CART-18][CART-19] gets 50 clicks on plus as few calls, while the page shows each at once', async ({
+test.describe('a storefront that takes a second for each response', () => {
+  test('[CART-18][CART-19] receives 50 clicks on plus merged into few calls, shown immediately', async ({
     page,
     shop,
   }) => {
@@ -58,7 +58,7 @@ test.describe('a shop that takes a second for each answer', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('[CART-2] disables Checkout while it updates, and neither the quantity buttons (decision 0009) nor the page', async ({
+  test('[CART-2] disables Checkout while updating, but not the quantity buttons (decision 0009) nor the page', async ({
     page,
     shop,
   }) => {
@@ -79,9 +79,7 @@ test.describe('a shop that takes a second for each answer', () => {
 });
 
 test.describe('the sheet', () => {
-  test('[CART-1][CART-4] lies over the page it was opened on, and gives the keyboard back', { tag: '@width' }, async ({
-    page,
-  }) => {
+  test('[CART-1][CART-4] covers the page it was opened on and restores focus', { tag: '@width' }, async ({ page }) => {
     await page.goto('/shop');
     const link = nav(page).getByRole('link', { name: 'cart' });
     await link.focus();
@@ -94,7 +92,7 @@ test.describe('the sheet', () => {
     await expect(link).toBeFocused();
   });
 
-  test('closes by its button, and when a link in it leads on', async ({ page }) => {
+  test('closes by its button and on navigation', async ({ page }) => {
     await add(page);
     await sheet(page).getByRole('button', { name: 'close' }).click();
     await expect(sheet(page)).toBeHidden();
@@ -105,8 +103,8 @@ test.describe('the sheet', () => {
   });
 });
 
-test.describe('[CART-10] what was removed', () => {
-  test('is named in the row that puts it back, and lies where it lay', { tag: '@width' }, async ({ page }) => {
+test.describe('[CART-10] a removed line', () => {
+  test('is named in the undo row and restored in its place', { tag: '@width' }, async ({ page }) => {
     await page.goto('/shop/products/light-phone-ii-black');
     await page.getByRole('radio', { name: 'North America' }).check();
     await page.getByRole('checkbox', { name: 'US SIM card' }).check();
@@ -130,7 +128,7 @@ test.describe('[CART-10] what was removed', () => {
     await expect(page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })).toHaveText(before);
   });
 
-  test('comes back by the keyboard', async ({ page }) => {
+  test('is restored by keyboard', async ({ page }) => {
     await add(page);
     await more(page).click();
     await remove(page).press('Enter');
@@ -146,7 +144,7 @@ test.describe('[CART-10] what was removed', () => {
     await holds(page, 2);
   });
 
-  test('may come back before the shop has heard of it', async ({ page, shop }) => {
+  test('can be restored before the removal was sent', async ({ page, shop }) => {
     await add(page);
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1000 });
     await remove(page).click();
@@ -158,8 +156,8 @@ test.describe('[CART-10] what was removed', () => {
   });
 });
 
-test.describe('beside its line', () => {
-  test('[CART-16][CART-19] stands what the shop did not grant', async ({ page, shop }) => {
+test.describe('a message beside the line', () => {
+  test('[CART-16][CART-19] shows what the storefront did not accept', async ({ page, shop }) => {
     await add(page);
     await shop.sandbox.setStock(lightPhoneIII, 2);
     for (let click = 0; click < 3; click++) await more(page).click();
@@ -170,7 +168,7 @@ test.describe('beside its line', () => {
     await expect(line(page).getByRole('alert')).toBeEmpty();
   });
 
-  test('stands that the shop is away, and the quantity is as it was', async ({ page, shop, complaints }) => {
+  test('shows that the storefront is down, and the quantity is restored', async ({ page, shop, complaints }) => {
     await add(page);
     complaints.expect(/503/);
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
@@ -185,7 +183,7 @@ test.describe('beside its line', () => {
   });
 });
 
-test('[SAFE-1] a cart that could not be shown is tried again, in its place', async ({ page, shop, complaints }) => {
+test('[SAFE-1] a cart that failed to load can be retried in place', async ({ page, shop, complaints }) => {
   await add(page);
   complaints.expect(/503/);
   await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
@@ -202,11 +200,7 @@ test('[SAFE-1] a cart that could not be shown is tried again, in its place', asy
   await expect(page.getByText('right now')).toBeHidden();
 });
 
-test('[CART-7] while the cart could not be read, a change fails with the reason', async ({
-  page,
-  shop,
-  complaints,
-}) => {
+test('[CART-7] a change fails with the reason while the cart cannot be read', async ({ page, shop, complaints }) => {
   await add(page);
   complaints.expect(/503/);
   await page.goto('/shop/products/light-phone-iii');
@@ -218,7 +212,7 @@ test('[CART-7] while the cart could not be read, a change fails with the reason'
   await holds(page, 2);
 });
 
-test('[CART-17][CART-18] a referral that gets no answer gives way to what the visitor wants', async ({ page }) => {
+test('[CART-17][CART-18] a referral without response does not block the visitor’s commands', async ({ page }) => {
   // The page's time limits end when the test says so.
   await page.addInitScript(() => {
     const limits: AbortController[] = [];

@@ -4,7 +4,7 @@ import { expect, test } from './support/shop.ts';
 
 const attributed = z.array(z.looseObject({ attributes: z.array(z.object({ key: z.string(), value: z.string() })) }));
 
-test('[CART-2] [CART-13] who comes back without paying finds the cart as it was', async ({ page }) => {
+test('[CART-2] [CART-13] the cart is unchanged after returning without payment', async ({ page }) => {
   await buy(page, '/shop/products/light-phone-iii');
   await page.getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
@@ -14,10 +14,7 @@ test('[CART-2] [CART-13] who comes back without paying finds the cart as it was'
   await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled();
 });
 
-test('[CART-3] [CART-13] who comes back after paying finds an empty cart, and begins a new one', async ({
-  page,
-  context,
-}) => {
+test('[CART-3] [CART-13] after payment the cart is empty, and a new one is created', async ({ page, context }) => {
   await buy(page, '/shop/products/light-phone-iii');
   const before = await cartId();
   await payFor(page);
@@ -32,7 +29,7 @@ test('[CART-3] [CART-13] who comes back after paying finds an empty cart, and be
   }
 });
 
-test('[CART-17] whoever sent the visitor here is named in the order', async ({ page, shop }) => {
+test('[CART-17] the referral is stored on the order', async ({ page, shop }) => {
   await buy(page, '/shop/products/light-phone-iii?ref=ada');
   await payFor(page);
   const [order] = attributed.parse(await shop.sandbox.records('orders'));

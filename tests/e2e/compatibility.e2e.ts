@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
-test('[ROUTE-3][COMPAT-1][COMPAT-2] three questions lead to an answer and to the phone, and back leads back', async ({
+test('[ROUTE-3][COMPAT-1][COMPAT-2] three questions lead to a verdict and to the phone, and the back button goes back', async ({
   page,
 }) => {
   await page.goto('/compatibility-checker');
@@ -18,7 +18,9 @@ test('[ROUTE-3][COMPAT-1][COMPAT-2] three questions lead to an answer and to the
   await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
 });
 
-test('[COMPAT-1] without scripts the list stands alone', { tag: '@no-js' }, async ({ page }) => {
+test('[COMPAT-1] without JavaScript there is the list without its search field', { tag: '@no-js' }, async ({
+  page,
+}) => {
   await page.goto('/compatibility-checker?phone=iii');
   await expect(page.getByRole('link', { name: 'Germany' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeHidden();
@@ -32,7 +34,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search for y
 const countries = (page: Page) => page.getByRole('listitem').getByRole('link');
 
 test.describe('in the app', () => {
-  test('[COMPAT-1] the next question begins at its top and has the keyboard', async ({ page }) => {
+  test('[COMPAT-1] the next question starts at the top and has focus', async ({ page }) => {
     await page.goto('/compatibility-checker?phone=iii');
     await page.getByRole('link', { name: 'United States', exact: true }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Which carrier?' })).toBeVisible();
@@ -40,7 +42,7 @@ test.describe('in the app', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('[COMPAT-1] the country that the visitor seems to be in leads, in words', async ({ page, shop }) => {
+  test('[COMPAT-1] the visitor’s country is suggested first', async ({ page, shop }) => {
     await shop.sandbox.settings({ geo: { country: 'GB' } });
     await page.goto('/compatibility-checker?phone=iii');
     await page.getByRole('link', { name: 'United Kingdom You seem to be here' }).click();
@@ -50,10 +52,7 @@ test.describe('in the app', () => {
     await expect(page).toHaveURL(/\?phone=iii&country=DE$/);
   });
 
-  test('[COMPAT-1] nothing is said of a country that the list does not have, or that cannot be told', async ({
-    page,
-    shop,
-  }) => {
+  test('[COMPAT-1] no country is suggested when it is unknown or not in the list', async ({ page, shop }) => {
     for (const country of [null, 'AQ']) {
       await shop.sandbox.settings({ geo: { country } });
       const told = page.waitForResponse('**/visitor.json');
@@ -63,7 +62,7 @@ test.describe('in the app', () => {
     }
   });
 
-  test('[COMPAT-1] typing leaves the countries that match, says how many, and Enter takes the last one', async ({
+  test('[COMPAT-1] typing filters the countries and announces how many match; Enter selects the only match', async ({
     page,
   }) => {
     await page.goto('/compatibility-checker?phone=iii');
@@ -85,7 +84,7 @@ test.describe('in the app', () => {
     await expect(page).toHaveURL(/\?phone=iii&country=DE$/);
   });
 
-  test('[COMPAT-2] the answer is kept, and offered on the page of the phone and in the checker', async ({ page }) => {
+  test('[COMPAT-2] the verdict is stored and shown on the phone’s page and in the checker', async ({ page }) => {
     const answer = '/compatibility-checker?phone=ii&country=DE&carrier=O2';
     await page.goto(answer);
     await isKept(page, 'O2');
@@ -106,7 +105,7 @@ test.describe('in the app', () => {
     await expect(page.getByRole('link', { name: 'Does not work with 1&1 in Germany' })).toBeVisible();
   });
 
-  test('[COMPAT-2] an answer that told nothing does not take the place of one that did', async ({ page }) => {
+  test('[COMPAT-2] an unknown verdict does not replace a known one', async ({ page }) => {
     await page.goto('/compatibility-checker?phone=ii&country=DE&carrier=O2');
     await isKept(page, 'O2');
     await page.getByRole('link', { name: 'O2, change' }).click();
@@ -116,7 +115,7 @@ test.describe('in the app', () => {
     await expect(page.getByRole('link', { name: 'Works with O2 in Germany' })).toBeVisible();
   });
 
-  test('[COMPAT-2] an answer lapses after thirty days beside the way to buy, and is offered anew in the checker', async ({
+  test('[COMPAT-2] a verdict expires after thirty days on the product page, and is offered again in the checker', async ({
     page,
   }) => {
     const kept = { phone: 'iii', country: 'DE', carrier: 'O2', verdict: 'compatible' };
@@ -136,7 +135,11 @@ test.describe('in the app', () => {
     await expect(page.getByRole('link', { name: 'Light Phone III works with O2 in Germany' })).toBeVisible();
   });
 
-  test('[COMPAT-2] what the shop sells is offered as soon as it is back', async ({ page, shop, complaints }) => {
+  test('[COMPAT-2] products are offered as soon as the storefront is available again', async ({
+    page,
+    shop,
+    complaints,
+  }) => {
     complaints.expect(/503/);
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
     await page.goto('/compatibility-checker?phone=ii&country=DE&carrier=O2');
@@ -151,7 +154,7 @@ test.describe('in the app', () => {
     await expect(page.getByRole('link', { name: 'See the Light Phone II' })).toBeVisible();
   });
 
-  test('[COMPAT-2] what else stands where the answer is kept is no answer', async ({ page }) => {
+  test('[COMPAT-2] an invalid stored verdict is ignored', async ({ page }) => {
     await page.goto('/shop/products/light-phone-iii');
     for (const kept of [
       '{',

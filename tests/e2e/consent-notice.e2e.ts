@@ -20,7 +20,7 @@ const isFocusReachable = (page: Page) =>
     );
   });
 
-test('[CONSENT-1][A11Y-1] the notice has no fault that axe finds', { tag: '@width' }, async ({ page }) => {
+test('[CONSENT-1][A11Y-1] the notice has no axe violation', { tag: '@width' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/about');
   await expect(notice(page).getByRole('status')).toHaveText(/^The internet can be sketchy\./);
@@ -30,7 +30,7 @@ test('[CONSENT-1][A11Y-1] the notice has no fault that axe finds', { tag: '@widt
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test('[CONSENT-1][A11Y-1] the keyboard comes to the notice first, and never to what it covers', {
+test('[CONSENT-1][A11Y-1] focus reaches the notice first, and never what it covers', {
   tag: '@width',
 }, async ({ page }) => {
   await page.goto('/return-policy');
@@ -46,9 +46,7 @@ test('[CONSENT-1][A11Y-1] the keyboard comes to the notice first, and never to w
   await expect(last).toBeFocused();
 });
 
-test('[CONSENT-1] it comes without moving anything, and stands on no button to buy', { tag: '@width' }, async ({
-  page,
-}) => {
+test('[CONSENT-1] the notice causes no layout shift and covers no buy button', { tag: '@width' }, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -71,7 +69,7 @@ test('[CONSENT-1] it comes without moving anything, and stands on no button to b
   }
 });
 
-test('[CONSENT-1] it stays away from the cart', async ({ page }) => {
+test('[CONSENT-1] there is no notice in the cart', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -80,7 +78,7 @@ test('[CONSENT-1] it stays away from the cart', async ({ page }) => {
   await expect(notice(page)).toBeVisible();
 });
 
-test('[CONSENT-1] an answer holds without a connection', async ({ page, context, shop, connection }) => {
+test('[CONSENT-1] an answer takes effect offline', async ({ page, context, shop, connection }) => {
   await page.goto('/about');
   await expect(notice(page)).toBeVisible();
   await context.addCookies([{ name: '_fbp', value: 'fb.1.2.3', url: shop.url }]);

@@ -10,7 +10,7 @@ const visits = [
 ];
 
 for (const { country, answers } of visits) {
-  test(`[CONSENT-1][CONSENT-2][PIXEL-1] nothing is asked of others from ${country}, from the first byte to the checkout, without an answer`, async ({
+  test(`[CONSENT-1][CONSENT-2][PIXEL-1] without an answer no request goes to third parties, from ${country}, from the first page to the checkout`, async ({
     page,
     context,
     shop,
@@ -36,7 +36,7 @@ for (const { country, answers } of visits) {
   });
 }
 
-test('[CONSENT-2] a browser with Global Privacy Control is asked nothing and counted nowhere, whatever is stored', async ({
+test('[CONSENT-2] a browser with Global Privacy Control sees no notice and is never tracked, whatever is stored', async ({
   page,
   context,
   shop,
@@ -64,7 +64,7 @@ test('[CONSENT-2] a browser with Global Privacy Control is asked nothing and cou
   expect(await shop.sandbox.requests('pixel')).toEqual([]);
 });
 
-test('[PIXEL-1][CONSENT-1] once allowed, a visit is told in its order, and never who the visitor is', async ({
+test('[PIXEL-1][CONSENT-1] after consent a visit is tracked in order, without personal data', async ({
   page,
   context,
   shop,
@@ -100,7 +100,10 @@ test('[PIXEL-1][CONSENT-1] once allowed, a visit is told in its order, and never
   expect(kept?.expires).toBeGreaterThan(Date.now() / 1000 + 364 * 24 * 60 * 60);
 });
 
-test('[PIXEL-1][CONSENT-1] whoever acknowledged is counted, at once and at the next start', async ({ page, shop }) => {
+test('[PIXEL-1][CONSENT-1] after acknowledgement visitors are tracked, at once and on the next visit', async ({
+  page,
+  shop,
+}) => {
   await shop.sandbox.settings({ geo: { country: 'US' } });
   await page.goto('/about');
   await notice(page).getByRole('button', { name: 'acknowledged' }).click();
@@ -110,11 +113,7 @@ test('[PIXEL-1][CONSENT-1] whoever acknowledged is counted, at once and at the n
   await expect(notice(page)).toBeHidden();
 });
 
-test('[CONSENT-1][PIXEL-1] a no is kept, can be changed in the settings, and taken back there at once', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('[CONSENT-1][PIXEL-1] a refusal is stored and can be changed in the settings', async ({ page, context, shop }) => {
   await shop.sandbox.settings({ geo: { country: 'FR' } });
   await page.goto('/about');
   await notice(page).getByRole('button', { name: 'deny' }).click();
@@ -149,11 +148,7 @@ test('[CONSENT-1][PIXEL-1] a no is kept, can be changed in the settings, and tak
 });
 
 for (const between of ['nothing', 'a no'] as const) {
-  test(`[PIXEL-1][CONSENT-1] what is done while the pixel is on its way, with ${between} after it`, async ({
-    page,
-    context,
-    shop,
-  }) => {
+  test(`[PIXEL-1][CONSENT-1] events while the pixel loads, followed by ${between}`, async ({ page, context, shop }) => {
     await context.addCookies([{ name: 'cookieconsent_status', value: 'allow', url: shop.url }]);
     const wait = Promise.withResolvers<void>();
     await page.route('**/fbevents.js', async (route) => {
@@ -174,11 +169,7 @@ for (const between of ['nothing', 'a no'] as const) {
   });
 }
 
-test('[CONSENT-2] a lookup that fails or cannot be asked leaves the choice to the visitor', async ({
-  page,
-  shop,
-  complaints,
-}) => {
+test('[CONSENT-2] a failing country lookup leaves the choice to the visitor', async ({ page, shop, complaints }) => {
   await shop.sandbox.addFault({ provider: 'geo', kind: 'status', status: 503 });
   await page.goto('/about');
   await expect(notice(page).getByRole('button')).toHaveText(['deny', 'allow']);
@@ -189,7 +180,7 @@ test('[CONSENT-2] a lookup that fails or cannot be asked leaves the choice to th
   await expect(notice(page).getByRole('button')).toHaveText(['deny', 'allow']);
 });
 
-test('[CONSENT-1][CART-17] who sent the visitor is noted once they agree, where they are asked first', async ({
+test('[CONSENT-1][CART-17] the referral is stored after consent, where consent is required', async ({
   page,
   context,
   shop,

@@ -1,10 +1,7 @@
 import { expect, test } from './support/shop.ts';
 
 for (const path of ['/', '/shop', '/cart']) {
-  test(`[SAFE-2] ${path}: an injected script is blocked, with whatever it copies from the page`, async ({
-    page,
-    complaints,
-  }) => {
+  test(`[SAFE-2] ${path}: an injected script is blocked, also with a copied nonce`, async ({ page, complaints }) => {
     complaints.expect(/Content Security Policy/);
     // React, when it gets so far before the test ends: the page is not the one that was rendered.
     complaints.expect(/Minified React error #418/);

@@ -41,10 +41,7 @@ test.describe('in the app', () => {
     return () => looks;
   }
 
-  test('[NET-8][PAGE-9] without a connection what was typed stays, and it can be asked again', async ({
-    page,
-    connection,
-  }) => {
+  test('[NET-8][PAGE-9] offline the form keeps its values and can be sent again', async ({ page, connection }) => {
     await fill(page, 'approved@example.com');
     await connection.cut();
     await ask(page);
@@ -56,7 +53,7 @@ test.describe('in the app', () => {
     await isChecking(page);
   });
 
-  test('[NET-8][PAGE-9] a connection that breaks while the check is pending leaves the page as it is', async ({
+  test('[NET-8][PAGE-9] a connection lost while the check is pending leaves the page as it is', async ({
     page,
     shop,
     connection,
@@ -75,7 +72,7 @@ test.describe('in the app', () => {
     await expect(page).toHaveURL(/\/products\/pricing$/);
   });
 
-  test('[NET-8] a check that takes too long is not looked at any more until the visitor asks', async ({ page }) => {
+  test('[NET-8] polling stops after a time limit until the visitor asks again', async ({ page }) => {
     const looks = countLooks(page);
     await fill(page, 'pending@example.com');
     await ask(page);
@@ -101,7 +98,7 @@ test.describe('in the app', () => {
     await expect.poll(looks).toBe(14);
   });
 
-  test('[NET-8] a tab out of sight asks nothing', async ({ page }) => {
+  test('[NET-8] a hidden tab does not poll', async ({ page }) => {
     const looks = countLooks(page);
     await fill(page, 'pending@example.com');
     await ask(page);
@@ -116,7 +113,7 @@ test.describe('in the app', () => {
     await expect.poll(looks).toBe(1);
   });
 
-  test('[NET-8] asking again gives the keyboard the form', async ({ page }) => {
+  test('[NET-8] trying again moves focus to the form', async ({ page }) => {
     await fill(page, 'pending@example.com');
     await ask(page);
     await isChecking(page);

@@ -4,7 +4,7 @@ import { expect, test } from './support/shop.ts';
 /** A shop of this file's own: told to wait, it sends no reports for a while, of other tests neither. */
 test.use({ shopEnv: {} });
 
-test('[NET-7] one view reports ten errors at most, and none while it is told to wait', async ({
+test('[NET-7] a page view reports at most ten errors, and none while rate-limited', async ({
   page,
   shop,
   complaints,

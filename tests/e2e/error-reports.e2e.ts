@@ -16,7 +16,7 @@ async function breakLastly(page: Page, shop: RunningShop): Promise<string[]> {
   return (await reportsOfPages(shop)).map(wordsOf);
 }
 
-test('[NET-7] an error and a rejection nobody caught arrive once each, through our own origin, by code loaded only then', async ({
+test('[NET-7] an uncaught error and an unhandled rejection are reported once each, through our own origin, by code loaded on demand', async ({
   page,
   shop,
   complaints,
@@ -52,7 +52,7 @@ test('[NET-7] an error and a rejection nobody caught arrive once each, through o
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('[NET-7][PAGE-7] a page that breaks while it is drawn shows the error screen, arrives once, and leaves the way home', async ({
+test('[NET-7][PAGE-7] a render error shows the error screen with a link home and is reported once', async ({
   page,
   shop,
   complaints,
@@ -77,7 +77,7 @@ test('[NET-7][PAGE-7] a page that breaks while it is drawn shows the error scree
   await expect(page.getByRole('heading', { level: 1, name: 'Homepage' })).toBeAttached();
 });
 
-test('[NET-7][PAGE-7] a part of the code that does not come arrives once, and the page recovers by one reload', async ({
+test('[NET-7][PAGE-7] a missing chunk is reported once, and one reload recovers the page', async ({
   page,
   shop,
   complaints,
@@ -103,11 +103,7 @@ test('[NET-7][PAGE-7] a part of the code that does not come arrives once, and th
   expect(reports[0]?.tags.route).toBe('/shop/:collection?');
 });
 
-test('[NET-7] noise is left out, and what the server has reported is not reported again', async ({
-  page,
-  shop,
-  complaints,
-}) => {
+test('[NET-7] noise and errors that the server has reported are not reported', async ({ page, shop, complaints }) => {
   complaints.expect(/lamp|ResizeObserver|Abort|aborted|Script error|fetch|Server Error|The last one|50[23]/);
   await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'content_type=article' });
   await page.goto('/blog');
@@ -129,7 +125,7 @@ test('[NET-7] noise is left out, and what the server has reported is not reporte
   expect(all.filter(({ platform }) => platform === 'node').map(({ tags }) => tags.route)).toEqual(['/blog']);
 });
 
-test('[NET-7] a site that keeps a visitor out arrives once, when they are offered the way out', async ({
+test('[NET-7] a site that cannot start is reported once, when the visitor is offered a way out', async ({
   page,
   shop,
   complaints,

@@ -22,7 +22,7 @@ test.describe('[PAGE-6] a site that cannot start', () => {
     await asked;
   }
 
-  test('tries again by itself, and offers the way out after more than three failures', async ({
+  test('retries automatically, and offers a way out after more than three failures', async ({
     page,
     shop,
     complaints,
@@ -41,7 +41,7 @@ test.describe('[PAGE-6] a site that cannot start', () => {
     await expect(wayHome(page)).toBeVisible();
   });
 
-  test('counts on over a reload', async ({ page, shop, complaints }) => {
+  test('keeps counting over a reload', async ({ page, shop, complaints }) => {
     complaints.expect(/502/);
     await shop.sandbox.addFault(refused);
     await page.clock.install();
@@ -54,7 +54,7 @@ test.describe('[PAGE-6] a site that cannot start', () => {
     await expect(wayHome(page)).toBeVisible();
   });
 
-  test('shows the logo while it tries, then the page, and begins to count anew', async ({ page, shop, complaints }) => {
+  test('shows the logo while it retries, then the page, and resets the count', async ({ page, shop, complaints }) => {
     complaints.expect(/502/);
     await shop.sandbox.addFault(refused);
     await page.clock.install();
@@ -78,7 +78,7 @@ test.describe('[PAGE-6] a site that cannot start', () => {
 });
 
 test.describe('a page of a running site that cannot be shown', () => {
-  test('[PAGE-9] is rejected in its place, can be tried again there, and is then fulfilled', async ({
+  test('[PAGE-9] is rejected in place, can be retried there, and is then fulfilled', async ({
     page,
     shop,
     complaints,
@@ -107,10 +107,7 @@ test.describe('a page of a running site that cannot be shown', () => {
     await expect(request('FULFILLED')).toBeAttached();
   });
 
-  test('[SET-1] a frame that had to do without its settings asks for them on the way to the next page', async ({
-    page,
-    shop,
-  }) => {
+  test('[SET-1] a layout without settings reads them on the next navigation', async ({ page, shop }) => {
     await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 500 });
     const links = page.getByRole('contentinfo').getByRole('link');
     const isWhole = (html: string) => html.includes('>About<');
@@ -125,7 +122,7 @@ test.describe('a page of a running site that cannot be shown', () => {
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'About' })).toBeVisible();
   });
 
-  test('is waited for where the visitor is while they are offline', async ({ page, connection }) => {
+  test('keeps the visitor on the current page while offline', async ({ page, connection }) => {
     await page.goto('/about');
     await expect(page.locator('[data-status=FULFILLED]')).toBeAttached();
     await page.waitForLoadState('networkidle');
@@ -138,10 +135,7 @@ test.describe('a page of a running site that cannot be shown', () => {
     await expect(page.getByText('You are offline.')).toHaveCount(0);
   });
 
-  test('[PAGE-7] a part of the code that has not come after 120 seconds counts as lost', async ({
-    page,
-    complaints,
-  }) => {
+  test('[PAGE-7] a chunk that has not loaded after 120 seconds has failed', async ({ page, complaints }) => {
     complaints.expect(/cart-sheet|Loading chunk cart failed/);
     const reports: string[] = [];
     page.on('pageerror', ({ message }) => reports.push(message));

@@ -23,10 +23,7 @@ function listenForStrangers(page: Page, shop: RunningShop): string[] {
   return asked;
 }
 
-test('[SHOP-11] the financing provider is met by whoever asks for its offers, and nobody before', async ({
-  page,
-  shop,
-}) => {
+test('[SHOP-11] the financing provider is contacted only when its offers are opened', async ({ page, shop }) => {
   await page.route(provider, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
   const strangers = listenForStrangers(page, shop);
   await page.goto('/shop/products/light-phone-ii-black');
@@ -39,7 +36,7 @@ test('[SHOP-11] the financing provider is met by whoever asks for its offers, an
   expect(strangers).toEqual(['cdn1-sandbox.affirm.com']);
 });
 
-test('[SHOP-11] a provider that cannot be reached is said, and the phone is still sold', async ({
+test('[SHOP-11] an unreachable financing provider is shown, and the phone can still be bought', async ({
   page,
   complaints,
 }) => {

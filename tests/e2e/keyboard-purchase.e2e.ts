@@ -25,7 +25,7 @@ for (const { theme, reducedMotion } of [
   { theme: 'light', reducedMotion: 'no-preference' },
   { theme: 'dark', reducedMotion: 'reduce' },
 ] as const) {
-  test(`[A11Y-1] the keyboard alone buys a phone and shows where it is, ${theme} theme, motion: ${reducedMotion}`, async ({
+  test(`[A11Y-1] the keyboard alone buys a phone, with visible focus, ${theme} theme, motion: ${reducedMotion}`, async ({
     page,
     shop,
   }) => {
@@ -78,9 +78,7 @@ for (const { theme, reducedMotion } of [
   });
 }
 
-test('[A11Y-1][THEME-1] axe finds nothing in the theme that the toggle chose, while motion is allowed', async ({
-  page,
-}) => {
+test('[A11Y-1][THEME-1] axe finds no violation in the toggled theme, with motion allowed', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
   for (const path of ['/shop/products/light-phone-iii', '/']) {
     await page.goto(path);

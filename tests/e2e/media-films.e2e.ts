@@ -16,14 +16,14 @@ function listen(page: Page, host: string): string[] {
   return asked;
 }
 
-test.describe('[MEDIA-3] a film in the background', () => {
+test.describe('[MEDIA-3] a background film', () => {
   const hero = (page: Page) => page.getByRole('region', { name: 'What people say' });
   const isPlaying = (page: Page) =>
     hero(page)
       .locator('video')
       .evaluate((video: HTMLVideoElement) => !video.paused && video.muted && video.loop && !video.controls);
 
-  test('plays by itself, stops when asked to and off the screen', async ({ page }) => {
+  test('plays automatically, stops on request and outside the viewport', async ({ page }) => {
     await page.goto('/');
     await expect.poll(() => isPlaying(page)).toBe(true);
     await hero(page).getByRole('button', { name: 'pause film' }).click();
@@ -34,7 +34,7 @@ test.describe('[MEDIA-3] a film in the background', () => {
     await expect.poll(() => isPlaying(page)).toBe(false);
   });
 
-  test('is a picture for whoever asked for less motion', async ({ page }) => {
+  test('is a picture with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await expect(hero(page).getByRole('button', { name: 'play', exact: true })).toBeVisible();
@@ -42,7 +42,7 @@ test.describe('[MEDIA-3] a film in the background', () => {
     await expect(page.locator('section video:not(dialog video)')).toHaveCount(0);
   });
 
-  test('is a picture for whoever saves data', async ({ page }) => {
+  test('is a picture with Save-Data', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
@@ -53,7 +53,7 @@ test.describe('[MEDIA-3] a film in the background', () => {
   });
 });
 
-test('[HOME-3][BLOCK-5] the home page’s film opens from its host over the page, with its caption, and closes again', async ({
+test('[HOME-3][BLOCK-5] the home page’s hosted film opens in an overlay with its caption, and closes', async ({
   page,
   shop,
 }) => {
@@ -71,10 +71,7 @@ test('[HOME-3][BLOCK-5] the home page’s film opens from its host over the page
   await expect(button).toBeFocused();
 });
 
-test('[MEDIA-4] the content service’s film, which is an address alone, is its host’s to play, or a link to it', async ({
-  page,
-  shop,
-}) => {
+test('[MEDIA-4] a film that is only an address is played by its host, or linked', async ({ page, shop }) => {
   await shop.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 500 });
   await shop.sandbox.settings({ video: { embedding: 'nowhere' } });
   await page.goto('/');
@@ -89,7 +86,7 @@ test('[MEDIA-4] the content service’s film, which is an address alone, is its 
   await expect(dialog.locator('iframe')).toHaveAttribute('title', /^A quiet silent film/);
 });
 
-test('[BLOCK-5][MEDIA-4] where its host does not play it, our own files of a film do, with their captions and how far it is', async ({
+test('[BLOCK-5][MEDIA-4] where the host refuses embedding, the film’s own files play, with captions and position', async ({
   page,
   shop,
 }) => {
@@ -122,7 +119,7 @@ test.describe('[MEDIA-4] a film at a video host', () => {
     foregroundMedia: { video: { _type: 'video', url, alt: 'A quiet film', caption: 'Eighteen seconds' } },
   });
 
-  test('is asked for when it is opened, and tells every second how far it is', async ({ page, shop }) => {
+  test('is loaded when opened, and shows its position every second', async ({ page, shop }) => {
     const { video } = await accountOf(shop);
     await writeStartPage(shop, [hosted(video.films.at(-1) ?? '')]);
     const asked = listen(page, video.url);
@@ -149,7 +146,7 @@ test.describe('[MEDIA-4] a film at a video host', () => {
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  test('that may not be shown elsewhere is a link to its page there', async ({ page, shop }) => {
+  test('that may not be embedded is a link to its page', async ({ page, shop }) => {
     const { video } = await accountOf(shop);
     const [film = ''] = video.films;
     await writeStartPage(shop, [hosted(film)]);

@@ -5,10 +5,7 @@ test.use({ pictures: true });
 
 const text = { _type: 'textBlock', title: 'A film', body: [] };
 
-test('[MEDIA-4] without JavaScript a film at a video host is a link to its page', { tag: '@no-js' }, async ({
-  page,
-  shop,
-}) => {
+test('[MEDIA-4] without JavaScript a hosted film is a link to its page', { tag: '@no-js' }, async ({ page, shop }) => {
   const [film = ''] = (await accountOf(shop)).video.films;
   await writeStartPage(shop, [{ ...text, foregroundMedia: { video: { _type: 'video', url: film } } }]);
   await page.goto('/');
@@ -16,7 +13,7 @@ test('[MEDIA-4] without JavaScript a film at a video host is a link to its page'
   await expect(page.getByRole('link', { name: /^Watch the film at/ })).toHaveAttribute('href', film);
 });
 
-test('[MEDIA-5] a picture that does not come is a warning, and its words stand in for it', async ({
+test('[MEDIA-5] a picture that fails to load logs a warning, and shows its alternative text', async ({
   page,
   shop,
   complaints,
@@ -32,11 +29,9 @@ test('[MEDIA-5] a picture that does not come is a warning, and its words stand i
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('[MEDIA-1] a block’s picture is the one for the screen, as WebP of a width that fits', { tag: '@width' }, async ({
-  page,
-  shop,
-  isMobile,
-}) => {
+test('[MEDIA-1] a block’s picture is the one for the screen width, as WebP of a fitting size', {
+  tag: '@width',
+}, async ({ page, shop, isMobile }) => {
   const [desktop, mobile] = [await anyPicture(shop, '2400x1350'), await anyPicture(shop, '1080x1920')];
   await writeStartPage(shop, [{ ...text, title: 'Backed', backgroundMedia: { desktop, mobile } }]);
   await page.goto('/');
@@ -49,10 +44,7 @@ test('[MEDIA-1] a block’s picture is the one for the screen, as WebP of a widt
   expect(Number(shown.searchParams.get('w'))).toBeLessThanOrEqual(1600);
 });
 
-test('[LAYOUT-1] up to 749 pixels a block has its picture for phones, from 750 on the other', async ({
-  page,
-  shop,
-}) => {
+test('[LAYOUT-1] up to 749 pixels a block shows its phone picture, from 750 the other', async ({ page, shop }) => {
   const [desktop, mobile] = [await anyPicture(shop, '2400x1350'), await anyPicture(shop, '1080x1920')];
   await writeStartPage(shop, [{ ...text, backgroundMedia: { desktop, mobile } }]);
   for (const [width, size] of [
@@ -67,7 +59,7 @@ test('[LAYOUT-1] up to 749 pixels a block has its picture for phones, from 750 o
   }
 });
 
-test('[BLOCK-10] crop, hotspot and screen blend reach the picture that is drawn', async ({ page, shop }) => {
+test('[BLOCK-10] crop, hotspot and screen blend are applied to the picture', async ({ page, shop }) => {
   const picture = await anyPicture(shop);
   const image = {
     ...picture,
@@ -87,7 +79,7 @@ test('[BLOCK-10] crop, hotspot and screen blend reach the picture that is drawn'
     .toBeCloseTo(640 / 720, 1);
 });
 
-test('[MEDIA-2] nothing on the first screens shifts', { tag: '@width' }, async ({ page }) => {
+test('[MEDIA-2] the first screens have no layout shift', { tag: '@width' }, async ({ page }) => {
   for (const path of ['/', '/shop', '/shop/products/light-phone-iii', '/about']) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');

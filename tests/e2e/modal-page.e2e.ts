@@ -29,7 +29,7 @@ test.describe('[PAGE-1] a modal page', () => {
     await expect(page.locator('h1[data-kept]')).toBeVisible();
   }
 
-  test('covers the screen, with its title for whoever cannot see it', { tag: '@width' }, async ({ page }) => {
+  test('covers the screen, with its title for screen readers', { tag: '@width' }, async ({ page }) => {
     await openOver(page);
     const isCovered = await modal(page).evaluate((dialog) => {
       const { left, top, right, bottom } = dialog.getBoundingClientRect();
@@ -41,7 +41,7 @@ test.describe('[PAGE-1] a modal page', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   });
 
-  test('closes by its button, and the keyboard is where it was', async ({ page }) => {
+  test('closes by its button and restores focus', async ({ page }) => {
     await openOver(page);
     await modal(page).getByRole('button', { name: 'close' }).click();
     await expectPageBehind(page);
@@ -54,20 +54,20 @@ test.describe('[PAGE-1] a modal page', () => {
     await expectPageBehind(page);
   });
 
-  test('closes on a click beside its words', async ({ page }) => {
+  test('closes on a click outside its content', async ({ page }) => {
     await openOver(page);
     await modal(page).click({ position: { x: 20, y: 400 } });
     await expectPageBehind(page);
   });
 
-  test('does not close on a click among its words', async ({ page }) => {
+  test('does not close on a click inside its content', async ({ page }) => {
     await openOver(page);
     await modal(page).getByRole('heading', { level: 2 }).first().click();
     await expect(modal(page)).toBeVisible();
     await expect(page).toHaveURL('/bring-your-number');
   });
 
-  test('closes with the back button, and opens again with forward', async ({ page }) => {
+  test('closes with the back button and reopens with forward', async ({ page }) => {
     await openOver(page);
     await page.goBack();
     await expectPageBehind(page);
@@ -75,7 +75,7 @@ test.describe('[PAGE-1] a modal page', () => {
     await expect(modal(page)).toBeVisible();
   });
 
-  test('keeps the keyboard inside and the page behind it still', async ({ page }) => {
+  test('traps focus, and the page behind does not scroll', async ({ page }) => {
     await openOver(page);
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press('Tab');
@@ -87,7 +87,7 @@ test.describe('[PAGE-1] a modal page', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
   });
 
-  test('opened by its address it stands over a plain ground, and closing leads home', async ({ page }) => {
+  test('opened directly it has a plain background, and closing goes home', async ({ page }) => {
     await page.goto('/bring-your-number');
     await expect(modal(page)).toBeVisible();
     await expect(page.locator('main > :not(dialog, [role=status])')).toHaveCount(0);
@@ -96,7 +96,7 @@ test.describe('[PAGE-1] a modal page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Homepage' })).toBeAttached();
   });
 
-  test('[NAV-10] reloaded, closing leads back to where the visitor was', async ({ page }) => {
+  test('[NAV-10] after a reload closing goes back to the previous page', async ({ page }) => {
     await openOver(page);
     await page.reload();
     await expect(modal(page)).toBeVisible();

@@ -13,7 +13,7 @@ const field = (page: Page) => signup(page).getByRole('textbox', { name: 'Email' 
 const button = (page: Page) => signup(page).getByRole('button');
 const said = (page: Page) => signup(page).getByRole('status');
 
-test('[NEWS-1][NEWS-2][NEWS-4] an address is sent from the footer, by Enter', async ({ page, shop }) => {
+test('[NEWS-1][NEWS-2][NEWS-4] an address is submitted from the footer, by Enter', async ({ page, shop }) => {
   await page.goto('/about');
   await field(page).fill('ada@example.com');
   await field(page).press('Enter');
@@ -22,7 +22,7 @@ test('[NEWS-1][NEWS-2][NEWS-4] an address is sent from the footer, by Enter', as
   expect(await shop.sandbox.records('subscribers')).toMatchObject([{ address: 'ada@example.com' }]);
 });
 
-test('[NEWS-2][NEWS-3] the browser checks nothing, and the list does', async ({ page, complaints }) => {
+test('[NEWS-2][NEWS-3] the browser does not validate, the mailing list does', async ({ page, complaints }) => {
   complaints.expect(/422/);
   await page.goto('/newsletter');
   await field(page).fill('ada');
@@ -30,7 +30,9 @@ test('[NEWS-2][NEWS-3] the browser checks nothing, and the list does', async ({ 
   await expect(said(page)).toHaveText(error);
 });
 
-test('[NEWS-2][NEWS-3] the plain form wants an @, and says what the list says', async ({ page }) => {
+test('[NEWS-2][NEWS-3] without JavaScript the browser requires an @, and the list’s message is shown', async ({
+  page,
+}) => {
   const shop = await startShop({ env: { CONTENTFUL_HOST: nowhere } });
   try {
     await page.goto(`${shop.url}/newsletter`);
@@ -49,7 +51,10 @@ test('[NEWS-2][NEWS-3] the plain form wants an @, and says what the list says', 
 });
 
 test.describe('in the app', () => {
-  test('[NEWS-1][NEWS-5] the page stays while it is sent, says so, and asks the shop alone', async ({ page, shop }) => {
+  test('[NEWS-1][NEWS-5] the page stays while the form is submitted, shows so, and contacts the shop alone', async ({
+    page,
+    shop,
+  }) => {
     const answers = Promise.withResolvers<void>();
     await page.route('**/newsletter.json', async (route) => {
       await answers.promise;
@@ -71,7 +76,7 @@ test.describe('in the app', () => {
     expect([...asked]).toEqual([shop.url]);
   });
 
-  test('[NEWS-1] an address that did not reach the list is given back', async ({ page, connection }) => {
+  test('[NEWS-1] an address that was not sent stays in the form', async ({ page, connection }) => {
     await page.goto('/about');
     await field(page).fill('ada@example.com');
     await connection.cut();
@@ -84,7 +89,7 @@ test.describe('in the app', () => {
     await expect(field(page)).toHaveValue('');
   });
 
-  test('[NEWS-2][SAFE-3] who tries too often reads when to try again', async ({ page, complaints }) => {
+  test('[NEWS-2][SAFE-3] a rate-limited visitor reads when to try again', async ({ page, complaints }) => {
     complaints.expect(/422|429/);
     await page.goto('/newsletter');
     for (let time = 0; time < 5; time += 1) {

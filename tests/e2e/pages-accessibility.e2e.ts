@@ -53,7 +53,7 @@ const screens: Record<string, Screen> = {
 
 for (const [name, { path, isArrangedByWidth, status = 200, fault, shows }] of Object.entries(screens)) {
   const tag = isArrangedByWidth ? '@width' : [];
-  test(`[A11Y-1] axe finds nothing wrong with ${name}`, { tag }, async ({ page, shop, complaints }) => {
+  test(`[A11Y-1] axe finds no violation on ${name}`, { tag }, async ({ page, shop, complaints }) => {
     if (status !== 200) complaints.expect(new RegExp(`${status}`));
     if (fault) await shop.sandbox.addFault(fault);
     await page.emulateMedia({ reducedMotion: 'reduce' });

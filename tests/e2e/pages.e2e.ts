@@ -2,7 +2,7 @@ import { expect, test } from './support/shop.ts';
 
 test.use({ pictures: true });
 
-test('[ROUTE-13] without scripts a modal page is a page of its own with a plain way out', { tag: '@no-js' }, async ({
+test('[ROUTE-13] without JavaScript a modal page is an ordinary page with a close link', { tag: '@no-js' }, async ({
   page,
 }) => {
   await page.goto('/service-plans');
@@ -28,9 +28,7 @@ test('[LAYOUT-1] a screen is narrow up to 749 pixels', async ({ page }) => {
   await expect.poll(shown).toContain('wide');
 });
 
-test('[LAYOUT-1] what follows a change of size waits until it has been still for 150 milliseconds', async ({
-  page,
-}) => {
+test('[LAYOUT-1] resize handlers are debounced by 150 ms', async ({ page }) => {
   await page.addInitScript(() => {
     const counted = { looks: 0 };
     Object.assign(window, { counted });

@@ -5,7 +5,7 @@ import { hostsOf } from './support/visit.ts';
 /** A header of ours would make a poster's request one that its host has to be asked about first. */
 test.use({ extraHTTPHeaders: {}, pictures: true });
 
-test('[MEDIA-1] the poster of a film is WebP, 1600 pixels wide at quality 70, and is asked for when the film is opened', async ({
+test('[MEDIA-1] a film’s poster is WebP, 1600 pixels wide at quality 70, and loaded when the film is opened', async ({
   page,
   shop,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './support/shop.ts';
 
 test.use({ pictures: true });
 
-test('[SHOP-6] the keyboard goes through the pictures, and each is announced', async ({ page }) => {
+test('[SHOP-6] arrow keys move through the pictures, and each is announced', async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
   const gallery = page.getByRole('region', { name: 'Pictures' });
   await gallery.focus();
@@ -15,7 +15,7 @@ test('[SHOP-6] the keyboard goes through the pictures, and each is announced', a
   await expect(page.getByText('Picture 1 of 5')).toBeAttached();
 });
 
-test('[SHOP-6] a drag by mouse goes on to the next picture and opens nothing', async ({ page }) => {
+test('[SHOP-6] dragging with the mouse moves to the next picture and opens nothing', async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
   const gallery = page.getByRole('region', { name: 'Pictures' });
   await gallery.focus();
@@ -30,7 +30,7 @@ test('[SHOP-6] a drag by mouse goes on to the next picture and opens nothing', a
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('[SHOP-6] a drag that the browser takes away is over', async ({ page }) => {
+test('[SHOP-6] a cancelled pointer ends the drag', async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
   const gallery = page.getByRole('region', { name: 'Pictures' });
   await gallery.focus();
@@ -47,7 +47,7 @@ test('[SHOP-6] a drag that the browser takes away is over', async ({ page }) => 
   await expect(gallery).toHaveJSProperty('style.scrollSnapType', '');
 });
 
-test('[SHOP-6] the pictures snap again after a drag, also where nobody says when scrolling ends', async ({ page }) => {
+test('[SHOP-6] pictures snap after a drag, also without the scrollend event', async ({ page }) => {
   await page.addInitScript(() => {
     window.addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true);
   });
@@ -64,7 +64,7 @@ test('[SHOP-6] the pictures snap again after a drag, also where nobody says when
   await expect(gallery).toHaveJSProperty('style.scrollSnapType', '');
 });
 
-test('[SHOP-6] the pictures play, pause under the pointer, and stop when they are touched', async ({ page }) => {
+test('[SHOP-6] autoplay pauses on hover and stops on interaction', async ({ page }) => {
   await page.clock.install();
   await page.goto('/shop/products/light-phone-iii');
   const frame = page.locator('[data-autoplay]');
@@ -80,7 +80,7 @@ test('[SHOP-6] the pictures play, pause under the pointer, and stop when they ar
   await expect(frame).toHaveAttribute('data-autoplay', 'stopped');
 });
 
-test('[SHOP-6] a tap on pause stops the pictures, and opens none', { tag: '@phone' }, async ({ page }) => {
+test('[SHOP-6] a tap on pause stops autoplay and opens nothing', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
   await page.getByRole('button', { name: 'pause' }).tap();
   await expect(page.locator('[data-autoplay]')).toHaveAttribute('data-autoplay', 'stopped');
@@ -88,7 +88,7 @@ test('[SHOP-6] a tap on pause stops the pictures, and opens none', { tag: '@phon
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('[SHOP-6] the pictures never move by themselves for whoever asked for reduced motion', async ({ page }) => {
+test('[SHOP-6] there is no autoplay with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/shop/products/light-phone-iii');
   await page.getByRole('region', { name: 'Pictures' }).focus();
@@ -96,7 +96,7 @@ test('[SHOP-6] the pictures never move by themselves for whoever asked for reduc
   await expect(page.getByRole('button', { name: 'pause' })).toBeHidden();
 });
 
-test('[SHOP-6] every picture of a gallery fills it, to be swiped', { tag: '@width' }, async ({ page }) => {
+test('[SHOP-6] every picture fills the gallery and can be swiped to', { tag: '@width' }, async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
   const widths = await page.getByRole('region', { name: 'Pictures' }).evaluate((gallery) => {
     const pictures = [...gallery.querySelectorAll('img')].map((picture) => picture.getBoundingClientRect().width);
@@ -106,7 +106,7 @@ test('[SHOP-6] every picture of a gallery fills it, to be swiped', { tag: '@widt
   for (const width of widths.pictures) expect(Math.round(width)).toBe(widths.gallery);
 });
 
-test('[SHOP-6] a picture opens full size, and Escape leads back', { tag: '@width' }, async ({ page }) => {
+test('[SHOP-6] a picture opens full size, and Escape closes it', { tag: '@width' }, async ({ page }) => {
   await openFullSize(page);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Picture 2 of 5').last()).toBeAttached();

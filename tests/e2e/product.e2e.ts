@@ -2,7 +2,7 @@ import { expect, test } from './support/shop.ts';
 
 const black = '/shop/products/light-phone-ii-black';
 
-test('[SHOP-7][CART-20] a phone with all that goes with it is bought by one button', async ({ page, shop }) => {
+test('[SHOP-7][CART-20] a phone with its extras is added by one button', async ({ page, shop }) => {
   await page.goto(black);
   await page.getByRole('checkbox', { name: 'US SIM card' }).check();
   await page.getByRole('radio', { name: 'Yearly' }).check();
@@ -20,7 +20,7 @@ for (const { when, tag } of [
   { when: 'with JavaScript', tag: [] },
   { when: 'without JavaScript', tag: '@no-js' },
 ]) {
-  test(`[ROUTE-4] an address below /products opens at its section, ${when}`, { tag }, async ({ page }) => {
+  test(`[ROUTE-4] an address below /products opens its section, ${when}`, { tag }, async ({ page }) => {
     for (const [path, name] of [
       ['/products/accessories', 'Accessories'],
       ['/products/offsets', 'Carbon offset'],
@@ -31,7 +31,7 @@ for (const { when, tag } of [
   });
 }
 
-test('[SHOP-7] without JavaScript no total is claimed, since nothing keeps it right', { tag: '@no-js' }, async ({
+test('[SHOP-7] without JavaScript no total is shown, since nothing would update it', { tag: '@no-js' }, async ({
   page,
 }) => {
   await page.goto(black);
@@ -39,7 +39,7 @@ test('[SHOP-7] without JavaScript no total is claimed, since nothing keeps it ri
   await expect(page.getByRole('status').filter({ hasText: 'Total' })).toBeHidden();
 });
 
-test('nothing is wider than the screen', { tag: '@width' }, async ({ page }) => {
+test('no page scrolls horizontally', { tag: '@width' }, async ({ page }) => {
   for (const path of [black, '/products/plans', '/shop/products/light-phone-iii', '/shop', '/credit-check']) {
     await page.goto(path);
     const { width, shown } = await page.locator('html').evaluate((html) => ({

@@ -10,10 +10,7 @@ const written = z.object({
   }),
 });
 
-test('[CART-17][LINK-4] whoever sent the visitor to any page is named in the cart that is filled on another', async ({
-  page,
-  shop,
-}) => {
+test('[CART-17][LINK-4] a referral on any page is credited on the cart', async ({ page, shop }) => {
   await page.goto('/about?ref=ada');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
   await expect(page).toHaveURL(/\/shop\?ref=ada$/);
@@ -36,7 +33,7 @@ test('[CART-17][LINK-4] whoever sent the visitor to any page is named in the car
   ]);
 });
 
-test('[LINK-4] a link in a text carries the ref of its page', async ({ page }) => {
+test('[LINK-4] a link in rich text carries the page’s ref', async ({ page }) => {
   await page.goto('/return-policy?ref=ada');
   const support = page.getByRole('main').getByRole('link', { name: 'support site' });
   await expect(support).toHaveAttribute('href', '/support?ref=ada');

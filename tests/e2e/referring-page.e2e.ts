@@ -31,7 +31,7 @@ const write = z.object({
   }),
 });
 
-test('[CART-17] the page that led a visitor here is named in the cart that is created with its code, and in the order', async ({
+test('[CART-17] the referring page is stored on the cart with its code, and on the order', async ({
   page,
   shop,
   referring,

@@ -1,6 +1,6 @@
 import { expect, test } from './support/shop.ts';
 
-test('[CART-4] leaving the cart leads back to where it was opened, also after changing it', async ({ page }) => {
+test('[CART-4] leaving the cart goes back to where it was opened, also after changes', async ({ page }) => {
   await page.goto('/shop/products/sim-card');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   // The app shows the sheet; its page is opened as from a link.

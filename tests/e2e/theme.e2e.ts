@@ -12,7 +12,7 @@ const barColour = (page: Page) =>
   });
 
 test.describe('[THEME-1] the toggle', () => {
-  test('follows the system at first, also while it changes', async ({ page }) => {
+  test('follows the system at first, also when it changes', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/about');
     expect(await isDark(page)).toBe(true);
@@ -22,7 +22,7 @@ test.describe('[THEME-1] the toggle', () => {
     await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('is remembered, and nothing flashes on the next load', async ({ page, complaints }) => {
+  test('is stored, and applied before the first paint of the next load', async ({ page, complaints }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/about');
     await toggle(page).click();
@@ -39,7 +39,7 @@ test.describe('[THEME-1] the toggle', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
   });
 
-  test('may choose light where the system is dark', async ({ page }) => {
+  test('can select light on a dark system', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/about');
     await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
@@ -51,7 +51,7 @@ test.describe('[THEME-1] the toggle', () => {
     expect(await barColour(page)).toEqual(['#f2f0ec']);
   });
 
-  test('is followed by other tabs', async ({ page, context }) => {
+  test('is applied in other tabs', async ({ page, context }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     const other = await context.newPage();
     await other.emulateMedia({ colorScheme: 'light' });
@@ -61,7 +61,7 @@ test.describe('[THEME-1] the toggle', () => {
     expect(await isDark(other)).toBe(true);
   });
 
-  test('stands in the menu too, and works there and in the cart', async ({ page }) => {
+  test('is in the menu too, and works there and in the cart', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/shop');
     await page.getByRole('button', { name: 'menu' }).click();
@@ -74,9 +74,9 @@ test.describe('[THEME-1] the toggle', () => {
   });
 });
 
-test.describe('[THEME-1] without scripts', { tag: '@no-js' }, () => {
+test.describe('[THEME-1] without JavaScript', { tag: '@no-js' }, () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the page is ${colorScheme} as the system is, and has no toggle`, async ({ page }) => {
+    test(`the page follows the system (${colorScheme}) and has no toggle`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto('/about');
       await expect(page.locator('body')).toHaveCSS(

@@ -21,9 +21,7 @@ async function openMessage(page: Page): Promise<void> {
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`[TOAST-1] a message closes by itself after 5000 ms, and shows no progress; motion: ${reducedMotion}`, async ({
-    page,
-  }) => {
+  test(`[TOAST-1] a toast closes after 5000 ms, without a progress bar; motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await openMessage(page);
     const message = page.getByText(done);

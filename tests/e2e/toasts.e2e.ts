@@ -24,7 +24,7 @@ async function addAndLeave(page: Page): Promise<void> {
   answer();
 }
 
-test('[TOAST-1] what came of a wish follows a visitor to the next page, top and centre, and is announced', {
+test('[TOAST-1] the result of a cart command is shown as a toast on the next page, top centre, and announced', {
   tag: '@width',
 }, async ({ page }) => {
   await addAndLeave(page);
@@ -43,7 +43,7 @@ test('[TOAST-1] what came of a wish follows a visitor to the next page, top and 
   expect(await axeFaults(page, '[popover]')).toEqual([]);
 });
 
-test('[TOAST-1] a click closes it, dragging does not', async ({ page }) => {
+test('[TOAST-1] a click closes a toast, dragging does not', async ({ page }) => {
   await addAndLeave(page);
   const toast = page.getByText(done);
   await expect(toast).toBeVisible();

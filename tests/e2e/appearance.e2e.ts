@@ -45,7 +45,7 @@ async function openRadioControls(
   };
 }
 
-test('[UI-2] a radio control looks and reads as its variant, colour, font, state and names say', async ({ page }) => {
+test('[UI-2] a radio control renders its variant, colour, font, state and names', async ({ page }) => {
   const control = await openRadioControls(page);
   const plain = control('Plain');
   await expect(plain.label).toHaveCSS('display', 'inline-flex');
@@ -108,7 +108,7 @@ for (const { isDarkMode, type, ground } of [
   });
 }
 
-test('[BLOCK-7] a list of three entries fades towards its end, one of two does not', async ({ page, shop }) => {
+test('[BLOCK-7] a list of three entries fades out, one of two does not', async ({ page, shop }) => {
   const detail = (title: string, list: string[]) => ({ _key: title, title: [paragraph(title)], list });
   const detailItems = [detail('Two', ['Case', 'Cable']), detail('Three', ['Case', 'Cable', 'Paper'])];
   await writeStartPage(shop, [{ _type: 'detailsBlock', detailSections: [{ _key: 'a', title: 'Box', detailItems }] }]);
@@ -121,7 +121,7 @@ test('[BLOCK-7] a list of three entries fades towards its end, one of two does n
   await expect(list(2)).toHaveCSS('mask-image', 'none');
 });
 
-test('[BLOCK-8] border, spacer and background of a block change what is drawn', async ({ page, shop }) => {
+test('[BLOCK-8] a block’s border, spacer and background are rendered', async ({ page, shop }) => {
   const picture = await anyPicture(shop, '2400x1350');
   const block = { _type: 'textBlock', body: [paragraph('Words.')] };
   await writeStartPage(shop, [

@@ -19,10 +19,7 @@ async function bringTop(page: Page, name: string, pixels: number): Promise<void>
   }, pixels);
 }
 
-test('[NAV-5] the bar takes the colour of the section that lies 91 pixels below the top, and no other', async ({
-  page,
-  shop,
-}) => {
+test('[NAV-5] the header takes the colour of the section 91 pixels below the top', async ({ page, shop }) => {
   const words = Array.from({ length: 30 }, () => paragraph('Words to read.'));
   const block = { _type: 'textBlock', body: words };
   const picture = await anyPicture(shop);
@@ -53,7 +50,10 @@ test('[NAV-5] the bar takes the colour of the section that lies 91 pixels below 
   await expectBar(ink, paper);
 });
 
-test('[NAV-5] the bar is right after the menu closed, after a resize and on another page', async ({ page, shop }) => {
+test('[NAV-5] the header’s colour is updated after the menu closes, after a resize and on another page', async ({
+  page,
+  shop,
+}) => {
   const block = { _type: 'textBlock', body: Array.from({ length: 30 }, () => paragraph('Words to read.')) };
   await writeStartPage(shop, [
     { ...block, title: 'First' },

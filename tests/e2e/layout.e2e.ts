@@ -13,7 +13,7 @@ const bringUnderBar = (page: Page, selector: string) =>
     window.scrollBy(0, top - 40);
   }, selector);
 
-test('[NAV-6] the menu covers the page, closes by its button and by Escape, and gives the focus back', {
+test('[NAV-6] the menu covers the page, closes by its button and by Escape, and restores focus', {
   tag: '@width',
 }, async ({ page }) => {
   await page.goto('/faq');
@@ -37,7 +37,7 @@ test('[NAV-6] the menu covers the page, closes by its button and by Escape, and 
   await expect(menu(page)).toBeHidden();
 });
 
-test('[NAV-6] the page behind the menu holds still', async ({ page }) => {
+test('[NAV-6] the page behind the menu does not scroll', async ({ page }) => {
   await page.goto('/about');
   await menuButton(page).click();
   await expect(menu(page)).toBeVisible();
@@ -46,7 +46,7 @@ test('[NAV-6] the page behind the menu holds still', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
 });
 
-test('the first key leads past the bar', async ({ page }) => {
+test('the first tab stop skips the header', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -56,9 +56,7 @@ test('the first key leads past the bar', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('[NAV-1] without scripts the bar goes with the page, so that it never covers words', { tag: '@no-js' }, async ({
-  page,
-}) => {
+test('[NAV-1] without JavaScript the header scrolls with the page', { tag: '@no-js' }, async ({ page }) => {
   await page.goto('/about');
   await expect(bar(page)).toBeInViewport();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -66,7 +64,7 @@ test('[NAV-1] without scripts the bar goes with the page, so that it never cover
 });
 
 test.describe('with scripts', () => {
-  test('[NAV-1] the bar stays at the top', { tag: '@width' }, async ({ page }) => {
+  test('[NAV-1] the header stays at the top', { tag: '@width' }, async ({ page }) => {
     await page.goto('/about');
     await expect(bar(page)).toHaveAttribute('data-ground', 'top');
     await scrollTo(page, 800);
@@ -75,7 +73,7 @@ test.describe('with scripts', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`[NAV-5][THEME-2] the bar takes the colour of what is under it, ${colorScheme}`, async ({ page }) => {
+    test(`[NAV-5][THEME-2] the header takes the colour of the section under it, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto('/');
       await expect(bar(page)).toHaveAttribute('data-ground', 'top');
@@ -91,7 +89,9 @@ test.describe('with scripts', () => {
     });
   }
 
-  test('[NAV-5] the bar looks again on another page, after the menu and after a resize', async ({ page }) => {
+  test('[NAV-5] the header updates its colour on another page, after the menu closes and after a resize', async ({
+    page,
+  }) => {
     await page.goto('/');
     await bringUnderBar(page, 'main section.dark');
     await expect(bar(page)).toHaveAttribute('data-ground', 'dark');
@@ -111,7 +111,7 @@ test.describe('with scripts', () => {
     await expect(bar(page)).toHaveAttribute('data-ground', 'top');
   });
 
-  test('[THEME-2] a bar that cannot tell is off, with a warning', async ({ page }) => {
+  test('[THEME-2] a header that finds no section logs a warning', async ({ page }) => {
     await page.addInitScript(() => Object.assign(window, { IntersectionObserver: undefined }));
     const warned = page.waitForEvent('console', (message) => message.text().includes('cannot tell what is under it'));
     await page.goto('/about');
@@ -119,7 +119,7 @@ test.describe('with scripts', () => {
     await expect(bar(page)).toHaveAttribute('data-ground', 'theme');
   });
 
-  test('[NAV-2] the cart link says how much is in the cart', async ({ page }) => {
+  test('[NAV-2] the cart link shows the number of items', async ({ page }) => {
     await page.goto('/shop/products/light-phone-iii');
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
@@ -127,7 +127,7 @@ test.describe('with scripts', () => {
     await expect(bar(page).getByRole('link', { name: 'cart' })).toHaveText('cart 1 item');
   });
 
-  test('[NAV-10] back leads to where the visitor was, or home from the first page', async ({ page }) => {
+  test('[NAV-10] the back link goes to the previous page, or home from the first page', async ({ page }) => {
     const back = page.getByRole('main').getByRole('link', { name: 'back' });
     await page.goto('/shop/products/light-phone-ii-black');
     await back.click();
@@ -141,7 +141,7 @@ test.describe('with scripts', () => {
     await expect(page).toHaveURL(/\/shop$/);
   });
 
-  test('[ROUTE-18] a new page begins at its top, back and reload at where it was left', async ({ page }) => {
+  test('[ROUTE-18] a new page starts at the top; back and reload restore the scroll position', async ({ page }) => {
     await page.goto('/about');
     await expect(bar(page)).toHaveAttribute('data-ground', 'top');
     await scrollTo(page, 700);
@@ -161,7 +161,7 @@ test.describe('with scripts', () => {
     await expect.poll(() => scrolled(page)).toBe(0);
   });
 
-  test('[ROUTE-18] a change of the query alone moves nothing', async ({ page }) => {
+  test('[ROUTE-18] a change of the query alone does not scroll', async ({ page }) => {
     await page.goto('/products');
     const gray = page.getByRole('navigation', { name: 'Colour' }).getByRole('link', { name: /gray/i });
     await gray.scrollIntoViewIfNeeded();

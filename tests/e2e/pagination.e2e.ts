@@ -26,7 +26,7 @@ test.describe.configure({ mode: 'default' });
 const everything = (page: Page) => page.getByRole('region', { name: 'Everything' }).getByRole('listitem');
 const more = (page: Page) => page.getByRole('main').getByRole('link', { name: 'More', exact: true });
 
-test('[SHOP-1][ROUTE-8] "More" goes on to the last product of a collection', async ({ page }) => {
+test('[SHOP-1][ROUTE-8] "More" reaches the last product of a collection', async ({ page }) => {
   await page.goto('/shop/everything');
   for (const [index, products] of [50, 100, 120].entries()) {
     if (index > 0) await more(page).click();
@@ -36,7 +36,7 @@ test('[SHOP-1][ROUTE-8] "More" goes on to the last product of a collection', asy
   await expect(page).toHaveURL(/\/shop\/everything$/);
 });
 
-test('[SHOP-1][ROUTE-8] "More collections" goes on to the last collection', async ({ page }) => {
+test('[SHOP-1][ROUTE-8] "More collections" reaches the last collection', async ({ page }) => {
   await page.goto('/shop');
   const last = page.getByRole('region', { name: 'Collection 10', exact: true });
   await expect(last).toBeHidden();
@@ -46,7 +46,7 @@ test('[SHOP-1][ROUTE-8] "More collections" goes on to the last collection', asyn
 });
 
 test.describe('in the app', () => {
-  test('[SHOP-1][ROUTE-8] a page that can’t be had is said beside "More", which tries again', async ({
+  test('[SHOP-1][ROUTE-8] a failed load is reported beside "More", which retries', async ({
     page,
     shop,
     complaints,
@@ -69,7 +69,7 @@ test.describe('in the app', () => {
     await expect(failure).toHaveText('');
   });
 
-  test('[SHOP-1][ROUTE-8] what was added has the keyboard next', async ({ page }) => {
+  test('[SHOP-1][ROUTE-8] focus moves to the first added product', async ({ page }) => {
     await page.goto('/shop/everything');
     await more(page).press('Enter');
     await expect(everything(page).nth(50).getByRole('link')).toBeFocused();
@@ -80,7 +80,7 @@ test.describe('in the app', () => {
     await expect(collections.nth(shown).getByRole('link').first()).toBeFocused();
   });
 
-  test('[SHOP-1][ROUTE-8][ROUTE-18] what was added is there again on the way back, at the same place', async ({
+  test('[SHOP-1][ROUTE-8][ROUTE-18] loaded pages and the scroll position are restored on the way back', async ({
     page,
   }) => {
     await page.goto('/shop/everything');

@@ -1,7 +1,7 @@
 import { add, checkout, holds, lightPhoneIII, line, more, nav, remove, sheet } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
-test('[CART-5] the cart is read again when the tab becomes visible', async ({ page, shop }) => {
+test('[CART-5] the cart is refreshed when the tab becomes visible', async ({ page, shop }) => {
   await add(page);
   await page.goto('/cart');
   await expect(checkout(page)).toBeEnabled();
@@ -13,7 +13,7 @@ test('[CART-5] the cart is read again when the tab becomes visible', async ({ pa
   await holds(page, 3);
 });
 
-test('[CART-5][CART-16] stock that fell meanwhile is said by the line when the tab becomes visible', async ({
+test('[CART-5][CART-16] a lowered quantity is shown beside its line when the tab becomes visible', async ({
   page,
   shop,
 }) => {
@@ -27,7 +27,7 @@ test('[CART-5][CART-16] stock that fell meanwhile is said by the line when the t
 });
 
 test.describe('[CART-5][CART-18] two tabs', () => {
-  test('show the same within a second', async ({ page, context }) => {
+  test('show the same cart within a second', async ({ page, context }) => {
     await add(page);
     const other = await context.newPage();
     await other.goto('/cart');
@@ -39,7 +39,7 @@ test.describe('[CART-5][CART-18] two tabs', () => {
     await expect(page.getByText('Your cart is currently empty.')).toBeVisible({ timeout: 1000 });
   });
 
-  test('that click at once end with both clicks', async ({ page, context, shop }) => {
+  test('with simultaneous clicks apply both', async ({ page, context, shop }) => {
     await add(page);
     const other = await context.newPage();
     await other.goto('/cart');
@@ -51,7 +51,7 @@ test.describe('[CART-5][CART-18] two tabs', () => {
     await holds(other, 3);
   });
 
-  test('[CART-8] that add at the first visit make one cart', async ({ page, context, shop }) => {
+  test('[CART-8] adding at the first visit create one cart', async ({ page, context, shop }) => {
     const other = await context.newPage();
     await page.goto('/shop/products/light-phone-iii');
     await other.goto('/shop/products/protective-case');
@@ -63,7 +63,7 @@ test.describe('[CART-5][CART-18] two tabs', () => {
   });
 });
 
-test('[CART-6] a visit to /cart/sim adds the SIM card once; reload and back add nothing', async ({ page }) => {
+test('[CART-6] /cart/sim adds the SIM card once; reload and back add nothing', async ({ page }) => {
   await page.goto('/shop');
   await page.goto('/cart/sim');
   const sim = page.getByRole('button', { name: /^Remove .*SIM/ });
@@ -80,7 +80,7 @@ test('[CART-6] a visit to /cart/sim adds the SIM card once; reload and back add 
   await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
 });
 
-test('[CART-2][CART-5] back from the checkout, the cart is as it was', async ({ page }) => {
+test('[CART-2][CART-5] the cart is unchanged after going back from the checkout', async ({ page }) => {
   await add(page);
   await checkout(page).click();
   await expect(page).toHaveURL(/\/cart\/c\//);

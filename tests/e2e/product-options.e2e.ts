@@ -2,7 +2,7 @@ import { expect, test } from './support/shop.ts';
 
 const black = '/shop/products/light-phone-ii-black';
 
-test('[SHOP-7] the total follows every choice', async ({ page }) => {
+test('[SHOP-7] the total is updated with every choice', async ({ page }) => {
   await page.goto(black);
   const total = page.getByRole('status').filter({ hasText: 'Total' });
   await expect(total).toHaveText('Total $299');
@@ -17,7 +17,7 @@ test('[SHOP-7] the total follows every choice', async ({ page }) => {
   await expect(total).toHaveText('Total $315');
 });
 
-test('[SHOP-7] what does not go with the chosen region says so, and is not said to be added', async ({ page }) => {
+test('[SHOP-7] extras that do not fit the chosen region say so, and are not announced as added', async ({ page }) => {
   await page.goto(black);
   await page.getByRole('checkbox', { name: 'US SIM card' }).check();
   await expect(page.getByText('added', { exact: true }).first()).toBeVisible();
@@ -28,7 +28,7 @@ test('[SHOP-7] what does not go with the chosen region says so, and is not said 
   await expect(page.getByText('added', { exact: true }).first()).toBeVisible();
 });
 
-test('[A11Y-1][CART-4] the cart that adding opened gives the keyboard back to the button', async ({ page }) => {
+test('[A11Y-1][CART-4] closing the cart that adding opened returns focus to the button', async ({ page }) => {
   await page.goto('/shop/products/sim-card');
   const button = page.getByRole('button', { name: 'Add to cart' });
   await button.press('Enter');
@@ -68,7 +68,7 @@ test('[CART-18] what is added while the connection is away says so, and goes in 
   await expect(page.getByRole('dialog', { name: 'Cart' })).toContainText('Quantity 2');
 });
 
-test('[A11Y-1] what the keyboard comes to stands above the fixed button', { tag: '@width' }, async ({ page }) => {
+test('[A11Y-1] the focused element is not covered by the fixed button', { tag: '@width' }, async ({ page }) => {
   await page.goto(black);
   const offset = page.getByRole('checkbox', { name: 'Carbon offset' });
   await page
@@ -85,7 +85,7 @@ test('[A11Y-1] what the keyboard comes to stands above the fixed button', { tag:
   expect(reached.y + reached.height).toBeLessThan(button.y);
 });
 
-test('[A11Y-1] the ring of what has the focus is seen, on a filled button and on a picture', async ({ page }) => {
+test('[A11Y-1] the focus ring is visible on a filled button and on a picture', async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
   const button = page.getByRole('button', { name: 'Add to cart' });
   await button.focus();
@@ -104,7 +104,7 @@ test('[A11Y-1] the ring of what has the focus is seen, on a filled button and on
   await expect.poll(drawnBy).toBe('2px');
 });
 
-test('[SHOP-3] the chosen variant stays in the address, and through a reload', async ({ page }) => {
+test('[SHOP-3] the selected variant is in the address and survives a reload', async ({ page }) => {
   await page.goto(black);
   await page.getByRole('radio', { name: 'Global' }).check();
   await expect(page).toHaveURL(/\?variant=2004$/);
@@ -112,7 +112,7 @@ test('[SHOP-3] the chosen variant stays in the address, and through a reload', a
   await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
 });
 
-test('[SHOP-3] the chosen plan stays in the address too', async ({ page }) => {
+test('[SHOP-3] the selected plan is in the address', async ({ page }) => {
   await page.goto('/shop/products/light-protect-plan');
   await page.getByRole('radio', { name: 'Yearly' }).check();
   await expect(page).toHaveURL(/\?variant=2008&selling_plan=5002$/);
@@ -120,7 +120,7 @@ test('[SHOP-3] the chosen plan stays in the address too', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked();
 });
 
-test('[SHOP-7] another colour is another page, and keeps what was chosen', async ({ page }) => {
+test('[SHOP-7] another colour is another page and keeps the selection', async ({ page }) => {
   await page.goto(black);
   await page.getByRole('radio', { name: 'Global' }).check();
   await page.getByRole('checkbox', { name: 'Carbon offset' }).check();
@@ -132,7 +132,7 @@ test('[SHOP-7] another colour is another page, and keeps what was chosen', async
   await expect(page.getByRole('status').filter({ hasText: 'Total' })).toHaveText('Total $304');
 });
 
-test('[NET-8][PAGE-9] the credit check answers in its panel, and the page stays', async ({
+test('[NET-8][PAGE-9] the credit check is answered in its panel, without leaving the page', async ({
   page,
   shop,
   complaints,

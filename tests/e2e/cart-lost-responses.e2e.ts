@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { add, checkout, holds, line, more, remove, sheet } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
-test.describe('[CART-18] an answer of our own that is lost', () => {
+test.describe('[CART-18] a lost response of our own server', () => {
   for (const [name, lose] of Object.entries({
     'after the cart was changed': async (page: Page) => {
       await page.route('**/cart/wishes', async (route) => {
@@ -14,7 +14,7 @@ test.describe('[CART-18] an answer of our own that is lost', () => {
       await page.route('**/cart/wishes', (route) => route.abort('connectionreset'));
     },
   })) {
-    test(`${name} neither doubles nor loses`, async ({ page, complaints }) => {
+    test(`${name} neither doubles nor loses a line`, async ({ page, complaints }) => {
       complaints.expect(/cart\/wishes|ERR_CONNECTION_RESET/);
       await add(page);
       await lose(page);
@@ -31,7 +31,7 @@ test.describe('[CART-18] an answer of our own that is lost', () => {
     });
   }
 
-  test('offline, what was changed waits until the connection is back', async ({ page, connection }) => {
+  test('offline changes are sent when the connection is back', async ({ page, connection }) => {
     await add(page);
     await connection.cut();
     await more(page).click();
@@ -44,8 +44,8 @@ test.describe('[CART-18] an answer of our own that is lost', () => {
   });
 });
 
-test.describe('[CART-18] whoever leaves the page right after a click', () => {
-  test('finds it done on the page that follows, once', async ({ page, shop }) => {
+test.describe('[CART-18] leaving the page right after a click', () => {
+  test('executes the command once', async ({ page, shop }) => {
     await add(page);
     await page.goto('/cart');
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 300 });
@@ -60,7 +60,7 @@ test.describe('[CART-18] whoever leaves the page right after a click', () => {
     await holds(page, 3);
   });
 
-  test('has a removal and its undo done in that order', async ({ page, context, shop }) => {
+  test('executes a removal and its undo in order', async ({ page, context, shop }) => {
     await add(page);
     await page.goto('/cart');
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 100 });
@@ -75,7 +75,7 @@ test.describe('[CART-18] whoever leaves the page right after a click', () => {
     }).toPass();
   });
 
-  test('has one cart of all that was added while it was begun', async ({ page, context, shop }) => {
+  test('creates one cart with everything that was added', async ({ page, context, shop }) => {
     await page.goto('/shop/products/light-phone-iii');
     const other = await context.newPage();
     await other.goto('/shop/products/protective-case');
@@ -97,9 +97,7 @@ test.describe('[CART-18] whoever leaves the page right after a click', () => {
   });
 });
 
-test('[CART-18] on plain http, where browsers keep back locks and ready-made ids, what is added is added once', async ({
-  page,
-}) => {
+test('[CART-18] on plain HTTP, without Web Locks and randomUUID, an item is added once', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
     Reflect.deleteProperty(Navigator.prototype, 'locks');
@@ -112,9 +110,9 @@ test('[CART-18] on plain http, where browsers keep back locks and ready-made ids
   await holds(page, 2);
 });
 
-test.describe('[CART-18] what is added right before the page is left', () => {
+test.describe('[CART-18] an addition right before the page is left', () => {
   for (const wait of ['while the cart is read for the first time', 'while it is written'] as const) {
-    test(`is not taken for the same when more of it is added after a reload: ${wait}`, async ({ page, shop }) => {
+    test(`is not confused with another addition after a reload: ${wait}`, async ({ page, shop }) => {
       await add(page);
       await page.goto('/shop/products/light-phone-iii');
       const query = wait === 'while it is written' ? 'mutation CartLinesAdd' : 'query Cart(';
@@ -135,7 +133,7 @@ test.describe('[CART-18] what is added right before the page is left', () => {
     });
   }
 
-  test('is told to the other tabs, whose page is the last one of the visit', async ({ page, context, shop }) => {
+  test('is handed to other tabs when the page is closed', async ({ page, context, shop }) => {
     await add(page);
     const other = await context.newPage();
     await other.goto('/cart');
@@ -155,7 +153,7 @@ test.describe('[CART-18] what is added right before the page is left', () => {
   });
 });
 
-test('[CART-18] additions that wait behind one which the shop failed are made; the one that failed is named', async ({
+test('[CART-18] additions queued behind a failed one are executed; the failed one is named', async ({
   page,
   shop,
   complaints,
@@ -192,7 +190,7 @@ test('[CART-18] additions that wait behind one which the shop failed are made; t
   await holds(page, 1);
 });
 
-test('[CART-18] answers lost twice while another tab removes the line leave both tabs right, and nothing uncaught', async ({
+test('[CART-18] two lost responses while another tab removes the line leave both tabs correct, with no uncaught error', async ({
   page,
   context,
   complaints,

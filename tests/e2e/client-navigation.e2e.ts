@@ -13,7 +13,7 @@ async function addLightPhoneIII(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
 }
 
-test('changing the cart never loads the page anew', async ({ page }) => {
+test('changing the cart never reloads the page', async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
   let loads = 0;
   page.on('load', () => loads++);
@@ -27,14 +27,14 @@ test('changing the cart never loads the page anew', async ({ page }) => {
   expect(loads).toBe(0);
 });
 
-test('adding more than there is says so', async ({ page, shop }) => {
+test('adding more than the stock shows a message', async ({ page, shop }) => {
   await shop.sandbox.setStock(lightPhoneIII, 1);
   await addLightPhoneIII(page);
   await addLightPhoneIII(page);
   await expect(inCart(page)).toHaveText('Only 1 left, your cart holds 1.');
 });
 
-test('a product that sold out meanwhile is said where it was chosen', async ({ page, shop, complaints }) => {
+test('a product that sold out meanwhile is reported beside its form', async ({ page, shop, complaints }) => {
   await page.goto('/shop/products/light-phone-iii');
   await shop.sandbox.setStock(lightPhoneIII, 0);
   complaints.expect(/409/);
@@ -42,11 +42,7 @@ test('a product that sold out meanwhile is said where it was chosen', async ({ p
   await expect(says(page)).toHaveText('This is sold out, so your cart is unchanged.');
 });
 
-test('a cart that was ordered in another tab leaves the screen with the next change', async ({
-  page,
-  shop,
-  complaints,
-}) => {
+test('a cart that was ordered in another tab disappears with the next change', async ({ page, shop, complaints }) => {
   await addLightPhoneIII(page);
   await shop.sandbox.reset();
   complaints.expect(/409/);
@@ -55,7 +51,7 @@ test('a cart that was ordered in another tab leaves the screen with the next cha
   await expect(page.getByText('Your cart is no longer there: it expired, or it was ordered.')).toBeVisible();
 });
 
-test('an add that is under way goes on when its page is left', async ({ page, shop }) => {
+test('adding continues when the page is left', async ({ page, shop }) => {
   await page.goto('/shop/products/light-phone-iii');
   await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1000, match: 'cartCreate' });
   const answered = page.waitForResponse(/\/cart\/wishes/);
@@ -66,7 +62,7 @@ test('an add that is under way goes on when its page is left', async ({ page, sh
   await expect(page.getByRole('main').getByText('Quantity 1')).toBeVisible();
 });
 
-test('the keyboard alone chooses, adds and removes, and keeps its place', async ({ page }) => {
+test('the keyboard alone selects, adds and removes, and focus is kept', async ({ page }) => {
   await page.goto('/shop/products/light-phone-ii-black');
   await page.getByRole('radio', { name: 'North America' }).focus();
   await page.keyboard.press('ArrowDown');
@@ -80,7 +76,7 @@ test('the keyboard alone chooses, adds and removes, and keeps its place', async 
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
 });
 
-test('the open menu keeps the keyboard, and gives it back', async ({ page }) => {
+test('the open menu traps focus and restores it', async ({ page }) => {
   await page.goto('/about');
   const button = page.getByRole('button', { name: 'menu' });
   await button.press('Enter');
@@ -97,7 +93,7 @@ test('the open menu keeps the keyboard, and gives it back', async ({ page }) => 
   await expect(button).toBeFocused();
 });
 
-test('a page change that is overtaken by the next is no error', async ({ page }) => {
+test('a superseded navigation is no error', async ({ page }) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (change) => {

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await rm(seedDir, { recursive: true, force: true });
 });
 
-test('[BLOG-1][ROUTE-18] among 1,500 articles a year opens, and is as it was left on the way back', async ({
+test('[BLOG-1][ROUTE-18] with 1,500 articles a year expands, and is still expanded after going back', async ({
   page,
 }) => {
   await page.goto(`${shop.url}/blog`);

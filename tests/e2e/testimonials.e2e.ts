@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
-test.describe('[BLOCK-4] what people say', () => {
+test.describe('[BLOCK-4] testimonials', () => {
   const voices = (page: Page) => page.getByRole('region', { name: 'What people say' });
   const shown = (page: Page) => voices(page).locator('[data-state=active] blockquote');
   const first = /looked up on the train/;
@@ -13,7 +13,7 @@ test.describe('[BLOCK-4] what people say', () => {
     await expect(voices(page).getByRole('button', { name: 'pause', exact: true })).toBeVisible();
   }
 
-  test('goes on every eight seconds and round to the first, and the one before is styled as such', async ({ page }) => {
+  test('rotate every eight seconds, and the previous one is styled as such', async ({ page }) => {
     await arrive(page);
     // While it has the focus it holds; from the moment that the focus leaves, the eight seconds run.
     const pause = voices(page).getByRole('button', { name: 'pause', exact: true });
@@ -32,9 +32,7 @@ test.describe('[BLOCK-4] what people say', () => {
     await expect(shown(page)).toHaveText(first);
   });
 
-  test('stands still when paused, under the pointer, with the focus in it and in a tab that nobody sees', async ({
-    page,
-  }) => {
+  test('pause on request, on hover, with focus inside and in a hidden tab', async ({ page }) => {
     await arrive(page);
     const pause = voices(page).getByRole('button', { name: 'pause', exact: true });
     const waitLong = () => page.clock.runFor(20_000);
@@ -66,7 +64,7 @@ test.describe('[BLOCK-4] what people say', () => {
     await expect(shown(page)).toHaveText(first);
   });
 
-  test('stands still for whoever asked for less motion', async ({ page }) => {
+  test('do not rotate with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto('/');

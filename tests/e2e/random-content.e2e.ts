@@ -42,9 +42,7 @@ async function layoutShift(page: Page): Promise<number> {
   );
 }
 
-test('[PAGE-2][MEDIA-2] whatever editors write, pages come alive without a complaint, and nothing shifts', async ({
-  context,
-}) => {
+test('[PAGE-2][MEDIA-2] pages of random content hydrate without errors or layout shift', async ({ context }) => {
   const complaints = listenForComplaints(context, shop.url);
   await context.route(/images\.example|a\.example/, (route) =>
     route.fulfill({ contentType: 'image/png', body: pixel }),
