@@ -1,10 +1,9 @@
 import { html } from '../page/html.ts';
 import type { ProviderContext } from '../provider.ts';
 import type { CartView, PricedLine } from '../storefront/cart/cart-view.ts';
-import { variantTitle } from '../storefront/catalogue/availability.ts';
 import { type Catalogue, createCatalogue } from '../storefront/catalogue/catalogue.ts';
-import { discountsOf } from '../storefront/order/order-discounts.ts';
-import { fingerprint } from '../storefront/order/place-order.ts';
+import { variantTitle } from '../storefront/catalogue/variants.ts';
+import { discountsOf, fingerprint } from '../storefront/order/place-order.ts';
 import { type FieldValues, fieldValues } from './fields.ts';
 import { lineList, type ShownLine, shownVariant, totalsList } from './line-list.ts';
 import { errorSummary, orderForm } from './order-form.ts';

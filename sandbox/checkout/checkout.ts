@@ -1,12 +1,11 @@
 import { html } from '../page/html.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { type CartView, viewCart } from '../storefront/cart/cart-view.ts';
-import { createCarts } from '../storefront/cart/carts.ts';
-import { cartTerms } from '../storefront/cart/terms.ts';
+import { createCarts } from '../storefront/cart/cart-store.ts';
+import { type CartView, cartTerms, viewCart } from '../storefront/cart/cart-view.ts';
 import { createCatalogue } from '../storefront/catalogue/catalogue.ts';
 import { orderByToken, orderTokenOfCart } from '../storefront/order/orders.ts';
 import { fingerprint, placeOrder, type Sold } from '../storefront/order/place-order.ts';
-import { createLivingTables } from '../storefront/tables.ts';
+import { createLivingTables } from '../storefront/seeding/tables.ts';
 import { saleChange } from '../storefront/webhooks/stock-change.ts';
 import { cartPage } from './cart-page.ts';
 import { checkOrderForm } from './check-order-form.ts';

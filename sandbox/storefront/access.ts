@@ -1,13 +1,5 @@
+import type { Access, Resolver } from './context.ts';
 import { accessDenied } from './errors.ts';
-import type { Resolver } from './resolver.ts';
-
-/** What a request may read. */
-export interface Access {
-  /** false: it came without an access token, which closes every field of the table below. */
-  hasToken: boolean;
-  /** Scopes that its token lacks. */
-  without: readonly string[];
-}
 
 const inventory = 'unauthenticated_read_product_inventory';
 

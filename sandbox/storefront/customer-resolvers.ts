@@ -2,8 +2,8 @@ import type {
   MutationCustomerAccessTokenCreateArgs,
   MutationCustomerCreateArgs,
 } from 'storefront-schema-2023-10/storefront-api-types';
+import type { ResolverMap } from './context.ts';
 import { notServed } from './errors.ts';
-import type { ResolverMap } from './resolver.ts';
 
 /**
  * Nobody has an account here, so every mutation of the classic customer API is refused as for somebody who is not known.

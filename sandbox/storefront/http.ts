@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { isRecord } from '../json.ts';
 import { readLimited } from '../read-limited.ts';
 import { wholeSeconds } from '../whole-seconds.ts';
-import { type Access, accessOf } from './access.ts';
-import { endpointPath, limits } from './protocol.ts';
+import { accessOf } from './access.ts';
+import type { Access } from './context.ts';
+import type { Answer } from './execute.ts';
+import { endpointPath, limits } from './limits.ts';
 import type { ServedVersion } from './published-schema.ts';
-import { type Operation, readOperation } from './read-operation.ts';
-import type { Answer } from './run-operation.ts';
 
 /** The API's HTTP side: which requests it takes at all, and the headers of every answer. */
 
@@ -90,4 +91,39 @@ function preflight(request: Request): Record<string, string> {
     'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
     'access-control-max-age': '7200',
   };
+}
+
+/** What a client asks to be run. */
+export interface Operation {
+  query: string;
+  variables: Readonly<Record<string, unknown>>;
+  /** Which of the document's operations; null where it has one only. */
+  operationName: string | null;
+}
+
+/** Reads the body of a request: JSON with a query, or the bare document. Answers one sentence where it is neither. */
+function readOperation(contentType: string, body: string): Operation | string {
+  if (contentType === 'application/graphql') return { query: body, variables: {}, operationName: null };
+  const parsed = parseJson(body);
+  if (!isRecord(parsed) || typeof parsed.query !== 'string') return 'The body must be a JSON object with a "query".';
+  const variables = parsed.variables ?? {};
+  if (!isRecord(variables)) return 'The "variables" must be a JSON object.';
+  if (isDeeperThan(limits.depth, variables)) return `The "variables" must not be nested deeper than ${limits.depth}.`;
+  const operationName = parsed.operationName ?? null;
+  if (operationName !== null && typeof operationName !== 'string') return 'The "operationName" must be a text.';
+  return { query: parsed.query, variables, operationName: operationName || null };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function isDeeperThan(most: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return most === 0 || Object.values(value).some((member) => isDeeperThan(most - 1, member));
 }

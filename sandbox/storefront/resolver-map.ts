@@ -1,4 +1,5 @@
 import { guardField } from './access.ts';
+import type { Resolver, ResolverMap } from './context.ts';
 import { notServed } from './errors.ts';
 import {
   type GraphQLField,
@@ -10,8 +11,7 @@ import {
   isObjectType,
   isUnionType,
 } from './graphql-js.ts';
-import type { Resolver, ResolverMap } from './resolver.ts';
-import { metered } from './work.ts';
+import { metered } from './limits.ts';
 
 /** Types of abstract types whose members the stand-in has only one of; elsewhere the value carries its __typename. */
 const onlyMember: Record<string, string> = {

@@ -1,9 +1,15 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
-import { type Connection, connectionOf, type PageArguments, readPage } from './connection.ts';
-import { cursorOf, invalidCursor, readCursor } from './cursor.ts';
-import type { Reader } from './reader.ts';
-import { all, type Condition } from './search/condition.ts';
+import {
+  type Connection,
+  connectionOf,
+  cursorOf,
+  invalidCursor,
+  type PageArguments,
+  readCursor,
+  readPage,
+} from './connection.ts';
+import { all, type Condition, type Reader } from './sql.ts';
 
 /** A sorted list in the database. */
 export interface List {

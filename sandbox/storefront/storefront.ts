@@ -1,19 +1,18 @@
+export { listOrders } from './order/orders.ts';
+export { setStock } from './webhooks/stock-change.ts';
+
 import type { Provider, ProviderContext } from '../provider.ts';
 import { tokens } from './access.ts';
-import { createCarts } from './cart/carts.ts';
-import { createCatalogue } from './catalogue/catalogue.ts';
-import { readOnce } from './catalogue/read-once.ts';
+import { createCarts } from './cart/cart-store.ts';
+import { createCatalogue, readOnce } from './catalogue/catalogue.ts';
+import { homeBuyer } from './context.ts';
 import { graphqlServers } from './graphql-server.ts';
 import { admit, answered, refusal, throttled } from './http.ts';
-import { homeBuyer } from './in-context.ts';
 import { listOrders } from './order/orders.ts';
 import { oldestVersion, servedVersions, versionFor } from './published-schema.ts';
-import { followSeed, forgetVisitors } from './seeding.ts';
+import { followSeed, forgetVisitors } from './seeding/follow-seed.ts';
+import { webhookManner } from './webhooks/announcements.ts';
 import { catalogueChange } from './webhooks/catalogue-change.ts';
-import { webhookManner } from './webhooks/manner.ts';
-
-export { listOrders } from './order/orders.ts';
-export { setStock } from './set-stock.ts';
 
 /**
  * The storefront API: GraphQL over HTTP on the provider's own schema, over rows in SQLite. Writes the seed's catalogue into its tables

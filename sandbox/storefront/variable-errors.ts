@@ -22,7 +22,7 @@ interface Problem {
 
 /**
  * The variables an operation cannot be run with, in the provider's words; graphql-js would word them otherwise. Empty when all fit.
- * Source: recordings (storefront.ts), and graphql-ruby, which the provider runs.
+ * Source: recordings, and graphql-ruby, which the provider runs.
  */
 export function variableErrors(
   schema: GraphQLSchema,

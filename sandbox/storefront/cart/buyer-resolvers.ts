@@ -1,13 +1,17 @@
+import { moneyOf, type ResolverMap } from '../context.ts';
 import { gid } from '../gid.ts';
-import { moneyOf } from '../request-context.ts';
-import type { ResolverMap } from '../resolver.ts';
-import type { MailingAddress } from './buyer-identity.ts';
+import {
+  addressLines,
+  area,
+  type DeliveryAddress,
+  fullName,
+  type MailingAddress,
+  type SelectableAddress,
+} from './addresses.ts';
 import { lineConnection } from './cart-resolvers.ts';
+import type { Cart } from './cart-store.ts';
 import type { CartView } from './cart-view.ts';
-import type { Cart } from './carts.ts';
-import type { DeliveryAddress, SelectableAddress } from './delivery-address.ts';
 import type { DeliveryGroup, DeliveryOption } from './delivery-groups.ts';
-import { addressLines, area, fullName } from './postal-format.ts';
 
 interface ShownGroup extends DeliveryGroup {
   view: CartView;

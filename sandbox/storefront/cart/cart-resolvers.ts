@@ -1,16 +1,15 @@
 import type { HasMetafieldsIdentifier } from 'storefront-schema-2023-10/storefront-api-types';
-import { identifiersOf } from '../catalogue/metafield-resolvers.ts';
-import type { Allocation } from '../catalogue/selling-plan-resolvers.ts';
+import { identifiersOf } from '../catalogue/metafields.ts';
+import type { Allocation } from '../catalogue/selling-plans.ts';
 import { connection, type PageArguments } from '../connection.ts';
-import { dateTime } from '../date-time.ts';
-import { shownDeductions } from '../discounts/discount-resolvers.ts';
-import { type Money, moneyOf } from '../request-context.ts';
-import type { ResolverMap } from '../resolver.ts';
-import { cartId, checkoutUrl } from './cart-id.ts';
+import { dateTime, type Money, moneyOf, type ResolverMap } from '../context.ts';
+import { type Deduction, isOnProducts } from '../discounts/deductions.ts';
+import { minorUnits, type Pricing } from '../money.ts';
+import { cartId, checkoutUrl } from './cart-store.ts';
 import type { CartView, PricedLine } from './cart-view.ts';
 import { deliveryGroups } from './delivery-groups.ts';
-import { lineGid } from './line.ts';
-import { findMetafield } from './shown-metafield.ts';
+import { findMetafield } from './metafields.ts';
+import { lineGid } from './rules.ts';
 
 /** A line with the cart it is in. */
 interface ShownLine extends PricedLine {
@@ -114,4 +113,58 @@ function lineMoney({ view }: ShownLine, minor: number): Money {
 
 function compareAt(line: ShownLine): Money | null {
   return line.compareAtUnitPrice === null ? null : lineMoney(line, line.compareAtUnitPrice);
+}
+
+interface ShownDeduction {
+  __typename: 'CartCodeDiscountAllocation';
+  code: string;
+  discountedAmount: Money;
+  targetType: 'LINE_ITEM';
+  discountApplication: {
+    allocationMethod: 'ACROSS' | 'EACH';
+    targetSelection: 'ALL' | 'ENTITLED';
+    targetType: 'LINE_ITEM';
+    value: object;
+  };
+}
+
+/**
+ * Discount allocations as the API shows them. A percentage has one for each line, smallest first; an amount off the order has one.
+ * Source: recordings.
+ *
+ * @param prices Of the catalogue, in the cart's currency.
+ */
+function shownDeductions(deductions: readonly Deduction[], prices: Pricing): ShownDeduction[] {
+  return [...Map.groupBy(deductions, ({ code }) => code).values()].flatMap((ofCode) =>
+    amounts(ofCode).map((amount) => shown(amount, prices)),
+  );
+}
+
+function amounts(ofCode: readonly Deduction[]): Deduction[] {
+  const [first] = ofCode;
+  if (first === undefined) return [];
+  const { value } = first.discount;
+  if (value.kind === 'percentage' || value.per === 'unit') {
+    return ofCode.toSorted((one, other) => one.amount - other.amount);
+  }
+  return [{ ...first, amount: ofCode.reduce((sum, { amount }) => sum + amount, 0) }];
+}
+
+function shown({ code, discount, amount }: Deduction, prices: Pricing): ShownDeduction {
+  const { value } = discount;
+  return {
+    __typename: 'CartCodeDiscountAllocation',
+    code,
+    discountedAmount: moneyOf({ ...prices(0), minor: amount }),
+    targetType: 'LINE_ITEM',
+    discountApplication: {
+      allocationMethod: value.kind === 'amount' && value.per === 'unit' ? 'EACH' : 'ACROSS',
+      targetSelection: isOnProducts(discount) ? 'ENTITLED' : 'ALL',
+      targetType: 'LINE_ITEM',
+      value:
+        value.kind === 'percentage'
+          ? { __typename: 'PricingPercentageValue', percentage: value.percentage }
+          : { __typename: 'MoneyV2', ...moneyOf(prices(minorUnits(value.amount))) },
+    },
+  };
 }

@@ -1,14 +1,14 @@
-import { sellableUnits } from '../catalogue/availability.ts';
+import type { ProviderContext } from '../../provider.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Product, SellingPlan, Variant } from '../catalogue/rows.ts';
-import { applyCodes } from '../discounts/apply-codes.ts';
-import type { CodeOutcome, Deduction } from '../discounts/discount.ts';
-import type { Pricing } from '../markets.ts';
-import type { Cart } from './carts.ts';
-import type { Line, StockLimit } from './line.ts';
+import { sellableUnits } from '../catalogue/variants.ts';
+import type { StorefrontContext } from '../context.ts';
+import { applyCodes, type DiscountTerms, usesOfCode } from '../discounts/apply-codes.ts';
+import type { CodeOutcome, Deduction } from '../discounts/deductions.ts';
+import { type Pricing, priceIn } from '../money.ts';
+import { type Cart, needsSecret, parseCartId } from './cart-store.ts';
 import { dueAfterDiscounts, type LinePrice, linePrice } from './line-price.ts';
-import { capToStock } from './rules.ts';
-import type { CartTerms } from './terms.ts';
+import { capToStock, type Line, type StockLimit } from './rules.ts';
 
 /** A line with what it costs now. Amounts in minor units of the cart's currency. */
 export interface PricedLine extends LinePrice {
@@ -46,7 +46,7 @@ export function viewCart(cart: Cart, terms: CartTerms): CartView {
 }
 
 /** Pricing of a cart's lines with the quantities that they have, stock or not. */
-export function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms): CartView {
+function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms): CartView {
   const prices = terms.pricesIn(cart.buyerIdentity.countryCode ?? null);
   const convert = (minor: number) => prices(minor).minor;
   const priced = lines.flatMap((line) => priceLine(line, terms.catalogue, convert) ?? []);
@@ -105,4 +105,44 @@ function amountOf(deductions: readonly Deduction[]): number {
 
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+/** The cart behind an id as a query shows it; null when there is none. Without the secret, newer versions keep its buyer to themselves. */
+export function cartToShow(id: string, context: StorefrontContext): CartView | null {
+  const key = parseCartId(id);
+  const cart = key && context.carts.read(key.token);
+  if (key === null || cart === null || (key.secret !== null && key.secret !== cart.secret)) return null;
+  const view = priced(cart, context);
+  return key.secret === null && needsSecret(context.version) ? { ...view, cart: withoutBuyer(cart) } : view;
+}
+
+function priced(cart: Cart, { provider, catalogue }: StorefrontContext): CartView {
+  const terms = cartTerms(provider, catalogue);
+  return provider.settings.cart.reads === 'capped' ? viewCart(cart, terms) : priceCart(cart.lines, cart, terms);
+}
+
+/** Its secret is kept back too, or the answer would hand out what the question did not have. */
+function withoutBuyer(cart: Cart): Cart {
+  return { ...cart, secret: null, buyerIdentity: {}, delivery: { addresses: [], options: {} } };
+}
+
+/** What carts are priced by at this moment: rows of the catalogue, markets and discounts of the seed. */
+interface CartTerms {
+  catalogue: Catalogue;
+  /** Prices for a buyer in a country (ISO code); null: nobody said where. */
+  pricesIn: (country: string | null) => Pricing;
+  discounts: Omit<DiscountTerms, 'convert'>;
+}
+
+/** Make them anew for each use: an edit of the seed replaces it. */
+export function cartTerms({ database, seed, now }: ProviderContext, catalogue: Catalogue): CartTerms {
+  return {
+    catalogue,
+    pricesIn: (country) => priceIn(seed.catalogue, country),
+    discounts: {
+      discounts: seed.catalogue.discounts,
+      now: now(),
+      usesOf: (code) => usesOfCode(database, code),
+    },
+  };
 }

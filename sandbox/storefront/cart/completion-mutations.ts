@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { StorefrontContext } from '../request-context.ts';
-import { checkoutUrl } from './cart-id.ts';
+import type { StorefrontContext } from '../context.ts';
+import { cartToChange, checkoutUrl } from './cart-store.ts';
 import type { CartView } from './cart-view.ts';
 import { type CartPayload, changeCart, viewed } from './change-cart.ts';
-import { cartToChange } from './find-cart.ts';
 import { type UserError, unknownCart } from './user-errors.ts';
 
 /** What stands around the checkout. The stand-in takes payments on its checkout's page only, and says so in the schema's own words. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SeedShop } from '#seed/schema.ts';
 import { gid } from '../gid.ts';
+import { type DeliveryAddress, tidyAddress } from './addresses.ts';
 import type { CartView, PricedLine } from './cart-view.ts';
-import { type DeliveryAddress, tidyAddress } from './delivery-address.ts';
 
 /** Lines that are sent together, and how they can be. */
 export interface DeliveryGroup {

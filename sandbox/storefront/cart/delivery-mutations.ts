@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type {
+  CartAddressInput,
   CartSelectableAddressInput,
   CartSelectableAddressUpdateInput,
   CartSelectedDeliveryOptionInput,
 } from 'storefront-schema-latest/storefront-api-types';
-import { parseGid } from '../gid.ts';
-import type { StorefrontContext } from '../request-context.ts';
-import type { Cart } from './carts.ts';
-import { type CartPayload, changeCart, type Outcome, unless, viewed } from './change-cart.ts';
-import type { SelectableAddress } from './delivery-address.ts';
-import { type CheckedAddresses, checkAddresses, readAddress, selectionErrors } from './delivery-checks.ts';
+import type { StorefrontContext } from '../context.ts';
+import { gid, parseGid } from '../gid.ts';
+import { type DeliveryAddress, type SelectableAddress, sameAddress, tidyAddress } from './addresses.ts';
+import type { Cart } from './cart-store.ts';
+import { type CartPayload, changeCart, type Outcome, unless, viewed, type Warning } from './change-cart.ts';
 import { deliveryGroups } from './delivery-groups.ts';
-import { type UserError, unknownAddress, unknownDeliveryOption } from './user-errors.ts';
+import type { Checked } from './line-mutations.ts';
+import { oneSelectedAddress, type Path, type UserError, unknownAddress, unknownDeliveryOption } from './user-errors.ts';
 
 /** `cartDeliveryAddressesAdd`. */
 export function addAddresses(
@@ -109,4 +111,88 @@ function withAddresses(cart: Cart, addresses: SelectableAddress[]): Cart {
   const before = JSON.stringify(cart.delivery.addresses.find(({ selected }) => selected) ?? null);
   const after = JSON.stringify(addresses.find(({ selected }) => selected) ?? null);
   return { ...cart, delivery: { addresses, options: before === after ? cart.delivery.options : {} } };
+}
+
+interface CheckedAddresses extends Checked<SelectableAddress> {
+  /** To say of those that were there already and are not added again. */
+  warnings: (cartToken: string) => Warning[];
+}
+
+/**
+ * The addresses of a cart once new ones are added, and all that is wrong with those. One that is selected takes the place of the one
+ * selected before.
+ */
+export function checkAddresses(
+  inputs: readonly CartSelectableAddressInput[],
+  known: readonly SelectableAddress[],
+  path: Path,
+): CheckedAddresses {
+  const errors = selectionErrors(inputs, path);
+  let values = [...known];
+  let duplicates = 0;
+  for (const [index, input] of inputs.entries()) {
+    const read = readAddress(input.address, input.validationStrategy, [...path, String(index)]);
+    errors.push(...read.errors);
+    for (const address of read.values) {
+      if (values.some((other) => sameAddress(other.address, address))) {
+        duplicates += 1;
+        continue;
+      }
+      const selected = input.selected ?? false;
+      if (selected) values = values.map((other) => ({ ...other, selected: false }));
+      values.push({ id: randomUUID(), selected, oneTimeUse: input.oneTimeUse ?? false, address });
+    }
+  }
+  return { values, errors, warnings: (token) => Array.from({ length: duplicates }, () => duplicate(token)) };
+}
+
+/** The error of selecting more than one of several addresses; `path` is where these stand. */
+function selectionErrors(inputs: readonly { selected?: boolean | null }[], path: Path): UserError[] {
+  return inputs.filter(({ selected }) => selected).length > 1 ? [oneSelectedAddress(path)] : [];
+}
+
+/** One address: none in `values` means that it is refused. Wordings are recorded. */
+function readAddress(
+  { copyFromCustomerAddressId, deliveryAddress }: CartAddressInput,
+  strategy: string | null | undefined,
+  path: Path,
+): Checked<DeliveryAddress> {
+  const at = (...field: string[]) => [...path, 'address', ...field];
+  if (copyFromCustomerAddressId) {
+    const field = at('copyFromCustomerAddressId');
+    return { values: [], errors: [{ code: 'INVALID', field, message: 'The customer address is invalid.' }] };
+  }
+  const address = tidyAddress(deliveryAddress ?? {});
+  if (address.countryCode === null) {
+    const field = at('deliveryAddress', 'countryCode');
+    return { values: [], errors: [{ code: 'INVALID', field, message: 'invalid value' }] };
+  }
+  const errors = strategy === 'STRICT' ? missingFields(address, at('deliveryAddress')) : [];
+  return { values: errors.length > 0 ? [] : [address], errors };
+}
+
+const countriesWithProvinces = ['US', 'CA'];
+
+function missingFields(address: DeliveryAddress, path: Path): UserError[] {
+  const needsProvince = countriesWithProvinces.includes(address.countryCode ?? '');
+  const province = ['provinceCode', 'The specified country requires a zone.'] as const;
+  const required: readonly (readonly [keyof DeliveryAddress, string])[] = [
+    ['lastName', 'A last name is required in order to continue.'],
+    ['address1', 'An address is required in order to continue.'],
+    ...(needsProvince ? [province] : []),
+    ['zip', 'Country specified requires a postal code in order to continue.'],
+    ['city', 'A city is required in order to continue.'],
+  ];
+  return required
+    .filter(([name]) => address[name] === null)
+    .map(([name, message]) => ({ code: 'ADDRESS_FIELD_IS_REQUIRED', field: [...path, name], message }));
+}
+
+/** The sentence is the schema's own description of the code. */
+function duplicate(cartToken: string): Warning {
+  return {
+    code: 'DUPLICATE_DELIVERY_ADDRESS',
+    message: 'A delivery address with the same details already exists on this cart.',
+    target: gid('Cart', cartToken),
+  };
 }

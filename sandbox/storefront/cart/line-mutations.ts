@@ -1,10 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { CartLineInput, CartLineUpdateInput } from 'storefront-schema-latest/storefront-api-types';
-import type { StorefrontContext } from '../request-context.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { StorefrontContext } from '../context.ts';
+import { numberOf, parseGid } from '../gid.ts';
+import { limits } from '../limits.ts';
 import { stockLimit } from './cart-view.ts';
 import { type CartPayload, changeCart, unless } from './change-cart.ts';
-import { checkLineChanges, checkLineIds, checkNewLines, checkResult } from './line-checks.ts';
-import { addLines, removeLines, updateLines } from './rules.ts';
+import { addLines, type Line, type LineChange, type NewLine, removeLines, updateLines } from './rules.ts';
+import {
+  excessiveQuantity,
+  negativeQuantity,
+  noNestedLines,
+  type Path,
+  planNotOnVariant,
+  planRequired,
+  tooManyLines,
+  type UserError,
+  unknownLine,
+  unknownMerchandise,
+} from './user-errors.ts';
 
 /** `cartLinesAdd`. A batch with a mistake shows no cart. */
 export function addToCart(cartId: string, inputs: readonly CartLineInput[], context: StorefrontContext): CartPayload {
@@ -36,4 +50,100 @@ export function removeCartLines(cartId: string, ids: readonly string[], context:
     const { values, errors } = checkLineIds(ids, cart.lines);
     return unless(errors, 'cart', { cart: { ...cart, lines: removeLines(cart.lines, values) } });
   });
+}
+
+/** Input read into our own terms, and all that is wrong with it. Nothing of a batch with an error is done. */
+export interface Checked<Value> {
+  values: Value[];
+  errors: UserError[];
+}
+
+/** Lines to add. `path` leads to the list: ["lines"], or ["input", "lines"] when a cart is created. */
+export function checkNewLines(inputs: readonly CartLineInput[], catalogue: Catalogue, path: Path): Checked<NewLine> {
+  const errors: UserError[] = [];
+  const values = inputs.flatMap((input, index) => {
+    const at = [...path, String(index)];
+    const quantity = input.quantity ?? 1;
+    errors.push(...quantityErrors(quantity, at));
+    if (input.parent) errors.push(noNestedLines(at));
+    const variant = catalogue.variant(numberOf('ProductVariant', input.merchandiseId) ?? -1);
+    if (variant === null) {
+      errors.push(unknownMerchandise(at, input.merchandiseId));
+      return [];
+    }
+    const sellingPlanId = planId(input.sellingPlanId);
+    errors.push(...planErrors(sellingPlanId, variant.productId, catalogue, at));
+    return [{ variantId: variant.id, quantity, sellingPlanId, attributes: input.attributes ?? [] }];
+  });
+  return { values, errors };
+}
+
+/** Changes to lines of a cart. Attributes left out or null stay; a selling plan that is null is taken off. */
+function checkLineChanges(
+  inputs: readonly CartLineUpdateInput[],
+  lines: readonly Line[],
+  catalogue: Catalogue,
+): Checked<LineChange> {
+  const errors: UserError[] = [];
+  const values = inputs.flatMap((input, index) => {
+    const at = ['lines', String(index)];
+    const id = lineId(input.id);
+    const line = lines.find((known) => known.id === id);
+    if (line === undefined) {
+      errors.push(unknownLine([...at, 'id'], id));
+      return [];
+    }
+    if (typeof input.quantity === 'number') errors.push(...quantityErrors(input.quantity, at));
+    const variantId = input.merchandiseId ? numberOf('ProductVariant', input.merchandiseId) : line.variantId;
+    const variant = catalogue.variant(variantId ?? -1);
+    if (variant === null) {
+      errors.push(unknownMerchandise(at, input.merchandiseId ?? ''));
+      return [];
+    }
+    const sellingPlanId = input.sellingPlanId === undefined ? line.sellingPlanId : planId(input.sellingPlanId);
+    errors.push(...planErrors(sellingPlanId, variant.productId, catalogue, at));
+    return [
+      {
+        id,
+        variantId: variant.id,
+        sellingPlanId,
+        quantity: input.quantity ?? undefined,
+        attributes: input.attributes ?? undefined,
+      },
+    ];
+  });
+  return { values, errors };
+}
+
+/** Ids of lines to remove. */
+function checkLineIds(ids: readonly string[], lines: readonly Line[]): Checked<string> {
+  const values = ids.map(lineId);
+  const errors = values.flatMap((id, index) =>
+    lines.some((line) => line.id === id) ? [] : [unknownLine(['lineIds', String(index)], id)],
+  );
+  return { values, errors };
+}
+
+/** What is wrong with a cart's lines after all wishes are fulfilled. */
+export function checkResult(lines: readonly Line[], mostLines: number, path: Path): UserError[] {
+  if (lines.length > mostLines) return [tooManyLines(path, mostLines)];
+  return lines.some(({ quantity }) => quantity > limits.quantity) ? [excessiveQuantity(path)] : [];
+}
+
+function quantityErrors(quantity: number, path: Path): UserError[] {
+  if (quantity < 0) return [negativeQuantity(path)];
+  return quantity > limits.quantity ? [excessiveQuantity(path)] : [];
+}
+
+function lineId(id: string): string {
+  return parseGid(id).key;
+}
+
+function planId(id: string | null | undefined): number | null {
+  return id === null || id === undefined ? null : (numberOf('SellingPlan', id) ?? -1);
+}
+
+function planErrors(id: number | null, productId: number, catalogue: Catalogue, path: Path): UserError[] {
+  if (id === null) return catalogue.product(productId)?.requiresSellingPlan ? [planRequired(path)] : [];
+  return catalogue.sellingPlansOf(productId).some((plan) => plan.id === id) ? [] : [planNotOnVariant(path)];
 }

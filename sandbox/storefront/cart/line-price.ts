@@ -1,5 +1,5 @@
 import type { SellingPlan, Variant } from '../catalogue/rows.ts';
-import { planPrice } from '../catalogue/selling-plan-price.ts';
+import { planPrice } from '../catalogue/selling-plans.ts';
 import { share } from '../money.ts';
 
 /** What a line costs before any discount, in minor units of the currency that `convert` leads to. */

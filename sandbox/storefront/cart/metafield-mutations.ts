@@ -1,12 +1,17 @@
 import type { CartMetafieldDeleteInput, CartMetafieldsSetInput } from 'storefront-schema-latest/storefront-api-types';
 import { transaction } from '../../transaction.ts';
-import type { StorefrontContext } from '../request-context.ts';
-import { mostMetafields } from './cart-metafield.ts';
-import type { Cart } from './carts.ts';
+import { metafieldId, type OwnedMetafield } from '../catalogue/metafields.ts';
+import type { StorefrontContext } from '../context.ts';
+import { type Cart, cartToChange } from './cart-store.ts';
 import { viewed } from './change-cart.ts';
-import { cartToChange } from './find-cart.ts';
-import { setMetafields, splitKey, tooManyMetafields } from './metafield-checks.ts';
-import { findMetafield, metafieldId, type ShownMetafield } from './shown-metafield.ts';
+import {
+  findMetafield,
+  metafieldIdentity,
+  mostMetafields,
+  setMetafields,
+  splitKey,
+  tooManyMetafields,
+} from './metafields.ts';
 
 interface MetafieldError {
   code: string;
@@ -17,7 +22,7 @@ interface MetafieldError {
 
 /** Neither mutation shows the cart. */
 interface MetafieldsSetPayload {
-  metafields: ShownMetafield[] | null;
+  metafields: OwnedMetafield[] | null;
   userErrors: MetafieldError[];
 }
 
@@ -85,6 +90,6 @@ export function deleteCartMetafield(
       return { deletedId: null, userErrors: [error] };
     }
     context.carts.write({ ...cart, metafields: cart.metafields.filter((other) => other !== metafield) });
-    return { deletedId: metafieldId(cart.token, metafield), userErrors: [] };
+    return { deletedId: metafieldId({ identity: metafieldIdentity(cart.token, metafield) }), userErrors: [] };
   });
 }

@@ -12,7 +12,15 @@ import type {
   MutationCartMetafieldsSetArgs,
   MutationCartSelectedDeliveryOptionsUpdateArgs,
 } from 'storefront-schema-latest/storefront-api-types';
-import type { ResolverMap } from '../resolver.ts';
+import type { ResolverMap } from '../context.ts';
+import {
+  type CartInput,
+  createCart,
+  updateBuyerIdentity,
+  updateCartAttributes,
+  updateCartNote,
+  updateDiscountCodes,
+} from './cart-mutations.ts';
 import {
   cloneCart,
   passOverGiftCards,
@@ -22,7 +30,6 @@ import {
   updateBillingAddress,
   updatePayment,
 } from './completion-mutations.ts';
-import { type CartInput, createCart } from './create-cart.ts';
 import {
   addAddresses,
   removeAddresses,
@@ -30,7 +37,6 @@ import {
   selectDeliveryOptions,
   updateAddresses,
 } from './delivery-mutations.ts';
-import { updateBuyerIdentity, updateCartAttributes, updateCartNote, updateDiscountCodes } from './detail-mutations.ts';
 import { addToCart, removeCartLines, updateCartLines } from './line-mutations.ts';
 import { deleteCartMetafield, setCartMetafields } from './metafield-mutations.ts';
 

@@ -1,5 +1,5 @@
 import type { CartErrorCode } from 'storefront-schema-latest/storefront-api-types';
-import { limits } from '../protocol.ts';
+import { limits } from '../limits.ts';
 
 /**
  * What the provider answers to a request it understood and does not do. Codes are those of the newest version; one that an older schema

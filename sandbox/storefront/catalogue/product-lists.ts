@@ -1,18 +1,58 @@
-import type { CollectionProductsArgs, QueryRootProductsArgs } from 'storefront-schema-latest/storefront-api-types';
-import type { Connection, PageArguments } from '../connection.ts';
-import { createReader } from '../reader.ts';
-import type { StorefrontContext } from '../request-context.ts';
-import { all, condition, everything } from '../search/condition.ts';
-import { type Facet, type FilteredList, facetsOf } from '../search/facets.ts';
-import { filterCondition, filterGroups } from '../search/product-filters.ts';
-import { productTerms } from '../search/product-terms.ts';
-import { queryCondition } from '../search/query-condition.ts';
-import { relevance } from '../search/relevance.ts';
+import type {
+  CollectionProductsArgs,
+  ProductRecommendationIntent,
+  QueryRootCollectionsArgs,
+  QueryRootProductsArgs,
+} from 'storefront-schema-latest/storefront-api-types';
+import { z } from 'zod';
+import { type Connection, connectionOf, cursorOf, type PageArguments, readPage } from '../connection.ts';
+import type { ResolverMap, StorefrontContext } from '../context.ts';
+import { badRequest } from '../errors.ts';
+import { numberOf } from '../gid.ts';
+import { type Facet, type FilteredList, facetsOf } from '../query/facets.ts';
+import { filterCondition, filterGroups } from '../query/product-filters.ts';
+import { relevance } from '../query/shop-search.ts';
+import { productTerms, queryCondition } from '../query/terms.ts';
 import { type List, seekPage } from '../seek.ts';
-import type { Collection, Product } from './rows.ts';
+import { all, condition, createReader, everything, type Reader } from '../sql.ts';
+import { allCollections } from './collections.ts';
+import { type Collection, idRow, type Product } from './rows.ts';
+
+interface RecommendationArguments {
+  productId?: string | null;
+  /** In newer schemas. */
+  productHandle?: string | null;
+  intent?: ProductRecommendationIntent | null;
+}
+
+export const listResolvers: ResolverMap = {
+  QueryRoot: {
+    products: (_root, args: QueryRootProductsArgs, context) => allProducts(args, context),
+    collections: (_root, args: QueryRootCollectionsArgs, context) => allCollections(args, context),
+    productTags: (_root, page: PageArguments, { provider }) => productTags(createReader(provider.database), page),
+    productTypes: (_root, page: PageArguments, { provider }) => productTypes(createReader(provider.database), page),
+    productRecommendations: (_root, { productId, productHandle, intent }: RecommendationArguments, context) => {
+      if (!productId && !productHandle) throw badRequest('you must provide one of productId or productHandle');
+      const product = productId
+        ? context.catalogue.product(numberOf('Product', productId) ?? -1)
+        : context.catalogue.productByHandle(productHandle ?? '');
+      return product && recommended(product, intent ?? 'RELATED', context);
+    },
+  },
+  Collection: {
+    products: (collection: Collection, args: CollectionProductsArgs, context) => productsIn(collection, args, context),
+  },
+  ProductConnection: {
+    filters: ({ filters }: ProductConnection) => filters(),
+  },
+  CollectionConnection: {
+    totalCount: ({ totalCount }: { totalCount: string | (() => string) }) =>
+      typeof totalCount === 'function' ? totalCount() : totalCount,
+  },
+};
 
 /** A page of products. The filters are made only where they are asked for. */
-export type ProductConnection = Connection<Product> & { filters: () => Facet[] };
+type ProductConnection = Connection<Product> & { filters: () => Facet[] };
 
 type SortedBy = List['sortedBy'];
 
@@ -44,7 +84,7 @@ const memberKeys: Record<NonNullable<CollectionProductsArgs['sortKey']>, SortedB
 };
 
 /** `products(query:, sortKey:)`. It offers no filters: those are for collections and searches. */
-export function allProducts(args: QueryRootProductsArgs, context: StorefrontContext): ProductConnection {
+function allProducts(args: QueryRootProductsArgs, context: StorefrontContext): ProductConnection {
   const { query } = args;
   const sortKey = args.sortKey ?? 'ID';
   const sortedBy = query && sortKey === 'RELEVANCE' ? relevance(query) : productKeys[sortKey];
@@ -54,7 +94,7 @@ export function allProducts(args: QueryRootProductsArgs, context: StorefrontCont
 }
 
 /** `Collection.products(filters:, sortKey:)`. */
-export function productsIn(
+function productsIn(
   collection: Collection,
   args: CollectionProductsArgs,
   context: StorefrontContext,
@@ -90,4 +130,52 @@ export function productPage(list: List, page: PageArguments, { catalogue, provid
 /** The filters that can be set on a list, those that the settings name. */
 export function facets(filtered: FilteredList, { provider }: StorefrontContext): Facet[] {
   return facetsOf(createReader(provider.database), filtered, provider.settings.storefront.facets);
+}
+
+const most = 10;
+
+/**
+ * Up to ten others of the same collections, in their order. `COMPLEMENTARY` ones are chosen by a merchant by hand, which the seed has no
+ * place for: there are none.
+ */
+function recommended(
+  product: Product,
+  intent: 'RELATED' | 'COMPLEMENTARY',
+  { catalogue, provider }: StorefrontContext,
+): Product[] {
+  if (intent === 'COMPLEMENTARY') return [];
+  const read = createReader(provider.database);
+  const found = new Set<number>();
+  for (const collectionId of catalogue.collectionIdsOf(product.id)) {
+    const members = read(
+      idRow,
+      'SELECT productId AS id FROM storefront_collection_products WHERE collectionId = ? AND productId <> ? ORDER BY position LIMIT ?',
+      collectionId,
+      product.id,
+      // Some may have been found in another collection.
+      2 * most,
+    );
+    for (const { id } of members) if (found.size < most) found.add(id);
+  }
+  return [...found].flatMap((id) => catalogue.product(id) ?? []);
+}
+
+const wordRow = z.object({ word: z.string() });
+
+/** Every tag there is, in the order of the alphabet. */
+function productTags(read: Reader, page: PageArguments): Connection<string> {
+  return firstWords(read, 'SELECT DISTINCT tag AS word FROM storefront_product_tags', page);
+}
+
+/** Every type of product there is, in the order of the alphabet. */
+function productTypes(read: Reader, page: PageArguments): Connection<string> {
+  return firstWords(read, "SELECT DISTINCT productType AS word FROM storefront_products WHERE productType <> ''", page);
+}
+
+/** These lists can be asked for their beginning only. */
+function firstWords(read: Reader, select: string, page: PageArguments): Connection<string> {
+  const { size } = readPage(page);
+  const words = read(wordRow, `${select} ORDER BY 1 LIMIT ?`, size + 1).map(({ word }) => word);
+  const edges = words.slice(0, size).map((word) => ({ cursor: cursorOf(word, word), node: word }));
+  return connectionOf(edges, { hasNextPage: words.length > size, hasPreviousPage: false });
 }

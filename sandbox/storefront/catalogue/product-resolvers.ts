@@ -4,19 +4,23 @@ import type {
   ProductVariantsArgs,
 } from 'storefront-schema-2023-10/storefront-api-types';
 import { connection, type PageArguments } from '../connection.ts';
-import { dateTime } from '../date-time.ts';
+import { dateTime, money, type ResolverMap, type StorefrontContext } from '../context.ts';
 import { gid } from '../gid.ts';
-import { money, type StorefrontContext } from '../request-context.ts';
-import type { ResolverMap } from '../resolver.ts';
-import { isAvailable } from './availability.ts';
 import type { Catalogue } from './catalogue.ts';
-import { mediaImage, pictureNumber } from './image-resolvers.ts';
-import { collectionConnection } from './lists.ts';
-import { metafieldFields } from './metafield-resolvers.ts';
+import { collectionConnection } from './collections.ts';
+import { mediaImage, pictureNumber } from './images.ts';
+import { metafieldFields } from './metafields.ts';
 import { plainText, truncate } from './plain-text.ts';
 import type { Product, Variant } from './rows.ts';
-import { adjacentVariants, type Selection, variantBy, variantToShow } from './variant-choice.ts';
-import { combinationOf, encodeCombinations } from './variant-encoding.ts';
+import {
+  adjacentVariants,
+  combinationOf,
+  encodeCombinations,
+  isAvailable,
+  type Selection,
+  variantBy,
+  variantToShow,
+} from './variants.ts';
 
 export const productResolvers: ResolverMap = {
   Product: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonColumn } from '../json-column.ts';
+import { jsonColumn } from '../sql.ts';
 
 /** Rows of the catalogue as the rest of the stand-in sees them. Money in minor units, shares in hundredths of a percent. */
 

@@ -1,12 +1,11 @@
 import { connection, emptyConnection, type PageArguments } from '../connection.ts';
+import { money, moneyOrNull, type ResolverMap, type StorefrontContext } from '../context.ts';
 import { gid } from '../gid.ts';
-import { money, moneyOrNull, type StorefrontContext } from '../request-context.ts';
-import type { ResolverMap } from '../resolver.ts';
-import { isAvailable, isSoldAhead, variantTitle } from './availability.ts';
-import { picture } from './image-resolvers.ts';
-import { metafieldFields } from './metafield-resolvers.ts';
-import type { Picture, Variant } from './rows.ts';
-import type { Allocation } from './selling-plan-resolvers.ts';
+import { picture } from './images.ts';
+import { metafieldFields } from './metafields.ts';
+import type { Picture, ProductOption, Variant } from './rows.ts';
+import type { Allocation } from './selling-plans.ts';
+import { combinationOf, compareCombinations, isAvailable, isSoldAhead, variantTitle } from './variants.ts';
 
 const none = (_variant: object, page: PageArguments) => emptyConnection(page);
 
@@ -63,3 +62,34 @@ function variantPicture(variant: Variant, context: StorefrontContext): Picture |
   if (file === null) return images[0] ?? null;
   return picture(file, images.find((image) => image.file === file)?.alt, context);
 }
+
+/** One value of an option. */
+interface OptionValue {
+  option: ProductOption;
+  /** Its place among the option's values. */
+  place: number;
+  name: string;
+}
+
+export const optionResolvers: ResolverMap = {
+  ProductOption: {
+    id: (option: ProductOption) => gid('ProductOption', option.productId * 10 + option.position),
+    values: (option: ProductOption) => option.choices,
+    optionValues: (option: ProductOption): OptionValue[] =>
+      option.choices.map((name, place) => ({ option, place, name })),
+  },
+  ProductOptionValue: {
+    id: ({ option, place }: OptionValue) =>
+      gid('ProductOptionValue', (option.productId * 10 + option.position) * 10_000 + place),
+    // The one with the other options' values that stand first.
+    firstSelectableVariant: ({ option, name }: OptionValue, _args, { catalogue }) => {
+      const options = catalogue.options(option.productId);
+      const [first] = catalogue
+        .variants(option.productId)
+        .filter(({ choices }) => choices[option.position] === name)
+        .toSorted((one, other) => compareCombinations(combinationOf(one, options), combinationOf(other, options)));
+      return first ?? null;
+    },
+    swatch: () => null,
+  },
+};

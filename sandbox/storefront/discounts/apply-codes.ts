@@ -1,7 +1,18 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import type { SeedDiscount } from '#seed/schema.ts';
-import { type Deductions, deductionsOf, saved, type TypedDiscount } from './deductions.ts';
-import { type CodeOutcome, type DiscountableLine, type DiscountRefusal, sameCode } from './discount.ts';
-import { type DiscountCircumstances, refusalOf } from './eligibility.ts';
+import { minorUnits } from '../money.ts';
+import {
+  type CodeOutcome,
+  type Deductions,
+  type DiscountableLine,
+  type DiscountRefusal,
+  deductionsOf,
+  entitledLines,
+  sameCode,
+  saved,
+  type TypedDiscount,
+} from './deductions.ts';
 
 interface AppliedCodes extends Deductions {
   /** One for each code that was typed, in that order. */
@@ -53,4 +64,45 @@ function waysToHold(eligible: readonly TypedDiscount[]): TypedDiscount[][] {
   const together = eligible.filter(({ discount }) => discount.combines);
   const alone = eligible.filter(({ discount }) => !discount.combines);
   return [...alone.map((one) => [one]), together];
+}
+
+/** What is known beside the cart. */
+interface DiscountCircumstances {
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** How many orders used the code before. */
+  uses: number;
+  /** An amount of the catalogue in the cart's currency, both in minor units. */
+  convert: (minor: number) => number;
+}
+
+/** The first reason for which a discount is not for these lines by itself; null: it is. */
+function refusalOf(
+  discount: SeedDiscount,
+  lines: readonly DiscountableLine[],
+  { now, uses, convert }: DiscountCircumstances,
+): DiscountRefusal | null {
+  const { startsAt, endsAt, usageLimit, minimumSubtotal, minimumQuantity } = discount;
+  if (startsAt !== null && now < Date.parse(startsAt)) return 'inactive';
+  if (endsAt !== null && now >= Date.parse(endsAt)) return 'inactive';
+  if (usageLimit !== null && uses >= usageLimit) return 'usedUp';
+  if (sum(lines, ({ total }) => total) === 0) return 'notHonoured';
+  const entitled = entitledLines(discount, lines);
+  if (sum(entitled, ({ total }) => total) === 0) return 'noEntitledLine';
+  if (minimumSubtotal !== null && sum(entitled, ({ total }) => total) < convert(minorUnits(minimumSubtotal)))
+    return 'belowMinimum';
+  if (minimumQuantity !== null && sum(entitled, ({ quantity }) => quantity) < minimumQuantity) return 'tooFew';
+  return null;
+}
+
+function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}
+
+const count = z.object({ uses: z.int() });
+
+/** How many orders used a code, spelled as the seed spells it. One look into an index. */
+export function usesOfCode(database: DatabaseSync, code: string): number {
+  const row = database.prepare('SELECT count(*) AS uses FROM storefront_order_discounts WHERE code = ?').get(code);
+  return count.parse(row).uses;
 }

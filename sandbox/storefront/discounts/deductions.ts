@@ -1,8 +1,56 @@
 import type { SeedDiscount } from '#seed/schema.ts';
 import { basisPoints, minorUnits, share } from '../money.ts';
-import { allocate } from './allocate.ts';
-import { type Deduction, type DiscountableLine, isOnProducts } from './discount.ts';
-import { entitledLines } from './eligibility.ts';
+
+/** Why a code does not lower the price of a cart. */
+export type DiscountRefusal =
+  | 'unknown'
+  | 'inactive'
+  | 'usedUp'
+  | 'belowMinimum'
+  | 'tooFew'
+  | 'noEntitledLine'
+  /** Nothing to pay for, or another code saves more and the two do not combine. */
+  | 'notHonoured';
+
+/** What a code came to. */
+export interface CodeOutcome {
+  /** As it was typed. */
+  code: string;
+  refusal: DiscountRefusal | null;
+}
+
+/** What one code takes off one line, in minor units of the cart's currency; never 0. */
+export interface Deduction {
+  code: string;
+  discount: SeedDiscount;
+  lineId: string;
+  amount: number;
+}
+
+/** A line as discounts see it. `total` is its price before any of them, in minor units of the cart's currency. */
+export interface DiscountableLine {
+  id: string;
+  productHandle: string;
+  quantity: number;
+  total: number;
+}
+
+/** Codes are the same whatever their case and the spaces around them. Source: the API's description of CartDiscountCode; recordings. */
+export function sameCode(code: string): string {
+  return code.trim().toUpperCase();
+}
+
+/** Is it a discount on certain products, rather than on the whole order? */
+export function isOnProducts({ products }: SeedDiscount): boolean {
+  return products.length > 0;
+}
+
+/** The lines whose price a discount lowers. */
+export function entitledLines<Line extends DiscountableLine>(discount: SeedDiscount, lines: readonly Line[]): Line[] {
+  return isOnProducts(discount)
+    ? lines.filter(({ productHandle }) => discount.products.includes(productHandle))
+    : [...lines];
+}
 
 export interface TypedDiscount {
   code: string;
@@ -80,4 +128,28 @@ function best(offers: readonly Deduction[]): Deduction | undefined {
 
 function sumOn(deductions: readonly Deduction[], id: string): number {
   return deductions.reduce((total, { lineId, amount }) => total + (lineId === id ? amount : 0), 0);
+}
+
+/**
+ * Splits an amount over weights, in minor units, so that the parts sum to it exactly: each gets its share rounded down, and what is left
+ * goes one by one to those that lost most by rounding, the first of equals first.
+ *
+ * @param amount At most the sum of the weights, so that no part exceeds its weight.
+ */
+export function allocate(amount: number, weights: readonly number[]): number[] {
+  // Products of two amounts leave the whole numbers that a double can hold.
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (whole === 0n) return weights.map(() => 0);
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { index, part: product / whole, lost: product % whole };
+  });
+  const given = shares.reduce((sum, { part }) => sum + part, 0n);
+  const byLoss = shares.toSorted((one, other) => compare(other.lost, one.lost) || one.index - other.index);
+  const favoured = new Set(byLoss.slice(0, amount - Number(given)).map(({ index }) => index));
+  return shares.map(({ index, part }) => Number(part) + (favoured.has(index) ? 1 : 0));
+}
+
+function compare(one: bigint, other: bigint): number {
+  return one < other ? -1 : Number(one > other);
 }

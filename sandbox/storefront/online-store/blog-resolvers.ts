@@ -11,18 +11,14 @@ import type {
 } from 'storefront-schema-2023-10/storefront-api-types';
 import type { SeedArticle, SeedBlog } from '#seed/online-store-schema.ts';
 import { html } from '../../page/html.ts';
-import { picture } from '../catalogue/image-resolvers.ts';
-import { noMetafields } from '../catalogue/metafield-resolvers.ts';
+import { picture } from '../catalogue/images.ts';
+import { noMetafields } from '../catalogue/metafields.ts';
 import { plainText, truncate } from '../catalogue/plain-text.ts';
 import { connection, emptyConnection, type PageArguments } from '../connection.ts';
-import { dateTime } from '../date-time.ts';
+import { dateTime, type ResolverMap, type StorefrontContext } from '../context.ts';
 import { gid, numberOf } from '../gid.ts';
-import type { StorefrontContext } from '../request-context.ts';
-import type { ResolverMap } from '../resolver.ts';
-import { byHandleOrId } from './by-handle-or-id.ts';
-import { type Orders, sortedBy } from './order.ts';
+import { byHandleOrId, type Orders, sortedBy, type Texts, textMatcher } from './lists.ts';
 import { type Article, allArticles, articlesOf, onlineStore } from './store.ts';
-import { type Texts, textMatcher } from './text-query.ts';
 
 const blogOrders: Orders<SeedBlog> = {
   ID: ({ id }) => id,
@@ -87,7 +83,7 @@ export const blogResolvers: ResolverMap = {
 };
 
 /** What a search asks of an article, by word and by field. */
-export function articleTexts({ title, handle, tags, contentHtml, blog, author }: Article): Texts {
+function articleTexts({ title, handle, tags, contentHtml, blog, author }: Article): Texts {
   return {
     words: [title, plainText(contentHtml), ...tags],
     contain: { title: [title], blog_title: [blog.title], author: [nameOf(author)] },
@@ -118,4 +114,9 @@ function blogTexts({ title, handle }: SeedBlog): Texts {
 
 function nameOf({ firstName, lastName }: SeedArticle['author']): string {
   return `${firstName} ${lastName}`.trim();
+}
+
+/** The articles that a shopper's search finds, in the seed's order. */
+export function searchArticles(query: string, context: StorefrontContext): Article[] {
+  return allArticles(context).filter(textMatcher(query, articleTexts));
 }

@@ -1,7 +1,12 @@
-import type { QueryRootSitemapArgs, SitemapResourcesArgs } from 'storefront-schema-latest/storefront-api-types';
-import { dateTime } from '../date-time.ts';
-import type { ResolverMap } from '../resolver.ts';
-import { type Listed, type SitemapPart, sitemapPart } from './sitemap.ts';
+import type {
+  QueryRootSitemapArgs,
+  SitemapResourcesArgs,
+  SitemapType,
+} from 'storefront-schema-latest/storefront-api-types';
+import { z } from 'zod';
+import { dateTime, type ResolverMap, type StorefrontContext } from '../context.ts';
+import { createReader } from '../sql.ts';
+import { allArticles, onlineStore } from './store.ts';
 
 /** Addresses on one page of a sitemap: the provider documents no figure. */
 const pageSize = 250;
@@ -20,3 +25,61 @@ export const sitemapResolvers: ResolverMap = {
     image: () => null,
   },
 };
+
+/** One address of a sitemap. */
+interface Listed {
+  handle: string;
+  title: string;
+  updatedAt: string;
+}
+
+interface SitemapPart {
+  count: number;
+  listed: (from: number, size: number) => Listed[];
+}
+
+const countRow = z.object({ count: z.int() });
+const listedRow = z.object({ handle: z.string(), title: z.string(), updatedAt: z.string() });
+
+/** Everything of one type that has an address in the online store. */
+function sitemapPart(type: SitemapType, context: StorefrontContext): SitemapPart {
+  switch (type) {
+    case 'PRODUCT':
+      return partOfTable('storefront_products', context);
+    case 'COLLECTION':
+      return partOfTable('storefront_collections', context);
+    case 'PAGE':
+      return partOf(onlineStore(context).pages);
+    case 'ARTICLE':
+      return partOf(allArticles(context).map((article) => ({ ...article, updatedAt: article.publishedAt })));
+    case 'BLOG':
+      return partOf(
+        onlineStore(context).blogs.map((blog) => ({
+          ...blog,
+          updatedAt: blog.articles.map(({ publishedAt }) => publishedAt).reduce(later, new Date(0).toISOString()),
+        })),
+      );
+    case 'METAOBJECT':
+      return partOf([]);
+  }
+}
+
+function partOf(listed: readonly Listed[]): SitemapPart {
+  return { count: listed.length, listed: (from, size) => listed.slice(from, from + size) };
+}
+
+function partOfTable(
+  table: 'storefront_products' | 'storefront_collections',
+  { provider }: StorefrontContext,
+): SitemapPart {
+  const read = createReader(provider.database);
+  return {
+    count: read(countRow, `SELECT COUNT(*) AS count FROM ${table}`)[0]?.count ?? 0,
+    listed: (from, size) =>
+      read(listedRow, `SELECT handle, title, updatedAt FROM ${table} ORDER BY id LIMIT ? OFFSET ?`, size, from),
+  };
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}

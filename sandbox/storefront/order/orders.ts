@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { type Attribute, attributeShape } from '../cart/line.ts';
+import { type Attribute, attributeShape } from '../cart/rules.ts';
 import { gid } from '../gid.ts';
-import { jsonColumn } from '../json-column.ts';
+import { jsonColumn } from '../sql.ts';
 
 /** Where an order goes. `region` and `postalCode` are empty where a country has none. */
 export interface Address {
@@ -99,8 +100,8 @@ const lineRow = z.object({
 
 const discountRow = z.object({ code: z.string(), amount: z.int() });
 
-export type OrderRow = z.infer<typeof orderRow>;
-export type OrderLineRow = z.infer<typeof lineRow>;
+type OrderRow = z.infer<typeof orderRow>;
+type OrderLineRow = z.infer<typeof lineRow>;
 
 /** Every order, oldest first, for the control port. */
 export function listOrders(database: DatabaseSync): Order[] {
@@ -144,4 +145,44 @@ function orderLine({ variantId, sellingPlanId, sellingPlanName, ...line }: Order
     variantId: gid('ProductVariant', variantId),
     sellingPlan: sellingPlanId === null ? null : { id: gid('SellingPlan', sellingPlanId), name: sellingPlanName ?? '' },
   };
+}
+
+/** A row to come: the number and the token are given out when it is written. */
+type NewOrder = Omit<OrderRow, 'number' | 'token'> & {
+  lines: OrderLineRow[];
+  discounts: OrderDiscount[];
+};
+
+/** Writes an order under the next number and answers its token. Call inside a transaction. */
+export function insertOrder(
+  database: DatabaseSync,
+  { lines, discounts, address, attributes, ...order }: NewOrder,
+): string {
+  // 160 bits: whoever knows the token may see the address.
+  const token = randomBytes(20).toString('hex');
+  const { number } = z
+    .object({ number: z.int() })
+    .parse(database.prepare('SELECT COALESCE(MAX(number), 1000) + 1 AS number FROM storefront_orders').get());
+  database
+    .prepare(
+      `INSERT INTO storefront_orders (number, token, cartToken, createdAt, email, name, address, country, currency,
+       subtotal, total, dueNow, note, attributes, cardLast4)
+       VALUES (:number, :token, :cartToken, :createdAt, :email, :name, :address, :country, :currency,
+       :subtotal, :total, :dueNow, :note, :attributes, :cardLast4)`,
+    )
+    .run({ ...order, number, token, address: JSON.stringify(address), attributes: JSON.stringify(attributes) });
+  const insertLine = database.prepare(
+    `INSERT INTO storefront_order_lines (orderNumber, position, variantId, productHandle, title, variantTitle, sku,
+     quantity, unitPrice, total, sellingPlanId, sellingPlanName, attributes)
+     VALUES (:number, :position, :variantId, :productHandle, :title, :variantTitle, :sku,
+     :quantity, :unitPrice, :total, :sellingPlanId, :sellingPlanName, :attributes)`,
+  );
+  for (const [position, line] of lines.entries()) {
+    insertLine.run({ ...line, number, position, attributes: JSON.stringify(line.attributes) });
+  }
+  const insertDiscount = database.prepare(
+    'INSERT INTO storefront_order_discounts (orderNumber, code, amount) VALUES (:number, :code, :amount)',
+  );
+  for (const { code, amount } of discounts) insertDiscount.run({ number, code, amount });
+  return token;
 }

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
 import type { ProviderContext } from '../../provider.ts';
 import { transaction } from '../../transaction.ts';
-import { type CartView, type PricedLine, viewCart } from '../cart/cart-view.ts';
-import { createCarts } from '../cart/carts.ts';
-import { cartTerms } from '../cart/terms.ts';
-import { variantTitle } from '../catalogue/availability.ts';
+import { createCarts } from '../cart/cart-store.ts';
+import { type CartView, cartTerms, type PricedLine, viewCart } from '../cart/cart-view.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
-import { takeStock } from '../stock.ts';
-import { insertOrder } from './insert-order.ts';
-import { discountsOf } from './order-discounts.ts';
-import { type Address, orderTokenOfCart } from './orders.ts';
+import { variantTitle } from '../catalogue/variants.ts';
+import { type Address, insertOrder, type OrderDiscount, orderTokenOfCart } from './orders.ts';
 
 export interface Buyer {
   email: string;
@@ -112,4 +109,19 @@ function soldOf(lines: readonly PricedLine[]): Sold[] {
     variantId,
     quantity: own.reduce((sum, { line }) => sum + line.quantity, 0),
   }));
+}
+
+/** What each code takes off a cart in all, in the order in which the codes were typed. */
+export function discountsOf({ codes, deductions, lines }: CartView): OrderDiscount[] {
+  const all = [...lines.flatMap((line) => line.deductions), ...deductions];
+  return codes.flatMap(({ code: typed }) => {
+    const own = all.filter(({ code }) => code === typed);
+    const amount = own.reduce((sum, deduction) => sum + deduction.amount, 0);
+    return own[0] === undefined ? [] : [{ code: own[0].discount.code, amount }];
+  });
+}
+
+/** Takes sold units away. What may be sold at zero can go below it. */
+function takeStock(database: DatabaseSync, variantId: number, quantity: number): void {
+  database.prepare('UPDATE storefront_stock SET quantity = quantity - ? WHERE variantId = ?').run(quantity, variantId);
 }

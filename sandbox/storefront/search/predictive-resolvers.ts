@@ -1,13 +1,14 @@
 import type { QueryRootPredictiveSearchArgs, SearchableField } from 'storefront-schema-latest/storefront-api-types';
-import { allCollections } from '../catalogue/collection-lists.ts';
+import { z } from 'zod';
+import { html } from '../../page/html.ts';
+import { allCollections } from '../catalogue/collections.ts';
 import { productPage } from '../catalogue/product-lists.ts';
+import type { Resolver, StorefrontContext } from '../context.ts';
 import { invalidArgument } from '../errors.ts';
-import { searchArticles, searchPages } from '../online-store/search.ts';
-import { createReader } from '../reader.ts';
-import type { StorefrontContext } from '../request-context.ts';
-import type { Resolver } from '../resolver.ts';
-import { shopSearch } from './shop-search.ts';
-import { suggestions } from './suggestions.ts';
+import { searchArticles } from '../online-store/blog-resolvers.ts';
+import { searchPages } from '../online-store/page-resolvers.ts';
+import { shopSearch } from '../query/shop-search.ts';
+import { createReader, type Reader } from '../sql.ts';
 
 const greatestLimit = 10;
 
@@ -79,4 +80,36 @@ function products(args: QueryRootPredictiveSearchArgs, most: number, context: St
 /** The last word as the beginning of one. */
 function openEnded(query: string): string {
   return /[\p{L}\p{N}]$/u.test(query) ? `${query}*` : query;
+}
+
+interface Suggestion {
+  text: string;
+  /** HTML: what was typed, marked, and the rest. */
+  styledText: string;
+  trackingParameters: null;
+}
+
+const termRow = z.object({ term: z.string() });
+
+const lastWord = /[\p{L}\p{N}]+$/u;
+
+/** The query with its last word completed by words of products' titles, those that more products have first. */
+function suggestions(read: Reader, query: string, most: number): Suggestion[] {
+  // The vocabulary is written as the index has it: lower case, without accents.
+  const typed = query.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trimStart();
+  const beginning = lastWord.exec(typed)?.[0];
+  if (beginning === undefined) return [];
+  const before = typed.slice(0, -beginning.length);
+  const terms = read(
+    termRow,
+    `SELECT term FROM storefront_vocabulary WHERE term >= ? AND term < ? AND col = 'title' ORDER BY doc DESC, term LIMIT ?`,
+    beginning,
+    `${beginning}\u{10FFFF}`,
+    most,
+  );
+  return terms.map(({ term }) => ({
+    text: before + term,
+    styledText: html`<mark>${typed}</mark><span>${term.slice(beginning.length)}</span>`.text,
+    trackingParameters: null,
+  }));
 }

@@ -1,17 +1,15 @@
 import type { QueryRootSearchArgs } from 'storefront-schema-latest/storefront-api-types';
 import { facets } from '../catalogue/product-lists.ts';
 import type { Connection } from '../connection.ts';
-import { searchArticles, searchPages } from '../online-store/search.ts';
-import { createReader } from '../reader.ts';
-import type { StorefrontContext } from '../request-context.ts';
-import type { ResolverMap } from '../resolver.ts';
+import type { ResolverMap, StorefrontContext } from '../context.ts';
+import { searchArticles } from '../online-store/blog-resolvers.ts';
+import { searchPages } from '../online-store/page-resolvers.ts';
+import type { Facet } from '../query/facets.ts';
+import { filterCondition, filterGroups } from '../query/product-filters.ts';
+import { shopSearch } from '../query/shop-search.ts';
 import { countOf, type List, seekPage } from '../seek.ts';
-import { all, nothing } from './condition.ts';
-import type { Facet } from './facets.ts';
-import { listWithOthers } from './found-list.ts';
+import { all, createReader, everything, nothing } from '../sql.ts';
 import { predictiveResolvers } from './predictive-resolvers.ts';
-import { filterCondition, filterGroups } from './product-filters.ts';
-import { shopSearch } from './shop-search.ts';
 
 type Found = Connection<object> & { totalCount: () => number; productFilters: () => Facet[] };
 
@@ -68,5 +66,26 @@ function search(args: QueryRootSearchArgs, context: StorefrontContext): Found {
       wanted('PRODUCT')
         ? facets({ list: { from, where: unfiltered }, groups, pricing: context.buyer.price }, context)
         : [],
+  };
+}
+
+/** After every product that was found. */
+const afterProducts = 1e15;
+
+/**
+ * One sorted list of products that the database finds and of other things that were found already: first the products, then the others in
+ * their order. The id of the others is negative: -1 is the first of them.
+ */
+function listWithOthers(products: List, others: number): List {
+  const { id, sortedBy, from, fromValues = [], where } = products;
+  const rows = Array.from({ length: others }, (_, index) => [-1 - index, afterProducts + index]);
+  return {
+    from: `(
+      SELECT ${id} AS id, ${sortedBy.sql} AS key FROM ${from} WHERE ${where.sql}
+      UNION ALL SELECT value ->> 0, value ->> 1 FROM json_each(?)) AS found`,
+    fromValues: [...(sortedBy.values ?? []), ...fromValues, ...where.values, JSON.stringify(rows)],
+    id: 'found.id',
+    sortedBy: { sql: 'found.key', kind: 'number' },
+    where: everything,
   };
 }

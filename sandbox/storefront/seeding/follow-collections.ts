@@ -2,10 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Seed, SeedCollection } from '#seed/schema.ts';
 import { plainText } from '../catalogue/plain-text.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { isoTime } from './product-rows.ts';
+import { isoTime } from '../sql.ts';
 import { ranksOf } from './ranks.ts';
-import type { RowWriter } from './row-writer.ts';
+import { fingerprintOf, type RowWriter } from './row-writer.ts';
 
 const knownRow = z.object({ id: z.int(), position: z.number(), fingerprint: z.string(), seedUpdatedAt: z.string() });
 const memberRow = z.object({ productId: z.int(), position: z.number() });

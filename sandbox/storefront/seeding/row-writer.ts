@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 
 /** Puts one row into a table, by the names of its columns. */
@@ -27,4 +28,9 @@ export function createRowWriter(database: DatabaseSync): RowWriter {
       prepared(sql).run(...values);
     },
   };
+}
+
+/** Equal for values that are written alike as JSON. */
+export function fingerprintOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { ProviderContext } from '../../provider.ts';
-import type { Announcement } from '../../publishing/change.ts';
+import type { Announcement, WebhookManner } from '../../publishing/change.ts';
 import { oldestVersion } from '../published-schema.ts';
 
-export const topics = [
+const topics = [
   'products/create',
   'products/update',
   'products/delete',
@@ -38,3 +38,18 @@ export function announcer({ addresses }: Pick<ProviderContext, 'addresses'>, mom
     body: JSON.stringify(body),
   });
 }
+
+const minute = 60_000;
+
+/**
+ * Webhooks as the provider delivers them: signed with the app's secret over the raw body, five seconds to answer, eight further tries in
+ * four hours. How the four hours are divided is not documented; here each wait is about double the one before.
+ */
+export const webhookManner: WebhookManner = {
+  topics,
+  sign: ({ body, secret }) => ({
+    'X-Shopify-Hmac-Sha256': createHmac('sha256', secret).update(body).digest('base64'),
+  }),
+  retryAfterMs: [1, 2, 4, 8, 15, 30, 60, 120].map((minutes) => minutes * minute),
+  timeoutMs: 5000,
+};

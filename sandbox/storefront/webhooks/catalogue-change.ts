@@ -1,13 +1,11 @@
 import type { SeedCollection, SeedProduct } from '#seed/schema.ts';
 import type { ProviderContext } from '../../provider.ts';
 import type { Announcement, Change, Published } from '../../publishing/change.ts';
-import { fingerprintOf } from '../seeding/fingerprint.ts';
-import { followSeed } from '../seeding.ts';
-import { createStockReader, touchProducts } from '../stock.ts';
+import { followSeed } from '../seeding/follow-seed.ts';
+import { fingerprintOf } from '../seeding/row-writer.ts';
 import { announcer } from './announcements.ts';
-import { collectionBody } from './collection-body.ts';
-import { productBody } from './product-body.ts';
-import { stockAnnouncements } from './stock-announcements.ts';
+import { collectionBody, productBody } from './rest-bodies.ts';
+import { createStockReader, stockAnnouncements, touchProducts } from './stock-change.ts';
 
 interface Difference<Item> {
   added: Item[];

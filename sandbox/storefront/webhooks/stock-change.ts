@@ -1,9 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { SeedProduct } from '#seed/schema.ts';
 import type { ProviderContext } from '../../provider.ts';
-import type { Change } from '../../publishing/change.ts';
-import { createStockReader, touchProducts } from '../stock.ts';
-import { announcer } from './announcements.ts';
-import { productBody } from './product-body.ts';
-import { type StockMove, stockAnnouncements } from './stock-announcements.ts';
+import type { Announcement, Change } from '../../publishing/change.ts';
+import { wholeNumber } from '../gid.ts';
+import { isoTime } from '../sql.ts';
+import { type Announce, announcer } from './announcements.ts';
+import { inventoryLevelBody, type ProductFacts, productBody, variantBody } from './rest-bodies.ts';
+
+/**
+ * Sets the units on hand of one variant, for the control port: announced and served as an edit in the provider's admin is. Takes
+ * "gid://shopify/ProductVariant/1" or "1". Resolves when it is served, with false for a variant that does not exist.
+ *
+ * @throws {RangeError} The quantity is no whole number.
+ */
+export async function setStock(
+  context: Pick<ProviderContext, 'database' | 'seed' | 'media' | 'addresses' | 'now' | 'publish'>,
+  variant: string | number,
+  quantity: number,
+): Promise<boolean> {
+  if (!Number.isSafeInteger(quantity)) throw new RangeError(`The quantity must be a whole number, not ${quantity}.`);
+  const variantId = wholeNumber(String(variant).replace(/^gid:\/\/shopify\/ProductVariant\//, ''));
+  const from = variantId === null ? null : createStockReader(context.database)(variantId);
+  if (variantId === null || from === null) return false;
+  const { announcements, serve } = stockChange(context, [{ variantId, from, to: quantity }]);
+  const write = context.database.prepare('UPDATE storefront_stock SET quantity = ? WHERE variantId = ?');
+  await context.publish('storefront', {
+    announcements,
+    serve() {
+      write.run(quantity, variantId);
+      return serve();
+    },
+  });
+  return true;
+}
 
 type Context = Pick<ProviderContext, 'database' | 'seed' | 'media' | 'addresses' | 'now'>;
 
@@ -11,7 +41,7 @@ type Context = Pick<ProviderContext, 'database' | 'seed' | 'media' | 'addresses'
  * What the provider tells of stock that moved: the levels and the products they belong to. Serving it notes that those products changed;
  * the stock itself is for the caller to move.
  */
-export function stockChange(context: Context, moves: readonly StockMove[]): Change {
+function stockChange(context: Context, moves: readonly StockMove[]): Change {
   const { database, seed, media, addresses, now } = context;
   const moment = now();
   const announce = announcer(context, moment);
@@ -45,4 +75,41 @@ export function saleChange(context: Context, sold: readonly { variantId: number;
       return { variantId, from: to + quantity, to };
     }),
   );
+}
+
+/** The units on hand of a variant, before and after. */
+interface StockMove {
+  variantId: number;
+  from: number;
+  to: number;
+}
+
+/** What is told of moved stock beside the product's own update: the level, and whether it came into stock or ran out. */
+export function stockAnnouncements(
+  product: SeedProduct,
+  moves: readonly StockMove[],
+  facts: ProductFacts,
+  { announce, moment }: { announce: Announce; moment: number },
+): Announcement[] {
+  return product.variants.flatMap(({ id }, index) => {
+    const move = moves.find(({ variantId }) => variantId === id);
+    if (move === undefined || move.from === move.to) return [];
+    const level = announce('inventory_levels/update', inventoryLevelBody(id, move.to, moment));
+    if (move.from > 0 === move.to > 0) return [level];
+    const topic = move.to > 0 ? 'variants/in_stock' : 'variants/out_of_stock';
+    return [level, announce(topic, variantBody(product, index, facts))];
+  });
+}
+
+/** Reads the units on hand of one variant after another; null for a variant that does not exist. */
+export function createStockReader(database: DatabaseSync): (variantId: number) => number | null {
+  const read = database.prepare('SELECT quantity FROM storefront_stock WHERE variantId = ?');
+  const row = z.object({ quantity: z.int() }).optional();
+  return (variantId) => row.parse(read.get(variantId))?.quantity ?? null;
+}
+
+/** Notes that products changed. `moment` in milliseconds since the epoch. */
+export function touchProducts(database: DatabaseSync, ids: readonly number[], moment: number): void {
+  const write = database.prepare('UPDATE storefront_products SET updatedAt = ? WHERE id = ?');
+  for (const id of ids) write.run(isoTime(moment), id);
 }

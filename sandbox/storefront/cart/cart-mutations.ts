@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { CartInput as OldCartInput } from 'storefront-schema-2023-10/storefront-api-types';
+import type { CartInput as NewCartInput } from 'storefront-schema-latest/storefront-api-types';
+import { transaction } from '../../transaction.ts';
+import type { StorefrontContext } from '../context.ts';
+import { sameCode } from '../discounts/deductions.ts';
+import { limits } from '../limits.ts';
+import { type BuyerIdentity, type BuyerIdentityInput, mergeBuyerIdentity } from './addresses.ts';
+import { stockLimit } from './cart-view.ts';
+import { type CartPayload, changeCart, keep, refusal, unless } from './change-cart.ts';
+import { checkAddresses } from './delivery-mutations.ts';
+import { checkNewLines, checkResult } from './line-mutations.ts';
+import { setMetafields } from './metafields.ts';
+import { type Attribute, addLines, distinctAttributes } from './rules.ts';
+import {
+  invalidCompanyLocation,
+  invalidCustomer,
+  invalidMetafield,
+  noteTooLong,
+  type Path,
+  type UserError,
+  unknownCart,
+} from './user-errors.ts';
+
+/** The input of either version. */
+export type CartInput = Omit<OldCartInput, 'buyerIdentity'> &
+  Omit<NewCartInput, 'buyerIdentity'> & { buyerIdentity?: BuyerIdentityInput | null };
+
+/** `cartCreate`: all of the input, or no cart. Gift cards are not sold here, and unknown codes of theirs are passed over. */
+export function createCart(input: CartInput, context: StorefrontContext): CartPayload {
+  return transaction(context.provider.database, () => {
+    const { catalogue, carts, provider } = context;
+    const wanted = checkNewLines(input.lines ?? [], catalogue, ['input', 'lines']);
+    const { lines, shortages } = addLines([], wanted.values, stockLimit(catalogue), randomUUID);
+    const addresses = checkAddresses(input.delivery?.addresses ?? [], [], ['input', 'delivery', 'addresses']);
+    const blank = carts.blank();
+    const metafields = setMetafields([], input.metafields ?? [], blank.createdAt);
+    const errors = [
+      ...wanted.errors,
+      ...noteErrors(input.note, ['input', 'note']),
+      ...buyerErrors(input.buyerIdentity ?? {}, ['input', 'buyerIdentity']),
+      ...(wanted.errors.length > 0 ? [] : checkResult(lines, provider.settings.cart.lines, ['input', 'lines'])),
+      ...addresses.errors,
+      ...metafields.mistakes.map(({ index, field, message }) =>
+        invalidMetafield(['input', 'metafields', String(index), field], message),
+      ),
+    ];
+    if (errors.length > 0) return refusal(errors);
+    const cart = {
+      ...blank,
+      note: input.note ?? null,
+      attributes: distinctAttributes(input.attributes ?? []),
+      buyerIdentity: mergeBuyerIdentity(identityInContext(context), input.buyerIdentity ?? {}),
+      discountCodes: distinctCodes(input.discountCodes),
+      delivery: { addresses: addresses.values, options: {} },
+      metafields: metafields.metafields,
+      lines,
+    };
+    return keep(cart, context, shortages, addresses.warnings(cart.token));
+  });
+}
+
+/** A cart made in the context of another country is that country's; later contexts leave it alone. Source: reports of client authors. */
+function identityInContext({ buyer, provider }: StorefrontContext): BuyerIdentity {
+  return buyer.country === provider.seed.catalogue.shop.country ? {} : { countryCode: buyer.country };
+}
+
+/** `cartAttributesUpdate`: the list replaces what was there. */
+export function updateCartAttributes(
+  cartId: string,
+  attributes: readonly Attribute[],
+  context: StorefrontContext,
+): CartPayload {
+  return changeCart(cartId, context, (cart) => ({ cart: { ...cart, attributes: distinctAttributes(attributes) } }));
+}
+
+/** `cartNoteUpdate`. For a cart that does not exist it makes a new one with the note, and says the error beside it: so it was recorded. */
+export function updateCartNote(
+  cartId: string,
+  note: string | null | undefined,
+  context: StorefrontContext,
+): CartPayload {
+  const mistakes = noteErrors(note, ['note']);
+  return changeCart(
+    cartId,
+    context,
+    (cart) => unless(mistakes, 'nothing', { cart: { ...cart, note: note ?? null } }),
+    () => {
+      if (mistakes.length > 0) return { cart: null, userErrors: mistakes, warnings: [] };
+      return { ...keep({ ...context.carts.blank(), note: note ?? null }, context), userErrors: [unknownCart] };
+    },
+  );
+}
+
+/** `cartBuyerIdentityUpdate`: what is named replaces what was known. Another country is another currency. */
+export function updateBuyerIdentity(
+  cartId: string,
+  input: BuyerIdentityInput,
+  context: StorefrontContext,
+): CartPayload {
+  return changeCart(cartId, context, (cart) =>
+    unless(buyerErrors(input, ['buyerIdentity']), 'cart', {
+      cart: { ...cart, buyerIdentity: mergeBuyerIdentity(cart.buyerIdentity, input) },
+    }),
+  );
+}
+
+/** `cartDiscountCodesUpdate`: the list replaces what was there. Codes are never refused, only not applicable. */
+export function updateDiscountCodes(
+  cartId: string,
+  codes: readonly string[] | null | undefined,
+  context: StorefrontContext,
+): CartPayload {
+  return changeCart(cartId, context, (cart) => ({ cart: { ...cart, discountCodes: distinctCodes(codes) } }));
+}
+
+/** The error of a note with more characters than a note may have; none for no note. */
+function noteErrors(note: string | null | undefined, path: Path): UserError[] {
+  return [...(note ?? '')].length > limits.note ? [noteTooLong(path)] : [];
+}
+
+/** The stand-in has no customers and no companies, so that none that is named can be one. */
+function buyerErrors(input: BuyerIdentityInput, path: Path): UserError[] {
+  return [
+    ...(input.customerAccessToken ? [invalidCustomer(path)] : []),
+    ...(input.companyLocationId ? [invalidCompanyLocation(path)] : []),
+  ];
+}
+
+/** Each code as it was first typed. */
+function distinctCodes(codes: readonly string[] | null | undefined): string[] {
+  const typed = codes ?? [];
+  return typed.filter((code, index) => typed.findIndex((other) => sameCode(other) === sameCode(code)) === index);
+}

@@ -1,0 +1,86 @@
+import { any, type Condition, condition, isoTime, nothing } from '../sql.ts';
+import type { Term } from './grammar.ts';
+
+/** How a search asks for the value of one column. Column names are ours, never a visitor's. */
+
+/** Equal but for upper and lower case, or beginning so; commas part several, any of which will do. */
+export function textField(column: string, { value, isPrefix, isPhrase }: Term): Condition {
+  const values = isPhrase || isPrefix ? [value] : value.split(',').filter(Boolean);
+  return any(
+    values.map((one) => (isPrefix ? beginsWith(column, one) : condition(`${column} = ? COLLATE NOCASE`, one))),
+  );
+}
+
+function beginsWith(column: string, start: string): Condition {
+  if (start === '') return condition(`${column} <> ''`);
+  return condition(`${column} LIKE ? ESCAPE '\\'`, `${start.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+/** @param now Milliseconds since the epoch. */
+export function timeField(column: string, { value, comparator }: Term, now: number): Condition {
+  const period = periodOf(value, now);
+  if (period === null) return nothing;
+  const [start, end] = [isoTime(period.start), isoTime(period.end)];
+  switch (comparator) {
+    case '<':
+      return condition(`${column} < ?`, start);
+    case '<=':
+      return condition(`${column} < ?`, end);
+    case '>':
+      return condition(`${column} >= ?`, end);
+    case '>=':
+      return condition(`${column} >= ?`, start);
+    default:
+      return condition(`${column} >= ? AND ${column} < ?`, start, end);
+  }
+}
+
+/** An amount written in units of the currency, of a column in minor units. */
+export function amountField(column: string, { value, comparator }: Term): Condition {
+  const minor = minorOf(value);
+  return minor === null ? nothing : condition(`${column} ${comparator ?? '='} ?`, minor);
+}
+
+/** "10" and "9.99" in minor units; null for what is no amount. */
+function minorOf(text: string): number | null {
+  return /^\d{1,12}(\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) : null;
+}
+
+/** null: neither of the two. */
+export function truthField(ofTrue: Condition, ofFalse: Condition, { value }: Term): Condition | null {
+  if (/^(true|1)$/i.test(value)) return ofTrue;
+  return /^(false|0)$/i.test(value) ? ofFalse : null;
+}
+
+/** From the first millisecond to the first after it. */
+interface Period {
+  start: number;
+  end: number;
+}
+
+const pattern = /^(?<year>\d{4})(?:-(?<month>\d{2})(?:-(?<day>\d{2})(?<time>T.+| .+)?)?)?$/;
+
+/**
+ * The time that a search names: "now", a year, a month, a day or a moment, in UTC where it says no other zone. A moment is its whole
+ * second, which is all that the API shows of one. null for what is no time.
+ */
+export function periodOf(text: string, now: number): Period | null {
+  if (text.toLowerCase() === 'now') return { start: now, end: now + 1 };
+  const { year, month, day, time } = pattern.exec(text)?.groups ?? {};
+  if (year === undefined) return null;
+  if (time !== undefined) {
+    const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`;
+    const start = Math.floor(Date.parse(zoned) / 1000) * 1000;
+    return isTime(start) ? { start, end: start + 1000 } : null;
+  }
+  const [y, m, d] = [Number(year), Number(month ?? 1) - 1, Number(day ?? 1)];
+  const start = Date.UTC(y, m, d);
+  if (m < 0 || m > 11 || d < 1 || d > 31) return null;
+  if (day !== undefined) return { start, end: Date.UTC(y, m, d + 1) };
+  return month === undefined ? { start, end: Date.UTC(y + 1, 0, 1) } : { start, end: Date.UTC(y, m + 1, 1) };
+}
+
+/** What a column of ISO 8601 texts can be compared with. */
+function isTime(time: number): boolean {
+  return Number.isFinite(time) && time >= 0 && time < Date.UTC(9999, 11, 31);
+}

@@ -1,0 +1,90 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { z } from 'zod';
+
+/** Reads rows of one shape. */
+export type Reader = <Row extends z.ZodType>(row: Row, sql: string, ...values: SQLInputValue[]) => z.infer<Row>[];
+
+/** Searches are written in as many ways as visitors think of: only so many of them stay prepared, those used last. */
+const keptStatements = 200;
+
+const readers = new WeakMap<DatabaseSync, Reader>();
+
+/** The connection's reader. Rows are always those of this moment: only prepared statements are kept. */
+export function createReader(database: DatabaseSync): Reader {
+  const existing = readers.get(database);
+  if (existing) return existing;
+
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  function prepared(sql: string) {
+    const statement = statements.get(sql) ?? database.prepare(sql);
+    statements.delete(sql);
+    statements.set(sql, statement);
+    const [oldest] = statements.keys();
+    if (statements.size > keptStatements && oldest !== undefined) statements.delete(oldest);
+    return statement;
+  }
+
+  const reader: Reader = (row, sql, ...values) =>
+    prepared(sql)
+      .all(...values)
+      .map((found) => row.parse(found));
+  readers.set(database, reader);
+  return reader;
+}
+
+/** A text column that holds JSON of the given shape. */
+export function jsonColumn<Shape extends z.ZodType>(shape: Shape) {
+  return z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(shape);
+}
+
+/** A time as the tables store it: ISO 8601 with milliseconds, so that the texts sort as the times do. */
+export function isoTime(time: string | number): string {
+  return new Date(time).toISOString();
+}
+
+/** A piece of SQL that is true or false of a row, with the values of its question marks. What visitors write is only ever a value. */
+export interface Condition {
+  sql: string;
+  values: readonly SQLInputValue[];
+}
+
+export const everything: Condition = { sql: 'TRUE', values: [] };
+export const nothing: Condition = { sql: 'FALSE', values: [] };
+
+/** A condition of its SQL and the values of that's question marks, in their order. */
+export function condition(sql: string, ...values: SQLInputValue[]): Condition {
+  return { sql, values };
+}
+
+/** True where all of them are; of none, everything. */
+export function all(conditions: readonly Condition[]): Condition {
+  return joined(
+    conditions.filter((one) => one !== everything),
+    'AND',
+    everything,
+  );
+}
+
+/** True where one of them is; of none, nothing. */
+export function any(conditions: readonly Condition[]): Condition {
+  return joined(conditions, 'OR', nothing);
+}
+
+/** True where this one is false. */
+export function not({ sql, values }: Condition): Condition {
+  return { sql: `NOT (${sql})`, values };
+}
+
+/** Half with half, and each half likewise: SQLite refuses expressions deeper than 1000, and reads a long chain as a deep one. */
+function joined(conditions: readonly Condition[], word: 'AND' | 'OR', empty: Condition): Condition {
+  const [only] = conditions;
+  if (only === undefined) return empty;
+  if (conditions.length === 1) return only;
+  const middle = Math.ceil(conditions.length / 2);
+  const one = joined(conditions.slice(0, middle), word, empty);
+  const other = joined(conditions.slice(middle), word, empty);
+  return { sql: `(${one.sql}) ${word} (${other.sql})`, values: [...one.values, ...other.values] };
+}
