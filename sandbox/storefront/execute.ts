@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { buyerOf, type StorefrontContext } from './context.ts';
+import { checkFragmentNesting, checkSource, introspectionCost, queryCost } from './document-limits.ts';
 import { internalError } from './errors.ts';
 import {
   type DocumentNode,
@@ -8,128 +10,78 @@ import {
   getOperationAST,
   getVariableValues,
   Kind,
-  Lexer,
   type OperationDefinitionNode,
   parse,
-  Source,
   specifiedRules,
-  TokenKind,
   validate,
   visit,
 } from './graphql-js.ts';
-import type { Operation } from './http.ts';
-import { asksTooMuch, introspectionCost, limits, oversizedInput, queryCost, tooMuchWork } from './limits.ts';
+import { limits, maxCostExceeded, oversizedInput, tooMuchWork } from './limits.ts';
 import { globalIds, validationError } from './validation.ts';
 import { variableErrors } from './variable-errors.ts';
 
-/** The body of an answer: the result of an operation, or why it was not run. */
-export interface Answer {
+/** The operation that a request asks to execute. */
+export interface OperationRequest {
+  query: string;
+  variables: Readonly<Record<string, unknown>>;
+  /** Which of the document's operations; null where it has only one. */
+  operationName: string | null;
+}
+
+/** The body of a response: the result of an operation, or the errors for which it was not executed. */
+export interface OperationResult {
   errors?: readonly GraphQLError[];
   data?: Record<string, unknown> | null;
   extensions?: Record<string, unknown>;
 }
 
-/** Runs an operation as the provider does, whose answer tells its cost, and the context it was run in when it named one. */
-export async function runOperation(
-  schema: GraphQLSchema,
-  prepare: PrepareOperation,
-  asked: Operation,
-  context: StorefrontContext,
-): Promise<Answer> {
-  const prepared = prepare(asked);
-  if ('errors' in prepared) return prepared;
-  const { document, operation, cost } = prepared;
-  const input = readInput(schema, operation, asked.variables);
-  if (input.errors) return input;
+/** Executes operations against one schema. */
+export type Executor = (request: OperationRequest, context: StorefrontContext) => Promise<OperationResult>;
 
-  const named = buyerOf(schema, operation, input.variables, context.provider.seed.catalogue);
-  const result = await execute({
-    schema,
-    document,
-    operationName: asked.operationName,
-    variableValues: asked.variables,
-    rootValue: {},
-    contextValue: named ? { ...context, buyer: named } : context,
-  });
-  const refused = tooMuchWork(context.work);
-  if (refused) return { errors: [refused] };
-  const errors = result.errors?.map((error) => shownError(error, context.requestId));
-  return {
-    ...(errors && { errors }),
-    data: result.data,
-    extensions: {
-      ...(named && { context: { country: named.country, language: named.language } }),
-      cost: { requestedQueryCost: cost },
-    },
+/** A document that was parsed and validated, with the operation to execute, or its errors. */
+type Prepared = { document: DocumentNode; operation: OperationDefinitionNode; cost: number } | Errors;
+
+interface Errors {
+  errors: readonly GraphQLError[];
+}
+
+/** Clients send the same few documents again and again, and none of them is long: at most this many, of this many characters each. */
+const cacheLimits = { max: 200, maxEntrySize: 10_000 };
+
+const validationRules = [...specifiedRules, globalIds];
+
+/** An executor that keeps the prepared documents which were used last. */
+export function createExecutor(schema: GraphQLSchema): Executor {
+  const cache = new LRUCache<string, Prepared>({ ...cacheLimits, sizeCalculation: (_prepared, key) => key.length });
+  return async (request, context) => {
+    const key = `${request.operationName ?? ''} ${request.query}`;
+    const prepared = cache.get(key) ?? prepare(schema, request);
+    cache.set(key, prepared);
+    return 'errors' in prepared ? prepared : await run(schema, prepared, request, context);
   };
 }
 
-/** The operation's variables with their defaults, or what is wrong with them. */
-function readInput(
-  schema: GraphQLSchema,
-  operation: OperationDefinitionNode,
-  given: Readonly<Record<string, unknown>>,
-): { variables: Record<string, unknown>; errors?: undefined } | { errors: readonly GraphQLError[] } {
-  const errors = variableErrors(schema, operation, given);
-  if (errors.length > 0) return { errors };
-  const read = getVariableValues(schema, operation.variableDefinitions ?? [], given);
-  if (read.errors) return { errors: read.errors };
-  const oversized = oversizedInput(schema, operation, read.coerced);
-  return oversized === null ? { variables: read.coerced } : { errors: [oversized] };
-}
-
-/** Faults of our own are for the log, not for the client. */
-function shownError(error: GraphQLError, requestId: string): GraphQLError {
-  if (error.originalError === undefined || error.originalError instanceof GraphQLError) return error;
-  console.error(`Storefront request ${requestId} failed.`, error.originalError);
-  return new GraphQLError(internalError(requestId).message, {
-    nodes: error.nodes,
-    path: error.path,
-    extensions: internalError(requestId).extensions,
-  });
-}
-
-/** An operation that may be executed. */
-interface Prepared {
-  document: DocumentNode;
-  operation: OperationDefinitionNode;
-  /** What the answer says that it costs. */
-  cost: number;
-}
-
-/** Reads and validates an operation's document; the errors where it cannot be run. */
-type PrepareOperation = (asked: Operation) => Prepared | { errors: readonly GraphQLError[] };
-
-type Outcome = ReturnType<PrepareOperation>;
-
-/** Clients send the same few documents again and again, and none of them is long. */
-const kept = { documents: 200, characters: 10_000 };
-
-const rules = [...specifiedRules, globalIds];
-
-/** Keeps what it made of the documents that were asked for last. */
-export function createPreparation(schema: GraphQLSchema): PrepareOperation {
-  const known = new Map<string, Outcome>();
-  return (asked) => {
-    const key = `${asked.operationName ?? ''} ${asked.query}`;
-    const outcome = known.get(key) ?? prepare(schema, asked);
-    known.delete(key);
-    if (key.length <= kept.characters) known.set(key, outcome);
-    const [oldest] = known.keys();
-    if (known.size > kept.documents && oldest !== undefined) known.delete(oldest);
-    return outcome;
-  };
-}
-
-function prepare(schema: GraphQLSchema, { query, operationName }: Operation): Outcome {
-  const parsed = parseLimited(query);
+function prepare(schema: GraphQLSchema, { query, operationName }: OperationRequest): Prepared {
+  const parsed = parseDocument(query);
   if (parsed instanceof GraphQLError) return { errors: [parsed] };
-  const errors = validate(schema, parsed, rules);
+  const errors = validate(schema, parsed, validationRules);
   if (errors.length > 0) return { errors: errors.map((error) => validationError(error, parsed)) };
-  if (introspectionCost(parsed) > limits.introspection) return { errors: [asksTooMuch()] };
+  if (introspectionCost(parsed) > limits.introspection) return { errors: [maxCostExceeded()] };
   const operation = getOperationAST(parsed, operationName);
   if (!operation) return { errors: [new GraphQLError(noOperation(operationName))] };
-  return { document: withoutDefer(parsed), operation, cost: queryCost(parsed, operationName) };
+  return { document: withoutDefer(parsed), operation, cost: queryCost(parsed, operation) };
+}
+
+function parseDocument(query: string): DocumentNode | GraphQLError {
+  try {
+    checkSource(query);
+    const document = parse(query, { maxTokens: limits.tokens });
+    checkFragmentNesting(document);
+    return document;
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
 }
 
 /** Source: graphql-ruby, which the provider runs. */
@@ -137,43 +89,67 @@ function noOperation(name: string | null): string {
   return name === null ? 'An operation name is required' : `No operation named "${name}"`;
 }
 
-function parseLimited(query: string): DocumentNode | GraphQLError {
-  try {
-    return excess(query) ?? parse(query);
-  } catch (error) {
-    if (error instanceof GraphQLError) return error;
-    throw error;
-  }
-}
-
-/** Looked for before the document is parsed: what parses, validates and executes it goes as deep as it does. */
-function excess(query: string): GraphQLError | null {
-  const lexer = new Lexer(new Source(query));
-  let depth = 0;
-  for (let tokens = 0; lexer.advance().kind !== TokenKind.EOF; tokens += 1) {
-    depth += nesting[lexer.token.kind] ?? 0;
-    if (depth > limits.depth) return new GraphQLError(`The document is nested deeper than ${limits.depth}.`);
-    if (tokens >= limits.tokens) return new GraphQLError(`The document has more than ${limits.tokens} tokens.`);
-  }
-  return null;
-}
-
-const nesting: Readonly<Partial<Record<string, number>>> = {
-  [TokenKind.BRACE_L]: 1,
-  [TokenKind.BRACKET_L]: 1,
-  [TokenKind.PAREN_L]: 1,
-  [TokenKind.BRACE_R]: -1,
-  [TokenKind.BRACKET_R]: -1,
-  [TokenKind.PAREN_R]: -1,
-};
-
 /**
- * The document without `@defer`: what it marks is answered with the rest, in one piece, as the specification allows a server to.
- * Clients that ask for parts (multipart/mixed) also read one JSON answer.
+ * The document without `@defer`: deferred parts are sent with the rest in one response, as the specification allows. Clients that accept
+ * incremental delivery (multipart/mixed) also read a single JSON response.
  */
 function withoutDefer(document: DocumentNode): DocumentNode {
   if (!document.loc?.source.body.includes('@defer')) return document;
   return visit(document, {
     enter: (node) => (node.kind === Kind.DIRECTIVE && node.name.value === 'defer' ? null : undefined),
   });
+}
+
+/** Adds the operation's cost to the result, and the context of `@inContext` where the operation has that directive. */
+async function run(
+  schema: GraphQLSchema,
+  { document, operation, cost }: Exclude<Prepared, Errors>,
+  request: OperationRequest,
+  context: StorefrontContext,
+): Promise<OperationResult> {
+  const input = readInput(schema, operation, request.variables);
+  if ('errors' in input) return input;
+
+  const buyer = buyerOf(schema, operation, input.variables, context.provider.seed.catalogue);
+  const result = await execute({
+    schema,
+    document,
+    operationName: request.operationName,
+    variableValues: request.variables,
+    rootValue: {},
+    contextValue: buyer ? { ...context, buyer } : context,
+  });
+  const refusal = tooMuchWork(context.work);
+  if (refusal) return { errors: [refusal] };
+  const errors = result.errors?.map((error) => publicError(error, context.requestId));
+  return {
+    ...(errors && { errors }),
+    data: result.data,
+    extensions: {
+      ...(buyer && { context: { country: buyer.country, language: buyer.language } }),
+      cost: { requestedQueryCost: cost },
+    },
+  };
+}
+
+/** The operation's variables with their defaults, or their errors. */
+function readInput(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  values: Readonly<Record<string, unknown>>,
+): { variables: Record<string, unknown> } | Errors {
+  const errors = variableErrors(schema, operation, values);
+  if (errors.length > 0) return { errors };
+  const read = getVariableValues(schema, operation.variableDefinitions ?? [], values);
+  if (read.errors) return { errors: read.errors };
+  const oversized = oversizedInput(schema, operation, read.coerced);
+  return oversized === null ? { variables: read.coerced } : { errors: [oversized] };
+}
+
+/** Errors of the sandbox itself are logged under the request's id; the client gets the id and no detail. */
+function publicError(error: GraphQLError, requestId: string): GraphQLError {
+  if (error.originalError === undefined || error.originalError instanceof GraphQLError) return error;
+  console.error(`Storefront request ${requestId} failed.`, error.originalError);
+  const { message, extensions } = internalError(requestId);
+  return new GraphQLError(message, { nodes: error.nodes, path: error.path, extensions });
 }

@@ -8,11 +8,8 @@ import { listResolvers } from './catalogue/product-lists.ts';
 import { productResolvers } from './catalogue/product-resolvers.ts';
 import { sellingPlanResolvers } from './catalogue/selling-plans.ts';
 import { optionResolvers, variantResolvers } from './catalogue/variant-resolvers.ts';
-import type { StorefrontContext } from './context.ts';
 import { customerResolvers } from './customer-resolvers.ts';
-import { type Answer, createPreparation, runOperation } from './execute.ts';
-import type { GraphQLSchema } from './graphql-js.ts';
-import type { Operation } from './http.ts';
+import { createExecutor, type Executor } from './execute.ts';
 import { blogResolvers } from './online-store/blog-resolvers.ts';
 import { menuResolvers } from './online-store/menu-resolvers.ts';
 import { pageResolvers, redirectResolvers } from './online-store/page-resolvers.ts';
@@ -48,24 +45,16 @@ const resolvers = [
   buyerResolvers,
 ];
 
-/** Runs one version's operations. */
-type GraphqlServer = (asked: Operation, context: StorefrontContext) => Promise<Answer>;
+let executors: ReadonlyMap<ServedVersion, Executor> | undefined;
 
-let servers: ReadonlyMap<ServedVersion, GraphqlServer> | undefined;
-
-/** One server for each published schema, all with the same resolvers. Made once in a process: they keep nothing of a sandbox. */
-export function graphqlServers(): ReadonlyMap<ServedVersion, GraphqlServer> {
-  servers ??= createServers();
-  return servers;
+/** One executor for each published schema, all with the same resolvers. Created once in a process: they hold no state of a sandbox. */
+export function graphqlExecutors(): ReadonlyMap<ServedVersion, Executor> {
+  executors ??= createExecutors();
+  return executors;
 }
 
-function createServers(): ReadonlyMap<ServedVersion, GraphqlServer> {
+function createExecutors(): ReadonlyMap<ServedVersion, Executor> {
   const schemas = new Map(servedVersions.map((version) => [version, publishedSchema(version)]));
   attachResolvers([...schemas.values()], resolvers);
-  return new Map([...schemas].map(([version, schema]) => [version, createServer(schema)]));
-}
-
-function createServer(schema: GraphQLSchema): GraphqlServer {
-  const prepare = createPreparation(schema);
-  return (asked, context) => runOperation(schema, prepare, asked, context);
+  return new Map([...schemas].map(([version, schema]) => [version, createExecutor(schema)]));
 }

@@ -4,10 +4,10 @@ export { setStock } from './webhooks/stock-change.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { tokens } from './access.ts';
 import { createCarts } from './cart/cart-store.ts';
-import { createCatalogue, readOnce } from './catalogue/catalogue.ts';
+import { cachedReads, createCatalogue } from './catalogue/catalogue.ts';
 import { homeBuyer } from './context.ts';
-import { graphqlServers } from './graphql-server.ts';
-import { admit, answered, refusal, throttled } from './http.ts';
+import { graphqlExecutors } from './graphql-server.ts';
+import { acceptRequest, errorResponse, resultResponse, throttledResponse } from './http.ts';
 import { listOrders } from './order/orders.ts';
 import { oldestVersion, servedVersions, versionFor } from './published-schema.ts';
 import { followSeed, forgetVisitors } from './seeding/follow-seed.ts';
@@ -27,17 +27,24 @@ export function createStorefront(context: ProviderContext): Provider {
 
   return {
     async handle(request) {
-      const admitted = await admit(request, context.settings.storefront.tokenless);
-      if (admitted instanceof Response) return admitted;
-      const { requestId, access, pathVersion, asked } = admitted;
+      const accepted = await acceptRequest(request, context.settings.storefront.tokenless);
+      if (accepted instanceof Response) return accepted;
+      const { requestId, access, pathVersion, operation } = accepted;
       const version = versionFor(pathVersion);
-      // Made at the first request: the schemas take a tenth of a start.
-      const server = graphqlServers().get(version);
-      if (server === undefined) throw new Error(`There is no server for version ${version}.`);
-      const buyer = homeBuyer(context.seed.catalogue);
-      const asking = { requestId, version, access, buyer, work: { done: 0 } };
-      const resolving = { provider: context, catalogue: readOnce(catalogue), carts, ...asking };
-      return answered(await server(asked, resolving), requestId, version);
+      // Created with the first request: building the schemas takes a tenth of the start.
+      const execute = graphqlExecutors().get(version);
+      if (execute === undefined) throw new Error(`No schema is loaded for version ${version}.`);
+      const result = await execute(operation, {
+        provider: context,
+        catalogue: cachedReads(catalogue),
+        carts,
+        requestId,
+        version,
+        access,
+        buyer: homeBuyer(context.seed.catalogue),
+        work: { done: 0 },
+      });
+      return resultResponse(result, requestId, version);
     },
     reset() {
       followSeed(context.database, context.seed, context.now());
@@ -45,8 +52,8 @@ export function createStorefront(context: ProviderContext): Provider {
     },
     follow: (before, after) => catalogueChange(context, before, after),
     webhooks: webhookManner,
-    refuse: refusal,
-    throttle: (waitMs) => throttled(waitMs, context.settings.storefront.throttledAs),
+    refuse: errorResponse,
+    throttle: (waitMs) => throttledResponse(waitMs, context.settings.storefront.throttledAs),
     records: { orders: () => listOrders(context.database) },
     describe() {
       return {

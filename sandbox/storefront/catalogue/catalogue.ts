@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { z } from 'zod';
+import { memoize } from '../memoize.ts';
 import { createReader } from '../sql.ts';
 import {
   type Collection,
@@ -102,26 +103,15 @@ export function createCatalogue(database: DatabaseSync): Catalogue {
   };
 }
 
-/** The catalogue as one request sees it: what many of its fields are made from is read once. Make it anew for each request. */
-export function readOnce(catalogue: Catalogue): Catalogue {
+/** The catalogue for one request: rows that many of its fields are made from are read once. Create it anew for each request. */
+export function cachedReads(catalogue: Catalogue): Catalogue {
   return {
     ...catalogue,
-    product: once(catalogue.product),
-    options: once(catalogue.options),
-    images: once(catalogue.images),
-    variant: once(catalogue.variant),
-    variants: once(catalogue.variants),
-    sellingPlansOf: once(catalogue.sellingPlansOf),
-  };
-}
-
-function once<Value>(read: (id: number) => Value): (id: number) => Value {
-  const known = new Map<number, Value>();
-  return (id) => {
-    const kept = known.get(id);
-    if (kept !== undefined) return kept;
-    const value = read(id);
-    known.set(id, value);
-    return value;
+    product: memoize(catalogue.product),
+    options: memoize(catalogue.options),
+    images: memoize(catalogue.images),
+    variant: memoize(catalogue.variant),
+    variants: memoize(catalogue.variants),
+    sellingPlansOf: memoize(catalogue.sellingPlansOf),
   };
 }

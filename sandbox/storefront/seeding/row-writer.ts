@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { memoize } from '../memoize.ts';
 
 /** Puts one row into a table, by the names of its columns. */
 export type Insert = (table: string, row: Record<string, SQLInputValue>) => void;
@@ -12,12 +13,7 @@ export interface RowWriter {
 
 /** A writer that prepares each statement once, at its first use. */
 export function createRowWriter(database: DatabaseSync): RowWriter {
-  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
-  function prepared(sql: string) {
-    const statement = statements.get(sql) ?? database.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
-  }
+  const prepared = memoize((sql: string) => database.prepare(sql));
   return {
     insert(table, row) {
       const columns = Object.keys(row);
