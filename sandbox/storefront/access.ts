@@ -7,7 +7,7 @@ const inventory = 'unauthenticated_read_product_inventory';
  * Fields that want a scope of their own: closed without a token, and to a token that lacks it. All others are open to everybody.
  * Source: the provider's pages on access scopes and on tokenless access.
  */
-const scopes: Record<string, string> = {
+const requiredScopes: Record<string, string> = {
   'Product.tags': 'unauthenticated_read_product_tags',
   'QueryRoot.productTags': 'unauthenticated_read_product_tags',
   'Product.totalInventory': inventory,
@@ -31,11 +31,11 @@ export const tokens = {
   private: 'sandbox-storefront-private-token',
 } as const;
 
-const full: Access = { hasToken: true, without: [] };
+const fullAccess: Access = { hasToken: true, missingScopes: [] };
 
 const publicTokens = new Map<string, Access>([
-  [tokens.public, full],
-  [tokens.withoutInventory, { hasToken: true, without: [inventory] }],
+  [tokens.public, fullAccess],
+  [tokens.withoutInventory, { hasToken: true, missingScopes: [inventory] }],
 ]);
 
 /**
@@ -48,15 +48,15 @@ export function accessOf(headers: Headers, tokenless: 'limited' | 'everything'):
   const privateToken = headers.get('shopify-storefront-private-token');
   if (privateToken !== null && privateToken !== tokens.private) return null;
   if (publicToken !== null) return publicTokens.get(publicToken) ?? null;
-  return privateToken !== null || tokenless === 'everything' ? full : { hasToken: false, without: [] };
+  return privateToken !== null || tokenless === 'everything' ? fullAccess : { hasToken: false, missingScopes: [] };
 }
 
 /** The resolver behind its field's scope; throws ACCESS_DENIED where the request lacks it, so that the field is null. */
 export function guardField(typeName: string, fieldName: string, resolver: Resolver): Resolver {
-  const scope = scopes[`${typeName}.${fieldName}`];
+  const scope = requiredScopes[`${typeName}.${fieldName}`];
   if (scope === undefined) return resolver;
   return (source, args, context) => {
-    const { hasToken, without } = context.access;
+    const { hasToken, missingScopes: without } = context.access;
     if (!hasToken || without.includes(scope)) throw accessDenied(fieldName, scope);
     return resolver(source, args, context);
   };

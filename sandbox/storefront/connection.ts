@@ -80,7 +80,7 @@ export function connection<Item, Node>(
   const { size, fromEnd, after, before, reverse } = readPage(page);
   const ordered = reverse ? items.toReversed() : items;
   const placeOf = (cursor: string) => {
-    const { id, value } = readCursor(cursor);
+    const { id, value } = decodeCursor(cursor);
     const found = ordered.findIndex((item) => String(keyOf(item)) === id);
     const stood = /^\d+$/.test(value) ? Number(value) : ordered.length;
     return found === -1 ? { from: stood, to: stood } : { from: found + 1, to: found };
@@ -92,7 +92,7 @@ export function connection<Item, Node>(
 
   const edges = ordered
     .slice(start, end)
-    .map((item, index) => ({ cursor: cursorOf(keyOf(item), start + index), node: nodeOf(item) }));
+    .map((item, index) => ({ cursor: encodeCursor(keyOf(item), start + index), node: nodeOf(item) }));
   return connectionOf(edges, { hasNextPage: end < ordered.length, hasPreviousPage: start > 0 });
 }
 
@@ -112,16 +112,19 @@ interface Cursor {
   value: string;
 }
 
-const written = z.object({ last_id: z.union([z.string(), z.number()]), last_value: z.union([z.string(), z.number()]) });
+const cursorJson = z.object({
+  last_id: z.union([z.string(), z.number()]),
+  last_value: z.union([z.string(), z.number()]),
+});
 
 /** As the provider writes cursors, although clients take them as they are: base64 of JSON. */
-export function cursorOf(id: string | number, value: string | number): string {
+export function encodeCursor(id: string | number, value: string | number): string {
   return Buffer.from(JSON.stringify({ last_id: id, last_value: String(value) })).toString('base64');
 }
 
 /** @throws the provider's error for a text that is no cursor. */
-export function readCursor(text: string): Cursor {
-  const { success, data } = written.safeParse(parsed(text));
+export function decodeCursor(text: string): Cursor {
+  const { success, data } = cursorJson.safeParse(parseCursorJson(text));
   if (!success) throw invalidCursor();
   return { id: String(data.last_id), value: String(data.last_value) };
 }
@@ -131,7 +134,7 @@ export function invalidCursor() {
   return badRequest('Invalid cursor for current pagination sort.');
 }
 
-function parsed(text: string): unknown {
+function parseCursorJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64').toString());
     return isRecord(value) ? value : null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Seed } from '#seed/schema.ts';
 import type { ProviderContext } from '../provider.ts';
-import type { Carts } from './cart/cart-store.ts';
+import type { CartStore } from './cart/cart-store.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { type GraphQLSchema, getDirectiveValues, type OperationDefinitionNode } from './graphql-js.ts';
 import { buyerCountry, decimal, type Price, type Pricing, priceIn } from './money.ts';
@@ -21,7 +21,7 @@ export interface Access {
   /** false: it came without an access token, which closes every field of the table below. */
   hasToken: boolean;
   /** Scopes that its token lacks. */
-  without: readonly string[];
+  missingScopes: readonly string[];
 }
 
 /** How much one request has made the stand-in do: fields resolved, those that look for something counted as many. */
@@ -33,7 +33,7 @@ export interface Work {
 export interface StorefrontContext {
   provider: ProviderContext;
   catalogue: Catalogue;
-  carts: Carts;
+  carts: CartStore;
   /** The id that the answer's X-Request-Id names. */
   requestId: string;
   /** Whose schema the answer must fit. */
@@ -76,9 +76,9 @@ export type Resolver = Field['resolve'];
 export type ResolverMap = Record<string, Record<string, Resolver>>;
 
 /** The language all of the seed is written in; others are answered in it, as the provider answers in what a shop has published. */
-const onlyLanguage = 'EN';
+const language = 'EN';
 
-const given = z.object({ country: z.string().nullish() });
+const inContextArguments = z.object({ country: z.string().nullish() });
 
 /** Who the operations of a request are answered for as long as no directive says otherwise. */
 export function homeBuyer(catalogue: Seed['catalogue']): Buyer {
@@ -99,12 +99,12 @@ export function buyerOf(
   const directive = schema.getDirective('inContext');
   if (!directive || !operation.directives?.length) return null;
   const values = getDirectiveValues(directive, operation, variables);
-  return values === undefined ? null : buyerIn(catalogue, given.parse(values).country ?? null);
+  return values === undefined ? null : buyerIn(catalogue, inContextArguments.parse(values).country ?? null);
 }
 
 function buyerIn(catalogue: Seed['catalogue'], asked: string | null): Buyer {
   const country = buyerCountry(catalogue, asked);
-  return { country, language: onlyLanguage, price: priceIn(catalogue, country) };
+  return { country, language: language, price: priceIn(catalogue, country) };
 }
 
 /** The wire's DateTime: UTC, whole seconds, like "2026-07-28T01:32:53Z". Takes milliseconds since the epoch or an ISO 8601 text. */

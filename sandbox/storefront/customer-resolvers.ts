@@ -20,15 +20,15 @@ export const customerResolvers: ResolverMap = {
     customerAccessTokenCreate: (_root, _args: MutationCustomerAccessTokenCreateArgs) =>
       refused('UNIDENTIFIED_CUSTOMER', null, 'Unidentified customer'),
     customerRecover: () => refused('UNIDENTIFIED_CUSTOMER', ['email'], 'Could not find customer'),
-    customerUpdate: badToken,
-    customerAddressCreate: badToken,
-    customerAddressUpdate: badToken,
-    customerAddressDelete: badToken,
-    customerDefaultAddressUpdate: badToken,
+    customerUpdate: invalidToken,
+    customerAddressCreate: invalidToken,
+    customerAddressUpdate: invalidToken,
+    customerAddressDelete: invalidToken,
+    customerDefaultAddressUpdate: invalidToken,
   },
 };
 
-function badToken() {
+function invalidToken() {
   return refused('TOKEN_INVALID', ['customerAccessToken'], 'The token provided is not valid');
 }
 

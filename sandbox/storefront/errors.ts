@@ -3,7 +3,7 @@ import { GraphQLError } from './graphql-js.ts';
 /** The provider's GraphQL errors, in its wording where that is known. */
 
 /** An id that is not of the form "gid://shopify/Product/1". */
-export function badId(id: string): GraphQLError {
+export function invalidGlobalId(id: string): GraphQLError {
   return new GraphQLError(`Invalid global id '${id}'`, {
     extensions: { code: 'argumentLiteralsIncompatible', typeName: 'CoercionError' },
   });

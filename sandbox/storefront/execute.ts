@@ -17,7 +17,7 @@ import {
   visit,
 } from './graphql-js.ts';
 import { limits, maxCostExceeded, oversizedInput, tooMuchWork } from './limits.ts';
-import { globalIds, validationError } from './validation.ts';
+import { globalIds, translateError } from './validation.ts';
 import { variableErrors } from './variable-errors.ts';
 
 /** The operation that a request asks to execute. */
@@ -65,7 +65,7 @@ function prepare(schema: GraphQLSchema, { query, operationName }: OperationReque
   const parsed = parseDocument(query);
   if (parsed instanceof GraphQLError) return { errors: [parsed] };
   const errors = validate(schema, parsed, validationRules);
-  if (errors.length > 0) return { errors: errors.map((error) => validationError(error, parsed)) };
+  if (errors.length > 0) return { errors: errors.map((error) => translateError(error, parsed)) };
   if (introspectionCost(parsed) > limits.introspection) return { errors: [maxCostExceeded()] };
   const operation = getOperationAST(parsed, operationName);
   if (!operation) return { errors: [new GraphQLError(noOperation(operationName))] };

@@ -1,4 +1,4 @@
-import { badId } from './errors.ts';
+import { invalidGlobalId } from './errors.ts';
 
 const pattern = /^gid:\/\/shopify\/([A-Za-z]+)\/([^/?#]+)(?:\?([^#]*))?$/;
 
@@ -17,7 +17,7 @@ export function isGid(id: string): boolean {
 /** Reads "gid://shopify/Product/1"; throws the provider's "Invalid global id" for anything of another form. */
 export function parseGid(id: string): Gid {
   const match = pattern.exec(id);
-  if (match?.[1] === undefined || match[2] === undefined) throw badId(id);
+  if (match?.[1] === undefined || match[2] === undefined) throw invalidGlobalId(id);
   return { type: match[1], key: match[2], search: match[3] ?? '' };
 }
 
@@ -27,12 +27,12 @@ export function gid(type: string, key: string | number): string {
 }
 
 /** The number in the id of a catalogue row; null when the id belongs to another type or holds no number. */
-export function numberOf(type: string, id: string): number | null {
+export function numericId(type: string, id: string): number | null {
   const parsed = parseGid(id);
-  return parsed.type === type ? wholeNumber(parsed.key) : null;
+  return parsed.type === type ? parseDigits(parsed.key) : null;
 }
 
 /** A number of at most 15 digits; null for any other text. */
-export function wholeNumber(text: string): number | null {
+export function parseDigits(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -14,7 +14,7 @@ import {
 import { metered } from './limits.ts';
 
 /** Types of abstract types whose members the stand-in has only one of; elsewhere the value carries its __typename. */
-const onlyMember: Record<string, string> = {
+const soleMembers: Record<string, string> = {
   Merchandise: 'ProductVariant',
   BaseCartLine: 'CartLine',
   Media: 'MediaImage',
@@ -42,9 +42,9 @@ export function attachResolvers(schemas: readonly GraphQLSchema[], maps: readonl
     }
   }
   for (const schema of schemas) {
-    resolveTheRest(schema);
-    resolveAbstractTypes(schema);
-    keepWithinEnums(schema);
+    addDefaultResolvers(schema);
+    addTypeResolvers(schema);
+    addEnumFallbacks(schema);
   }
 }
 
@@ -54,24 +54,24 @@ function fieldOf(schema: GraphQLSchema, typeName: string, fieldName: string) {
 }
 
 /** A field without a resolver is the property of its name. A root field has none, and a required one must: they are said not to be served. */
-function resolveTheRest(schema: GraphQLSchema): void {
+function addDefaultResolvers(schema: GraphQLSchema): void {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
     for (const field of Object.values(type.getFields())) {
-      const resolver = roots.includes(type) ? unserved(type.name, field) : property(type.name, field);
+      const resolver = roots.includes(type) ? notServedResolver(type.name, field) : propertyResolver(type.name, field);
       field.resolve ??= metered(type.name, field.name, resolver);
     }
   }
 }
 
-function unserved(typeName: string, { name }: GraphQLField<unknown, unknown>): Resolver {
+function notServedResolver(typeName: string, { name }: GraphQLField<unknown, unknown>): Resolver {
   return () => {
     throw notServed(`${typeName}.${name}`);
   };
 }
 
-function property(typeName: string, field: GraphQLField<unknown, unknown>): Resolver {
+function propertyResolver(typeName: string, field: GraphQLField<unknown, unknown>): Resolver {
   return (source) => {
     const value: unknown = Reflect.get(source, field.name);
     if (value === undefined && isNonNullType(field.type)) throw notServed(`${typeName}.${field.name}`);
@@ -79,14 +79,14 @@ function property(typeName: string, field: GraphQLField<unknown, unknown>): Reso
   };
 }
 
-function resolveAbstractTypes(schema: GraphQLSchema): void {
-  for (const [name, member] of Object.entries(onlyMember)) {
+function addTypeResolvers(schema: GraphQLSchema): void {
+  for (const [name, member] of Object.entries(soleMembers)) {
     const type = schema.getType(name);
     if (isInterfaceType(type) || isUnionType(type)) type.resolveType = () => member;
   }
 }
 
-function keepWithinEnums(schema: GraphQLSchema): void {
+function addEnumFallbacks(schema: GraphQLSchema): void {
   for (const [name, fallback] of Object.entries(enumFallbacks)) {
     const type = schema.getType(name);
     if (!isEnumType(type)) continue;

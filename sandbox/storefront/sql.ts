@@ -47,8 +47,8 @@ export interface Condition {
   values: readonly SQLInputValue[];
 }
 
-export const everything: Condition = { sql: 'TRUE', values: [] };
-export const nothing: Condition = { sql: 'FALSE', values: [] };
+export const always: Condition = { sql: 'TRUE', values: [] };
+export const never: Condition = { sql: 'FALSE', values: [] };
 
 /** A condition of its SQL and the values of that's question marks, in their order. */
 export function condition(sql: string, ...values: SQLInputValue[]): Condition {
@@ -56,17 +56,17 @@ export function condition(sql: string, ...values: SQLInputValue[]): Condition {
 }
 
 /** True where all of them are; of none, everything. */
-export function all(conditions: readonly Condition[]): Condition {
-  return joined(
-    conditions.filter((one) => one !== everything),
+export function and(conditions: readonly Condition[]): Condition {
+  return combine(
+    conditions.filter((one) => one !== always),
     'AND',
-    everything,
+    always,
   );
 }
 
 /** True where one of them is; of none, nothing. */
-export function any(conditions: readonly Condition[]): Condition {
-  return joined(conditions, 'OR', nothing);
+export function or(conditions: readonly Condition[]): Condition {
+  return combine(conditions, 'OR', never);
 }
 
 /** True where this one is false. */
@@ -75,12 +75,12 @@ export function not({ sql, values }: Condition): Condition {
 }
 
 /** Half with half, and each half likewise: SQLite refuses expressions deeper than 1000, and reads a long chain as a deep one. */
-function joined(conditions: readonly Condition[], word: 'AND' | 'OR', empty: Condition): Condition {
+function combine(conditions: readonly Condition[], word: 'AND' | 'OR', empty: Condition): Condition {
   const [only] = conditions;
   if (only === undefined) return empty;
   if (conditions.length === 1) return only;
   const middle = Math.ceil(conditions.length / 2);
-  const one = joined(conditions.slice(0, middle), word, empty);
-  const other = joined(conditions.slice(middle), word, empty);
+  const one = combine(conditions.slice(0, middle), word, empty);
+  const other = combine(conditions.slice(middle), word, empty);
   return { sql: `(${one.sql}) ${word} (${other.sql})`, values: [...one.values, ...other.values] };
 }

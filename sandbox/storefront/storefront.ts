@@ -3,15 +3,15 @@ export { setStock } from './webhooks/stock-change.ts';
 
 import type { Provider, ProviderContext } from '../provider.ts';
 import { tokens } from './access.ts';
-import { createCarts } from './cart/cart-store.ts';
+import { createCartStore } from './cart/cart-store.ts';
 import { cachedReads, createCatalogue } from './catalogue/catalogue.ts';
 import { homeBuyer } from './context.ts';
 import { graphqlExecutors } from './graphql-server.ts';
 import { acceptRequest, errorResponse, resultResponse, throttledResponse } from './http.ts';
 import { listOrders } from './order/orders.ts';
 import { oldestVersion, servedVersions, versionFor } from './published-schema.ts';
-import { followSeed, forgetVisitors } from './seeding/follow-seed.ts';
-import { webhookManner } from './webhooks/announcements.ts';
+import { deleteVisitorData, followSeed } from './seeding/follow-seed.ts';
+import { webhookPolicy } from './webhooks/announcements.ts';
 import { catalogueChange } from './webhooks/catalogue-change.ts';
 
 /**
@@ -23,7 +23,7 @@ import { catalogueChange } from './webhooks/catalogue-change.ts';
 export function createStorefront(context: ProviderContext): Provider {
   followSeed(context.database, context.seed, context.now());
   const catalogue = createCatalogue(context.database);
-  const carts = createCarts(context);
+  const carts = createCartStore(context);
 
   return {
     async handle(request) {
@@ -48,10 +48,10 @@ export function createStorefront(context: ProviderContext): Provider {
     },
     reset() {
       followSeed(context.database, context.seed, context.now());
-      forgetVisitors(context.database);
+      deleteVisitorData(context.database);
     },
     follow: (before, after) => catalogueChange(context, before, after),
-    webhooks: webhookManner,
+    webhooks: webhookPolicy,
     refuse: errorResponse,
     throttle: (waitMs) => throttledResponse(waitMs, context.settings.storefront.throttledAs),
     records: { orders: () => listOrders(context.database) },

@@ -1,4 +1,4 @@
-import { badId } from './errors.ts';
+import { invalidGlobalId } from './errors.ts';
 import { isGid } from './gid.ts';
 import {
   type ASTNode,
@@ -13,53 +13,53 @@ import {
   visit,
 } from './graphql-js.ts';
 
-interface Wording {
+interface Translation {
   /** What graphql-js says. */
   pattern: RegExp;
   /** What the provider says, from the pattern's groups. */
-  words: (...groups: string[]) => { message: string; extensions: Record<string, unknown> };
+  translate: (...groups: string[]) => { message: string; extensions: Record<string, unknown> };
 }
 
 /** Source: graphql-ruby, which the provider runs; its static validation messages and their codes. */
-const wordings: readonly Wording[] = [
+const translations: readonly Translation[] = [
   {
     pattern: /^Cannot query field "(\w+)" on type "(\w+)"/,
-    words: (fieldName, typeName) => ({
+    translate: (fieldName, typeName) => ({
       message: `Field '${fieldName}' doesn't exist on type '${typeName}'`,
       extensions: { code: 'undefinedField', typeName, fieldName },
     }),
   },
   {
     pattern: /^Unknown argument "(\w+)" on field "\w+\.(\w+)"/,
-    words: (argumentName, name) => ({
+    translate: (argumentName, name) => ({
       message: `Field '${name}' doesn't accept argument '${argumentName}'`,
       extensions: { code: 'argumentNotAccepted', name, typeName: 'Field', argumentName },
     }),
   },
   {
     pattern: /^Field "(\w+)" argument "(\w+)" of type .+ is required/,
-    words: (name, argument) => ({
+    translate: (name, argument) => ({
       message: `Field '${name}' is missing required arguments: ${argument}`,
       extensions: { code: 'missingRequiredArguments', className: 'Field', name, arguments: argument },
     }),
   },
   {
     pattern: /^Variable "\$(\w+)" is not defined(?: by operation "(\w+)")?/,
-    words: (variableName, operation) => ({
+    translate: (variableName, operation) => ({
       message: `Variable $${variableName} is used by ${operation ?? 'anonymous query'} but not declared`,
       extensions: { code: 'variableNotDefined', variableName },
     }),
   },
   {
     pattern: /^Variable "\$(\w+)" is never used(?: in operation "(\w+)")?/,
-    words: (variableName, operation) => ({
+    translate: (variableName, operation) => ({
       message: `Variable $${variableName} is declared by ${operation ?? 'anonymous query'} but not used`,
       extensions: { code: 'variableNotUsed', variableName },
     }),
   },
   {
     pattern: /^Field "(\w+)" of type "(.+)" must have a selection of subfields/,
-    words: (name, type) => ({
+    translate: (name, type) => ({
       message: `Field must have selections (field '${name}' returns ${type?.replace(/[![\]]/g, '')} but has no selections. Did you mean '${name} { ... }'?)`,
       extensions: { code: 'selectionMismatch', nodeName: `field '${name}'` },
     }),
@@ -67,15 +67,15 @@ const wordings: readonly Wording[] = [
 ];
 
 /** An error of graphql-js's validation in the provider's words, where those are known; any other is left as it is. */
-export function validationError(error: GraphQLError, document: DocumentNode): GraphQLError {
-  for (const { pattern, words } of wordings) {
+export function translateError(error: GraphQLError, document: DocumentNode): GraphQLError {
+  for (const { pattern, translate: words } of translations) {
     const groups = pattern.exec(error.message);
     if (groups === null) continue;
     const { message, extensions } = words(...groups.slice(1));
     const [node] = error.nodes ?? [];
     return new GraphQLError(message, {
       nodes: node,
-      path: node === undefined ? undefined : pathTo(document, node),
+      path: node === undefined ? undefined : documentPath(document, node),
       extensions,
     });
   }
@@ -87,9 +87,9 @@ export const globalIds: ValidationRule = (context: ValidationContext) => {
   function check(node: ValueNode & { value: string }): void {
     const type = context.getInputType();
     if (!type || getNamedType(type).name !== 'ID' || isGid(node.value)) return;
-    const { message, extensions } = badId(node.value);
+    const { message, extensions } = invalidGlobalId(node.value);
     context.reportError(
-      new GraphQLError(message, { nodes: node, path: pathTo(context.getDocument(), node), extensions }),
+      new GraphQLError(message, { nodes: node, path: documentPath(context.getDocument(), node), extensions }),
     );
   }
   return { StringValue: check, IntValue: check };
@@ -99,25 +99,25 @@ export const globalIds: ValidationRule = (context: ValidationContext) => {
  * Where a node stands, as the provider writes the path of an error in a document: `["query Op", "product", "title"]`, fields by their
  * answer's name, then the argument, fragments as `fragment name` and `... on Type`.
  */
-function pathTo(document: DocumentNode, wanted: ASTNode): string[] {
+function documentPath(document: DocumentNode, wanted: ASTNode): string[] {
   const path: string[] = [];
   let found: string[] = [];
   visit(document, {
     enter(node) {
-      const step = stepOf(node);
+      const step = pathSegment(node);
       if (step !== null) path.push(step);
       if (node !== wanted) return;
       found = [...path];
       return BREAK;
     },
     leave(node) {
-      if (stepOf(node) !== null) path.pop();
+      if (pathSegment(node) !== null) path.pop();
     },
   });
   return found;
 }
 
-function stepOf(node: ASTNode): string | null {
+function pathSegment(node: ASTNode): string | null {
   switch (node.kind) {
     case Kind.OPERATION_DEFINITION:
       return node.name ? `${node.operation} ${node.name.value}` : node.operation;

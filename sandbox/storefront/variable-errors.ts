@@ -1,4 +1,4 @@
-import { badId } from './errors.ts';
+import { invalidGlobalId } from './errors.ts';
 import { isGid } from './gid.ts';
 import {
   GraphQLError,
@@ -81,7 +81,8 @@ function problemsOf(value: unknown, type: GraphQLInputType, path: Problem['path'
   try {
     const parsed = type.parseValue(value);
     // Every ID of this API is a global one.
-    if (type.name === 'ID' && !isGid(String(parsed))) return [{ path, explanation: badId(String(parsed)).message }];
+    if (type.name === 'ID' && !isGid(String(parsed)))
+      return [{ path, explanation: invalidGlobalId(String(parsed)).message }];
     return [];
   } catch {
     const shown = JSON.stringify(value);

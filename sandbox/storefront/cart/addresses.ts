@@ -31,10 +31,10 @@ export type DeliveryAddress = z.infer<typeof deliveryAddress>;
 export type Delivery = z.infer<typeof delivery>;
 export type SelectableAddress = Delivery['addresses'][number];
 
-type Typed = { [Field in keyof DeliveryAddress]?: string | null };
+type AddressInput = { [Field in keyof DeliveryAddress]?: string | null };
 
 /** What was typed, without outer spaces, codes in capitals; empty texts are nothing. */
-export function tidyAddress(typed: Typed): DeliveryAddress {
+export function normalizeAddress(typed: AddressInput): DeliveryAddress {
   const tidy = (value: string | null | undefined) => value?.trim() || null;
   return {
     firstName: tidy(typed.firstName),
@@ -51,7 +51,7 @@ export function tidyAddress(typed: Typed): DeliveryAddress {
 }
 
 /** Whether two addresses name the same place and person, whatever their case. */
-export function sameAddress(one: DeliveryAddress, other: DeliveryAddress): boolean {
+export function isSameAddress(one: DeliveryAddress, other: DeliveryAddress): boolean {
   const spelled = (address: DeliveryAddress) => JSON.stringify(deliveryAddress.parse(address)).toLowerCase();
   return spelled(one) === spelled(other);
 }
@@ -109,7 +109,7 @@ export function mergeBuyerIdentity(known: BuyerIdentity, input: BuyerIdentityInp
 /** How an address is written on an envelope, in the order the provider has for most countries. */
 
 /** The lines of an address, without empty ones; with the name and the company first where they are asked for. */
-export function addressLines(
+export function formatAddress(
   address: MailingAddress,
   { withName, withCompany }: { withName?: boolean; withCompany?: boolean },
 ): string[] {
@@ -118,21 +118,21 @@ export function addressLines(
     withCompany ? address.company : null,
     address.address1,
     address.address2,
-    joined([address.city, address.province, address.zip], ' '),
+    joinParts([address.city, address.province, address.zip], ' '),
     address.country,
   ].flatMap((line) => line || []);
 }
 
 /** "Town, Ontario, Canada"; null where none of it is known. */
-export function area({ city, province, country }: MailingAddress): string | null {
-  return joined([city, province, country], ', ') || null;
+export function formatArea({ city, province, country }: MailingAddress): string | null {
+  return joinParts([city, province, country], ', ') || null;
 }
 
 /** "Ada Byron"; null where neither part is known. */
 export function fullName({ firstName, lastName }: Pick<MailingAddress, 'firstName' | 'lastName'>): string | null {
-  return joined([firstName, lastName], ' ') || null;
+  return joinParts([firstName, lastName], ' ') || null;
 }
 
-function joined(parts: readonly (string | null | undefined)[], separator: string): string {
+function joinParts(parts: readonly (string | null | undefined)[], separator: string): string {
   return parts.filter(Boolean).join(separator);
 }

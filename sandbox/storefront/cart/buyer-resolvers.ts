@@ -1,9 +1,9 @@
 import { moneyOf, type ResolverMap } from '../context.ts';
 import { gid } from '../gid.ts';
 import {
-  addressLines,
-  area,
   type DeliveryAddress,
+  formatAddress,
+  formatArea,
   fullName,
   type MailingAddress,
   type SelectableAddress,
@@ -61,9 +61,9 @@ export const buyerResolvers: ResolverMap = {
   CartDeliveryAddress: {
     name: (address: DeliveryAddress) => fullName(address),
     formatted: (address: DeliveryAddress, format: Format, { provider }) =>
-      addressLines(withNames(address, provider.seed.catalogue.shop.shipsTo), format),
+      formatAddress(withNames(address, provider.seed.catalogue.shop.shipsTo), format),
     formattedArea: (address: DeliveryAddress, _args, { provider }) =>
-      area(withNames(address, provider.seed.catalogue.shop.shipsTo)),
+      formatArea(withNames(address, provider.seed.catalogue.shop.shipsTo)),
     latitude: () => null,
     longitude: () => null,
   },
@@ -79,8 +79,8 @@ export const buyerResolvers: ResolverMap = {
   },
   MailingAddress: {
     name: (address: ShownAddress) => fullName(address),
-    formattedArea: (address: ShownAddress) => area(address),
-    formatted: (address: ShownAddress, format: Format) => addressLines(address, format),
+    formattedArea: (address: ShownAddress) => formatArea(address),
+    formatted: (address: ShownAddress, format: Format) => formatAddress(address, format),
     countryCodeV2: ({ countryCode }: ShownAddress) => countryCode ?? null,
     latitude: () => null,
     longitude: () => null,

@@ -3,23 +3,23 @@ import type { CartInput as OldCartInput } from 'storefront-schema-2023-10/storef
 import type { CartInput as NewCartInput } from 'storefront-schema-latest/storefront-api-types';
 import { transaction } from '../../transaction.ts';
 import type { StorefrontContext } from '../context.ts';
-import { sameCode } from '../discounts/deductions.ts';
+import { normalizeCode } from '../discounts/deductions.ts';
 import { limits } from '../limits.ts';
 import { type BuyerIdentity, type BuyerIdentityInput, mergeBuyerIdentity } from './addresses.ts';
 import { stockLimit } from './cart-view.ts';
-import { type CartPayload, changeCart, keep, refusal, unless } from './change-cart.ts';
+import { type CartPayload, changeCart, refusedPayload, resultUnless, saveCart } from './change-cart.ts';
 import { checkAddresses } from './delivery-mutations.ts';
-import { checkNewLines, checkResult } from './line-mutations.ts';
+import { checkLimits, checkNewLines } from './line-mutations.ts';
 import { setMetafields } from './metafields.ts';
 import { type Attribute, addLines, distinctAttributes } from './rules.ts';
 import {
+  cartNotFound,
   invalidCompanyLocation,
   invalidCustomer,
   invalidMetafield,
   noteTooLong,
   type Path,
   type UserError,
-  unknownCart,
 } from './user-errors.ts';
 
 /** The input of either version. */
@@ -39,13 +39,13 @@ export function createCart(input: CartInput, context: StorefrontContext): CartPa
       ...wanted.errors,
       ...noteErrors(input.note, ['input', 'note']),
       ...buyerErrors(input.buyerIdentity ?? {}, ['input', 'buyerIdentity']),
-      ...(wanted.errors.length > 0 ? [] : checkResult(lines, provider.settings.cart.lines, ['input', 'lines'])),
+      ...(wanted.errors.length > 0 ? [] : checkLimits(lines, provider.settings.cart.lines, ['input', 'lines'])),
       ...addresses.errors,
       ...metafields.mistakes.map(({ index, field, message }) =>
         invalidMetafield(['input', 'metafields', String(index), field], message),
       ),
     ];
-    if (errors.length > 0) return refusal(errors);
+    if (errors.length > 0) return refusedPayload(errors);
     const cart = {
       ...blank,
       note: input.note ?? null,
@@ -56,7 +56,7 @@ export function createCart(input: CartInput, context: StorefrontContext): CartPa
       metafields: metafields.metafields,
       lines,
     };
-    return keep(cart, context, shortages, addresses.warnings(cart.token));
+    return saveCart(cart, context, shortages, addresses.warnings(cart.token));
   });
 }
 
@@ -84,10 +84,10 @@ export function updateCartNote(
   return changeCart(
     cartId,
     context,
-    (cart) => unless(mistakes, 'nothing', { cart: { ...cart, note: note ?? null } }),
+    (cart) => resultUnless(mistakes, 'nothing', { cart: { ...cart, note: note ?? null } }),
     () => {
       if (mistakes.length > 0) return { cart: null, userErrors: mistakes, warnings: [] };
-      return { ...keep({ ...context.carts.blank(), note: note ?? null }, context), userErrors: [unknownCart] };
+      return { ...saveCart({ ...context.carts.blank(), note: note ?? null }, context), userErrors: [cartNotFound] };
     },
   );
 }
@@ -99,7 +99,7 @@ export function updateBuyerIdentity(
   context: StorefrontContext,
 ): CartPayload {
   return changeCart(cartId, context, (cart) =>
-    unless(buyerErrors(input, ['buyerIdentity']), 'cart', {
+    resultUnless(buyerErrors(input, ['buyerIdentity']), 'cart', {
       cart: { ...cart, buyerIdentity: mergeBuyerIdentity(cart.buyerIdentity, input) },
     }),
   );
@@ -130,5 +130,7 @@ function buyerErrors(input: BuyerIdentityInput, path: Path): UserError[] {
 /** Each code as it was first typed. */
 function distinctCodes(codes: readonly string[] | null | undefined): string[] {
   const typed = codes ?? [];
-  return typed.filter((code, index) => typed.findIndex((other) => sameCode(other) === sameCode(code)) === index);
+  return typed.filter(
+    (code, index) => typed.findIndex((other) => normalizeCode(other) === normalizeCode(code)) === index,
+  );
 }

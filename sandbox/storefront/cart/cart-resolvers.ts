@@ -3,7 +3,7 @@ import { identifiersOf } from '../catalogue/metafields.ts';
 import type { Allocation } from '../catalogue/selling-plans.ts';
 import { connection, type PageArguments } from '../connection.ts';
 import { dateTime, type Money, moneyOf, type ResolverMap } from '../context.ts';
-import { type Deduction, isOnProducts } from '../discounts/deductions.ts';
+import { type Deduction, isProductDiscount } from '../discounts/deductions.ts';
 import { minorUnits, type Pricing } from '../money.ts';
 import { cartId, checkoutUrl } from './cart-store.ts';
 import type { CartView, PricedLine } from './cart-view.ts';
@@ -159,7 +159,7 @@ function shown({ code, discount, amount }: Deduction, prices: Pricing): ShownDed
     targetType: 'LINE_ITEM',
     discountApplication: {
       allocationMethod: value.kind === 'amount' && value.per === 'unit' ? 'EACH' : 'ACROSS',
-      targetSelection: isOnProducts(discount) ? 'ENTITLED' : 'ALL',
+      targetSelection: isProductDiscount(discount) ? 'ENTITLED' : 'ALL',
       targetType: 'LINE_ITEM',
       value:
         value.kind === 'percentage'

@@ -26,7 +26,7 @@ export interface Cart {
   updatedAt: number;
 }
 
-export interface Carts {
+export interface CartStore {
   /** null: there is none, it was ordered, or nothing changed in it for too long (settings: `cart.days`). */
   read: (token: string) => Cart | null;
   /** An empty cart; it is kept only once it is written. */
@@ -63,7 +63,7 @@ const lineRow = z.object({
 });
 
 /** Carts and their lines, as rows. */
-export function createCarts(context: Pick<ProviderContext, 'database' | 'now' | 'settings'>): Carts {
+export function createCartStore(context: Pick<ProviderContext, 'database' | 'now' | 'settings'>): CartStore {
   const { database, now } = context;
   const statements = prepareStatements(database);
 
@@ -145,7 +145,7 @@ function prepareStatements(database: DatabaseSync) {
  *
  * @throws GraphQLError "Invalid global id" for a text that is no id.
  */
-export function cartToChange(id: string, { carts, version }: StorefrontContext): Cart | null {
+export function cartForMutation(id: string, { carts, version }: StorefrontContext): Cart | null {
   const key = parseCartId(id);
   if (key === null || (key.secret === null && needsSecret(version))) return null;
   const cart = carts.read(key.token);
@@ -171,12 +171,12 @@ export function parseCartId(id: string): CartKey | null {
 
 /** The id as a version spells it: the oldest has the token alone. */
 export function cartId(cart: CartKey, version: ServedVersion): string {
-  return gid('Cart', cart.token) + secretOf(cart, version);
+  return gid('Cart', cart.token) + keyParameter(cart, version);
 }
 
 /** Where a cart is paid for, at the checkout's own origin. */
 export function checkoutUrl(cart: CartKey, version: ServedVersion, checkoutOrigin: string): string {
-  return `${checkoutOrigin}/cart/c/${cart.token}${secretOf(cart, version)}`;
+  return `${checkoutOrigin}/cart/c/${cart.token}${keyParameter(cart, version)}`;
 }
 
 /** Whether the token alone opens a cart whole. Source: the provider's change of August 2024 ("cart ids have a key"). */
@@ -184,6 +184,6 @@ export function needsSecret(version: ServedVersion): boolean {
   return version !== oldestVersion;
 }
 
-function secretOf({ secret }: CartKey, version: ServedVersion): string {
+function keyParameter({ secret }: CartKey, version: ServedVersion): string {
   return needsSecret(version) && secret !== null ? `?key=${secret}` : '';
 }

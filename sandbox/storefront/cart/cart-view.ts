@@ -3,8 +3,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Product, SellingPlan, Variant } from '../catalogue/rows.ts';
 import { sellableUnits } from '../catalogue/variants.ts';
 import type { StorefrontContext } from '../context.ts';
-import { applyCodes, type DiscountTerms, usesOfCode } from '../discounts/apply-codes.ts';
-import type { CodeOutcome, Deduction } from '../discounts/deductions.ts';
+import { applyCodes, countUses, type DiscountTerms } from '../discounts/apply-codes.ts';
+import type { CodeResult, Deduction } from '../discounts/deductions.ts';
 import { type Pricing, priceIn } from '../money.ts';
 import { type Cart, needsSecret, parseCartId } from './cart-store.ts';
 import { dueAfterDiscounts, type LinePrice, linePrice } from './line-price.ts';
@@ -34,7 +34,7 @@ export interface CartView {
   subtotal: number;
   /** What codes on the whole order take off, line by line. */
   deductions: Deduction[];
-  codes: CodeOutcome[];
+  codes: CodeResult[];
   total: number;
   /** The part of the total that is charged at the checkout. */
   dueNow: number;
@@ -49,8 +49,8 @@ export function viewCart(cart: Cart, terms: CartTerms): CartView {
 function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms): CartView {
   const prices = terms.pricesIn(cart.buyerIdentity.countryCode ?? null);
   const convert = (minor: number) => prices(minor).minor;
-  const priced = lines.flatMap((line) => priceLine(line, terms.catalogue, convert) ?? []);
-  const discountable = priced.map(({ line, product, subtotal }) => ({
+  const viewForQuery = lines.flatMap((line) => priceLine(line, terms.catalogue, convert) ?? []);
+  const discountable = viewForQuery.map(({ line, product, subtotal }) => ({
     id: line.id,
     productHandle: product.handle,
     quantity: line.quantity,
@@ -58,13 +58,13 @@ function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms): CartVi
   }));
   const { codes, onLines, onOrder } = applyCodes(cart.discountCodes, discountable, { ...terms.discounts, convert });
 
-  const discounted = priced.map((line) => {
+  const discounted = viewForQuery.map((line) => {
     const deductions = onLines.filter(({ lineId }) => lineId === line.line.id);
-    return { ...line, deductions, total: line.subtotal - amountOf(deductions) };
+    return { ...line, deductions, total: line.subtotal - totalOf(deductions) };
   });
   const duesNow = discounted.map((line) => {
     const offOrder = onOrder.filter(({ lineId }) => lineId === line.line.id);
-    return dueAfterDiscounts(line.total - amountOf(offOrder), line, line.sellingPlan);
+    return dueAfterDiscounts(line.total - totalOf(offOrder), line, line.sellingPlan);
   });
   const subtotal = sum(discounted.map(({ total }) => total));
   return {
@@ -76,7 +76,7 @@ function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms): CartVi
     subtotal,
     deductions: onOrder,
     codes,
-    total: subtotal - amountOf(onOrder),
+    total: subtotal - totalOf(onOrder),
     dueNow: sum(duesNow),
   };
 }
@@ -99,7 +99,7 @@ function priceLine(line: Line, catalogue: Catalogue, convert: (minor: number) =>
   return { line, product, variant, sellingPlan, ...linePrice(line.quantity, variant, sellingPlan, convert) };
 }
 
-function amountOf(deductions: readonly Deduction[]): number {
+function totalOf(deductions: readonly Deduction[]): number {
   return sum(deductions.map(({ amount }) => amount));
 }
 
@@ -108,7 +108,7 @@ function sum(amounts: readonly number[]): number {
 }
 
 /** The cart behind an id as a query shows it; null when there is none. Without the secret, newer versions keep its buyer to themselves. */
-export function cartToShow(id: string, context: StorefrontContext): CartView | null {
+export function cartForQuery(id: string, context: StorefrontContext): CartView | null {
   const key = parseCartId(id);
   const cart = key && context.carts.read(key.token);
   if (key === null || cart === null || (key.secret !== null && key.secret !== cart.secret)) return null;
@@ -142,7 +142,7 @@ export function cartTerms({ database, seed, now }: ProviderContext, catalogue: C
     discounts: {
       discounts: seed.catalogue.discounts,
       now: now(),
-      usesOf: (code) => usesOfCode(database, code),
+      usesOf: (code) => countUses(database, code),
     },
   };
 }

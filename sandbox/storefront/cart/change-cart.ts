@@ -2,12 +2,12 @@ import type { CartWarningCode } from 'storefront-schema-latest/storefront-api-ty
 import { transaction } from '../../transaction.ts';
 import { variantTitle } from '../catalogue/variants.ts';
 import type { StorefrontContext } from '../context.ts';
-import type { CodeOutcome, DiscountRefusal } from '../discounts/deductions.ts';
+import type { CodeResult, DiscountRefusal } from '../discounts/deductions.ts';
 import { gid } from '../gid.ts';
-import { type Cart, cartToChange } from './cart-store.ts';
+import { type Cart, cartForMutation } from './cart-store.ts';
 import { type CartView, cartTerms, type PricedLine, stockLimit, viewCart } from './cart-view.ts';
 import { capToStock, lineGid, type Shortage } from './rules.ts';
-import { type UserError, unknownCart } from './user-errors.ts';
+import { cartNotFound, type UserError } from './user-errors.ts';
 
 /** What every cart mutation answers. Older versions do not show the warnings. */
 export interface CartPayload {
@@ -17,7 +17,7 @@ export interface CartPayload {
 }
 
 /** What became of a cart. Refusals differ in what they show beside their errors: the cart as it still is, or null. */
-export type Outcome =
+export type ChangeResult =
   | { cart: Cart; shortages?: readonly Shortage[]; warnings?: readonly Warning[] }
   | { refused: UserError[]; shows: 'cart' | 'nothing' };
 
@@ -30,53 +30,53 @@ export type Outcome =
 export function changeCart(
   id: string,
   context: StorefrontContext,
-  change: (cart: Cart) => Outcome,
-  unknown: () => CartPayload = () => refusal([unknownCart]),
+  change: (cart: Cart) => ChangeResult,
+  unknown: () => CartPayload = () => refusedPayload([cartNotFound]),
 ): CartPayload {
   return transaction(context.provider.database, () => {
-    const found = cartToChange(id, context);
+    const found = cartForMutation(id, context);
     if (found === null) return unknown();
     const { lines, shortages } = capToStock(found.lines, stockLimit(context.catalogue));
     const cart = { ...found, lines };
     const result = change(cart);
     if ('cart' in result) {
-      return keep(result.cart, context, [...shortages, ...(result.shortages ?? [])], result.warnings);
+      return saveCart(result.cart, context, [...shortages, ...(result.shortages ?? [])], result.warnings);
     }
-    return refusal(result.refused, result.shows === 'cart' ? viewed(found, context) : null);
+    return refusedPayload(result.refused, result.shows === 'cart' ? currentView(found, context) : null);
   });
 }
 
 /** Writes a cart and answers it. Call inside a transaction. */
-export function keep(
+export function saveCart(
   cart: Cart,
   context: StorefrontContext,
   shortages: readonly Shortage[] = [],
   warnings: readonly Warning[] = [],
 ): CartPayload {
-  const view = viewed(context.carts.write(cart), context);
-  return { cart: view, userErrors: [], warnings: [...warnings, ...warningsOf(view, lastOfEach(shortages))] };
+  const view = currentView(context.carts.write(cart), context);
+  return { cart: view, userErrors: [], warnings: [...warnings, ...cartWarnings(view, latestPerLine(shortages))] };
 }
 
 /** What a mutation answers that did nothing: its errors, and the cart as it is, where that is shown. */
-export function refusal(userErrors: UserError[], cart: CartView | null = null): CartPayload {
-  return { cart, userErrors, warnings: cart === null ? [] : warningsOf(cart, []) };
+export function refusedPayload(userErrors: UserError[], cart: CartView | null = null): CartPayload {
+  return { cart, userErrors, warnings: cart === null ? [] : cartWarnings(cart, []) };
 }
 
 /** A cart as it is shown now, by the terms of this moment. */
-export function viewed(cart: Cart, { provider, catalogue }: StorefrontContext): CartView {
+export function currentView(cart: Cart, { provider, catalogue }: StorefrontContext): CartView {
   return viewCart(cart, cartTerms(provider, catalogue));
 }
 
 /** The cart when nothing is wrong with it, else the refusal. */
-export function unless(
+export function resultUnless(
   refused: UserError[],
   shows: 'cart' | 'nothing',
-  outcome: Exclude<Outcome, { refused: unknown }>,
-): Outcome {
+  outcome: Exclude<ChangeResult, { refused: unknown }>,
+): ChangeResult {
   return refused.length === 0 ? outcome : { refused, shows };
 }
 
-function lastOfEach(shortages: readonly Shortage[]): Shortage[] {
+function latestPerLine(shortages: readonly Shortage[]): Shortage[] {
   return [...new Map(shortages.map((shortage) => [shortage.lineId, shortage])).values()];
 }
 
@@ -92,12 +92,12 @@ export interface Warning {
  * What is to say of a cart after a mutation: quantities that this one lowered; then, after every mutation anew, lines that are sold out
  * and codes that come to nothing. Source: recordings; the wordings marked below are ours.
  */
-function warningsOf(view: CartView, shortages: readonly Shortage[]): Warning[] {
+function cartWarnings(view: CartView, shortages: readonly Shortage[]): Warning[] {
   const { lines, codes, cart } = view;
   const lowered = shortages.flatMap(({ lineId, granted }) => {
     const line = lines.find((priced) => priced.line.id === lineId);
     if (line === undefined) return [];
-    return granted === 0 ? soldOut(line, cart.token) : notEnough(line, granted, cart.token);
+    return granted === 0 ? soldOut(line, cart.token) : insufficientStock(line, granted, cart.token);
   });
   const warned = new Set(lowered.map(({ target }) => target));
   const empty = lines
@@ -107,7 +107,7 @@ function warningsOf(view: CartView, shortages: readonly Shortage[]): Warning[] {
   return [...lowered, ...empty, ...codes.flatMap((outcome) => codeWarning(outcome, cart.token) ?? [])];
 }
 
-function notEnough({ line }: PricedLine, granted: number, cartToken: string): Warning {
+function insufficientStock({ line }: PricedLine, granted: number, cartToken: string): Warning {
   const items = granted === 1 ? '1 item was' : `${granted} items were`;
   return {
     code: 'MERCHANDISE_NOT_ENOUGH_STOCK',
@@ -126,10 +126,10 @@ function soldOut({ line, product, variant }: PricedLine, cartToken: string): War
   };
 }
 
-type Refused = Pick<Warning, 'code'> & { message: (code: string) => string };
+type CodeWarning = Pick<Warning, 'code'> & { message: (code: string) => string };
 
 /** Wordings of `usedUp`, `tooFew` and `noEntitledLine` are ours. */
-const refused: Record<DiscountRefusal, Refused> = {
+const codeWarnings: Record<DiscountRefusal, CodeWarning> = {
   unknown: { code: 'DISCOUNT_NOT_FOUND', message: () => 'Enter a valid discount code' },
   inactive: { code: 'DISCOUNT_CURRENTLY_INACTIVE', message: () => 'This discount is not valid anymore' },
   usedUp: { code: 'DISCOUNT_USAGE_LIMIT_REACHED', message: (code) => `The ${code} discount code was used up` },
@@ -139,9 +139,9 @@ const refused: Record<DiscountRefusal, Refused> = {
   notHonoured: { code: 'DISCOUNT_CODE_NOT_HONOURED', message: (code) => `The ${code} discount code is not honoured` },
 };
 
-function codeWarning({ code, refusal }: CodeOutcome, cartToken: string): Warning | null {
+function codeWarning({ code, refusal }: CodeResult, cartToken: string): Warning | null {
   if (refusal === null) return null;
-  const { message, ...known } = refused[refusal];
+  const { message, ...known } = codeWarnings[refusal];
   return { ...known, message: message(code), target: gid('Cart', cartToken) };
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { StorefrontContext } from '../context.ts';
-import { cartToChange, checkoutUrl } from './cart-store.ts';
+import { cartForMutation, checkoutUrl } from './cart-store.ts';
 import type { CartView } from './cart-view.ts';
-import { type CartPayload, changeCart, viewed } from './change-cart.ts';
-import { type UserError, unknownCart } from './user-errors.ts';
+import { type CartPayload, changeCart, currentView } from './change-cart.ts';
+import { cartNotFound, type UserError } from './user-errors.ts';
 
 /** What stands around the checkout. The stand-in takes payments on its checkout's page only, and says so in the schema's own words. */
 
@@ -41,8 +41,8 @@ interface SubmitPayload {
 
 /** `cartSubmitForCompletion`: fails, and names the page where it can be done. */
 export function submitCart(cartId: string, context: StorefrontContext): SubmitPayload {
-  const cart = cartToChange(cartId, context);
-  if (cart === null) return { result: null, userErrors: [unknownCart] };
+  const cart = cartForMutation(cartId, context);
+  if (cart === null) return { result: null, userErrors: [cartNotFound] };
   const url = checkoutUrl(cart, context.version, context.provider.addresses.checkout);
   const errors = [{ code: 'PAYMENTS_METHOD_REQUIRED' as const, message: payAtCheckout }];
   return { result: { __typename: 'SubmitFailed', checkoutUrl: url, errors }, userErrors: [] };
@@ -59,10 +59,10 @@ interface PreparePayload {
 
 /** `cartPrepareForCompletion`: never ready, for the same reason. */
 export function prepareCart(cartId: string, context: StorefrontContext): PreparePayload {
-  const cart = cartToChange(cartId, context);
-  if (cart === null) return { result: null, userErrors: [unknownCart] };
+  const cart = cartForMutation(cartId, context);
+  if (cart === null) return { result: null, userErrors: [cartNotFound] };
   const errors = [{ code: 'REDIRECT_TO_CHECKOUT_REQUIRED', message: payAtCheckout }];
-  return { result: { __typename: 'CartStatusNotReady', cart: viewed(cart, context), errors }, userErrors: [] };
+  return { result: { __typename: 'CartStatusNotReady', cart: currentView(cart, context), errors }, userErrors: [] };
 }
 
 /** `cartClone`: a new cart with the same goods, codes and attributes, and without its buyer. */
@@ -82,6 +82,6 @@ export function removePersonalData(cartId: string, context: StorefrontContext): 
 }
 
 /** `cartGiftCardCodesUpdate`, `…Add`, `…Remove`: the shop has no gift cards, and codes it does not know change nothing. Source: recordings. */
-export function passOverGiftCards(cartId: string, context: StorefrontContext): CartPayload {
+export function ignoreGiftCards(cartId: string, context: StorefrontContext): CartPayload {
   return changeCart(cartId, context, (cart) => ({ cart }));
 }

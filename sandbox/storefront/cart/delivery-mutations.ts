@@ -7,9 +7,16 @@ import type {
 } from 'storefront-schema-latest/storefront-api-types';
 import type { StorefrontContext } from '../context.ts';
 import { gid, parseGid } from '../gid.ts';
-import { type DeliveryAddress, type SelectableAddress, sameAddress, tidyAddress } from './addresses.ts';
+import { type DeliveryAddress, isSameAddress, normalizeAddress, type SelectableAddress } from './addresses.ts';
 import type { Cart } from './cart-store.ts';
-import { type CartPayload, changeCart, type Outcome, unless, viewed, type Warning } from './change-cart.ts';
+import {
+  type CartPayload,
+  type ChangeResult,
+  changeCart,
+  currentView,
+  resultUnless,
+  type Warning,
+} from './change-cart.ts';
 import { deliveryGroups } from './delivery-groups.ts';
 import type { Checked } from './line-mutations.ts';
 import { oneSelectedAddress, type Path, type UserError, unknownAddress, unknownDeliveryOption } from './user-errors.ts';
@@ -63,7 +70,7 @@ export function updateAddresses(
         return input.selected ? { ...other, selected: false } : other;
       });
     }
-    return unless(errors, 'cart', { cart: withAddresses(cart, addresses) });
+    return resultUnless(errors, 'cart', { cart: withAddresses(cart, addresses) });
   });
 }
 
@@ -76,7 +83,7 @@ export function removeAddresses(cartId: string, ids: readonly string[], context:
       addresses.some((known) => known.id === removed[index]) ? [] : [unknownAddress(['addressIds', String(index)], id)],
     );
     const rest = addresses.filter(({ id }) => !removed.includes(id));
-    return unless(errors, 'cart', { cart: withAddresses(cart, rest) });
+    return resultUnless(errors, 'cart', { cart: withAddresses(cart, rest) });
   });
 }
 
@@ -87,7 +94,7 @@ export function selectDeliveryOptions(
   context: StorefrontContext,
 ): CartPayload {
   return changeCart(cartId, context, (cart) => {
-    const groups = deliveryGroups(viewed(cart, context), context.provider.seed.catalogue.shop);
+    const groups = deliveryGroups(currentView(cart, context), context.provider.seed.catalogue.shop);
     const options: Record<string, string> = {};
     const errors = inputs.flatMap(({ deliveryGroupId, deliveryOptionHandle }): UserError[] => {
       const group = groups.find(({ id }) => id === deliveryGroupId);
@@ -98,12 +105,12 @@ export function selectDeliveryOptions(
       return [];
     });
     const delivery = { ...cart.delivery, options: { ...cart.delivery.options, ...options } };
-    return unless(errors, 'nothing', { cart: { ...cart, delivery } });
+    return resultUnless(errors, 'nothing', { cart: { ...cart, delivery } });
   });
 }
 
-function withChecked(cart: Cart, { values, errors, warnings }: CheckedAddresses): Outcome {
-  return unless(errors, 'cart', { cart: withAddresses(cart, values), warnings: warnings(cart.token) });
+function withChecked(cart: Cart, { values, errors, warnings }: CheckedAddresses): ChangeResult {
+  return resultUnless(errors, 'cart', { cart: withAddresses(cart, values), warnings: warnings(cart.token) });
 }
 
 /** Ways of delivery were chosen for the selected address: another one, and they are open again. */
@@ -134,7 +141,7 @@ export function checkAddresses(
     const read = readAddress(input.address, input.validationStrategy, [...path, String(index)]);
     errors.push(...read.errors);
     for (const address of read.values) {
-      if (values.some((other) => sameAddress(other.address, address))) {
+      if (values.some((other) => isSameAddress(other.address, address))) {
         duplicates += 1;
         continue;
       }
@@ -143,7 +150,7 @@ export function checkAddresses(
       values.push({ id: randomUUID(), selected, oneTimeUse: input.oneTimeUse ?? false, address });
     }
   }
-  return { values, errors, warnings: (token) => Array.from({ length: duplicates }, () => duplicate(token)) };
+  return { values, errors, warnings: (token) => Array.from({ length: duplicates }, () => duplicateWarning(token)) };
 }
 
 /** The error of selecting more than one of several addresses; `path` is where these stand. */
@@ -162,7 +169,7 @@ function readAddress(
     const field = at('copyFromCustomerAddressId');
     return { values: [], errors: [{ code: 'INVALID', field, message: 'The customer address is invalid.' }] };
   }
-  const address = tidyAddress(deliveryAddress ?? {});
+  const address = normalizeAddress(deliveryAddress ?? {});
   if (address.countryCode === null) {
     const field = at('deliveryAddress', 'countryCode');
     return { values: [], errors: [{ code: 'INVALID', field, message: 'invalid value' }] };
@@ -189,7 +196,7 @@ function missingFields(address: DeliveryAddress, path: Path): UserError[] {
 }
 
 /** The sentence is the schema's own description of the code. */
-function duplicate(cartToken: string): Warning {
+function duplicateWarning(cartToken: string): Warning {
   return {
     code: 'DUPLICATE_DELIVERY_ADDRESS',
     message: 'A delivery address with the same details already exists on this cart.',

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { CartLineInput, CartLineUpdateInput } from 'storefront-schema-latest/storefront-api-types';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { StorefrontContext } from '../context.ts';
-import { numberOf, parseGid } from '../gid.ts';
+import { numericId, parseGid } from '../gid.ts';
 import { limits } from '../limits.ts';
 import { stockLimit } from './cart-view.ts';
-import { type CartPayload, changeCart, unless } from './change-cart.ts';
+import { type CartPayload, changeCart, resultUnless } from './change-cart.ts';
 import { addLines, type Line, type LineChange, type NewLine, removeLines, updateLines } from './rules.ts';
 import {
   excessiveQuantity,
@@ -21,12 +21,16 @@ import {
 } from './user-errors.ts';
 
 /** `cartLinesAdd`. A batch with a mistake shows no cart. */
-export function addToCart(cartId: string, inputs: readonly CartLineInput[], context: StorefrontContext): CartPayload {
+export function addCartLines(
+  cartId: string,
+  inputs: readonly CartLineInput[],
+  context: StorefrontContext,
+): CartPayload {
   return changeCart(cartId, context, (cart) => {
     const { values, errors } = checkNewLines(inputs, context.catalogue, ['lines']);
     const { lines, shortages } = addLines(cart.lines, values, stockLimit(context.catalogue), randomUUID);
-    if (errors.length === 0) errors.push(...checkResult(lines, context.provider.settings.cart.lines, ['lines']));
-    return unless(errors, 'nothing', { cart: { ...cart, lines }, shortages });
+    if (errors.length === 0) errors.push(...checkLimits(lines, context.provider.settings.cart.lines, ['lines']));
+    return resultUnless(errors, 'nothing', { cart: { ...cart, lines }, shortages });
   });
 }
 
@@ -39,8 +43,8 @@ export function updateCartLines(
   return changeCart(cartId, context, (cart) => {
     const { values, errors } = checkLineChanges(inputs, cart.lines, context.catalogue);
     const { lines, shortages } = updateLines(cart.lines, values, stockLimit(context.catalogue));
-    if (errors.length === 0) errors.push(...checkResult(lines, context.provider.settings.cart.lines, ['lines']));
-    return unless(errors, 'cart', { cart: { ...cart, lines }, shortages });
+    if (errors.length === 0) errors.push(...checkLimits(lines, context.provider.settings.cart.lines, ['lines']));
+    return resultUnless(errors, 'cart', { cart: { ...cart, lines }, shortages });
   });
 }
 
@@ -48,7 +52,7 @@ export function updateCartLines(
 export function removeCartLines(cartId: string, ids: readonly string[], context: StorefrontContext): CartPayload {
   return changeCart(cartId, context, (cart) => {
     const { values, errors } = checkLineIds(ids, cart.lines);
-    return unless(errors, 'cart', { cart: { ...cart, lines: removeLines(cart.lines, values) } });
+    return resultUnless(errors, 'cart', { cart: { ...cart, lines: removeLines(cart.lines, values) } });
   });
 }
 
@@ -66,13 +70,13 @@ export function checkNewLines(inputs: readonly CartLineInput[], catalogue: Catal
     const quantity = input.quantity ?? 1;
     errors.push(...quantityErrors(quantity, at));
     if (input.parent) errors.push(noNestedLines(at));
-    const variant = catalogue.variant(numberOf('ProductVariant', input.merchandiseId) ?? -1);
+    const variant = catalogue.variant(numericId('ProductVariant', input.merchandiseId) ?? -1);
     if (variant === null) {
       errors.push(unknownMerchandise(at, input.merchandiseId));
       return [];
     }
-    const sellingPlanId = planId(input.sellingPlanId);
-    errors.push(...planErrors(sellingPlanId, variant.productId, catalogue, at));
+    const sellingPlanId = sellingPlanNumber(input.sellingPlanId);
+    errors.push(...sellingPlanErrors(sellingPlanId, variant.productId, catalogue, at));
     return [{ variantId: variant.id, quantity, sellingPlanId, attributes: input.attributes ?? [] }];
   });
   return { values, errors };
@@ -94,14 +98,15 @@ function checkLineChanges(
       return [];
     }
     if (typeof input.quantity === 'number') errors.push(...quantityErrors(input.quantity, at));
-    const variantId = input.merchandiseId ? numberOf('ProductVariant', input.merchandiseId) : line.variantId;
+    const variantId = input.merchandiseId ? numericId('ProductVariant', input.merchandiseId) : line.variantId;
     const variant = catalogue.variant(variantId ?? -1);
     if (variant === null) {
       errors.push(unknownMerchandise(at, input.merchandiseId ?? ''));
       return [];
     }
-    const sellingPlanId = input.sellingPlanId === undefined ? line.sellingPlanId : planId(input.sellingPlanId);
-    errors.push(...planErrors(sellingPlanId, variant.productId, catalogue, at));
+    const sellingPlanId =
+      input.sellingPlanId === undefined ? line.sellingPlanId : sellingPlanNumber(input.sellingPlanId);
+    errors.push(...sellingPlanErrors(sellingPlanId, variant.productId, catalogue, at));
     return [
       {
         id,
@@ -125,7 +130,7 @@ function checkLineIds(ids: readonly string[], lines: readonly Line[]): Checked<s
 }
 
 /** What is wrong with a cart's lines after all wishes are fulfilled. */
-export function checkResult(lines: readonly Line[], mostLines: number, path: Path): UserError[] {
+export function checkLimits(lines: readonly Line[], mostLines: number, path: Path): UserError[] {
   if (lines.length > mostLines) return [tooManyLines(path, mostLines)];
   return lines.some(({ quantity }) => quantity > limits.quantity) ? [excessiveQuantity(path)] : [];
 }
@@ -139,11 +144,11 @@ function lineId(id: string): string {
   return parseGid(id).key;
 }
 
-function planId(id: string | null | undefined): number | null {
-  return id === null || id === undefined ? null : (numberOf('SellingPlan', id) ?? -1);
+function sellingPlanNumber(id: string | null | undefined): number | null {
+  return id === null || id === undefined ? null : (numericId('SellingPlan', id) ?? -1);
 }
 
-function planErrors(id: number | null, productId: number, catalogue: Catalogue, path: Path): UserError[] {
+function sellingPlanErrors(id: number | null, productId: number, catalogue: Catalogue, path: Path): UserError[] {
   if (id === null) return catalogue.product(productId)?.requiresSellingPlan ? [planRequired(path)] : [];
   return catalogue.sellingPlansOf(productId).some((plan) => plan.id === id) ? [] : [planNotOnVariant(path)];
 }

@@ -2,12 +2,12 @@ import type { CartMetafieldDeleteInput, CartMetafieldsSetInput } from 'storefron
 import { transaction } from '../../transaction.ts';
 import { metafieldId, type OwnedMetafield } from '../catalogue/metafields.ts';
 import type { StorefrontContext } from '../context.ts';
-import { type Cart, cartToChange } from './cart-store.ts';
-import { viewed } from './change-cart.ts';
+import { type Cart, cartForMutation } from './cart-store.ts';
+import { currentView } from './change-cart.ts';
 import {
   findMetafield,
+  maxMetafields,
   metafieldIdentity,
-  mostMetafields,
   setMetafields,
   splitKey,
   tooManyMetafields,
@@ -38,7 +38,7 @@ export function setCartMetafields(
   inputs: readonly CartMetafieldsSetInput[],
   context: StorefrontContext,
 ): MetafieldsSetPayload {
-  if (inputs.length > mostMetafields) {
+  if (inputs.length > maxMetafields) {
     const error = { code: 'LESS_THAN_OR_EQUAL_TO', field: ['metafields'], message: tooManyMetafields };
     return { metafields: null, userErrors: [error] };
   }
@@ -48,7 +48,7 @@ export function setCartMetafields(
     const named: { token: string; key: string }[] = [];
     for (const [index, input] of inputs.entries()) {
       const field = ['metafields', String(index)];
-      const found = cartToChange(input.ownerId, context);
+      const found = cartForMutation(input.ownerId, context);
       if (found === null) {
         userErrors.push({ ...noOwner, field: [...field, 'ownerId'] });
         continue;
@@ -66,7 +66,9 @@ export function setCartMetafields(
       );
     }
     if (userErrors.length > 0) return { metafields: null, userErrors };
-    const views = new Map([...changed].map(([token, cart]) => [token, viewed(context.carts.write(cart), context)]));
+    const views = new Map(
+      [...changed].map(([token, cart]) => [token, currentView(context.carts.write(cart), context)]),
+    );
     const metafields = named.flatMap(({ token, key }) => {
       const view = views.get(token);
       return view === undefined ? [] : (findMetafield(view, splitKey(key)) ?? []);
@@ -81,7 +83,7 @@ export function deleteCartMetafield(
   context: StorefrontContext,
 ): MetafieldDeletePayload {
   return transaction(context.provider.database, () => {
-    const cart = cartToChange(ownerId, context);
+    const cart = cartForMutation(ownerId, context);
     if (cart === null) return { deletedId: null, userErrors: [{ ...noOwner, field: ['input', 'ownerId'] }] };
     const { namespace, key } = splitKey(compositeKey);
     const metafield = cart.metafields.find((other) => other.namespace === namespace && other.key === key);

@@ -17,13 +17,13 @@ export const cartMetafield = z.object({
 export type CartMetafield = z.infer<typeof cartMetafield>;
 
 /** Most metafields that one call may set. Source: recordings. */
-export const mostMetafields = 25;
+export const maxMetafields = 25;
 
 const wholeNumber = z.string().regex(/^[+-]?\d+$/);
 const decimalNumber = z.string().regex(/^[+-]?\d+(\.\d+)?$/);
 
 /** Values by type, with what is said of one that does not fit. The sentence on integers is recorded; the others are made like it. */
-const values: Record<string, { form: z.ZodType; must: string }> = {
+const valueTypes: Record<string, { form: z.ZodType; must: string }> = {
   single_line_text_field: { form: z.string().regex(/^[^\n\r]+$/), must: 'be a single line text string' },
   multi_line_text_field: { form: z.string().min(1), must: 'be a multi-line text string' },
   number_integer: { form: wholeNumber, must: 'be an integer' },
@@ -38,17 +38,17 @@ const values: Record<string, { form: z.ZodType; must: string }> = {
 
 /** Whether carts can hold metafields of a type: the plain ones, and lists of them. */
 function isMetafieldType(type: string): boolean {
-  return Object.hasOwn(values, memberType(type));
+  return Object.hasOwn(valueTypes, memberType(type));
 }
 
 /** What is wrong with a value of a known type, as the provider says it; null when nothing is. */
-function valueMistake(type: string, value: string): string | null {
-  const known = values[memberType(type)];
+function invalidValue(type: string, value: string): string | null {
+  const known = valueTypes[memberType(type)];
   if (known === undefined) return null;
   if (type === memberType(type)) return known.form.safeParse(value).success ? null : `Value must ${known.must}.`;
   const members = isJson(value) ? z.array(z.unknown()).safeParse(JSON.parse(value)) : null;
   if (!members?.success) return 'Value must be a JSON array.';
-  const fits = members.data.every((member) => known.form.safeParse(textOf(member)).success);
+  const fits = members.data.every((member) => known.form.safeParse(asText(member)).success);
   return fits ? null : `Value must ${known.must}.`;
 }
 
@@ -56,7 +56,7 @@ function memberType(type: string): string {
   return type.replace(/^list\./, '');
 }
 
-function textOf(member: unknown): string {
+function asText(member: unknown): string {
   return typeof member === 'string' ? member : JSON.stringify(member);
 }
 
@@ -70,14 +70,14 @@ function isJson(text: string): boolean {
   }
 }
 
-interface TypedMetafield {
+interface MetafieldInput {
   /** "namespace.key". */
   key: string;
   type: string;
   value: string;
 }
 
-interface MetafieldMistake {
+interface MetafieldProblem {
   /** Of the member in the list. */
   index: number;
   field: 'key' | 'type' | 'value';
@@ -88,16 +88,16 @@ interface MetafieldMistake {
 /** Metafields once those typed are among them, and all that is wrong with those. `now` in milliseconds since the epoch. */
 export function setMetafields(
   known: readonly CartMetafield[],
-  typed: readonly TypedMetafield[],
+  typed: readonly MetafieldInput[],
   now: number,
-): { metafields: CartMetafield[]; mistakes: MetafieldMistake[] } {
+): { metafields: CartMetafield[]; mistakes: MetafieldProblem[] } {
   const metafields = [...known];
-  const mistakes: MetafieldMistake[] = [];
+  const mistakes: MetafieldProblem[] = [];
   for (const [index, { key: compositeKey, type, value }] of typed.entries()) {
     const { namespace, key } = splitKey(compositeKey);
     const place = metafields.findIndex((other) => other.namespace === namespace && other.key === key);
     const before = metafields[place];
-    const mistake = mistakeIn({ key, type, value }, before);
+    const mistake = findProblem({ key, type, value }, before);
     if (mistake !== null) {
       mistakes.push({ index, ...mistake });
     } else if (before === undefined) {
@@ -110,7 +110,7 @@ export function setMetafields(
   return { metafields, mistakes };
 }
 
-export const tooManyMetafields = `Exceeded the maximum metafields input limit of ${mostMetafields}.`;
+export const tooManyMetafields = `Exceeded the maximum metafields input limit of ${maxMetafields}.`;
 
 /** Without a namespace a key belongs to the app that asks; the stand-in has one app. Source: the schema's description of the input's key. */
 export function splitKey(compositeKey: string): { namespace: string; key: string } {
@@ -121,16 +121,16 @@ export function splitKey(compositeKey: string): { namespace: string; key: string
 const appNamespace = 'app--1';
 
 /** Wordings of the key's and the type's mistakes are ours. */
-function mistakeIn(
-  { key, type, value }: TypedMetafield,
+function findProblem(
+  { key, type, value }: MetafieldInput,
   before: CartMetafield | undefined,
-): Omit<MetafieldMistake, 'index'> | null {
+): Omit<MetafieldProblem, 'index'> | null {
   if (key === '') return { field: 'key', code: 'BLANK', message: "Key can't be blank." };
   if (!isMetafieldType(type))
     return { field: 'type', code: 'INVALID_TYPE', message: `Type ${type} is not served here.` };
   if (before !== undefined && before.type !== type)
     return { field: 'type', code: 'INVALID_TYPE', message: `Type must stay ${before.type}.` };
-  const message = valueMistake(type, value);
+  const message = invalidValue(type, value);
   return message === null ? null : { field: 'value', code: 'INVALID_VALUE', message };
 }
 

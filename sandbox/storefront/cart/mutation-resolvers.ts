@@ -23,7 +23,7 @@ import {
 } from './cart-mutations.ts';
 import {
   cloneCart,
-  passOverGiftCards,
+  ignoreGiftCards,
   prepareCart,
   removePersonalData,
   submitCart,
@@ -37,7 +37,7 @@ import {
   selectDeliveryOptions,
   updateAddresses,
 } from './delivery-mutations.ts';
-import { addToCart, removeCartLines, updateCartLines } from './line-mutations.ts';
+import { addCartLines, removeCartLines, updateCartLines } from './line-mutations.ts';
 import { deleteCartMetafield, setCartMetafields } from './metafield-mutations.ts';
 
 interface OfCart {
@@ -48,7 +48,7 @@ interface OfCart {
 export const cartMutationResolvers: ResolverMap = {
   Mutation: {
     cartCreate: (_root, { input }: { input?: CartInput | null }, context) => createCart(input ?? {}, context),
-    cartLinesAdd: (_root, { cartId, lines }: MutationCartLinesAddArgs, context) => addToCart(cartId, lines, context),
+    cartLinesAdd: (_root, { cartId, lines }: MutationCartLinesAddArgs, context) => addCartLines(cartId, lines, context),
     cartLinesUpdate: (_root, { cartId, lines }: MutationCartLinesUpdateArgs, context) =>
       updateCartLines(cartId, lines, context),
     cartLinesRemove: (_root, { cartId, lineIds }: MutationCartLinesRemoveArgs, context) =>
@@ -85,9 +85,9 @@ export const cartMutationResolvers: ResolverMap = {
     cartMetafieldDelete: (_root, { input }: MutationCartMetafieldDeleteArgs, context) =>
       deleteCartMetafield(input, context),
 
-    cartGiftCardCodesUpdate: (_root, { cartId }: OfCart, context) => passOverGiftCards(cartId, context),
-    cartGiftCardCodesAdd: (_root, { cartId }: OfCart, context) => passOverGiftCards(cartId, context),
-    cartGiftCardCodesRemove: (_root, { cartId }: OfCart, context) => passOverGiftCards(cartId, context),
+    cartGiftCardCodesUpdate: (_root, { cartId }: OfCart, context) => ignoreGiftCards(cartId, context),
+    cartGiftCardCodesAdd: (_root, { cartId }: OfCart, context) => ignoreGiftCards(cartId, context),
+    cartGiftCardCodesRemove: (_root, { cartId }: OfCart, context) => ignoreGiftCards(cartId, context),
 
     cartPaymentUpdate: (_root, { cartId }: OfCart, context) => updatePayment(cartId, context),
     cartBillingAddressUpdate: (_root, { cartId }: OfCart, context) => updateBillingAddress(cartId, context),

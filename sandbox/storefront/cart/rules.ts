@@ -66,7 +66,7 @@ export function addLines(
   for (const addition of wanted) {
     if (addition.quantity === 0) continue;
     const granted = Math.min(addition.quantity, unitsLeft(result, addition.variantId, limit));
-    const equal = result.find((line) => isSame(line, addition));
+    const equal = result.find((line) => isSameLine(line, addition));
     const line = equal ?? {
       ...addition,
       id: newId(),
@@ -93,7 +93,7 @@ export function updateLines(lines: readonly Line[], changes: readonly LineChange
     }
     const changed = { ...line, ...defined(change) };
     changed.attributes = distinctAttributes(changed.attributes);
-    const equal = result.find((other) => other.id !== line.id && isSame(other, changed));
+    const equal = result.find((other) => other.id !== line.id && isSameLine(other, changed));
     if (equal === undefined) {
       result = replace(result, changed);
       touched.push(line.id);
@@ -140,7 +140,7 @@ function unitsLeft(lines: readonly Line[], variantId: number, limit: StockLimit)
   return Math.max(0, most - held);
 }
 
-function isSame(one: NewLine, other: NewLine): boolean {
+function isSameLine(one: NewLine, other: NewLine): boolean {
   return (
     one.variantId === other.variantId &&
     one.sellingPlanId === other.sellingPlanId &&

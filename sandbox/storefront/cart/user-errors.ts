@@ -14,7 +14,7 @@ export interface UserError {
 /** Where in the mutation's arguments a value stood, like ["lines", "0"]. */
 export type Path = readonly string[];
 
-export const unknownCart: UserError = {
+export const cartNotFound: UserError = {
   code: 'INVALID',
   field: ['cartId'],
   message: 'The specified cart does not exist.',

@@ -4,7 +4,7 @@ import { type Connection, connection, type PageArguments } from '../connection.t
 import { dateTime, type ResolverMap, type StorefrontContext } from '../context.ts';
 import { gid } from '../gid.ts';
 import { collectionTerms, queryCondition } from '../query/terms.ts';
-import { countOf, type List, seekPage } from '../seek.ts';
+import { countItems, type List, seekPage } from '../seek.ts';
 import { createReader } from '../sql.ts';
 import { picture } from './images.ts';
 import { noMetafields } from './metafields.ts';
@@ -50,7 +50,7 @@ export function allCollections(
     if (collection === null) throw new Error(`The list has the collection ${id}, which is not there.`);
     return collection;
   });
-  return { ...page, totalCount: () => String(countOf(read, list)) };
+  return { ...page, totalCount: () => String(countItems(read, list)) };
 }
 
 /** A page of a few collections whose ids are at hand; only the page's rows are read. */

@@ -6,7 +6,7 @@ import type {
 } from 'storefront-schema-2023-10/storefront-api-types';
 import type { ProviderContext } from '../../provider.ts';
 import type { ResolverMap, StorefrontContext } from '../context.ts';
-import { gid, numberOf } from '../gid.ts';
+import { gid, numericId } from '../gid.ts';
 import { limits } from '../limits.ts';
 import type { Picture } from './rows.ts';
 
@@ -16,7 +16,7 @@ interface MediaImage {
 }
 
 /** Pictures have no row id of their own; a number made from the file's path stays the same for good. */
-export function pictureNumber({ file }: Pick<Picture, 'file'>): number {
+export function imageNumber({ file }: Pick<Picture, 'file'>): number {
   return createHash('sha256').update(file).digest().readUIntBE(0, 6);
 }
 
@@ -31,20 +31,20 @@ export function mediaImage(source: Picture): MediaImage {
 }
 
 /** Numbers of a seed's pictures, made when first asked for. */
-const numbered = new WeakMap<object, ReadonlyMap<number, string>>();
+const filesByNumber = new WeakMap<object, ReadonlyMap<number, string>>();
 
 /** The picture of the media with this id, without an alternative text of a product's; null when there is none. */
 export function mediaImageNode(id: string, context: StorefrontContext): MediaImage | null {
   const { media } = context.provider;
-  const files = numbered.get(media) ?? new Map([...media.keys()].map((file) => [pictureNumber({ file }), file]));
-  numbered.set(media, files);
-  const file = files.get(numberOf('MediaImage', id) ?? -1);
+  const files = filesByNumber.get(media) ?? new Map([...media.keys()].map((file) => [imageNumber({ file }), file]));
+  filesByNumber.set(media, files);
+  const file = files.get(numericId('MediaImage', id) ?? -1);
   return file === undefined ? null : mediaImage(picture(file, null, context));
 }
 
 export const imageResolvers: ResolverMap = {
   Image: {
-    id: (source: Picture) => gid('ProductImage', pictureNumber(source)),
+    id: (source: Picture) => gid('ProductImage', imageNumber(source)),
     altText: (source: Picture) => source.alt || null,
     width: (source: Picture, _args, context) => context.provider.media.get(source.file)?.width ?? null,
     height: (source: Picture, _args, context) => context.provider.media.get(source.file)?.height ?? null,
@@ -55,7 +55,7 @@ export const imageResolvers: ResolverMap = {
       imageUrl(context.provider, source.file, args),
   },
   MediaImage: {
-    id: (source: MediaImage) => gid('MediaImage', pictureNumber(source.picture)),
+    id: (source: MediaImage) => gid('MediaImage', imageNumber(source.picture)),
     alt: (source: MediaImage) => source.picture.alt || null,
     image: (source: MediaImage) => source.picture,
     previewImage: (source: MediaImage) => source.picture,

@@ -5,16 +5,16 @@ import type {
   QueryRootProductsArgs,
 } from 'storefront-schema-latest/storefront-api-types';
 import { z } from 'zod';
-import { type Connection, connectionOf, cursorOf, type PageArguments, readPage } from '../connection.ts';
+import { type Connection, connectionOf, encodeCursor, type PageArguments, readPage } from '../connection.ts';
 import type { ResolverMap, StorefrontContext } from '../context.ts';
 import { badRequest } from '../errors.ts';
-import { numberOf } from '../gid.ts';
+import { numericId } from '../gid.ts';
 import { type Facet, type FilteredList, facetsOf } from '../query/facets.ts';
 import { filterCondition, filterGroups } from '../query/product-filters.ts';
 import { relevance } from '../query/shop-search.ts';
 import { productTerms, queryCondition } from '../query/terms.ts';
 import { type List, seekPage } from '../seek.ts';
-import { all, condition, createReader, everything, type Reader } from '../sql.ts';
+import { always, and, condition, createReader, type Reader } from '../sql.ts';
 import { allCollections } from './collections.ts';
 import { type Collection, idRow, type Product } from './rows.ts';
 
@@ -34,9 +34,9 @@ export const listResolvers: ResolverMap = {
     productRecommendations: (_root, { productId, productHandle, intent }: RecommendationArguments, context) => {
       if (!productId && !productHandle) throw badRequest('you must provide one of productId or productHandle');
       const product = productId
-        ? context.catalogue.product(numberOf('Product', productId) ?? -1)
+        ? context.catalogue.product(numericId('Product', productId) ?? -1)
         : context.catalogue.productByHandle(productHandle ?? '');
-      return product && recommended(product, intent ?? 'RELATED', context);
+      return product && recommendations(product, intent ?? 'RELATED', context);
     },
   },
   Collection: {
@@ -104,13 +104,13 @@ function productsIn(
   const filters = filterCondition(groups);
   const from = 'storefront_collection_products c CROSS JOIN storefront_products p ON p.id = c.productId';
   const sortedBy = memberKeys[args.sortKey ?? 'COLLECTION_DEFAULT'];
-  const isFiltered = filters !== everything;
+  const isFiltered = filters !== always;
   const list = {
     // Without filters the product itself is not looked at: its place in the collection says enough.
     from: isFiltered ? from : 'storefront_collection_products c',
     id: 'c.productId',
     sortedBy,
-    where: all([isMember, filters]),
+    where: and([isMember, filters]),
   };
   return {
     ...productPage(list, args, context),
@@ -132,13 +132,13 @@ export function facets(filtered: FilteredList, { provider }: StorefrontContext):
   return facetsOf(createReader(provider.database), filtered, provider.settings.storefront.facets);
 }
 
-const most = 10;
+const maxRecommendations = 10;
 
 /**
  * Up to ten others of the same collections, in their order. `COMPLEMENTARY` ones are chosen by a merchant by hand, which the seed has no
  * place for: there are none.
  */
-function recommended(
+function recommendations(
   product: Product,
   intent: 'RELATED' | 'COMPLEMENTARY',
   { catalogue, provider }: StorefrontContext,
@@ -153,29 +153,33 @@ function recommended(
       collectionId,
       product.id,
       // Some may have been found in another collection.
-      2 * most,
+      2 * maxRecommendations,
     );
-    for (const { id } of members) if (found.size < most) found.add(id);
+    for (const { id } of members) if (found.size < maxRecommendations) found.add(id);
   }
   return [...found].flatMap((id) => catalogue.product(id) ?? []);
 }
 
-const wordRow = z.object({ word: z.string() });
+const labelRow = z.object({ word: z.string() });
 
 /** Every tag there is, in the order of the alphabet. */
 function productTags(read: Reader, page: PageArguments): Connection<string> {
-  return firstWords(read, 'SELECT DISTINCT tag AS word FROM storefront_product_tags', page);
+  return firstLabels(read, 'SELECT DISTINCT tag AS word FROM storefront_product_tags', page);
 }
 
 /** Every type of product there is, in the order of the alphabet. */
 function productTypes(read: Reader, page: PageArguments): Connection<string> {
-  return firstWords(read, "SELECT DISTINCT productType AS word FROM storefront_products WHERE productType <> ''", page);
+  return firstLabels(
+    read,
+    "SELECT DISTINCT productType AS word FROM storefront_products WHERE productType <> ''",
+    page,
+  );
 }
 
 /** These lists can be asked for their beginning only. */
-function firstWords(read: Reader, select: string, page: PageArguments): Connection<string> {
+function firstLabels(read: Reader, select: string, page: PageArguments): Connection<string> {
   const { size } = readPage(page);
-  const words = read(wordRow, `${select} ORDER BY 1 LIMIT ?`, size + 1).map(({ word }) => word);
-  const edges = words.slice(0, size).map((word) => ({ cursor: cursorOf(word, word), node: word }));
+  const words = read(labelRow, `${select} ORDER BY 1 LIMIT ?`, size + 1).map(({ word }) => word);
+  const edges = words.slice(0, size).map((word) => ({ cursor: encodeCursor(word, word), node: word }));
   return connectionOf(edges, { hasNextPage: words.length > size, hasPreviousPage: false });
 }

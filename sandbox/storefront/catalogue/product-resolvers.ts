@@ -8,7 +8,7 @@ import { dateTime, money, type ResolverMap, type StorefrontContext } from '../co
 import { gid } from '../gid.ts';
 import type { Catalogue } from './catalogue.ts';
 import { collectionConnection } from './collections.ts';
-import { mediaImage, pictureNumber } from './images.ts';
+import { imageNumber, mediaImage } from './images.ts';
 import { metafieldFields } from './metafields.ts';
 import { plainText, truncate } from './plain-text.ts';
 import type { Product, Variant } from './rows.ts';
@@ -16,10 +16,10 @@ import {
   adjacentVariants,
   combinationOf,
   encodeCombinations,
+  findVariant,
   isAvailable,
   type Selection,
-  variantBy,
-  variantToShow,
+  selectedOrFirstVariant,
 } from './variants.ts';
 
 export const productResolvers: ResolverMap = {
@@ -54,9 +54,9 @@ export const productResolvers: ResolverMap = {
       catalogue.options(product.id).slice(0, first ?? undefined),
     featuredImage: (product: Product, _args, { catalogue }) => catalogue.images(product.id)[0] ?? null,
     images: (product: Product, page: PageArguments, { catalogue }) =>
-      connection(catalogue.images(product.id), page, pictureNumber, (image) => image),
+      connection(catalogue.images(product.id), page, imageNumber, (image) => image),
     media: (product: Product, page: PageArguments, { catalogue }) =>
-      connection(catalogue.images(product.id), page, pictureNumber, mediaImage),
+      connection(catalogue.images(product.id), page, imageNumber, mediaImage),
     collections: (product: Product, page: PageArguments, context) =>
       collectionConnection(context.catalogue.collectionIdsOf(product.id), page, context),
     sellingPlanGroups: (product: Product, page: PageArguments, { catalogue }) =>
@@ -78,9 +78,9 @@ export const productResolvers: ResolverMap = {
       precision: 'EXACT',
     }),
     variantBySelectedOptions: (product: Product, selection: Selection, { catalogue }) =>
-      variantBy(selection, catalogue.variants(product.id), catalogue.options(product.id)),
+      findVariant(selection, catalogue.variants(product.id), catalogue.options(product.id)),
     selectedOrFirstAvailableVariant: (product: Product, selection: Selection, { catalogue }) =>
-      variantToShow(selection, catalogue.variants(product.id), catalogue.options(product.id)),
+      selectedOrFirstVariant(selection, catalogue.variants(product.id), catalogue.options(product.id)),
     adjacentVariants: (product: Product, selection: Selection, { catalogue }) =>
       adjacentVariants(selection, catalogue.variants(product.id), catalogue.options(product.id)),
     encodedVariantExistence: (product: Product, _args, { catalogue }) =>

@@ -65,12 +65,13 @@ export const sellingPlanResolvers: ResolverMap = {
   },
   SellingPlanAllocation: {
     sellingPlan: ({ plan }: Allocation) => plan,
-    checkoutChargeAmount: (allocation: Allocation) => inItsCurrency(allocation, priceOf(allocation).checkoutCharge),
-    remainingBalanceChargeAmount: (allocation: Allocation) => inItsCurrency(allocation, priceOf(allocation).remaining),
+    checkoutChargeAmount: (allocation: Allocation) => allocationMoney(allocation, priceOf(allocation).checkoutCharge),
+    remainingBalanceChargeAmount: (allocation: Allocation) =>
+      allocationMoney(allocation, priceOf(allocation).remaining),
     priceAdjustments: (allocation: Allocation) =>
       priceOf(allocation).phases.map((price) => ({
-        price: inItsCurrency(allocation, price),
-        perDeliveryPrice: inItsCurrency(allocation, price),
+        price: allocationMoney(allocation, price),
+        perDeliveryPrice: allocationMoney(allocation, price),
         compareAtPrice: moneyOf(allocation.prices(allocation.variant.price)),
         unitPrice: null,
       })),
@@ -82,7 +83,7 @@ function priceOf({ variant, plan, prices }: Allocation): PlanPrice {
 }
 
 /** Of an amount that was converted before. */
-function inItsCurrency({ prices }: Allocation, minor: number): Money {
+function allocationMoney({ prices }: Allocation, minor: number): Money {
   return moneyOf({ ...prices(0), minor });
 }
 

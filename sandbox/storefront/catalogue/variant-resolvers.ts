@@ -5,7 +5,7 @@ import { picture } from './images.ts';
 import { metafieldFields } from './metafields.ts';
 import type { Picture, ProductOption, Variant } from './rows.ts';
 import type { Allocation } from './selling-plans.ts';
-import { combinationOf, compareCombinations, isAvailable, isSoldAhead, variantTitle } from './variants.ts';
+import { combinationOf, compareCombinations, isAvailable, isBackordered, variantTitle } from './variants.ts';
 
 const none = (_variant: object, page: PageArguments) => emptyConnection(page);
 
@@ -15,7 +15,7 @@ export const variantResolvers: ResolverMap = {
     id: (variant: Variant) => gid('ProductVariant', variant.id),
     title: variantTitle,
     availableForSale: isAvailable,
-    currentlyNotInStock: isSoldAhead,
+    currentlyNotInStock: isBackordered,
     quantityAvailable: (variant: Variant) => variant.stock,
     price: (variant: Variant, _args, context) => money(variant.price, context),
     priceV2: (variant: Variant, _args, context) => money(variant.price, context),

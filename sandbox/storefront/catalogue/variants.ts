@@ -13,7 +13,7 @@ export function isAvailable(variant: Variant): boolean {
 }
 
 /** Sold although none is on hand: a pre-order or a back-order. */
-export function isSoldAhead(variant: Variant): boolean {
+export function isBackordered(variant: Variant): boolean {
   return variant.tracked && variant.stock <= 0 && isAvailable(variant);
 }
 
@@ -29,26 +29,26 @@ export type Selection = Pick<
 >;
 
 /** For each option of the product, in its order, the value selected; null where none is. */
-type Wanted = readonly (string | null)[];
+type SelectedValues = readonly (string | null)[];
 
 /** The first variant that has every option selected; null when there is none, or when an option is unknown and counts. */
-export function variantBy(
+export function findVariant(
   selection: Selection,
   variants: readonly Variant[],
   options: readonly ProductOption[],
 ): Variant | null {
-  const wanted = wantedOf(selection, options);
+  const wanted = selectedValues(selection, options);
   if (wanted === null) return null;
-  return variants.find((variant) => differences(variant, wanted, selection) === 0) ?? null;
+  return variants.find((variant) => countDifferences(variant, wanted, selection) === 0) ?? null;
 }
 
 /** The variant selected, else the first that can be bought, else the first. */
-export function variantToShow(
+export function selectedOrFirstVariant(
   selection: Selection,
   variants: readonly Variant[],
   options: readonly ProductOption[],
 ): Variant | null {
-  const selected = selection.selectedOptions?.length ? variantBy(selection, variants, options) : null;
+  const selected = selection.selectedOptions?.length ? findVariant(selection, variants, options) : null;
   return selected ?? variants.find(isAvailable) ?? variants[0] ?? null;
 }
 
@@ -58,31 +58,31 @@ export function adjacentVariants(
   variants: readonly Variant[],
   options: readonly ProductOption[],
 ): Variant[] {
-  const given = selection.selectedOptions?.length ? wantedOf(selection, options) : null;
-  const wanted = given ?? variantToShow({}, variants, options)?.choices ?? [];
+  const given = selection.selectedOptions?.length ? selectedValues(selection, options) : null;
+  const wanted = given ?? selectedOrFirstVariant({}, variants, options)?.choices ?? [];
   return variants
-    .filter((variant) => differences(variant, wanted, selection) === 1)
+    .filter((variant) => countDifferences(variant, wanted, selection) === 1)
     .toSorted((one, other) => one.id - other.id);
 }
 
 /** null: an option is none of the product's, and that counts. */
-function wantedOf(
+function selectedValues(
   { selectedOptions, ignoreUnknownOptions, caseInsensitiveMatch }: Selection,
   options: readonly ProductOption[],
-): Wanted | null {
+): SelectedValues | null {
   const given = selectedOptions ?? [];
-  const same = comparison(caseInsensitiveMatch);
+  const same = comparator(caseInsensitiveMatch);
   const isKnown = (name: string) => options.some((option) => same(option.name, name));
   if (!ignoreUnknownOptions && !given.every(({ name }) => isKnown(name))) return null;
   return options.map((option) => given.find(({ name }) => same(name, option.name))?.value ?? null);
 }
 
-function differences({ choices }: Variant, wanted: Wanted, { caseInsensitiveMatch }: Selection): number {
-  const same = comparison(caseInsensitiveMatch);
+function countDifferences({ choices }: Variant, wanted: SelectedValues, { caseInsensitiveMatch }: Selection): number {
+  const same = comparator(caseInsensitiveMatch);
   return wanted.filter((value, index) => value !== null && !same(value, choices[index] ?? '')).length;
 }
 
-function comparison(caseInsensitive: boolean | null | undefined): (one: string, other: string) => boolean {
+function comparator(caseInsensitive: boolean | null | undefined): (one: string, other: string) => boolean {
   return caseInsensitive ? (one, other) => one.toLowerCase() === other.toLowerCase() : (one, other) => one === other;
 }
 

@@ -3,24 +3,24 @@ import { z } from 'zod';
 import type { SeedDiscount } from '#seed/schema.ts';
 import { minorUnits } from '../money.ts';
 import {
-  type CodeOutcome,
+  type CodedDiscount,
+  type CodeResult,
   type Deductions,
   type DiscountableLine,
   type DiscountRefusal,
   deductionsOf,
   entitledLines,
-  sameCode,
-  saved,
-  type TypedDiscount,
+  normalizeCode,
+  totalDeduction,
 } from './deductions.ts';
 
 interface AppliedCodes extends Deductions {
   /** One for each code that was typed, in that order. */
-  codes: CodeOutcome[];
+  codes: CodeResult[];
 }
 
 /** What the shop says of discounts at this moment. */
-export interface DiscountTerms extends Omit<DiscountCircumstances, 'uses'> {
+export interface DiscountTerms extends Omit<EligibilityContext, 'uses'> {
   discounts: readonly SeedDiscount[];
   /** How many orders used a code before. */
   usesOf: (code: string) => number;
@@ -36,17 +36,20 @@ export function applyCodes(
   terms: DiscountTerms,
 ): AppliedCodes {
   const refusals = new Map<string, DiscountRefusal>();
-  const eligible: TypedDiscount[] = [];
+  const eligible: CodedDiscount[] = [];
   for (const code of codes) {
-    const discount = terms.discounts.find((known) => known.code === sameCode(code));
+    const discount = terms.discounts.find((known) => known.code === normalizeCode(code));
     const refusal =
-      discount === undefined ? 'unknown' : refusalOf(discount, lines, { ...terms, uses: usesOf(discount, terms) });
+      discount === undefined ? 'unknown' : refusalReason(discount, lines, { ...terms, uses: usesOf(discount, terms) });
     if (refusal !== null) refusals.set(code, refusal);
     else if (discount !== undefined) eligible.push({ code, discount });
   }
 
-  const deductions = waysToHold(eligible).map((way) => deductionsOf(way, lines, terms.convert));
-  const chosen = deductions.reduce<Deductions>((best, way) => (saved(way) > saved(best) ? way : best), nothing);
+  const deductions = combinations(eligible).map((way) => deductionsOf(way, lines, terms.convert));
+  const chosen = deductions.reduce<Deductions>(
+    (best, way) => (totalDeduction(way) > totalDeduction(best) ? way : best),
+    nothing,
+  );
   const holding = new Set([...chosen.onLines, ...chosen.onOrder].map(({ code }) => code));
   for (const { code } of eligible) if (!holding.has(code)) refusals.set(code, 'notHonoured');
   return { ...chosen, codes: codes.map((code) => ({ code, refusal: refusals.get(code) ?? null })) };
@@ -60,14 +63,14 @@ function usesOf({ code, usageLimit }: SeedDiscount, terms: DiscountTerms): numbe
 }
 
 /** The ways in which discounts may hold: all that combine, or any other alone. */
-function waysToHold(eligible: readonly TypedDiscount[]): TypedDiscount[][] {
+function combinations(eligible: readonly CodedDiscount[]): CodedDiscount[][] {
   const together = eligible.filter(({ discount }) => discount.combines);
   const alone = eligible.filter(({ discount }) => !discount.combines);
   return [...alone.map((one) => [one]), together];
 }
 
 /** What is known beside the cart. */
-interface DiscountCircumstances {
+interface EligibilityContext {
   /** Milliseconds since the epoch. */
   now: number;
   /** How many orders used the code before. */
@@ -77,10 +80,10 @@ interface DiscountCircumstances {
 }
 
 /** The first reason for which a discount is not for these lines by itself; null: it is. */
-function refusalOf(
+function refusalReason(
   discount: SeedDiscount,
   lines: readonly DiscountableLine[],
-  { now, uses, convert }: DiscountCircumstances,
+  { now, uses, convert }: EligibilityContext,
 ): DiscountRefusal | null {
   const { startsAt, endsAt, usageLimit, minimumSubtotal, minimumQuantity } = discount;
   if (startsAt !== null && now < Date.parse(startsAt)) return 'inactive';
@@ -102,7 +105,7 @@ function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
 const count = z.object({ uses: z.int() });
 
 /** How many orders used a code, spelled as the seed spells it. One look into an index. */
-export function usesOfCode(database: DatabaseSync, code: string): number {
+export function countUses(database: DatabaseSync, code: string): number {
   const row = database.prepare('SELECT count(*) AS uses FROM storefront_order_discounts WHERE code = ?').get(code);
   return count.parse(row).uses;
 }

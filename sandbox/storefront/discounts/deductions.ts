@@ -13,7 +13,7 @@ export type DiscountRefusal =
   | 'notHonoured';
 
 /** What a code came to. */
-export interface CodeOutcome {
+export interface CodeResult {
   /** As it was typed. */
   code: string;
   refusal: DiscountRefusal | null;
@@ -36,23 +36,23 @@ export interface DiscountableLine {
 }
 
 /** Codes are the same whatever their case and the spaces around them. Source: the API's description of CartDiscountCode; recordings. */
-export function sameCode(code: string): string {
+export function normalizeCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
 /** Is it a discount on certain products, rather than on the whole order? */
-export function isOnProducts({ products }: SeedDiscount): boolean {
+export function isProductDiscount({ products }: SeedDiscount): boolean {
   return products.length > 0;
 }
 
 /** The lines whose price a discount lowers. */
 export function entitledLines<Line extends DiscountableLine>(discount: SeedDiscount, lines: readonly Line[]): Line[] {
-  return isOnProducts(discount)
+  return isProductDiscount(discount)
     ? lines.filter(({ productHandle }) => discount.products.includes(productHandle))
     : [...lines];
 }
 
-export interface TypedDiscount {
+export interface CodedDiscount {
   code: string;
   discount: SeedDiscount;
 }
@@ -71,17 +71,17 @@ export interface Deductions {
  * @param convert An amount of the catalogue in the cart's currency, both in minor units.
  */
 export function deductionsOf(
-  discounts: readonly TypedDiscount[],
+  discounts: readonly CodedDiscount[],
   lines: readonly DiscountableLine[],
   convert: (minor: number) => number,
 ): Deductions {
   const offers = discounts
-    .filter(({ discount }) => isOnProducts(discount))
+    .filter(({ discount }) => isProductDiscount(discount))
     .flatMap((typed) => deduct(typed, entitledLines(typed.discount, lines), convert));
-  const onLines = lines.flatMap(({ id }) => best(offers.filter(({ lineId }) => lineId === id)) ?? []);
+  const onLines = lines.flatMap(({ id }) => largest(offers.filter(({ lineId }) => lineId === id)) ?? []);
 
   const onOrder: Deduction[] = [];
-  for (const typed of discounts.filter(({ discount }) => !isOnProducts(discount))) {
+  for (const typed of discounts.filter(({ discount }) => !isProductDiscount(discount))) {
     const taken = [...onLines, ...onOrder];
     const left = lines.map((line) => ({ ...line, total: line.total - sumOn(taken, line.id) }));
     onOrder.push(...deduct(typed, left, convert));
@@ -90,12 +90,12 @@ export function deductionsOf(
 }
 
 /** What all deductions take off together, in minor units of the cart's currency. */
-export function saved({ onLines, onOrder }: Deductions): number {
+export function totalDeduction({ onLines, onOrder }: Deductions): number {
   return [...onLines, ...onOrder].reduce((total, { amount }) => total + amount, 0);
 }
 
 function deduct(
-  { code, discount }: TypedDiscount,
+  { code, discount }: CodedDiscount,
   lines: readonly DiscountableLine[],
   convert: (minor: number) => number,
 ): Deduction[] {
@@ -119,7 +119,7 @@ function amountsOff(
   return allocate(Math.min(whole, amount), totals);
 }
 
-function best(offers: readonly Deduction[]): Deduction | undefined {
+function largest(offers: readonly Deduction[]): Deduction | undefined {
   return offers.reduce<Deduction | undefined>(
     (found, offer) => (found === undefined || offer.amount > found.amount ? offer : found),
     undefined,

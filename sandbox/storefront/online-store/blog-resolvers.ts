@@ -16,17 +16,17 @@ import { noMetafields } from '../catalogue/metafields.ts';
 import { plainText, truncate } from '../catalogue/plain-text.ts';
 import { connection, emptyConnection, type PageArguments } from '../connection.ts';
 import { dateTime, type ResolverMap, type StorefrontContext } from '../context.ts';
-import { gid, numberOf } from '../gid.ts';
-import { byHandleOrId, type Orders, sortedBy, type Texts, textMatcher } from './lists.ts';
+import { gid, numericId } from '../gid.ts';
+import { byHandleOrId, type SearchedTexts, type SortKeys, sortBy, textMatcher } from './lists.ts';
 import { type Article, allArticles, articlesOf, onlineStore } from './store.ts';
 
-const blogOrders: Orders<SeedBlog> = {
+const blogOrders: SortKeys<SeedBlog> = {
   ID: ({ id }) => id,
   HANDLE: ({ handle }) => handle,
   TITLE: ({ title }) => title.toLowerCase(),
 };
 
-const articleOrders: Orders<Article> = {
+const articleOrders: SortKeys<Article> = {
   ID: ({ id }) => id,
   AUTHOR: ({ author }) => nameOf(author),
   BLOG_TITLE: ({ blog }) => blog.title.toLowerCase(),
@@ -42,7 +42,7 @@ export const blogResolvers: ResolverMap = {
       byHandleOrId('Blog', onlineStore(context).blogs, args),
     blogs: (_root, args: QueryRootBlogsArgs, context) => {
       const found = onlineStore(context).blogs.filter(textMatcher(args.query, blogTexts));
-      const sorted = sortedBy(found, args.sortKey, blogOrders);
+      const sorted = sortBy(found, args.sortKey, blogOrders);
       return connection(
         sorted,
         args,
@@ -83,7 +83,7 @@ export const blogResolvers: ResolverMap = {
 };
 
 /** What a search asks of an article, by word and by field. */
-function articleTexts({ title, handle, tags, contentHtml, blog, author }: Article): Texts {
+function articleTexts({ title, handle, tags, contentHtml, blog, author }: Article): SearchedTexts {
   return {
     words: [title, plainText(contentHtml), ...tags],
     contain: { title: [title], blog_title: [blog.title], author: [nameOf(author)] },
@@ -93,13 +93,13 @@ function articleTexts({ title, handle, tags, contentHtml, blog, author }: Articl
 
 /** The article with this id; null when there is none. Throws "Invalid global id" for what is no id. */
 export function articleNode(id: string, context: StorefrontContext): Article | null {
-  const number = numberOf('Article', id);
+  const number = numericId('Article', id);
   return allArticles(context).find((article) => article.id === number) ?? null;
 }
 
 function articleConnection(articles: readonly Article[], args: BlogArticlesArgs) {
   const found = articles.filter(textMatcher(args.query, articleTexts));
-  const sorted = sortedBy(found, args.sortKey, articleOrders);
+  const sorted = sortBy(found, args.sortKey, articleOrders);
   return connection(
     sorted,
     args,
@@ -108,7 +108,7 @@ function articleConnection(articles: readonly Article[], args: BlogArticlesArgs)
   );
 }
 
-function blogTexts({ title, handle }: SeedBlog): Texts {
+function blogTexts({ title, handle }: SeedBlog): SearchedTexts {
   return { words: [title], contain: { title: [title] }, equal: { handle: [handle] } };
 }
 

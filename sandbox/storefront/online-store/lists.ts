@@ -1,5 +1,5 @@
 import { badRequest } from '../errors.ts';
-import { numberOf } from '../gid.ts';
+import { numericId } from '../gid.ts';
 import { parseQuery, type Query, type Term } from '../query/grammar.ts';
 
 /**
@@ -13,18 +13,18 @@ export function byHandleOrId<Item extends { id: number; handle: string }>(
   { id, handle }: { id?: string | null; handle?: string | null },
 ): Item | null {
   if (!id && !handle) throw badRequest('you must provide one of handle or id');
-  const number = id ? numberOf(type, id) : null;
+  const number = id ? numericId(type, id) : null;
   return items.find((item) => (id ? item.id === number : item.handle === handle)) ?? null;
 }
 
 /** What a list is ordered by, for each sort key that orders it. */
-export type Orders<Item> = Readonly<Record<string, (item: Item) => string | number>>;
+export type SortKeys<Item> = Readonly<Record<string, (item: Item) => string | number>>;
 
 /** A copy in the order of a sort key; in the seed's own for a key that has no value here (RELEVANCE) or was not given (ID). */
-export function sortedBy<Item>(
+export function sortBy<Item>(
   items: readonly Item[],
   sortKey: string | null | undefined,
-  orders: Orders<Item>,
+  orders: SortKeys<Item>,
 ): Item[] {
   const value = orders[sortKey ?? 'ID'];
   if (value === undefined) return [...items];
@@ -37,7 +37,7 @@ function compare(one: string | number, other: string | number): number {
 }
 
 /** What a search looks at in a thing that has no index of words. */
-export interface Texts {
+export interface SearchedTexts {
   /** Texts in which a word is found. */
   words: readonly string[];
   /** Fields of the query syntax whose value is found in one of the texts. */
@@ -53,27 +53,27 @@ export interface Texts {
  */
 export function textMatcher<Item>(
   query: string | null | undefined,
-  textsOf: (item: Item) => Texts,
+  textsOf: (item: Item) => SearchedTexts,
 ): (item: Item) => boolean {
   if (!query) return () => true;
   const parsed = parseQuery(query);
-  return (item) => holds(parsed, textsOf(item));
+  return (item) => matchesQuery(parsed, textsOf(item));
 }
 
-function holds(query: Query, texts: Texts): boolean {
+function matchesQuery(query: Query, texts: SearchedTexts): boolean {
   switch (query.kind) {
     case 'term':
-      return termHolds(query.term, texts);
+      return matchesTerm(query.term, texts);
     case 'not':
-      return !holds(query.of, texts);
+      return !matchesQuery(query.of, texts);
     case 'and':
-      return query.of.every((part) => holds(part, texts));
+      return query.of.every((part) => matchesQuery(part, texts));
     case 'or':
-      return query.of.some((part) => holds(part, texts));
+      return query.of.some((part) => matchesQuery(part, texts));
   }
 }
 
-function termHolds({ field, value, isPrefix }: Term, { words, contain = {}, equal = {} }: Texts): boolean {
+function matchesTerm({ field, value, isPrefix }: Term, { words, contain = {}, equal = {} }: SearchedTexts): boolean {
   const sought = value.toLowerCase();
   const has = (texts: readonly string[]) => texts.some((text) => text.toLowerCase().includes(sought));
   if (field === null) return has(words);

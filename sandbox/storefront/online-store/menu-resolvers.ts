@@ -1,7 +1,7 @@
 import type { QueryRootMenuArgs } from 'storefront-schema-2023-10/storefront-api-types';
 import type { SeedMenu, SeedMenuItem } from '#seed/online-store-schema.ts';
 import type { ResolverMap, StorefrontContext } from '../context.ts';
-import { gid, numberOf } from '../gid.ts';
+import { gid, numericId } from '../gid.ts';
 import { articlesOf, onlineStore, policies, storeUrl } from './store.ts';
 
 /** An item with its place in the menu, of which its id is made. */
@@ -16,12 +16,12 @@ export const menuResolvers: ResolverMap = {
   },
   Menu: {
     id: (menu: SeedMenu) => gid('Menu', menu.id),
-    items: (menu: SeedMenu) => placed(menu.items, String(menu.id)),
+    items: (menu: SeedMenu) => placeItems(menu.items, String(menu.id)),
     itemsCount: (menu: SeedMenu) => countItems(menu.items),
   },
   MenuItem: {
     id: (item: PlacedItem) => gid('MenuItem', item.place),
-    items: (item: PlacedItem) => placed(item.items, item.place),
+    items: (item: PlacedItem) => placeItems(item.items, item.place),
     tags: () => [],
     type: (item: PlacedItem, _args, context) => linkTarget(item.link, context).type,
     resource: (item: PlacedItem, _args, context) => linkTarget(item.link, context).resource,
@@ -32,10 +32,10 @@ export const menuResolvers: ResolverMap = {
 
 /** The menu with this id; null when there is none. Throws "Invalid global id" for what is no id. */
 export function menuNode(id: string, context: StorefrontContext): SeedMenu | null {
-  return onlineStore(context).menus.find((menu) => menu.id === numberOf('Menu', id)) ?? null;
+  return onlineStore(context).menus.find((menu) => menu.id === numericId('Menu', id)) ?? null;
 }
 
-function placed(items: readonly SeedMenuItem[], place: string): PlacedItem[] {
+function placeItems(items: readonly SeedMenuItem[], place: string): PlacedItem[] {
   return items.map((item, index) => ({ ...item, place: `${place}${String(index + 1).padStart(2, '0')}` }));
 }
 
@@ -57,7 +57,7 @@ interface Named {
 
 type Find = (handle: string, context: StorefrontContext) => Named | null;
 
-const find: Record<string, { type: string; typeName: string; find: Find }> = {
+const linkKinds: Record<string, { type: string; typeName: string; find: Find }> = {
   collections: {
     type: 'COLLECTION',
     typeName: 'Collection',
@@ -68,16 +68,16 @@ const find: Record<string, { type: string; typeName: string; find: Find }> = {
     typeName: 'Product',
     find: (handle, { catalogue }) => catalogue.productByHandle(handle),
   },
-  pages: { type: 'PAGE', typeName: 'Page', find: (handle, context) => named(onlineStore(context).pages, handle) },
-  blogs: { type: 'BLOG', typeName: 'Blog', find: (handle, context) => named(onlineStore(context).blogs, handle) },
+  pages: { type: 'PAGE', typeName: 'Page', find: (handle, context) => byHandle(onlineStore(context).pages, handle) },
+  blogs: { type: 'BLOG', typeName: 'Blog', find: (handle, context) => byHandle(onlineStore(context).blogs, handle) },
   policies: {
     type: 'SHOP_POLICY',
     typeName: 'ShopPolicy',
-    find: (handle, context) => named(policies(context), handle),
+    find: (handle, context) => byHandle(policies(context), handle),
   },
 };
 
-const plain: Record<string, string> = {
+const fixedPaths: Record<string, string> = {
   '/': 'FRONTPAGE',
   '/collections': 'COLLECTIONS',
   '/collections/all': 'CATALOG',
@@ -86,18 +86,18 @@ const plain: Record<string, string> = {
 
 /** Reads a link of a menu: a path of the online store says what it leads to; any other address is HTTP. */
 function linkTarget(link: string, context: StorefrontContext): LinkTarget {
-  const known = plain[link];
+  const known = fixedPaths[link];
   if (known !== undefined) return { type: known, resourceId: null, resource: null };
   const [, folder = '', handle = '', below] = /^\/(\w+)\/([^/?#]+)(?:\/([^/?#]+))?$/.exec(link) ?? [];
-  const kind = find[folder];
+  const kind = linkKinds[folder];
   if (kind === undefined) return { type: 'HTTP', resourceId: null, resource: null };
   if (folder === 'blogs' && below !== undefined) return articleTarget(handle, below, context);
   return target(kind.type, kind.typeName, kind.find(handle, context));
 }
 
 function articleTarget(blogHandle: string, handle: string, context: StorefrontContext): LinkTarget {
-  const blog = named(onlineStore(context).blogs, blogHandle);
-  const article = blog && named(articlesOf(blog), handle);
+  const blog = byHandle(onlineStore(context).blogs, blogHandle);
+  const article = blog && byHandle(articlesOf(blog), handle);
   return target('ARTICLE', 'Article', article);
 }
 
@@ -106,6 +106,6 @@ function target(type: string, typeName: string, found: Named | null): LinkTarget
   return { type, resourceId: gid(typeName, found.id), resource: { __typename: typeName, ...found } };
 }
 
-function named<Item extends { handle: string }>(items: readonly Item[], handle: string): Item | null {
+function byHandle<Item extends { handle: string }>(items: readonly Item[], handle: string): Item | null {
   return items.find((item) => item.handle === handle) ?? null;
 }

@@ -9,14 +9,14 @@ import { noMetafields } from '../catalogue/metafields.ts';
 import { plainText, truncate } from '../catalogue/plain-text.ts';
 import { connection } from '../connection.ts';
 import { dateTime, type ResolverMap, type StorefrontContext } from '../context.ts';
-import { gid, numberOf } from '../gid.ts';
-import { byHandleOrId, type Orders, sortedBy, type Texts, textMatcher } from './lists.ts';
+import { gid, numericId } from '../gid.ts';
+import { byHandleOrId, type SearchedTexts, type SortKeys, sortBy, textMatcher } from './lists.ts';
 import { onlineStore } from './store.ts';
 
 /** Characters of a page's summary: the provider documents no figure. */
 const summaryLength = 150;
 
-const orders: Orders<SeedPage> = {
+const orders: SortKeys<SeedPage> = {
   ID: ({ id }) => id,
   TITLE: ({ title }) => title.toLowerCase(),
   UPDATED_AT: ({ updatedAt }) => updatedAt,
@@ -30,7 +30,7 @@ export const pageResolvers: ResolverMap = {
     pages: (_root, args: QueryRootPagesArgs, context) => {
       const found = onlineStore(context).pages.filter(textMatcher(args.query, pageTexts));
       return connection(
-        sortedBy(found, args.sortKey, orders),
+        sortBy(found, args.sortKey, orders),
         args,
         ({ id }) => id,
         (page) => page,
@@ -50,13 +50,13 @@ export const pageResolvers: ResolverMap = {
 };
 
 /** What a search asks of a page, by word and by field. */
-function pageTexts({ title, handle, bodyHtml }: SeedPage): Texts {
+function pageTexts({ title, handle, bodyHtml }: SeedPage): SearchedTexts {
   return { words: [title, plainText(bodyHtml)], contain: { title: [title] }, equal: { handle: [handle] } };
 }
 
 /** The page with this id; null when there is none. Throws "Invalid global id" for what is no id. */
 export function pageNode(id: string, context: StorefrontContext): SeedPage | null {
-  return onlineStore(context).pages.find((page) => page.id === numberOf('Page', id)) ?? null;
+  return onlineStore(context).pages.find((page) => page.id === numericId('Page', id)) ?? null;
 }
 
 /** The pages that a shopper's search finds, in the seed's order. */
@@ -77,6 +77,6 @@ export const redirectResolvers: ResolverMap = {
   UrlRedirect: { id: (redirect: SeedRedirect) => gid('UrlRedirect', redirect.id) },
 };
 
-function redirectTexts({ path, target }: SeedRedirect): Texts {
+function redirectTexts({ path, target }: SeedRedirect): SearchedTexts {
   return { words: [path, target], equal: { path: [path], target: [target] } };
 }

@@ -21,13 +21,13 @@ export const sitemapResolvers: ResolverMap = {
     },
   },
   SitemapResource: {
-    updatedAt: ({ updatedAt }: Listed) => dateTime(updatedAt),
+    updatedAt: ({ updatedAt }: SitemapEntry) => dateTime(updatedAt),
     image: () => null,
   },
 };
 
 /** One address of a sitemap. */
-interface Listed {
+interface SitemapEntry {
   handle: string;
   title: string;
   updatedAt: string;
@@ -35,7 +35,7 @@ interface Listed {
 
 interface SitemapPart {
   count: number;
-  listed: (from: number, size: number) => Listed[];
+  listed: (from: number, size: number) => SitemapEntry[];
 }
 
 const countRow = z.object({ count: z.int() });
@@ -49,22 +49,22 @@ function sitemapPart(type: SitemapType, context: StorefrontContext): SitemapPart
     case 'COLLECTION':
       return partOfTable('storefront_collections', context);
     case 'PAGE':
-      return partOf(onlineStore(context).pages);
+      return partOfList(onlineStore(context).pages);
     case 'ARTICLE':
-      return partOf(allArticles(context).map((article) => ({ ...article, updatedAt: article.publishedAt })));
+      return partOfList(allArticles(context).map((article) => ({ ...article, updatedAt: article.publishedAt })));
     case 'BLOG':
-      return partOf(
+      return partOfList(
         onlineStore(context).blogs.map((blog) => ({
           ...blog,
           updatedAt: blog.articles.map(({ publishedAt }) => publishedAt).reduce(later, new Date(0).toISOString()),
         })),
       );
     case 'METAOBJECT':
-      return partOf([]);
+      return partOfList([]);
   }
 }
 
-function partOf(listed: readonly Listed[]): SitemapPart {
+function partOfList(listed: readonly SitemapEntry[]): SitemapPart {
   return { count: listed.length, listed: (from, size) => listed.slice(from, from + size) };
 }
 

@@ -1,6 +1,6 @@
 import type { SeedArticle, SeedBlog, SeedOnlineStore, SeedPolicies } from '#seed/online-store-schema.ts';
 import type { StorefrontContext } from '../context.ts';
-import { numberOf } from '../gid.ts';
+import { numericId } from '../gid.ts';
 
 /** An article with the blog it stands in. */
 export interface Article extends SeedArticle {
@@ -61,5 +61,5 @@ const policyNames = ['privacyPolicy', 'refundPolicy', 'shippingPolicy', 'termsOf
 
 /** The policy with this id; null when there is none. Throws "Invalid global id" for what is no id. */
 export function policyNode(id: string, context: StorefrontContext): Policy | null {
-  return policies(context).find((found) => found.id === numberOf('ShopPolicy', id)) ?? null;
+  return policies(context).find((found) => found.id === numericId('ShopPolicy', id)) ?? null;
 }

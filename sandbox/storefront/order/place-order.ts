@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { ProviderContext } from '../../provider.ts';
 import { transaction } from '../../transaction.ts';
-import { createCarts } from '../cart/cart-store.ts';
+import { createCartStore } from '../cart/cart-store.ts';
 import { type CartView, cartTerms, type PricedLine, viewCart } from '../cart/cart-view.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { variantTitle } from '../catalogue/variants.ts';
@@ -23,7 +23,7 @@ export interface Sold {
   quantity: number;
 }
 
-type Placed =
+type PlaceOrderResult =
   /** `token` opens the confirmation. Also the answer when the cart had been ordered before: paying twice orders once. */
   | { kind: 'ordered'; token: string; sold: Sold[] }
   /** Nothing was taken: the cart is no longer what the buyer agreed to. */
@@ -34,7 +34,7 @@ type Placed =
  * What a buyer agrees to by paying: lines, quantities and amounts. It goes into the form and comes back with it, so that stock that ran out,
  * a new price, a discount that ended or a change made in another tab is noticed before anything is charged.
  */
-export function fingerprint({ lines, currency, total, dueNow, cart }: CartView): string {
+export function cartFingerprint({ lines, currency, total, dueNow, cart }: CartView): string {
   const agreed = lines.map(({ line, unitPrice, total: lineTotal }) => [
     line.id,
     line.variantId,
@@ -53,21 +53,26 @@ export function fingerprint({ lines, currency, total, dueNow, cart }: CartView):
  * Turns a cart into an order, in one transaction: the cart is read again, its stock taken, the order written, the cart ended. `agreed` is
  * the fingerprint of what the buyer saw. Telling of the sale is left to the caller.
  */
-export function placeOrder(context: ProviderContext, cartToken: string, agreed: string, buyer: Buyer): Placed {
+export function placeOrder(
+  context: ProviderContext,
+  cartToken: string,
+  agreed: string,
+  buyer: Buyer,
+): PlaceOrderResult {
   const { database, now } = context;
-  const carts = createCarts(context);
+  const carts = createCartStore(context);
   const terms = cartTerms(context, createCatalogue(database));
 
-  return transaction<Placed>(database, () => {
+  return transaction<PlaceOrderResult>(database, () => {
     const before = orderTokenOfCart(database, cartToken);
     if (before !== null) return { kind: 'ordered', token: before, sold: [] };
     const cart = carts.read(cartToken);
     if (cart === null) return { kind: 'unknown' };
     const view = viewCart(cart, terms);
     const bought = view.lines.filter(({ line }) => line.quantity > 0);
-    if (bought.length === 0 || fingerprint(view) !== agreed) return { kind: 'changed' };
+    if (bought.length === 0 || cartFingerprint(view) !== agreed) return { kind: 'changed' };
 
-    const sold = soldOf(bought);
+    const sold = soldUnits(bought);
     for (const { variantId, quantity } of sold) takeStock(database, variantId, quantity);
     const token = insertOrder(database, {
       ...buyer,
@@ -75,7 +80,7 @@ export function placeOrder(context: ProviderContext, cartToken: string, agreed: 
       createdAt: now(),
       currency: view.currency,
       subtotal: view.subtotal,
-      discounts: discountsOf(view),
+      discounts: discountTotals(view),
       total: view.total,
       dueNow: view.dueNow,
       note: cart.note,
@@ -100,7 +105,7 @@ export function placeOrder(context: ProviderContext, cartToken: string, agreed: 
 }
 
 /** Several lines of one variant are one sale; what is not counted is not sold out of anything. */
-function soldOf(lines: readonly PricedLine[]): Sold[] {
+function soldUnits(lines: readonly PricedLine[]): Sold[] {
   const byVariant = Map.groupBy(
     lines.filter(({ variant }) => variant.tracked),
     ({ variant }) => variant.id,
@@ -112,7 +117,7 @@ function soldOf(lines: readonly PricedLine[]): Sold[] {
 }
 
 /** What each code takes off a cart in all, in the order in which the codes were typed. */
-export function discountsOf({ codes, deductions, lines }: CartView): OrderDiscount[] {
+export function discountTotals({ codes, deductions, lines }: CartView): OrderDiscount[] {
   const all = [...lines.flatMap((line) => line.deductions), ...deductions];
   return codes.flatMap(({ code: typed }) => {
     const own = all.filter(({ code }) => code === typed);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Settings } from '../../settings.ts';
 import { decimal, type Pricing } from '../money.ts';
 import type { List } from '../seek.ts';
-import { all, type Condition, everything, type Reader } from '../sql.ts';
+import { always, and, type Condition, type Reader } from '../sql.ts';
 import { type FilterGroup, filterCondition, metafieldFacetId, optionFacetId, slug } from './product-filters.ts';
 import { isSellable } from './terms.ts';
 
@@ -40,7 +40,7 @@ export function facetsOf(read: Reader, filtered: FilteredList, names: readonly F
 }
 
 function listFacets(read: Reader, filtered: FilteredList, source: FacetSource): Facet[] {
-  const values = countValues(read, filtered.list, source, everything);
+  const values = countValues(read, filtered.list, source, always);
   const facets = new Map<string, Facet>();
   const filters = new Map(
     [...new Set(values.map(({ name }) => name))].map((name) => [name, otherFilters(filtered, source.facet(name).id)]),
@@ -53,11 +53,11 @@ function listFacets(read: Reader, filtered: FilteredList, source: FacetSource): 
     const { id, label } = source.facet(name);
     const facet = facets.get(id) ?? { id, label, type: 'LIST', presentation: 'TEXT', values: [] };
     facets.set(id, facet);
-    const others = filters.get(name) ?? everything;
+    const others = filters.get(name) ?? always;
     facet.values.push({
       id: `${id}.${slug(value)}`,
       label: source.label(value, name),
-      count: others === everything ? count : (counted.get(others.sql)?.get(`${name} ${value}`) ?? 0),
+      count: others === always ? count : (counted.get(others.sql)?.get(`${name} ${value}`) ?? 0),
       input: JSON.stringify(source.input(value, name)),
       swatch: null,
       image: null,
@@ -71,12 +71,12 @@ function otherFilters({ groups }: FilteredList, facetId: string): Condition {
 }
 
 function countsOf(read: Reader, { list }: FilteredList, source: FacetSource, others: Condition): Map<string, number> {
-  const rows = others === everything ? [] : countValues(read, list, source, others);
+  const rows = others === always ? [] : countValues(read, list, source, others);
   return new Map(rows.map(({ name, value, count }) => [`${name} ${value}`, count]));
 }
 
 function countValues(read: Reader, list: FilteredList['list'], source: FacetSource, filters: Condition) {
-  const where = all([list.where, filters]);
+  const where = and([list.where, filters]);
   return read(
     countRow,
     `SELECT ${source.name ?? "''"} AS name, ${source.value} AS value, count(DISTINCT p.id) AS count
@@ -85,13 +85,13 @@ function countValues(read: Reader, list: FilteredList['list'], source: FacetSour
   );
 }
 
-const greatestRow = z.object({ greatest: z.int().nullable() });
+const maxPriceRow = z.object({ greatest: z.int().nullable() });
 
 /** From nothing to the dearest. Its count is 0, as in recorded answers. */
 function priceFacet(read: Reader, { list, pricing }: FilteredList): Facet[] {
   const { sql, values } = list.where;
   const [row] = read(
-    greatestRow,
+    maxPriceRow,
     `SELECT max(v.price) AS greatest FROM ${list.from} ${variants} WHERE ${sql}`,
     ...values,
   );

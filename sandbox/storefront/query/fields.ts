@@ -1,4 +1,4 @@
-import { any, type Condition, condition, isoTime, nothing } from '../sql.ts';
+import { type Condition, condition, isoTime, never, or } from '../sql.ts';
 import type { Term } from './grammar.ts';
 
 /** How a search asks for the value of one column. Column names are ours, never a visitor's. */
@@ -6,20 +6,18 @@ import type { Term } from './grammar.ts';
 /** Equal but for upper and lower case, or beginning so; commas part several, any of which will do. */
 export function textField(column: string, { value, isPrefix, isPhrase }: Term): Condition {
   const values = isPhrase || isPrefix ? [value] : value.split(',').filter(Boolean);
-  return any(
-    values.map((one) => (isPrefix ? beginsWith(column, one) : condition(`${column} = ? COLLATE NOCASE`, one))),
-  );
+  return or(values.map((one) => (isPrefix ? startsWith(column, one) : condition(`${column} = ? COLLATE NOCASE`, one))));
 }
 
-function beginsWith(column: string, start: string): Condition {
+function startsWith(column: string, start: string): Condition {
   if (start === '') return condition(`${column} <> ''`);
   return condition(`${column} LIKE ? ESCAPE '\\'`, `${start.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
 /** @param now Milliseconds since the epoch. */
 export function timeField(column: string, { value, comparator }: Term, now: number): Condition {
-  const period = periodOf(value, now);
-  if (period === null) return nothing;
+  const period = parsePeriod(value, now);
+  if (period === null) return never;
   const [start, end] = [isoTime(period.start), isoTime(period.end)];
   switch (comparator) {
     case '<':
@@ -37,17 +35,17 @@ export function timeField(column: string, { value, comparator }: Term, now: numb
 
 /** An amount written in units of the currency, of a column in minor units. */
 export function amountField(column: string, { value, comparator }: Term): Condition {
-  const minor = minorOf(value);
-  return minor === null ? nothing : condition(`${column} ${comparator ?? '='} ?`, minor);
+  const minor = parseAmount(value);
+  return minor === null ? never : condition(`${column} ${comparator ?? '='} ?`, minor);
 }
 
 /** "10" and "9.99" in minor units; null for what is no amount. */
-function minorOf(text: string): number | null {
+function parseAmount(text: string): number | null {
   return /^\d{1,12}(\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) : null;
 }
 
 /** null: neither of the two. */
-export function truthField(ofTrue: Condition, ofFalse: Condition, { value }: Term): Condition | null {
+export function booleanField(ofTrue: Condition, ofFalse: Condition, { value }: Term): Condition | null {
   if (/^(true|1)$/i.test(value)) return ofTrue;
   return /^(false|0)$/i.test(value) ? ofFalse : null;
 }
@@ -64,7 +62,7 @@ const pattern = /^(?<year>\d{4})(?:-(?<month>\d{2})(?:-(?<day>\d{2})(?<time>T.+|
  * The time that a search names: "now", a year, a month, a day or a moment, in UTC where it says no other zone. A moment is its whole
  * second, which is all that the API shows of one. null for what is no time.
  */
-export function periodOf(text: string, now: number): Period | null {
+export function parsePeriod(text: string, now: number): Period | null {
   if (text.toLowerCase() === 'now') return { start: now, end: now + 1 };
   const { year, month, day, time } = pattern.exec(text)?.groups ?? {};
   if (year === undefined) return null;

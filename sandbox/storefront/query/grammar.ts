@@ -17,7 +17,7 @@ export type Query =
   | { kind: 'not'; of: Query }
   | { kind: 'and' | 'or'; of: readonly Query[] };
 
-const longest = { characters: 10_000, terms: 100, depth: 20 };
+const maxQuery = { characters: 10_000, terms: 100, depth: 20 };
 
 const space = /\s+/y;
 const connective = /(AND|OR|NOT)(?=[\s()]|$)/y;
@@ -33,7 +33,7 @@ const term =
  * parentheses deep.
  */
 export function parseQuery(text: string): Query {
-  if (text.length > longest.characters) throw badRequest(`The query has more than ${longest.characters} characters.`);
+  if (text.length > maxQuery.characters) throw badRequest(`The query has more than ${maxQuery.characters} characters.`);
   let at = 0;
   let terms = 0;
 
@@ -44,57 +44,58 @@ export function parseQuery(text: string): Query {
     return match;
   }
 
-  function takeWord(word: string): boolean {
+  function takeConnective(word: string): boolean {
     const before = at;
     if (take(connective)?.[1] === word) return true;
     at = before;
     return false;
   }
 
-  function either(depth: number): Query {
-    if (depth > longest.depth) throw badRequest(`The query has more than ${longest.depth} parentheses in one another.`);
-    const of = [both(depth)];
-    while (takeWord('OR')) of.push(both(depth));
+  function parseOr(depth: number): Query {
+    if (depth > maxQuery.depth)
+      throw badRequest(`The query has more than ${maxQuery.depth} parentheses in one another.`);
+    const of = [parseAnd(depth)];
+    while (takeConnective('OR')) of.push(parseAnd(depth));
     return of.length === 1 && of[0] ? of[0] : { kind: 'or', of };
   }
 
-  function both(depth: number): Query {
+  function parseAnd(depth: number): Query {
     const of: Query[] = [];
     for (;;) {
       take(space);
       if (at >= text.length || text[at] === ')') break;
       const before = at;
-      if (takeWord('OR')) {
+      if (takeConnective('OR')) {
         at = before;
         break;
       }
-      if (takeWord('AND')) continue;
-      const one = single(depth);
+      if (takeConnective('AND')) continue;
+      const one = parseNot(depth);
       if (one) of.push(one);
     }
     return of.length === 1 && of[0] ? of[0] : { kind: 'and', of };
   }
 
   /** null: what stood here is none, and was passed over. */
-  function single(depth: number): Query | null {
+  function parseNot(depth: number): Query | null {
     let isNegated = false;
-    while (takeWord('NOT') || text[at] === '-') {
+    while (takeConnective('NOT') || text[at] === '-') {
       if (text[at] === '-') at += 1;
       isNegated = !isNegated;
       take(space);
     }
-    const found = text[at] === '(' ? group(depth) : leaf();
+    const found = text[at] === '(' ? parseGroup(depth) : parseTerm();
     return found && isNegated ? { kind: 'not', of: found } : found;
   }
 
-  function group(depth: number): Query {
+  function parseGroup(depth: number): Query {
     at += 1;
-    const inner = either(depth + 1);
+    const inner = parseOr(depth + 1);
     if (text[at] === ')') at += 1;
     return inner;
   }
 
-  function leaf(): Query | null {
+  function parseTerm(): Query | null {
     const match = take(term);
     if (!match) {
       // A parenthesis closes a group; anything else that is no term stands alone.
@@ -102,15 +103,15 @@ export function parseQuery(text: string): Query {
       return null;
     }
     terms += 1;
-    if (terms > longest.terms) throw badRequest(`The query has more than ${longest.terms} terms.`);
+    if (terms > maxQuery.terms) throw badRequest(`The query has more than ${maxQuery.terms} terms.`);
     return { kind: 'term', term: termOf(match.groups ?? {}) };
   }
 
-  const of = [either(0)];
+  const of = [parseOr(0)];
   // A parenthesis that closes nothing is passed over.
   while (at < text.length) {
     at += 1;
-    of.push(either(0));
+    of.push(parseOr(0));
   }
   return of.length === 1 && of[0] ? of[0] : { kind: 'and', of };
 }

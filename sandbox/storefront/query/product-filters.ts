@@ -1,6 +1,6 @@
 import type { ProductFilter } from 'storefront-schema-latest/storefront-api-types';
 import type { Pricing } from '../money.ts';
-import { all, any, type Condition, condition, not } from '../sql.ts';
+import { and, type Condition, condition, not, or } from '../sql.ts';
 import { isSellable, sellable } from './terms.ts';
 
 /** What may be asked for at once only once: several values of one group are alternatives, groups all count. */
@@ -18,9 +18,9 @@ export interface FilterGroup {
  */
 export function filterGroups(filters: readonly ProductFilter[], pricing: Pricing): FilterGroup[] {
   const groups = new Map<string, FilterGroup>();
-  for (const filter of filters.flatMap((one) => conditionsOf(one, pricing))) {
+  for (const filter of filters.flatMap((one) => filterConditions(one, pricing))) {
     const before = groups.get(filter.id);
-    groups.set(filter.id, before ? { ...before, condition: any([before.condition, filter.condition]) } : filter);
+    groups.set(filter.id, before ? { ...before, condition: or([before.condition, filter.condition]) } : filter);
   }
   return [...groups.values()];
 }
@@ -29,17 +29,17 @@ export function filterGroups(filters: readonly ProductFilter[], pricing: Pricing
 export function filterCondition(groups: readonly FilterGroup[]): Condition {
   const ofProduct = groups.filter(({ of }) => of === 'product').map((group) => group.condition);
   const ofVariant = groups.filter(({ of }) => of === 'variant').map((group) => group.condition);
-  if (ofVariant.length === 0) return all(ofProduct);
-  const { sql, values } = all(ofVariant);
+  if (ofVariant.length === 0) return and(ofProduct);
+  const { sql, values } = and(ofVariant);
   const someVariant = condition(
     `EXISTS (SELECT 1 FROM storefront_variants v JOIN storefront_stock s ON s.variantId = v.id WHERE v.productId = p.id AND ${sql})`,
     ...values,
   );
-  return all([...ofProduct, someVariant]);
+  return and([...ofProduct, someVariant]);
 }
 
 /** One filter may name several things, all of which count. */
-function conditionsOf(filter: ProductFilter, pricing: Pricing): FilterGroup[] {
+function filterConditions(filter: ProductFilter, pricing: Pricing): FilterGroup[] {
   const found: FilterGroup[] = [];
   const ofProduct = (id: string, one: Condition) => found.push({ id, of: 'product', condition: one });
   const ofVariant = (id: string, one: Condition) => found.push({ id, of: 'variant', condition: one });
@@ -98,18 +98,18 @@ export function slug(text: string): string {
 
 /** The range is in the buyer's currency, the column in the shop's. */
 function priceWithin({ min, max }: { min?: number | null; max?: number | null }, pricing: Pricing): Condition {
-  return all([
-    condition('v.price >= ?', min == null ? 0 : leastPrice(pricing, Math.round(min * 100))),
-    ...(max == null ? [] : [condition('v.price < ?', leastPrice(pricing, Math.round(max * 100) + 1))]),
+  return and([
+    condition('v.price >= ?', min == null ? 0 : minShopPrice(pricing, Math.round(min * 100))),
+    ...(max == null ? [] : [condition('v.price < ?', minShopPrice(pricing, Math.round(max * 100) + 1))]),
   ]);
 }
 
 /** More than any price of a seed. */
-const aboveAll = 2 ** 40;
+const maxShopPrice = 2 ** 40;
 
 /** The least amount of the shop's own currency that a buyer sees as `wanted` or more; both in minor units. */
-function leastPrice(pricing: Pricing, wanted: number): number {
-  let [low, high] = [0, aboveAll];
+function minShopPrice(pricing: Pricing, wanted: number): number {
+  let [low, high] = [0, maxShopPrice];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (pricing(middle).minor >= wanted) high = middle;

@@ -1,5 +1,5 @@
-import { all, any, type Condition, condition, everything, not } from '../sql.ts';
-import { amountField, textField, timeField, truthField } from './fields.ts';
+import { always, and, type Condition, condition, not, or } from '../sql.ts';
+import { amountField, booleanField, textField, timeField } from './fields.ts';
 import { parseQuery, type Query, type Term } from './grammar.ts';
 
 /** What one term asks of a row; null for a term that counts for nothing, like one of a field that does not exist. */
@@ -7,7 +7,7 @@ export type TermCondition = (term: Term) => Condition | null;
 
 /** What a search asks of a row. A blank one asks nothing. */
 export function queryCondition(query: string | null | undefined, termCondition: TermCondition): Condition {
-  return (query && conditionOf(parseQuery(query), termCondition)) || everything;
+  return (query && conditionOf(parseQuery(query), termCondition)) || always;
 }
 
 /** null: nothing of it counts. */
@@ -23,7 +23,7 @@ export function conditionOf(query: Query, termCondition: TermCondition): Conditi
     case 'or': {
       const parts = query.of.flatMap((part) => conditionOf(part, termCondition) ?? []);
       if (parts.length === 0) return null;
-      return query.kind === 'and' ? all(parts) : any(parts);
+      return query.kind === 'and' ? and(parts) : or(parts);
     }
   }
 }
@@ -31,7 +31,7 @@ export function conditionOf(query: Query, termCondition: TermCondition): Conditi
 /** What a search asks of a product, whose row goes by the name "p". */
 
 /** Columns of the word index that a word without a field looks at. */
-const unnamed = ['title', 'productType', 'vendor', 'tags', 'variants', 'skus'];
+const defaultColumns = ['title', 'productType', 'vendor', 'tags', 'variants', 'skus'];
 
 /** Can this variant "v" be sold, with its stock "s"? The same rule as catalogue/variants.ts, for rows that are not read. */
 export const sellable = "(v.tracked = 0 OR v.whenOutOfStock = 'continue' OR s.quantity > 0)";
@@ -48,9 +48,9 @@ export function productTerms(now: number): TermCondition {
   return (term) => {
     switch (term.field) {
       case null:
-        return hasWords(unnamed, term);
+        return matchesWords(defaultColumns, term);
       case 'title':
-        return term.value === '' && term.isPrefix ? condition('TRUE') : hasWords(['title'], term);
+        return term.value === '' && term.isPrefix ? condition('TRUE') : matchesWords(['title'], term);
       case 'tag':
         return hasTag(term);
       case 'tag_not':
@@ -64,9 +64,9 @@ export function productTerms(now: number): TermCondition {
       case 'updated_at':
         return timeField('p.updatedAt', term, now);
       case 'variants.price':
-        return within('SELECT productId FROM storefront_variants', amountField('price', term));
+        return productIn('SELECT productId FROM storefront_variants', amountField('price', term));
       case 'available_for_sale':
-        return truthField(isSellable, not(isSellable), term);
+        return booleanField(isSellable, not(isSellable), term);
       default:
         return null;
     }
@@ -74,18 +74,18 @@ export function productTerms(now: number): TermCondition {
 }
 
 /** Has the term among its words, in one of these columns of the index. */
-export function hasWords(columns: readonly string[], term: Pick<Term, 'value' | 'isPrefix'>): Condition | null {
-  const match = wordMatch(columns, term);
+export function matchesWords(columns: readonly string[], term: Pick<Term, 'value' | 'isPrefix'>): Condition | null {
+  const match = ftsQuery(columns, term);
   return match === null
     ? null
     : condition('p.id IN (SELECT rowid FROM storefront_product_words WHERE storefront_product_words MATCH ?)', match);
 }
 
 function hasTag(term: Term): Condition {
-  return within('SELECT productId FROM storefront_product_tags', textField('tag', term));
+  return productIn('SELECT productId FROM storefront_product_tags', textField('tag', term));
 }
 
-function within(select: string, { sql, values }: Condition): Condition {
+function productIn(select: string, { sql, values }: Condition): Condition {
   return condition(`p.id IN (${select} WHERE ${sql})`, ...values);
 }
 
@@ -98,7 +98,7 @@ export function collectionTerms(now: number): TermCondition {
     switch (term.field) {
       case null:
       case 'title': {
-        const match = wordMatch(['title'], term);
+        const match = ftsQuery(['title'], term);
         if (match === null) return null;
         return condition(
           'c.id IN (SELECT rowid FROM storefront_collection_words WHERE storefront_collection_words MATCH ?)',
@@ -120,7 +120,7 @@ export function collectionTerms(now: number): TermCondition {
  * A term as the word index is asked (SQLite, "FTS5", full-text query syntax): always in quotes, so that nothing a visitor writes is
  * syntax there. null: it has neither a letter nor a digit, and no index knows it.
  */
-function wordMatch(columns: readonly string[], { value, isPrefix }: Pick<Term, 'value' | 'isPrefix'>): string | null {
+function ftsQuery(columns: readonly string[], { value, isPrefix }: Pick<Term, 'value' | 'isPrefix'>): string | null {
   // The index is of whole texts: NUL would end the string.
   const text = value.replaceAll('\0', ' ');
   if (!/[\p{L}\p{N}]/u.test(text)) return null;

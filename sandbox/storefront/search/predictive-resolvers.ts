@@ -10,7 +10,7 @@ import { searchPages } from '../online-store/page-resolvers.ts';
 import { shopSearch } from '../query/shop-search.ts';
 import { createReader, type Reader } from '../sql.ts';
 
-const greatestLimit = 10;
+const maxLimit = 10;
 
 /** Columns of the word index by the field that a client names; null: nothing of the seed's is there. */
 const columnsOf: Record<SearchableField, string | null> = {
@@ -39,13 +39,13 @@ export const predictiveResolvers: Record<'predictiveSearch', Resolver> = {
 };
 
 function predictiveSearch(args: QueryRootPredictiveSearchArgs, context: StorefrontContext) {
-  const limit = args.limit ?? greatestLimit;
-  if (limit < 1 || limit > greatestLimit) throw invalidArgument(`limit must be within 1..${greatestLimit}`);
+  const limit = args.limit ?? maxLimit;
+  if (limit < 1 || limit > maxLimit) throw invalidArgument(`limit must be within 1..${maxLimit}`);
   const { query, types } = args;
   const find = {
     products: (most: number) => products(args, most, context),
     collections: (most: number) =>
-      allCollections({ query: openEnded(query), first: most, sortKey: 'RELEVANCE' }, context).nodes,
+      allCollections({ query: withPrefix(query), first: most, sortKey: 'RELEVANCE' }, context).nodes,
     pages: (most: number) => searchPages(query, context).slice(0, most),
     articles: (most: number) => searchArticles(query, context).slice(0, most),
     queries: (most: number) => suggestions(createReader(context.provider.database), query, most),
@@ -78,7 +78,7 @@ function products(args: QueryRootPredictiveSearchArgs, most: number, context: St
 }
 
 /** The last word as the beginning of one. */
-function openEnded(query: string): string {
+function withPrefix(query: string): string {
   return /[\p{L}\p{N}]$/u.test(query) ? `${query}*` : query;
 }
 

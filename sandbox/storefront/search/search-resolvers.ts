@@ -7,8 +7,8 @@ import { searchPages } from '../online-store/page-resolvers.ts';
 import type { Facet } from '../query/facets.ts';
 import { filterCondition, filterGroups } from '../query/product-filters.ts';
 import { shopSearch } from '../query/shop-search.ts';
-import { countOf, type List, seekPage } from '../seek.ts';
-import { all, createReader, everything, nothing } from '../sql.ts';
+import { countItems, type List, seekPage } from '../seek.ts';
+import { always, and, createReader, never } from '../sql.ts';
 import { predictiveResolvers } from './predictive-resolvers.ts';
 
 type Found = Connection<object> & { totalCount: () => number; productFilters: () => Facet[] };
@@ -40,13 +40,13 @@ function search(args: QueryRootSearchArgs, context: StorefrontContext): Found {
     now: now(),
   });
   const groups = filterGroups(productFilters ?? [], context.buyer.price);
-  const unfiltered = wanted('PRODUCT') ? found.where : nothing;
+  const unfiltered = wanted('PRODUCT') ? found.where : never;
   const from = 'storefront_products p';
   const products: List = {
     from,
     id: 'p.id',
     sortedBy: args.sortKey === 'PRICE' ? found.price : found.relevance,
-    where: all([unfiltered, filterCondition(groups)]),
+    where: and([unfiltered, filterCondition(groups)]),
   };
   const others = [
     ...(wanted('PAGE') ? searchPages(query, context).map((page) => ({ __typename: 'Page', ...page })) : []),
@@ -61,7 +61,7 @@ function search(args: QueryRootSearchArgs, context: StorefrontContext): Found {
   });
   return {
     ...page,
-    totalCount: () => countOf(read, products) + others.length,
+    totalCount: () => countItems(read, products) + others.length,
     productFilters: () =>
       wanted('PRODUCT')
         ? facets({ list: { from, where: unfiltered }, groups, pricing: context.buyer.price }, context)
@@ -70,7 +70,7 @@ function search(args: QueryRootSearchArgs, context: StorefrontContext): Found {
 }
 
 /** After every product that was found. */
-const afterProducts = 1e15;
+const otherResultsOffset = 1e15;
 
 /**
  * One sorted list of products that the database finds and of other things that were found already: first the products, then the others in
@@ -78,7 +78,7 @@ const afterProducts = 1e15;
  */
 function listWithOthers(products: List, others: number): List {
   const { id, sortedBy, from, fromValues = [], where } = products;
-  const rows = Array.from({ length: others }, (_, index) => [-1 - index, afterProducts + index]);
+  const rows = Array.from({ length: others }, (_, index) => [-1 - index, otherResultsOffset + index]);
   return {
     from: `(
       SELECT ${id} AS id, ${sortedBy.sql} AS key FROM ${from} WHERE ${where.sql}
@@ -86,6 +86,6 @@ function listWithOthers(products: List, others: number): List {
     fromValues: [...(sortedBy.values ?? []), ...fromValues, ...where.values, JSON.stringify(rows)],
     id: 'found.id',
     sortedBy: { sql: 'found.key', kind: 'number' },
-    where: everything,
+    where: always,
   };
 }

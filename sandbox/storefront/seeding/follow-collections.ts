@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Seed, SeedCollection } from '#seed/schema.ts';
 import { plainText } from '../catalogue/plain-text.ts';
 import { isoTime } from '../sql.ts';
-import { ranksOf } from './ranks.ts';
+import { assignRanks } from './ranks.ts';
 import { fingerprintOf, type RowWriter } from './row-writer.ts';
 
 const knownRow = z.object({ id: z.int(), position: z.number(), fingerprint: z.string(), seedUpdatedAt: z.string() });
@@ -33,7 +33,7 @@ export function followCollections(
       .parse(rows)
       .map((row) => [row.id, row]),
   );
-  const ranks = ranksOf(
+  const ranks = assignRanks(
     collections.map(({ id }) => id),
     new Map([...known.values()].map(({ id, position }) => [id, position])),
   );
@@ -106,7 +106,7 @@ function followMembers(
       .parse(rows)
       .map(({ productId, position }) => [productId, position]),
   );
-  const ranks = ranksOf(members, known);
+  const ranks = assignRanks(members, known);
   for (const productId of known.keys()) {
     if (!ranks.has(productId))
       run(

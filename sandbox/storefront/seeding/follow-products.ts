@@ -4,7 +4,7 @@ import type { Seed, SeedMetafield, SeedProduct, SeedVariant } from '#seed/schema
 import { plainText } from '../catalogue/plain-text.ts';
 import { minorUnits } from '../money.ts';
 import { isoTime } from '../sql.ts';
-import { ranksOf } from './ranks.ts';
+import { assignRanks } from './ranks.ts';
 import { fingerprintOf, type Insert, type RowWriter } from './row-writer.ts';
 
 const knownRow = z.object({
@@ -34,7 +34,7 @@ export function followProducts(
       .parse(rows)
       .map((row) => [row.id, row]),
   );
-  const ranks = ranksOf(
+  const ranks = assignRanks(
     catalogue.products.map(({ id }) => id),
     new Map([...known.values()].map(({ id, position }) => [id, position])),
   );
@@ -67,7 +67,7 @@ function productFingerprint(product: SeedProduct, { sellingPlanGroups }: Pick<Se
 }
 
 /** What a product's row says beside its seed. */
-interface ProductStanding {
+interface ProductRowState {
   position: number;
   /** ISO 8601, with milliseconds. */
   updatedAt: string;
@@ -75,7 +75,7 @@ interface ProductStanding {
 }
 
 /** Writes a product with its variants, metafields and words into the catalogue's tables, where no row of it may be yet. */
-function insertProduct({ insert, run }: RowWriter, product: SeedProduct, standing: ProductStanding): void {
+function insertProduct({ insert, run }: RowWriter, product: SeedProduct, standing: ProductRowState): void {
   const { id, handle, title, descriptionHtml, vendor, productType, seo } = product;
   insert('storefront_products', {
     id,
@@ -112,14 +112,14 @@ function insertProduct({ insert, run }: RowWriter, product: SeedProduct, standin
     productType,
     vendor,
     tags: product.tags.join('\n'),
-    variants: product.variants.map(titleWords).join('\n'),
+    variants: product.variants.map(searchedTitle).join('\n'),
     skus: product.variants.map(({ sku }) => sku).join('\n'),
     body: plainText(descriptionHtml),
   });
 }
 
 /** The title of a product's only variant is the provider's own, not a word of the merchant's. */
-function titleWords({ optionValues }: SeedVariant): string {
+function searchedTitle({ optionValues }: SeedVariant): string {
   const title = optionValues.join(' ');
   return title === 'Default Title' ? '' : title;
 }

@@ -5,7 +5,7 @@ import { basisPoints, minorUnits } from '../money.ts';
 import { followCollections } from './follow-collections.ts';
 import { followProducts } from './follow-products.ts';
 import { createRowWriter, fingerprintOf, type RowWriter } from './row-writer.ts';
-import { createLivingTables, prepareCatalogueTables, readMark, writeMark } from './tables.ts';
+import { createVisitorTables, prepareCatalogueTables, readMark, writeMark } from './tables.ts';
 
 /**
  * Brings the rows to the seed's catalogue, in one transaction: writes what differs, and nothing where nothing does. Stock and carts from
@@ -15,10 +15,10 @@ import { createLivingTables, prepareCatalogueTables, readMark, writeMark } from 
  * @throws an Error when the seed contradicts itself; then nothing has changed.
  */
 export function followSeed(database: DatabaseSync, { catalogue, version }: Seed, moment: number): void {
-  const seed = version ?? contentOf(catalogue);
+  const seed = version ?? catalogueFingerprint(catalogue);
   transaction(database, () => {
     prepareCatalogueTables(database);
-    createLivingTables(database);
+    createVisitorTables(database);
     if (readMark(database, 'seed') === seed) return;
     // Not read before it is known that they are needed: they may have to be parsed first.
     const { products, sellingPlanGroups } = catalogue;
@@ -30,19 +30,19 @@ export function followSeed(database: DatabaseSync, { catalogue, version }: Seed,
       database,
       products.flatMap((product) => product.variants),
     );
-    dropStrandedLines(database);
+    deleteOrphanedLines(database);
     writeMark(database, 'seed', seed);
     // How many rows a value has, for the planner to choose indexes by (SQLite, "ANALYZE").
     database.exec('ANALYZE');
   });
 }
 
-function contentOf({ products, collections, sellingPlanGroups }: Seed['catalogue']): string {
+function catalogueFingerprint({ products, collections, sellingPlanGroups }: Seed['catalogue']): string {
   return fingerprintOf([products, collections, sellingPlanGroups]);
 }
 
 /** Forgets carts, orders, stock movements, and when something was changed last. */
-export function forgetVisitors(database: DatabaseSync): void {
+export function deleteVisitorData(database: DatabaseSync): void {
   transaction(database, () => {
     database.exec(`
       DELETE FROM storefront_orders;
@@ -53,7 +53,7 @@ export function forgetVisitors(database: DatabaseSync): void {
   });
 }
 
-function dropStrandedLines(database: DatabaseSync): void {
+function deleteOrphanedLines(database: DatabaseSync): void {
   database.exec(`
     DELETE FROM storefront_cart_lines WHERE variantId NOT IN (SELECT id FROM storefront_variants);
     DELETE FROM storefront_cart_lines WHERE sellingPlanId IS NOT NULL AND NOT EXISTS (

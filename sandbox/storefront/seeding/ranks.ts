@@ -2,7 +2,7 @@
  * Numbers that put the items in this order. Those known already keep theirs where they can, so that somebody who pages through the list
  * while it is edited neither misses an item nor meets one twice.
  */
-export function ranksOf(ids: readonly number[], known: ReadonlyMap<number, number>): Map<number, number> {
+export function assignRanks(ids: readonly number[], known: ReadonlyMap<number, number>): Map<number, number> {
   const kept = ids.map((id) => known.get(id));
   let highest = Number.NEGATIVE_INFINITY;
   const fixed = kept.map((rank) => {

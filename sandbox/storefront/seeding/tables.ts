@@ -92,7 +92,7 @@ const definition = [
 ];
 
 /** What visitors caused; it outlives restarts and edits of the seed. */
-const livingTables = `
+const visitorTables = `
   CREATE TABLE IF NOT EXISTS storefront_stock (
     variantId INTEGER PRIMARY KEY, quantity INTEGER NOT NULL, seedQuantity INTEGER NOT NULL
   ) STRICT;
@@ -137,8 +137,8 @@ export function prepareCatalogueTables(database: DatabaseSync): void {
 }
 
 /** Makes the tables of what changes while the shop runs (stock, carts, orders), where they are not there yet. */
-export function createLivingTables(database: DatabaseSync): void {
-  database.exec(livingTables);
+export function createVisitorTables(database: DatabaseSync): void {
+  database.exec(visitorTables);
 }
 
 /** What the catalogue's tables were made from, so that a start with the same seed has nothing to write. */

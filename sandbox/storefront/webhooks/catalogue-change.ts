@@ -26,12 +26,12 @@ export function catalogueChange(
   const moment = now();
   const announce = announcer(context, moment);
   const products = difference(
-    before.seed.catalogue.products.map((item) => ({ item, shown: shownProduct(item, before) })),
-    after.seed.catalogue.products.map((item) => ({ item, shown: shownProduct(item, after) })),
+    before.seed.catalogue.products.map((item) => ({ item, shown: productFingerprint(item, before) })),
+    after.seed.catalogue.products.map((item) => ({ item, shown: productFingerprint(item, after) })),
   );
   const collections = difference(
-    before.seed.catalogue.collections.map((item) => ({ item, shown: shownCollection(item, before) })),
-    after.seed.catalogue.collections.map((item) => ({ item, shown: shownCollection(item, after) })),
+    before.seed.catalogue.collections.map((item) => ({ item, shown: collectionFingerprint(item, before) })),
+    after.seed.catalogue.collections.map((item) => ({ item, shown: collectionFingerprint(item, after) })),
   );
 
   const stock = createStockReader(database);
@@ -77,12 +77,12 @@ export function catalogueChange(
 }
 
 /** Everything that a client can see of a product, in one text. */
-function shownProduct(product: SeedProduct, { seed, media }: Published): string {
+function productFingerprint(product: SeedProduct, { seed, media }: Published): string {
   const groups = seed.catalogue.sellingPlanGroups.filter(({ id }) => product.sellingPlanGroups.includes(id));
   return fingerprintOf([product, groups, product.images.map(({ file }) => pictureFacts(file, media))]);
 }
 
-function shownCollection(collection: SeedCollection, { seed, media }: Published): string {
+function collectionFingerprint(collection: SeedCollection, { seed, media }: Published): string {
   const wanted = new Set(collection.products);
   const ids = seed.catalogue.products.filter(({ handle }) => wanted.has(handle)).map(({ id }) => id);
   return fingerprintOf([collection, ids, collection.image && pictureFacts(collection.image.file, media)]);

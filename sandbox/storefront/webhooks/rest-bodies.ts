@@ -1,7 +1,7 @@
 import type { SeedCollection, SeedProduct, SeedVariant } from '#seed/schema.ts';
 import type { ProviderContext } from '../../provider.ts';
 import type { Published } from '../../publishing/change.ts';
-import { imageUrl, pictureNumber } from '../catalogue/images.ts';
+import { imageNumber, imageUrl } from '../catalogue/images.ts';
 import { gid } from '../gid.ts';
 
 /** Products as the Admin REST API shows them, which is what webhooks carry. Source: the provider's reference of its Product resource. */
@@ -75,7 +75,7 @@ export function variantBody(product: SeedProduct, index: number, facts: ProductF
     created_at: restTime(product.createdAt),
     updated_at: restTime(facts.updatedAt),
     taxable: true,
-    image_id: variant.image === null ? null : pictureNumber({ file: variant.image }),
+    image_id: variant.image === null ? null : imageNumber({ file: variant.image }),
     ...stockBody(variant, stock),
   };
 }
@@ -99,7 +99,7 @@ function imageBody(product: SeedProduct, index: number, facts: ProductFacts): Re
   const picture = product.images[index];
   if (picture === undefined) throw new RangeError(`The product "${product.handle}" has no picture ${index}.`);
   const file = facts.media.get(picture.file);
-  const id = pictureNumber(picture);
+  const id = imageNumber(picture);
   return {
     id,
     product_id: product.id,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SeedProduct } from '#seed/schema.ts';
 import type { ProviderContext } from '../../provider.ts';
 import type { Announcement, Change } from '../../publishing/change.ts';
-import { wholeNumber } from '../gid.ts';
+import { parseDigits } from '../gid.ts';
 import { isoTime } from '../sql.ts';
 import { type Announce, announcer } from './announcements.ts';
 import { inventoryLevelBody, type ProductFacts, productBody, variantBody } from './rest-bodies.ts';
@@ -20,7 +20,7 @@ export async function setStock(
   quantity: number,
 ): Promise<boolean> {
   if (!Number.isSafeInteger(quantity)) throw new RangeError(`The quantity must be a whole number, not ${quantity}.`);
-  const variantId = wholeNumber(String(variant).replace(/^gid:\/\/shopify\/ProductVariant\//, ''));
+  const variantId = parseDigits(String(variant).replace(/^gid:\/\/shopify\/ProductVariant\//, ''));
   const from = variantId === null ? null : createStockReader(context.database)(variantId);
   if (variantId === null || from === null) return false;
   const { announcements, serve } = stockChange(context, [{ variantId, from, to: quantity }]);
