@@ -24,7 +24,7 @@ export interface Connection<Node> {
   pageInfo: PageInfo;
 }
 
-/** Which part of a list is wanted: so many from one of its ends, between two cursors. */
+/** A page of a list: up to `size` items from one of its ends, between two cursors. */
 interface Page {
   size: number;
   fromEnd: boolean;
@@ -34,8 +34,9 @@ interface Page {
 }
 
 /**
- * Reads the arguments of a connection.
- * @throws the provider's errors for those it refuses.
+ * Parses the arguments of a connection.
+ *
+ * @throws {GraphQLError} BAD_REQUEST for arguments that the provider refuses.
  */
 export function readPage({ first, last, after, before, reverse }: PageArguments): Page {
   const size = first ?? last;
@@ -48,7 +49,7 @@ export function readPage({ first, last, after, before, reverse }: PageArguments)
   return { size, fromEnd, after: after || null, before: before || null, reverse: reverse ?? false };
 }
 
-/** A page made of its edges. What is empty has no pages beside it. */
+/** A page of these edges. An empty page has neither a next nor a previous page. */
 export function connectionOf<Node>(
   edges: Connection<Node>['edges'],
   { hasNextPage, hasPreviousPage }: Pick<PageInfo, 'hasNextPage' | 'hasPreviousPage'>,
@@ -66,10 +67,10 @@ export function connectionOf<Node>(
 }
 
 /**
- * One page of a list that is at hand whole. `keyOf` names an item for good (its cursor is made from that), `nodeOf` is called for the
- * page's items only. A cursor whose item is gone goes on from where it stood.
+ * One page of an array. `keyOf` returns the permanent key of an item, which its cursor is made of; `nodeOf` is called for the items of the
+ * page only. A cursor whose item is gone continues at its former position.
  *
- * @throws the provider's errors for arguments it refuses.
+ * @throws {GraphQLError} BAD_REQUEST for arguments that the provider refuses.
  */
 export function connection<Item, Node>(
   items: readonly Item[],
@@ -96,7 +97,7 @@ export function connection<Item, Node>(
   return connectionOf(edges, { hasNextPage: end < ordered.length, hasPreviousPage: start > 0 });
 }
 
-/** For lists of which the shop has none. */
+/** For lists that are always empty in this shop. */
 export function emptyConnection(page: PageArguments): Connection<never> {
   return connection<never, never>(
     [],
@@ -106,7 +107,7 @@ export function emptyConnection(page: PageArguments): Connection<never> {
   );
 }
 
-/** Where a page ended: the item's id, and the value that its list is sorted by. */
+/** The end of a page: the item's id, and the value that its list is sorted by. */
 interface Cursor {
   id: string;
   value: string;
@@ -117,19 +118,19 @@ const cursorJson = z.object({
   last_value: z.union([z.string(), z.number()]),
 });
 
-/** As the provider writes cursors, although clients take them as they are: base64 of JSON. */
+/** A cursor in the provider's format, base64 of JSON, although clients treat it as opaque. */
 export function encodeCursor(id: string | number, value: string | number): string {
   return Buffer.from(JSON.stringify({ last_id: id, last_value: String(value) })).toString('base64');
 }
 
-/** @throws the provider's error for a text that is no cursor. */
+/** @throws {GraphQLError} BAD_REQUEST for a text that is no cursor. */
 export function decodeCursor(text: string): Cursor {
   const { success, data } = cursorJson.safeParse(parseCursorJson(text));
   if (!success) throw invalidCursor();
   return { id: String(data.last_id), value: String(data.last_value) };
 }
 
-/** Its wording is that of reports from merchants who changed the sort key between two pages. */
+/** The message is from merchants' reports of changing the sort key between two pages. */
 export function invalidCursor() {
   return badRequest('Invalid cursor for current pagination sort.');
 }

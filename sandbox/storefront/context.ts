@@ -7,40 +7,40 @@ import { type GraphQLSchema, getDirectiveValues, type OperationDefinitionNode } 
 import { buyerCountry, decimal, type Price, type Pricing, priceIn } from './money.ts';
 import type { ServedVersion } from './published-schema.ts';
 
-/** Who an operation is answered for, by its `@inContext` directive. */
+/** The buyer of an operation, from its `@inContext` directive. */
 interface Buyer {
-  /** ISO code of a country the shop sells to. */
+  /** ISO code of a country that the shop sells to. */
   country: string;
   language: string;
-  /** Prices of the catalogue as they are in that country. */
+  /** Converts amounts of the catalogue into prices of that country. */
   price: Pricing;
 }
 
-/** What a request may read. */
+/** What a request may read, by its access token. */
 export interface Access {
-  /** false: it came without an access token, which closes every field of the table below. */
+  /** false: no token, which denies every field with a required scope (access.ts). */
   hasToken: boolean;
-  /** Scopes that its token lacks. */
+  /** Scopes that the token lacks. */
   missingScopes: readonly string[];
 }
 
-/** How much one request has made the stand-in do: fields resolved, those that look for something counted as many. */
+/** The work of one request: resolved fields, weighted (limits.ts). */
 export interface Work {
   done: number;
 }
 
-/** What a resolver has at hand. */
+/** The context argument of every resolver. */
 export interface StorefrontContext {
   provider: ProviderContext;
   catalogue: Catalogue;
   carts: CartStore;
-  /** The id that the answer's X-Request-Id names. */
+  /** The value of the response's X-Request-Id. */
   requestId: string;
-  /** Whose schema the answer must fit. */
+  /** The schema version of the request. */
   version: ServedVersion;
   access: Access;
   buyer: Buyer;
-  /** Counts up while the request is answered. */
+  /** Increases while the operation is executed. */
   work: Work;
 }
 
@@ -54,41 +54,41 @@ export function money(minor: number, context: StorefrontContext): Money {
   return moneyOf(context.buyer.price(minor));
 }
 
-/** As money(), with null for what has no amount. */
+/** As money(); null for no amount. */
 export function moneyOrNull(minor: number | null, context: StorefrontContext): Money | null {
   return minor === null ? null : money(minor, context);
 }
 
-/** MoneyV2 of an amount that has been priced. */
+/** MoneyV2 of a price that is already converted. */
 export function moneyOf({ minor, currencyCode }: Price): Money {
   return { amount: decimal(minor), currencyCode };
 }
 
 interface Field {
-  // Declared as a method so that a resolver may name its own source and arguments: the schema, which checked
-  // every request, is what guarantees them.
+  // Declared as a method, so that a resolver may declare its own types of source and arguments: the schema, which validated the request,
+  // guarantees them.
   resolve(source: object, args: object, context: StorefrontContext): unknown;
 }
 
 export type Resolver = Field['resolve'];
 
-/** Resolvers by type and field. A field without one is the property of the same name. */
+/** Resolvers by type and field. A field without a resolver is the source's property of the same name. */
 export type ResolverMap = Record<string, Record<string, Resolver>>;
 
-/** The language all of the seed is written in; others are answered in it, as the provider answers in what a shop has published. */
+/** The language of the whole seed. Other languages are answered in it, as the provider falls back to a shop's published language. */
 const language = 'EN';
 
 const inContextArguments = z.object({ country: z.string().nullish() });
 
-/** Who the operations of a request are answered for as long as no directive says otherwise. */
+/** The buyer of an operation without `@inContext`. */
 export function homeBuyer(catalogue: Seed['catalogue']): Buyer {
   return buyerIn(catalogue, null);
 }
 
 /**
- * The buyer that an operation's `@inContext(country, language)` names; null when it has no such directive.
+ * The buyer that an operation's `@inContext(country, language)` names; null without that directive.
  *
- * @param variables With their defaults, and known to fit.
+ * @param variables With their defaults, validated.
  */
 export function buyerOf(
   schema: GraphQLSchema,
@@ -107,7 +107,7 @@ function buyerIn(catalogue: Seed['catalogue'], asked: string | null): Buyer {
   return { country, language: language, price: priceIn(catalogue, country) };
 }
 
-/** The wire's DateTime: UTC, whole seconds, like "2026-07-28T01:32:53Z". Takes milliseconds since the epoch or an ISO 8601 text. */
+/** The scalar DateTime: UTC, whole seconds, like "2026-07-28T01:32:53Z". Takes milliseconds since the epoch or ISO 8601. */
 export function dateTime(moment: number | string): string {
   return new Date(moment).toISOString().replace(/\.\d{3}Z$/, 'Z');
 }

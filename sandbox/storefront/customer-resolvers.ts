@@ -6,7 +6,7 @@ import type { ResolverMap } from './context.ts';
 import { notServed } from './errors.ts';
 
 /**
- * Nobody has an account here, so every mutation of the classic customer API is refused as for somebody who is not known.
+ * There are no customer accounts: every mutation of the classic customer API is refused as for an unknown customer.
  * Source: recordings; codes are those of CustomerErrorCode (Shopify, "GraphQL Storefront API").
  */
 export const customerResolvers: ResolverMap = {
@@ -32,7 +32,7 @@ function invalidToken() {
   return refused('TOKEN_INVALID', ['customerAccessToken'], 'The token provided is not valid');
 }
 
-/** A payload with nothing in it but the error, in its present form and its older one. */
+/** A payload with only the error, in its current form and its deprecated one. */
 function refused(code: string, field: readonly string[] | null, message: string) {
   return { customerUserErrors: [{ code, field, message }], userErrors: [{ field, message }] };
 }

@@ -17,7 +17,7 @@ import {
   visit,
 } from './graphql-js.ts';
 import { limits, maxCostExceeded, oversizedInput, tooMuchWork } from './limits.ts';
-import { globalIds, translateError } from './validation.ts';
+import { globalIdsRule, translateError } from './validation.ts';
 import { variableErrors } from './variable-errors.ts';
 
 /** The operation that a request asks to execute. */
@@ -48,7 +48,7 @@ interface Errors {
 /** Clients send the same few documents again and again, and none of them is long: at most this many, of this many characters each. */
 const cacheLimits = { max: 200, maxEntrySize: 10_000 };
 
-const validationRules = [...specifiedRules, globalIds];
+const validationRules = [...specifiedRules, globalIdsRule];
 
 /** An executor that keeps the prepared documents which were used last. */
 export function createExecutor(schema: GraphQLSchema): Executor {

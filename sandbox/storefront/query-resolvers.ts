@@ -27,7 +27,7 @@ export const queryResolvers: ResolverMap = {
     collection: (_root, args: QueryRootCollectionArgs, { catalogue }) => findCollection(args, catalogue),
     collectionByHandle: (_root, { handle }: { handle: string }, { catalogue }) => catalogue.collectionByHandle(handle),
 
-    // Nothing is picked up in a shop, and there are no objects of the merchant's own making.
+    // The shop has no pickup locations and no metaobjects.
     locations: resolveEmptyConnection,
     metaobject: resolveNull,
     metaobjects: resolveEmptyConnection,
@@ -48,7 +48,7 @@ function findCollection({ id, handle }: QueryRootCollectionArgs, catalogue: Cata
 
 type FindNode = (id: string, context: StorefrontContext) => object | null;
 
-/** What can be had by its id alone. */
+/** Types that `node` finds by id. */
 const finders: Readonly<Record<string, FindNode>> = {
   Article: articleNode,
   Blog: (id, context) => onlineStore(context).blogs.find((blog) => blog.id === numericId('Blog', id)) ?? null,
@@ -69,7 +69,7 @@ export const nodeResolvers: ResolverMap = {
   QueryRoot: {
     cart: (_root, { id }: { id: string }, context) => cartForQuery(id, context),
     node: (_root, { id }: { id: string }, context) => findNode(id, context),
-    // Gaps stay, so that every node is at its id's place.
+    // Unknown ids stay as null, so that each node is at its id's index.
     nodes: (_root, { ids }: { ids: string[] }, context) => ids.map((id) => findNode(id, context)),
   },
 };

@@ -1,4 +1,4 @@
-import { guardField } from './access.ts';
+import { requireScope } from './access.ts';
 import type { Resolver, ResolverMap } from './context.ts';
 import { notServed } from './errors.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './graphql-js.ts';
 import { metered } from './limits.ts';
 
-/** Types of abstract types whose members the stand-in has only one of; elsewhere the value carries its __typename. */
+/** The type of abstract types of which the sandbox serves only one; values of other abstract types carry their __typename. */
 const soleMembers: Record<string, string> = {
   Merchandise: 'ProductVariant',
   BaseCartLine: 'CartLine',
@@ -22,13 +22,13 @@ const soleMembers: Record<string, string> = {
   SitemapResourceInterface: 'SitemapResource',
 };
 
-/** What stands for a value that an older schema does not have yet. */
+/** Replaces enum values that an older schema does not have. */
 const enumFallbacks: Record<string, string> = { CartErrorCode: 'INVALID' };
 
 /**
- * Puts the resolvers into schemas that came without any. A field need be in one of the schemas only.
+ * Adds the resolvers to schemas built without any. A field needs to exist in only one of the schemas.
  *
- * @throws Error for a resolver whose type or field is in none of them.
+ * @throws {Error} No schema has a resolver's type or field.
  */
 export function attachResolvers(schemas: readonly GraphQLSchema[], maps: readonly ResolverMap[]): void {
   for (const map of maps) {
@@ -36,8 +36,8 @@ export function attachResolvers(schemas: readonly GraphQLSchema[], maps: readonl
       for (const [fieldName, resolver] of Object.entries(resolvers)) {
         const fields = schemas.flatMap((schema) => fieldOf(schema, typeName, fieldName) ?? []);
         if (fields.length === 0) throw new Error(`No schema has a field ${typeName}.${fieldName}.`);
-        const guarded = guardField(typeName, fieldName, resolver);
-        for (const field of fields) field.resolve = metered(typeName, fieldName, guarded);
+        const checked = requireScope(typeName, fieldName, resolver);
+        for (const field of fields) field.resolve = metered(typeName, fieldName, checked);
       }
     }
   }
@@ -53,7 +53,10 @@ function fieldOf(schema: GraphQLSchema, typeName: string, fieldName: string) {
   return isObjectType(type) ? type.getFields()[fieldName] : undefined;
 }
 
-/** A field without a resolver is the property of its name. A root field has none, and a required one must: they are said not to be served. */
+/**
+ * Fields without a resolver read the property of their name. Root fields, and required fields whose property is undefined, throw
+ * NOT_SERVED.
+ */
 function addDefaultResolvers(schema: GraphQLSchema): void {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   for (const type of Object.values(schema.getTypeMap())) {

@@ -11,15 +11,15 @@ import {
 } from './connection.ts';
 import { and, type Condition, type Reader } from './sql.ts';
 
-/** A sorted list in the database. */
+/** A sorted list in the database. `where` and `sortedBy` use the aliases of `from`. */
 export interface List {
-  /** What follows FROM: tables with their aliases, joined. */
+  /** SQL after FROM: tables with their aliases, joined. */
   from: string;
-  /** Of the question marks in `from`. */
+  /** Values of the placeholders in `from`. */
   fromValues?: readonly SQLInputValue[];
-  /** The column of the number that names an item, like "p.id". */
+  /** The column of the item's id, like "p.id". */
   id: string;
-  /** What it is sorted by, with the id after it: two columns that have an index together, or an expression where there is none. */
+  /** The sort key; the id breaks ties. A column that has an index together with the id, or an expression. */
   sortedBy: { sql: string; values?: readonly SQLInputValue[]; kind: 'text' | 'number' };
   where: Condition;
 }
@@ -32,10 +32,10 @@ interface Position {
 const positionRow = z.object({ id: z.int(), key: z.union([z.string(), z.number()]) });
 
 /**
- * One page of a list, found by seeking: everything up to the cursor's value is passed over by the index, not counted. So a page costs the
- * same wherever it is, and nobody who pages misses an item or meets one twice because others came or went.
+ * One page of a list by keyset pagination: the index skips everything up to the cursor, so that every page costs the same, and inserted or
+ * deleted items neither repeat nor hide others.
  *
- * @throws the provider's errors for arguments it refuses.
+ * @throws {GraphQLError} BAD_REQUEST for arguments that the provider refuses.
  */
 export function seekPage<Node>(
   read: Reader,
@@ -55,7 +55,7 @@ export function seekPage<Node>(
   if (fromEnd) shown.reverse();
   const edges = shown.map(({ id, key }) => ({ cursor: encodeCursor(id, key), node: nodeOf(id) }));
 
-  // Whether there is more at the far end is known from the row too many; at the near end only where a cursor cut it off.
+  // One row more than the page tells whether the list goes on at the far end; at the near end only a cursor can have cut it off.
   const isThereBeyond = (edge: Position | undefined, descending: boolean) =>
     edge !== undefined &&
     select(read, list, and([list.where, isBeyond(list, edge, descending)]), { descending, limit: 1 }).length > 0;
@@ -67,7 +67,7 @@ export function seekPage<Node>(
   });
 }
 
-/** How many items the list has. */
+/** The number of items of the list. */
 export function countItems(read: Reader, { from, where }: Pick<List, 'from' | 'where'>): number {
   const count = z.object({ count: z.int() });
   const [row] = read(count, `SELECT count(*) AS count FROM ${from} WHERE ${where.sql}`, ...where.values);

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
-/** Reads rows of one shape. */
+/** Runs a query and parses its rows by a schema. */
 export type Reader = <Row extends z.ZodType>(row: Row, sql: string, ...values: SQLInputValue[]) => z.infer<Row>[];
 
 /** Searches come in unlimited variety: only the statements used last stay prepared. */
@@ -28,7 +28,7 @@ export function createReader(database: DatabaseSync): Reader {
   return reader;
 }
 
-/** A text column that holds JSON of the given shape. */
+/** A text column of JSON with the given schema. */
 export function jsonColumn<Shape extends z.ZodType>(shape: Shape) {
   return z
     .string()
@@ -36,12 +36,12 @@ export function jsonColumn<Shape extends z.ZodType>(shape: Shape) {
     .pipe(shape);
 }
 
-/** A time as the tables store it: ISO 8601 with milliseconds, so that the texts sort as the times do. */
+/** A time as the tables store it: ISO 8601 with milliseconds, so that times sort as texts. */
 export function isoTime(time: string | number): string {
   return new Date(time).toISOString();
 }
 
-/** A piece of SQL that is true or false of a row, with the values of its question marks. What visitors write is only ever a value. */
+/** A boolean SQL expression with the values of its placeholders. Text from a request is only ever a value. */
 export interface Condition {
   sql: string;
   values: readonly SQLInputValue[];
@@ -50,12 +50,12 @@ export interface Condition {
 export const always: Condition = { sql: 'TRUE', values: [] };
 export const never: Condition = { sql: 'FALSE', values: [] };
 
-/** A condition of its SQL and the values of that's question marks, in their order. */
+/** A condition from its SQL and the values of its placeholders, in order. */
 export function condition(sql: string, ...values: SQLInputValue[]): Condition {
   return { sql, values };
 }
 
-/** True where all of them are; of none, everything. */
+/** True where all conditions are; of none, `always`. */
 export function and(conditions: readonly Condition[]): Condition {
   return combine(
     conditions.filter((one) => one !== always),
@@ -64,17 +64,17 @@ export function and(conditions: readonly Condition[]): Condition {
   );
 }
 
-/** True where one of them is; of none, nothing. */
+/** True where one of the conditions is; of none, `never`. */
 export function or(conditions: readonly Condition[]): Condition {
   return combine(conditions, 'OR', never);
 }
 
-/** True where this one is false. */
+/** True where the condition is false. */
 export function not({ sql, values }: Condition): Condition {
   return { sql: `NOT (${sql})`, values };
 }
 
-/** Half with half, and each half likewise: SQLite refuses expressions deeper than 1000, and reads a long chain as a deep one. */
+/** Combined as a balanced tree: SQLite refuses expressions deeper than 1000, and parses a chain as one level for each operator. */
 function combine(conditions: readonly Condition[], word: 'AND' | 'OR', empty: Condition): Condition {
   const [only] = conditions;
   if (only === undefined) return empty;

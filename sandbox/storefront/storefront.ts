@@ -15,10 +15,12 @@ import { webhookPolicy } from './webhooks/announcements.ts';
 import { catalogueChange } from './webhooks/catalogue-change.ts';
 
 /**
- * The storefront API: GraphQL over HTTP on the provider's own schema, over rows in SQLite. Writes the seed's catalogue into its tables
- * when it is made; stock and carts from before stay. Throws an Error when the seed contradicts itself.
+ * The storefront API: GraphQL over HTTP on the provider's own schema, over rows in SQLite. Writes the seed's catalogue into its tables when
+ * it is created; stored stock and carts stay.
  * Source: Shopify, "GraphQL Storefront API", and the schema that is published with @shopify/hydrogen-react. Where comments name recordings,
- * these are answers of a real shop, most of them kept at github.com/airhorns/shopify-draft-proxy.
+ * these are responses of a real shop, most of them stored at github.com/airhorns/shopify-draft-proxy.
+ *
+ * @throws {Error} The seed contradicts itself.
  */
 export function createStorefront(context: ProviderContext): Provider {
   followSeed(context.database, context.seed, context.now());

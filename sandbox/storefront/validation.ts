@@ -14,13 +14,13 @@ import {
 } from './graphql-js.ts';
 
 interface Translation {
-  /** What graphql-js says. */
+  /** The message of graphql-js. */
   pattern: RegExp;
-  /** What the provider says, from the pattern's groups. */
+  /** The provider's message and extensions, from the pattern's groups. */
   translate: (...groups: string[]) => { message: string; extensions: Record<string, unknown> };
 }
 
-/** Source: graphql-ruby, which the provider runs; its static validation messages and their codes. */
+/** Source: graphql-ruby, which the provider runs: its static validation messages and their codes. */
 const translations: readonly Translation[] = [
   {
     pattern: /^Cannot query field "(\w+)" on type "(\w+)"/,
@@ -66,7 +66,7 @@ const translations: readonly Translation[] = [
   },
 ];
 
-/** An error of graphql-js's validation in the provider's words, where those are known; any other is left as it is. */
+/** A validation error of graphql-js with the provider's message where that is known; any other error unchanged. */
 export function translateError(error: GraphQLError, document: DocumentNode): GraphQLError {
   for (const { pattern, translate: words } of translations) {
     const groups = pattern.exec(error.message);
@@ -82,8 +82,8 @@ export function translateError(error: GraphQLError, document: DocumentNode): Gra
   return error;
 }
 
-/** Refuses a document that spells out an id of another form than the provider's: every ID of the API is a global one. */
-export const globalIds: ValidationRule = (context: ValidationContext) => {
+/** A validation rule: literals of the type ID are global ids of the provider's format. */
+export const globalIdsRule: ValidationRule = (context: ValidationContext) => {
   function check(node: ValueNode & { value: string }): void {
     const type = context.getInputType();
     if (!type || getNamedType(type).name !== 'ID' || isGid(node.value)) return;
@@ -96,8 +96,8 @@ export const globalIds: ValidationRule = (context: ValidationContext) => {
 };
 
 /**
- * Where a node stands, as the provider writes the path of an error in a document: `["query Op", "product", "title"]`, fields by their
- * answer's name, then the argument, fragments as `fragment name` and `... on Type`.
+ * The path of a node in a document, in the provider's format: `["query Op", "product", "title"]`: fields by their response name, then
+ * arguments; fragments as `fragment name` and `... on Type`.
  */
 function documentPath(document: DocumentNode, wanted: ASTNode): string[] {
   const path: string[] = [];

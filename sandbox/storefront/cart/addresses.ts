@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const nullableText = z.string().nullable();
 
-/** Where a cart may go. Codes as ISO 3166 spells them. */
+/** A delivery address. Codes are those of ISO 3166. */
 const deliveryAddress = z.object({
   firstName: nullableText,
   lastName: nullableText,
@@ -19,11 +19,11 @@ const deliveryAddress = z.object({
 });
 
 export const delivery = z.object({
-  /** At most one of them is selected. */
+  /** At most one address is selected. */
   addresses: z.array(
     z.object({ id: z.string(), selected: z.boolean(), oneTimeUse: z.boolean(), address: deliveryAddress }),
   ),
-  /** Handle of the chosen way of delivery, by the kind of group it was chosen for. */
+  /** Handle of the selected delivery option, by the type of its delivery group. */
   options: z.record(z.string(), z.string()),
 });
 
@@ -33,7 +33,7 @@ export type SelectableAddress = Delivery['addresses'][number];
 
 type AddressInput = { [Field in keyof DeliveryAddress]?: string | null };
 
-/** What was typed, without outer spaces, codes in capitals; empty texts are nothing. */
+/** The address trimmed, with codes in upper case; empty texts become null. */
 export function normalizeAddress(typed: AddressInput): DeliveryAddress {
   const tidy = (value: string | null | undefined) => value?.trim() || null;
   return {
@@ -50,13 +50,13 @@ export function normalizeAddress(typed: AddressInput): DeliveryAddress {
   };
 }
 
-/** Whether two addresses name the same place and person, whatever their case. */
+/** Whether two addresses are equal, ignoring case. */
 export function isSameAddress(one: DeliveryAddress, other: DeliveryAddress): boolean {
   const spelled = (address: DeliveryAddress) => JSON.stringify(deliveryAddress.parse(address)).toLowerCase();
   return spelled(one) === spelled(other);
 }
 
-/** The input of either version: the later one has `preferences` and `companyLocationId` where the older has lists of its own. */
+/** The input of either version: the later has `preferences` and `companyLocationId` where the older has lists. */
 export type BuyerIdentityInput = OldInput & NewInput;
 
 const optionalText = z.string().nullish();
@@ -80,7 +80,7 @@ const deliveryPreference = z.object({
   pickupHandle: z.array(z.string()).nullish(),
 });
 
-/** Who a cart says its buyer is. The stand-in has no customers, so there is never one. */
+/** The buyer identity of a cart. The sandbox has no customers: `customer` is always null. */
 export const buyerIdentity = z.object({
   email: optionalText,
   phone: optionalText,
@@ -93,7 +93,7 @@ export const buyerIdentity = z.object({
 export type BuyerIdentity = z.infer<typeof buyerIdentity>;
 export type MailingAddress = z.infer<typeof mailingAddress>;
 
-/** What the input names replaces what was known; the rest stays. */
+/** Fields of the input replace those of the identity; fields left out stay. */
 export function mergeBuyerIdentity(known: BuyerIdentity, input: BuyerIdentityInput): BuyerIdentity {
   const { deliveryAddressPreferences, preferences, customerAccessToken: _, companyLocationId: __, ...plain } = input;
   const merged: BuyerIdentity = { ...known, ...plain };
@@ -106,9 +106,9 @@ export function mergeBuyerIdentity(known: BuyerIdentity, input: BuyerIdentityInp
   return merged;
 }
 
-/** How an address is written on an envelope, in the order the provider has for most countries. */
-
-/** The lines of an address, without empty ones; with the name and the company first where they are asked for. */
+/**
+ * The lines of an address in the provider's order for most countries, without empty ones; the name and the company first where requested.
+ */
 export function formatAddress(
   address: MailingAddress,
   { withName, withCompany }: { withName?: boolean; withCompany?: boolean },
@@ -123,12 +123,12 @@ export function formatAddress(
   ].flatMap((line) => line || []);
 }
 
-/** "Town, Ontario, Canada"; null where none of it is known. */
+/** "Town, Ontario, Canada"; null when all parts are empty. */
 export function formatArea({ city, province, country }: MailingAddress): string | null {
   return joinParts([city, province, country], ', ') || null;
 }
 
-/** "Ada Byron"; null where neither part is known. */
+/** "Ada Byron"; null when both parts are empty. */
 export function fullName({ firstName, lastName }: Pick<MailingAddress, 'firstName' | 'lastName'>): string | null {
   return joinParts([firstName, lastName], ' ') || null;
 }

@@ -28,7 +28,7 @@ interface Format {
   withCompany?: boolean;
 }
 
-/** Who a cart is for and where it goes. */
+/** The buyer of a cart and its delivery. */
 export const buyerResolvers: ResolverMap = {
   CartBuyerIdentity: {
     email: ({ buyerIdentity }: Cart) => buyerIdentity.email ?? null,

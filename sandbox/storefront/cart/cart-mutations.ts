@@ -26,7 +26,7 @@ import {
 export type CartInput = Omit<OldCartInput, 'buyerIdentity'> &
   Omit<NewCartInput, 'buyerIdentity'> & { buyerIdentity?: BuyerIdentityInput | null };
 
-/** `cartCreate`: all of the input, or no cart. Gift cards are not sold here, and unknown codes of theirs are passed over. */
+/** `cartCreate`: creates the cart with all of the input, or refuses it. The shop sells no gift cards: their codes are ignored. */
 export function createCart(input: CartInput, context: StorefrontContext): CartPayload {
   return transaction(context.provider.database, () => {
     const { catalogue, carts, provider } = context;
@@ -41,7 +41,7 @@ export function createCart(input: CartInput, context: StorefrontContext): CartPa
       ...buyerErrors(input.buyerIdentity ?? {}, ['input', 'buyerIdentity']),
       ...(wanted.errors.length > 0 ? [] : checkLimits(lines, provider.settings.cart.lines, ['input', 'lines'])),
       ...addresses.errors,
-      ...metafields.mistakes.map(({ index, field, message }) =>
+      ...metafields.problems.map(({ index, field, message }) =>
         invalidMetafield(['input', 'metafields', String(index), field], message),
       ),
     ];
@@ -60,12 +60,14 @@ export function createCart(input: CartInput, context: StorefrontContext): CartPa
   });
 }
 
-/** A cart made in the context of another country is that country's; later contexts leave it alone. Source: reports of client authors. */
+/**
+ * A cart created in the context of another country stays with that country, whatever the later contexts. Source: reports of client authors.
+ */
 function identityInContext({ buyer, provider }: StorefrontContext): BuyerIdentity {
   return buyer.country === provider.seed.catalogue.shop.country ? {} : { countryCode: buyer.country };
 }
 
-/** `cartAttributesUpdate`: the list replaces what was there. */
+/** `cartAttributesUpdate`: the list replaces the stored one. */
 export function updateCartAttributes(
   cartId: string,
   attributes: readonly Attribute[],
@@ -74,25 +76,25 @@ export function updateCartAttributes(
   return changeCart(cartId, context, (cart) => ({ cart: { ...cart, attributes: distinctAttributes(attributes) } }));
 }
 
-/** `cartNoteUpdate`. For a cart that does not exist it makes a new one with the note, and says the error beside it: so it was recorded. */
+/** `cartNoteUpdate`. For an unknown cart it creates a new one with the note, and returns the error beside it. Source: recordings. */
 export function updateCartNote(
   cartId: string,
   note: string | null | undefined,
   context: StorefrontContext,
 ): CartPayload {
-  const mistakes = noteErrors(note, ['note']);
+  const errors = noteErrors(note, ['note']);
   return changeCart(
     cartId,
     context,
-    (cart) => resultUnless(mistakes, 'nothing', { cart: { ...cart, note: note ?? null } }),
+    (cart) => resultUnless(errors, 'nothing', { cart: { ...cart, note: note ?? null } }),
     () => {
-      if (mistakes.length > 0) return { cart: null, userErrors: mistakes, warnings: [] };
+      if (errors.length > 0) return { cart: null, userErrors: errors, warnings: [] };
       return { ...saveCart({ ...context.carts.blank(), note: note ?? null }, context), userErrors: [cartNotFound] };
     },
   );
 }
 
-/** `cartBuyerIdentityUpdate`: what is named replaces what was known. Another country is another currency. */
+/** `cartBuyerIdentityUpdate`: fields of the input replace the stored ones. Another country is another currency. */
 export function updateBuyerIdentity(
   cartId: string,
   input: BuyerIdentityInput,
@@ -105,7 +107,7 @@ export function updateBuyerIdentity(
   );
 }
 
-/** `cartDiscountCodesUpdate`: the list replaces what was there. Codes are never refused, only not applicable. */
+/** `cartDiscountCodesUpdate`: the list replaces the stored one. Codes are never refused, only not applicable. */
 export function updateDiscountCodes(
   cartId: string,
   codes: readonly string[] | null | undefined,
@@ -114,12 +116,12 @@ export function updateDiscountCodes(
   return changeCart(cartId, context, (cart) => ({ cart: { ...cart, discountCodes: distinctCodes(codes) } }));
 }
 
-/** The error of a note with more characters than a note may have; none for no note. */
+/** The error of a note longer than `limits.note`. */
 function noteErrors(note: string | null | undefined, path: Path): UserError[] {
   return [...(note ?? '')].length > limits.note ? [noteTooLong(path)] : [];
 }
 
-/** The stand-in has no customers and no companies, so that none that is named can be one. */
+/** The sandbox has no customers and no companies: any that the input names is invalid. */
 function buyerErrors(input: BuyerIdentityInput, path: Path): UserError[] {
   return [
     ...(input.customerAccessToken ? [invalidCustomer(path)] : []),
@@ -127,7 +129,7 @@ function buyerErrors(input: BuyerIdentityInput, path: Path): UserError[] {
   ];
 }
 
-/** Each code as it was first typed. */
+/** Without repeated codes; the first spelling of each stays. */
 function distinctCodes(codes: readonly string[] | null | undefined): string[] {
   const typed = codes ?? [];
   return typed.filter(

@@ -11,7 +11,7 @@ import { deliveryGroups } from './delivery-groups.ts';
 import { findMetafield } from './metafields.ts';
 import { lineGid } from './rules.ts';
 
-/** A line with the cart it is in. */
+/** A line with its cart. */
 interface ShownLine extends PricedLine {
   view: CartView;
 }
@@ -44,7 +44,7 @@ export const cartResolvers: ResolverMap = {
     lines: (view: CartView, page: PageArguments) => lineConnection(view.lines, view, page),
     metafield: (view: CartView, wanted: Pick<HasMetafieldsIdentifier, 'namespace' | 'key'>) =>
       findMetafield(view, wanted),
-    // Unlike everywhere else, missing metafields leave no gap on a cart.
+    // Unlike other owners, a cart's list has no null for a missing metafield.
     metafields: (view: CartView, { identifiers }: { identifiers: HasMetafieldsIdentifier[] }) =>
       identifiersOf({ identifiers }).flatMap((wanted) => findMetafield(view, wanted) ?? []),
   },
@@ -64,7 +64,7 @@ export const cartResolvers: ResolverMap = {
       line.attributes.find((attribute) => attribute.key === key) ?? null,
     merchandise: ({ variant }: ShownLine) => variant,
     discountAllocations: ({ deductions, view }: ShownLine) => shownDeductions(deductions, view.prices),
-    // In the cart's currency like its other amounts, whatever context it is read in.
+    // In the cart's currency like its other amounts, whatever the context of the query.
     sellingPlanAllocation: ({ variant, sellingPlan, view }: ShownLine): Allocation | null =>
       sellingPlan === null ? null : { variant, plan: sellingPlan, prices: view.prices },
     cost: (line: ShownLine) => line,
@@ -86,7 +86,7 @@ export const cartResolvers: ResolverMap = {
   },
 };
 
-/** One page of some of a cart's lines. */
+/** One page of lines of a cart. */
 export function lineConnection(lines: readonly PricedLine[], view: CartView, page: PageArguments) {
   return connection(
     lines,
@@ -96,7 +96,7 @@ export function lineConnection(lines: readonly PricedLine[], view: CartView, pag
   );
 }
 
-/** Taxes and duties are known to the checkout only, hence null. */
+/** Taxes and duties are computed by the checkout only, hence null. */
 function cartAmounts(): ResolverMap[string] {
   return {
     subtotalAmount: ({ subtotal, currency }: CartView) => moneyOf({ minor: subtotal, currencyCode: currency }),
@@ -129,10 +129,10 @@ interface ShownDeduction {
 }
 
 /**
- * Discount allocations as the API shows them. A percentage has one for each line, smallest first; an amount off the order has one.
+ * Discount allocations of the API: one for each line for a percentage, smallest first; a single one for an amount off the order.
  * Source: recordings.
  *
- * @param prices Of the catalogue, in the cart's currency.
+ * @param prices Converts amounts of the catalogue into the cart's currency.
  */
 function shownDeductions(deductions: readonly Deduction[], prices: Pricing): ShownDeduction[] {
   return [...Map.groupBy(deductions, ({ code }) => code).values()].flatMap((ofCode) =>

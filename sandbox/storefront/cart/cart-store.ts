@@ -27,13 +27,13 @@ export interface Cart {
 }
 
 export interface CartStore {
-  /** null: there is none, it was ordered, or nothing changed in it for too long (settings: `cart.days`). */
+  /** null: unknown, ordered, or expired (settings: `cart.days` since its last change). */
   read: (token: string) => Cart | null;
-  /** An empty cart; it is kept only once it is written. */
+  /** A new empty cart, not stored before `write`. */
   blank: () => Cart;
   /** Call inside a transaction. */
   write: (cart: Cart) => Cart;
-  /** Ends a cart for good: from now on `read` does not find it. Call inside the transaction that makes the order. */
+  /** Completes a cart: `read` no longer finds it. Call inside the transaction that writes the order. */
   complete: (token: string) => void;
 }
 
@@ -62,7 +62,7 @@ const lineRow = z.object({
   attributes,
 });
 
-/** Carts and their lines, as rows. */
+/** Stores carts and their lines as rows. */
 export function createCartStore(context: Pick<ProviderContext, 'database' | 'now' | 'settings'>): CartStore {
   const { database, now } = context;
   const statements = prepareStatements(database);
@@ -76,7 +76,7 @@ export function createCartStore(context: Pick<ProviderContext, 'database' | 'now
     blank() {
       const moment = now();
       return {
-        // 160 bits: in the oldest version of the API whoever knows the token holds the cart.
+        // 160 bits: in the oldest version of the API the token alone authorizes changes.
         token: randomBytes(20).toString('hex'),
         secret: randomBytes(16).toString('hex'),
         note: null,
@@ -140,10 +140,10 @@ function prepareStatements(database: DatabaseSync) {
 }
 
 /**
- * The cart that a mutation may change; null when there is none, its secret is wrong, or it is missing in a version that wants it. To whoever
- * asks, the three are one. Source: reports on the provider's change of August 2024.
+ * The cart that a mutation changes; null when it is unknown, its secret is wrong, or its secret is missing in a version that requires it:
+ * the response is the same for all three. Source: reports on the provider's change of August 2024.
  *
- * @throws GraphQLError "Invalid global id" for a text that is no id.
+ * @throws {GraphQLError} "Invalid global id" for a text that is no id.
  */
 export function cartForMutation(id: string, { carts, version }: StorefrontContext): Cart | null {
   const key = parseCartId(id);
@@ -152,34 +152,34 @@ export function cartForMutation(id: string, { carts, version }: StorefrontContex
   return key.secret === null || key.secret === cart?.secret ? cart : null;
 }
 
-/** What names a cart: its token, and the secret that newer versions of the API want beside it. */
+/** A cart's token, and the secret that newer versions of the API require beside it. */
 interface CartKey {
   token: string;
-  /** null: not known to whoever asks. */
+  /** null: missing from the id. */
   secret: string | null;
 }
 
 /**
- * Reads "gid://shopify/Cart/{token}" with or without "?key={secret}"; null for the id of something else.
+ * Parses "gid://shopify/Cart/{token}" with or without "?key={secret}"; null for an id of another type.
  *
- * @throws GraphQLError "Invalid global id" for a text of another form.
+ * @throws {GraphQLError} "Invalid global id" for a text in another format.
  */
 export function parseCartId(id: string): CartKey | null {
   const { type, key, search } = parseGid(id);
   return type === 'Cart' ? { token: key, secret: new URLSearchParams(search).get('key') } : null;
 }
 
-/** The id as a version spells it: the oldest has the token alone. */
+/** The id in a version's format: the oldest has the token alone. */
 export function cartId(cart: CartKey, version: ServedVersion): string {
   return gid('Cart', cart.token) + keyParameter(cart, version);
 }
 
-/** Where a cart is paid for, at the checkout's own origin. */
+/** The checkout's address for a cart. */
 export function checkoutUrl(cart: CartKey, version: ServedVersion, checkoutOrigin: string): string {
   return `${checkoutOrigin}/cart/c/${cart.token}${keyParameter(cart, version)}`;
 }
 
-/** Whether the token alone opens a cart whole. Source: the provider's change of August 2024 ("cart ids have a key"). */
+/** Whether a version requires the secret beside the token. Source: the provider's change of August 2024 ("cart ids have a key"). */
 export function needsSecret(version: ServedVersion): boolean {
   return version !== oldestVersion;
 }

@@ -10,29 +10,29 @@ import { type Cart, needsSecret, parseCartId } from './cart-store.ts';
 import { dueAfterDiscounts, type LinePrice, linePrice } from './line-price.ts';
 import { capToStock, type Line, type StockLimit } from './rules.ts';
 
-/** A line with what it costs now. Amounts in minor units of the cart's currency. */
+/** A line with its current prices. Amounts in minor units of the cart's currency. */
 export interface PricedLine extends LinePrice {
   line: Line;
   product: Product;
   variant: Variant;
   sellingPlan: SellingPlan | null;
-  /** What codes on products take off it. */
+  /** Deductions of product discounts. */
   deductions: Deduction[];
-  /** The subtotal after those; what is taken off the whole order comes later. */
+  /** The subtotal minus those deductions, before discounts on the order. */
   total: number;
 }
 
-/** A cart as it stands at this moment: quantities within today's stock, prices of today. Amounts in minor units of `currency`. */
+/** A cart with current prices, and quantities within the current stock. Amounts in minor units of `currency`. */
 export interface CartView {
   cart: Cart;
   currency: string;
-  /** Prices of the catalogue where its buyer is. */
+  /** Converts amounts of the catalogue into the cart's currency. */
   prices: Pricing;
   lines: PricedLine[];
   totalQuantity: number;
   /** Sum of the lines' totals. */
   subtotal: number;
-  /** What codes on the whole order take off, line by line. */
+  /** Deductions of discounts on the order, by line. */
   deductions: Deduction[];
   codes: CodeResult[];
   total: number;
@@ -40,12 +40,12 @@ export interface CartView {
   dueNow: number;
 }
 
-/** Pricing and capping of what was read; writes nothing, so that looking at a cart never changes it. */
+/** The priced cart with quantities lowered to the stock. Writes nothing: reading a cart never changes it. */
 export function viewCart(cart: Cart, terms: CartTerms): CartView {
   return priceCart(capToStock(cart.lines, stockLimit(terms.catalogue)).lines, cart, terms);
 }
 
-/** Pricing of a cart's lines with the quantities that they have, stock or not. */
+/** The priced cart with these lines, whatever the stock. */
 function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms): CartView {
   const prices = terms.pricesIn(cart.buyerIdentity.countryCode ?? null);
   const convert = (minor: number) => prices(minor).minor;
@@ -81,7 +81,7 @@ function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms): CartVi
   };
 }
 
-/** How many units of each variant can be sold now, null without a limit; none of a variant that the shop no longer has. */
+/** The units of a variant that can be sold now: null without a limit, 0 for a variant that the shop no longer has. */
 export function stockLimit(catalogue: Catalogue): StockLimit {
   return (variantId) => {
     const variant = catalogue.variant(variantId);
@@ -89,7 +89,7 @@ export function stockLimit(catalogue: Catalogue): StockLimit {
   };
 }
 
-/** Null for a line whose variant the shop no longer has. */
+/** null: the shop no longer has the line's variant. */
 function priceLine(line: Line, catalogue: Catalogue, convert: (minor: number) => number) {
   const variant = catalogue.variant(line.variantId);
   const product = variant === null ? null : catalogue.product(variant.productId);
@@ -107,7 +107,11 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** The cart behind an id as a query shows it; null when there is none. Without the secret, newer versions keep its buyer to themselves. */
+/**
+ * The cart that a query reads; null when it is unknown or its secret is wrong. Without the secret, newer versions hide its buyer.
+ *
+ * @throws {GraphQLError} "Invalid global id" for a text that is no id.
+ */
 export function cartForQuery(id: string, context: StorefrontContext): CartView | null {
   const key = parseCartId(id);
   const cart = key && context.carts.read(key.token);
@@ -121,20 +125,20 @@ function priced(cart: Cart, { provider, catalogue }: StorefrontContext): CartVie
   return provider.settings.cart.reads === 'capped' ? viewCart(cart, terms) : priceCart(cart.lines, cart, terms);
 }
 
-/** Its secret is kept back too, or the answer would hand out what the question did not have. */
+/** Hides the secret too, which the response would otherwise disclose. */
 function withoutBuyer(cart: Cart): Cart {
   return { ...cart, secret: null, buyerIdentity: {}, delivery: { addresses: [], options: {} } };
 }
 
-/** What carts are priced by at this moment: rows of the catalogue, markets and discounts of the seed. */
+/** What carts are priced by: rows of the catalogue, markets and discounts of the seed. */
 interface CartTerms {
   catalogue: Catalogue;
-  /** Prices for a buyer in a country (ISO code); null: nobody said where. */
+  /** Pricing for a buyer's country (ISO code); null: the country is unknown. */
   pricesIn: (country: string | null) => Pricing;
   discounts: Omit<DiscountTerms, 'convert'>;
 }
 
-/** Make them anew for each use: an edit of the seed replaces it. */
+/** Create them anew for each use: an edit replaces the seed. */
 export function cartTerms({ database, seed, now }: ProviderContext, catalogue: Catalogue): CartTerms {
   return {
     catalogue,

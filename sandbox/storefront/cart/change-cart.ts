@@ -9,23 +9,23 @@ import { type CartView, cartTerms, type PricedLine, stockLimit, viewCart } from 
 import { capToStock, lineGid, type Shortage } from './rules.ts';
 import { cartNotFound, type UserError } from './user-errors.ts';
 
-/** What every cart mutation answers. Older versions do not show the warnings. */
+/** The payload of cart mutations. Older versions do not have the warnings. */
 export interface CartPayload {
   cart: CartView | null;
   userErrors: UserError[];
   warnings: Warning[];
 }
 
-/** What became of a cart. Refusals differ in what they show beside their errors: the cart as it still is, or null. */
+/** The changed cart, or the errors. `shows`: whether the payload of a refusal has the unchanged cart, or null. */
 export type ChangeResult =
   | { cart: Cart; shortages?: readonly Shortage[]; warnings?: readonly Warning[] }
   | { refused: UserError[]; shows: 'cart' | 'nothing' };
 
 /**
- * Changes one cart in one transaction: all of what was asked, or nothing. The cart comes with its lines lowered to today's stock, which the
- * answer then tells.
+ * Changes a cart in one transaction: completely or not at all. `change` gets the cart with its lines lowered to the current stock, which
+ * the payload's warnings report.
  *
- * @param unknown What to answer when there is no such cart, instead of null and the error.
+ * @param unknown Creates the payload when there is no such cart; by default null and the error.
  */
 export function changeCart(
   id: string,
@@ -46,7 +46,7 @@ export function changeCart(
   });
 }
 
-/** Writes a cart and answers it. Call inside a transaction. */
+/** Stores a cart and returns its payload. Call inside a transaction. */
 export function saveCart(
   cart: Cart,
   context: StorefrontContext,
@@ -57,17 +57,17 @@ export function saveCart(
   return { cart: view, userErrors: [], warnings: [...warnings, ...cartWarnings(view, latestPerLine(shortages))] };
 }
 
-/** What a mutation answers that did nothing: its errors, and the cart as it is, where that is shown. */
+/** The payload of a refused mutation: its errors, and the unchanged cart or null. */
 export function refusedPayload(userErrors: UserError[], cart: CartView | null = null): CartPayload {
   return { cart, userErrors, warnings: cart === null ? [] : cartWarnings(cart, []) };
 }
 
-/** A cart as it is shown now, by the terms of this moment. */
+/** A cart with the prices and the stock of now. */
 export function currentView(cart: Cart, { provider, catalogue }: StorefrontContext): CartView {
   return viewCart(cart, cartTerms(provider, catalogue));
 }
 
-/** The cart when nothing is wrong with it, else the refusal. */
+/** The result without errors, else the refusal. */
 export function resultUnless(
   refused: UserError[],
   shows: 'cart' | 'nothing',
@@ -80,17 +80,17 @@ function latestPerLine(shortages: readonly Shortage[]): Shortage[] {
   return [...new Map(shortages.map((shortage) => [shortage.lineId, shortage])).values()];
 }
 
-/** What a mutation did not do as asked, without refusing it. Versions from 2024-10 on show it. */
+/** A part of the request that a mutation did not do, without refusing the rest. In versions from 2024-10 on. */
 export interface Warning {
   code: `${CartWarningCode}`;
   message: string;
-  /** Id of the line, or of the cart without its key. */
+  /** Id of the line, or of the cart without its secret. */
   target: string;
 }
 
 /**
- * What is to say of a cart after a mutation: quantities that this one lowered; then, after every mutation anew, lines that are sold out
- * and codes that come to nothing. Source: recordings; the wordings marked below are ours.
+ * Warnings after a mutation: quantities that it lowered; then lines that are sold out and codes that do not apply, after every mutation.
+ * Source: recordings; the messages marked below are ours.
  */
 function cartWarnings(view: CartView, shortages: readonly Shortage[]): Warning[] {
   const { lines, codes, cart } = view;
@@ -128,7 +128,7 @@ function soldOut({ line, product, variant }: PricedLine, cartToken: string): War
 
 type CodeWarning = Pick<Warning, 'code'> & { message: (code: string) => string };
 
-/** Wordings of `usedUp`, `tooFew` and `noEntitledLine` are ours. */
+/** Messages of `usedUp`, `tooFew` and `noEntitledLine` are ours. */
 const codeWarnings: Record<DiscountRefusal, CodeWarning> = {
   unknown: { code: 'DISCOUNT_NOT_FOUND', message: () => 'Enter a valid discount code' },
   inactive: { code: 'DISCOUNT_CURRENTLY_INACTIVE', message: () => 'This discount is not valid anymore' },

@@ -4,7 +4,7 @@ import { gid } from '../gid.ts';
 import { type DeliveryAddress, normalizeAddress } from './addresses.ts';
 import type { CartView, PricedLine } from './cart-view.ts';
 
-/** Lines that are sent together, and how they can be. */
+/** Lines that are delivered together, with their delivery options. */
 export interface DeliveryGroup {
   id: string;
   type: 'ONE_TIME_PURCHASE' | 'SUBSCRIPTION';
@@ -22,7 +22,7 @@ export interface DeliveryOption {
   cost: number;
 }
 
-/** The one way in which the checkout sends things. */
+/** The only delivery option of the checkout. */
 const standardDelivery: DeliveryOption = {
   handle: createHash('sha256').update('standard').digest('hex').slice(0, 32),
   code: 'Standard',
@@ -31,8 +31,8 @@ const standardDelivery: DeliveryOption = {
 };
 
 /**
- * What is sent to the selected address, or else to the first that was preferred. None as long as no address is known, or the shop does not
- * send there. Source: the schema's descriptions of Cart.deliveryGroups and CartDeliveryGroupType; recordings.
+ * Delivery groups for the selected address, or else for the first preferred one. None while there is no address, or where the shop does not
+ * ship. Source: the schema's descriptions of Cart.deliveryGroups and CartDeliveryGroupType; recordings.
  */
 export function deliveryGroups({ cart, lines }: CartView, shop: SeedShop): DeliveryGroup[] {
   const address = cart.delivery.addresses.find(({ selected }) => selected)?.address ?? preferredAddress(cart, shop);
@@ -49,7 +49,7 @@ export function deliveryGroups({ cart, lines }: CartView, shop: SeedShop): Deliv
   });
 }
 
-/** 2023-10 has names of countries and provinces where later versions have codes. */
+/** Addresses of 2023-10 have names of countries and provinces where later versions have codes. */
 function preferredAddress({ buyerIdentity }: CartView['cart'], shop: SeedShop): DeliveryAddress | null {
   const [first] = buyerIdentity.addresses ?? [];
   if (first === undefined) return null;

@@ -41,7 +41,7 @@ export function replaceAddresses(
   return changeCart(cartId, context, (cart) => withChecked(cart, checkAddresses(inputs, [], ['addresses'])));
 }
 
-/** `cartDeliveryAddressesUpdate`: what an input leaves out stays. */
+/** `cartDeliveryAddressesUpdate`: fields left out stay. */
 export function updateAddresses(
   cartId: string,
   inputs: readonly CartSelectableAddressUpdateInput[],
@@ -87,7 +87,7 @@ export function removeAddresses(cartId: string, ids: readonly string[], context:
   });
 }
 
-/** `cartSelectedDeliveryOptionsUpdate`: one way of delivery for each group, of those it offers. */
+/** `cartSelectedDeliveryOptionsUpdate`: selects one of the options that each group offers. */
 export function selectDeliveryOptions(
   cartId: string,
   inputs: readonly CartSelectedDeliveryOptionInput[],
@@ -113,7 +113,7 @@ function withChecked(cart: Cart, { values, errors, warnings }: CheckedAddresses)
   return resultUnless(errors, 'cart', { cart: withAddresses(cart, values), warnings: warnings(cart.token) });
 }
 
-/** Ways of delivery were chosen for the selected address: another one, and they are open again. */
+/** Delivery options belong to the selected address: selecting another one clears them. */
 function withAddresses(cart: Cart, addresses: SelectableAddress[]): Cart {
   const before = JSON.stringify(cart.delivery.addresses.find(({ selected }) => selected) ?? null);
   const after = JSON.stringify(addresses.find(({ selected }) => selected) ?? null);
@@ -121,14 +121,11 @@ function withAddresses(cart: Cart, addresses: SelectableAddress[]): Cart {
 }
 
 interface CheckedAddresses extends Checked<SelectableAddress> {
-  /** To say of those that were there already and are not added again. */
+  /** Warnings for addresses that the cart already had and that are not added again. */
   warnings: (cartToken: string) => Warning[];
 }
 
-/**
- * The addresses of a cart once new ones are added, and all that is wrong with those. One that is selected takes the place of the one
- * selected before.
- */
+/** The addresses of a cart with the new ones, and the errors of these. A selected one replaces the selection before. */
 export function checkAddresses(
   inputs: readonly CartSelectableAddressInput[],
   known: readonly SelectableAddress[],
@@ -153,12 +150,12 @@ export function checkAddresses(
   return { values, errors, warnings: (token) => Array.from({ length: duplicates }, () => duplicateWarning(token)) };
 }
 
-/** The error of selecting more than one of several addresses; `path` is where these stand. */
+/** The error of selecting several addresses at once; `path` leads to the list. */
 function selectionErrors(inputs: readonly { selected?: boolean | null }[], path: Path): UserError[] {
   return inputs.filter(({ selected }) => selected).length > 1 ? [oneSelectedAddress(path)] : [];
 }
 
-/** One address: none in `values` means that it is refused. Wordings are recorded. */
+/** One address; refused when `values` is empty. Messages are recorded. */
 function readAddress(
   { copyFromCustomerAddressId, deliveryAddress }: CartAddressInput,
   strategy: string | null | undefined,
@@ -195,7 +192,7 @@ function missingFields(address: DeliveryAddress, path: Path): UserError[] {
     .map(([name, message]) => ({ code: 'ADDRESS_FIELD_IS_REQUIRED', field: [...path, name], message }));
 }
 
-/** The sentence is the schema's own description of the code. */
+/** The message is the schema's description of the code. */
 function duplicateWarning(cartToken: string): Warning {
   return {
     code: 'DUPLICATE_DELIVERY_ADDRESS',

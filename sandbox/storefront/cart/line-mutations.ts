@@ -20,7 +20,7 @@ import {
   unknownMerchandise,
 } from './user-errors.ts';
 
-/** `cartLinesAdd`. A batch with a mistake shows no cart. */
+/** `cartLinesAdd`. With an error the payload has no cart. */
 export function addCartLines(
   cartId: string,
   inputs: readonly CartLineInput[],
@@ -34,7 +34,7 @@ export function addCartLines(
   });
 }
 
-/** `cartLinesUpdate`. A batch with a mistake shows the cart as it was. */
+/** `cartLinesUpdate`. With an error the payload has the unchanged cart. */
 export function updateCartLines(
   cartId: string,
   inputs: readonly CartLineUpdateInput[],
@@ -48,7 +48,7 @@ export function updateCartLines(
   });
 }
 
-/** `cartLinesRemove`. A batch with a mistake shows the cart as it was. */
+/** `cartLinesRemove`. With an error the payload has the unchanged cart. */
 export function removeCartLines(cartId: string, ids: readonly string[], context: StorefrontContext): CartPayload {
   return changeCart(cartId, context, (cart) => {
     const { values, errors } = checkLineIds(ids, cart.lines);
@@ -56,13 +56,13 @@ export function removeCartLines(cartId: string, ids: readonly string[], context:
   });
 }
 
-/** Input read into our own terms, and all that is wrong with it. Nothing of a batch with an error is done. */
+/** Parsed input, and all its errors. With any error the mutation changes nothing. */
 export interface Checked<Value> {
   values: Value[];
   errors: UserError[];
 }
 
-/** Lines to add. `path` leads to the list: ["lines"], or ["input", "lines"] when a cart is created. */
+/** Parses lines to add. `path` leads to the list: ["lines"], or ["input", "lines"] of `cartCreate`. */
 export function checkNewLines(inputs: readonly CartLineInput[], catalogue: Catalogue, path: Path): Checked<NewLine> {
   const errors: UserError[] = [];
   const values = inputs.flatMap((input, index) => {
@@ -82,7 +82,7 @@ export function checkNewLines(inputs: readonly CartLineInput[], catalogue: Catal
   return { values, errors };
 }
 
-/** Changes to lines of a cart. Attributes left out or null stay; a selling plan that is null is taken off. */
+/** Parses changes of lines. Attributes left out or null stay; a selling plan of null is removed. */
 function checkLineChanges(
   inputs: readonly CartLineUpdateInput[],
   lines: readonly Line[],
@@ -120,7 +120,7 @@ function checkLineChanges(
   return { values, errors };
 }
 
-/** Ids of lines to remove. */
+/** Parses ids of lines to remove. */
 function checkLineIds(ids: readonly string[], lines: readonly Line[]): Checked<string> {
   const values = ids.map(lineId);
   const errors = values.flatMap((id, index) =>
@@ -129,9 +129,9 @@ function checkLineIds(ids: readonly string[], lines: readonly Line[]): Checked<s
   return { values, errors };
 }
 
-/** What is wrong with a cart's lines after all wishes are fulfilled. */
-export function checkLimits(lines: readonly Line[], mostLines: number, path: Path): UserError[] {
-  if (lines.length > mostLines) return [tooManyLines(path, mostLines)];
+/** Errors of the lines that a mutation results in. */
+export function checkLimits(lines: readonly Line[], maxLines: number, path: Path): UserError[] {
+  if (lines.length > maxLines) return [tooManyLines(path, maxLines)];
   return lines.some(({ quantity }) => quantity > limits.quantity) ? [excessiveQuantity(path)] : [];
 }
 

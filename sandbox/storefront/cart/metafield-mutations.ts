@@ -20,7 +20,7 @@ interface MetafieldError {
   elementIndex?: number | null;
 }
 
-/** Neither mutation shows the cart. */
+/** Neither payload has the cart. */
 interface MetafieldsSetPayload {
   metafields: OwnedMetafield[] | null;
   userErrors: MetafieldError[];
@@ -33,7 +33,7 @@ interface MetafieldDeletePayload {
 
 const noOwner = { code: 'INVALID_OWNER', message: 'Owner does not exist.' };
 
-/** `cartMetafieldsSet`: on one cart or several, all or nothing. */
+/** `cartMetafieldsSet`: sets metafields of one or several carts, all or none. */
 export function setCartMetafields(
   inputs: readonly CartMetafieldsSetInput[],
   context: StorefrontContext,
@@ -54,14 +54,14 @@ export function setCartMetafields(
         continue;
       }
       const cart = changed.get(found.token) ?? found;
-      const { metafields, mistakes } = setMetafields(cart.metafields, [input], context.provider.now());
+      const { metafields, problems } = setMetafields(cart.metafields, [input], context.provider.now());
       changed.set(cart.token, { ...cart, metafields });
       named.push({ token: cart.token, key: input.key });
       userErrors.push(
-        ...mistakes.map((mistake) => ({
-          code: mistake.code,
-          field: [...field, mistake.field],
-          message: mistake.message,
+        ...problems.map((problem) => ({
+          code: problem.code,
+          field: [...field, problem.field],
+          message: problem.message,
         })),
       );
     }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { OwnedMetafield } from '../catalogue/metafields.ts';
 
-/** A metafield that a buyer's software put on a cart. */
+/** A metafield that a client set on a cart. */
 export const cartMetafield = z.object({
-  /** Counts up within its cart. */
+  /** Increases within its cart. */
   number: z.int(),
   namespace: z.string(),
   key: z.string(),
@@ -16,40 +16,40 @@ export const cartMetafield = z.object({
 
 export type CartMetafield = z.infer<typeof cartMetafield>;
 
-/** Most metafields that one call may set. Source: recordings. */
+/** Maximum of metafields in one call. Source: recordings. */
 export const maxMetafields = 25;
 
 const wholeNumber = z.string().regex(/^[+-]?\d+$/);
 const decimalNumber = z.string().regex(/^[+-]?\d+(\.\d+)?$/);
 
-/** Values by type, with what is said of one that does not fit. The sentence on integers is recorded; the others are made like it. */
-const valueTypes: Record<string, { form: z.ZodType; must: string }> = {
-  single_line_text_field: { form: z.string().regex(/^[^\n\r]+$/), must: 'be a single line text string' },
-  multi_line_text_field: { form: z.string().min(1), must: 'be a multi-line text string' },
-  number_integer: { form: wholeNumber, must: 'be an integer' },
-  number_decimal: { form: decimalNumber, must: 'be a decimal' },
-  boolean: { form: z.enum(['true', 'false']), must: "be 'true' or 'false'" },
-  date: { form: z.iso.date(), must: 'be in YYYY-MM-DD format' },
-  date_time: { form: z.iso.datetime({ local: true, offset: true }), must: 'be in YYYY-MM-DDTHH:MM:SS format' },
-  url: { form: z.url(), must: 'be a URL' },
-  color: { form: z.string().regex(/^#[0-9a-f]{6}$/i), must: 'be a hex color code' },
-  json: { form: z.string().refine(isJson), must: 'be valid JSON' },
+/** Schemas of values by type, with the requirement in the error message. The message for integers is recorded; the others follow it. */
+const valueTypes: Record<string, { form: z.ZodType; requirement: string }> = {
+  single_line_text_field: { form: z.string().regex(/^[^\n\r]+$/), requirement: 'be a single line text string' },
+  multi_line_text_field: { form: z.string().min(1), requirement: 'be a multi-line text string' },
+  number_integer: { form: wholeNumber, requirement: 'be an integer' },
+  number_decimal: { form: decimalNumber, requirement: 'be a decimal' },
+  boolean: { form: z.enum(['true', 'false']), requirement: "be 'true' or 'false'" },
+  date: { form: z.iso.date(), requirement: 'be in YYYY-MM-DD format' },
+  date_time: { form: z.iso.datetime({ local: true, offset: true }), requirement: 'be in YYYY-MM-DDTHH:MM:SS format' },
+  url: { form: z.url(), requirement: 'be a URL' },
+  color: { form: z.string().regex(/^#[0-9a-f]{6}$/i), requirement: 'be a hex color code' },
+  json: { form: z.string().refine(isJson), requirement: 'be valid JSON' },
 };
 
-/** Whether carts can hold metafields of a type: the plain ones, and lists of them. */
+/** Whether carts support metafields of a type: the scalar types, and lists of them. */
 function isMetafieldType(type: string): boolean {
   return Object.hasOwn(valueTypes, memberType(type));
 }
 
-/** What is wrong with a value of a known type, as the provider says it; null when nothing is. */
+/** The provider's error message for a value of a known type; null for a valid one. */
 function invalidValue(type: string, value: string): string | null {
   const known = valueTypes[memberType(type)];
   if (known === undefined) return null;
-  if (type === memberType(type)) return known.form.safeParse(value).success ? null : `Value must ${known.must}.`;
+  if (type === memberType(type)) return known.form.safeParse(value).success ? null : `Value must ${known.requirement}.`;
   const members = isJson(value) ? z.array(z.unknown()).safeParse(JSON.parse(value)) : null;
   if (!members?.success) return 'Value must be a JSON array.';
   const fits = members.data.every((member) => known.form.safeParse(asText(member)).success);
-  return fits ? null : `Value must ${known.must}.`;
+  return fits ? null : `Value must ${known.requirement}.`;
 }
 
 function memberType(type: string): string {
@@ -78,28 +78,32 @@ interface MetafieldInput {
 }
 
 interface MetafieldProblem {
-  /** Of the member in the list. */
+  /** Index in the list. */
   index: number;
   field: 'key' | 'type' | 'value';
   code: 'BLANK' | 'INVALID_TYPE' | 'INVALID_VALUE';
   message: string;
 }
 
-/** Metafields once those typed are among them, and all that is wrong with those. `now` in milliseconds since the epoch. */
+/**
+ * The metafields with those of the input set, and the problems of the input.
+ *
+ * @param now Milliseconds since the epoch.
+ */
 export function setMetafields(
   known: readonly CartMetafield[],
-  typed: readonly MetafieldInput[],
+  inputs: readonly MetafieldInput[],
   now: number,
-): { metafields: CartMetafield[]; mistakes: MetafieldProblem[] } {
+): { metafields: CartMetafield[]; problems: MetafieldProblem[] } {
   const metafields = [...known];
-  const mistakes: MetafieldProblem[] = [];
-  for (const [index, { key: compositeKey, type, value }] of typed.entries()) {
+  const problems: MetafieldProblem[] = [];
+  for (const [index, { key: compositeKey, type, value }] of inputs.entries()) {
     const { namespace, key } = splitKey(compositeKey);
     const place = metafields.findIndex((other) => other.namespace === namespace && other.key === key);
     const before = metafields[place];
-    const mistake = findProblem({ key, type, value }, before);
-    if (mistake !== null) {
-      mistakes.push({ index, ...mistake });
+    const problem = findProblem({ key, type, value }, before);
+    if (problem !== null) {
+      problems.push({ index, ...problem });
     } else if (before === undefined) {
       const number = Math.max(0, ...metafields.map((other) => other.number)) + 1;
       metafields.push({ number, namespace, key, type, value, createdAt: now, updatedAt: now });
@@ -107,12 +111,15 @@ export function setMetafields(
       metafields[place] = { ...before, value, updatedAt: now };
     }
   }
-  return { metafields, mistakes };
+  return { metafields, problems };
 }
 
 export const tooManyMetafields = `Exceeded the maximum metafields input limit of ${maxMetafields}.`;
 
-/** Without a namespace a key belongs to the app that asks; the stand-in has one app. Source: the schema's description of the input's key. */
+/**
+ * Splits "namespace.key". A key without a namespace belongs to the requesting app, of which the sandbox has one. Source: the schema's
+ * description of the input's key.
+ */
 export function splitKey(compositeKey: string): { namespace: string; key: string } {
   const [first = '', ...rest] = compositeKey.split('.');
   return rest.length === 0 ? { namespace: appNamespace, key: first } : { namespace: first, key: rest.join('.') };
@@ -120,7 +127,7 @@ export function splitKey(compositeKey: string): { namespace: string; key: string
 
 const appNamespace = 'app--1';
 
-/** Wordings of the key's and the type's mistakes are ours. */
+/** Messages on the key and the type are ours. */
 function findProblem(
   { key, type, value }: MetafieldInput,
   before: CartMetafield | undefined,
@@ -134,7 +141,7 @@ function findProblem(
   return message === null ? null : { field: 'value', code: 'INVALID_VALUE', message };
 }
 
-/** The metafield of a cart with this namespace and key; null where the cart has none. Without a namespace it is the app's own. */
+/** The metafield of a cart by namespace and key; null when it has none. The default namespace is the app's own. */
 export function findMetafield<View extends { cart: { token: string; metafields: readonly CartMetafield[] } }>(
   view: View,
   { namespace, key }: { namespace?: string | null; key: string },
@@ -153,7 +160,7 @@ export function findMetafield<View extends { cart: { token: string; metafields: 
   };
 }
 
-/** The text that the id of a cart's metafield is made of. */
+/** The identity of a cart's metafield, which its id is a hash of. */
 export function metafieldIdentity(cartToken: string, { number }: CartMetafield): string {
   return `Cart ${cartToken} ${number}`;
 }

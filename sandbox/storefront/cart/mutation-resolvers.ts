@@ -55,7 +55,7 @@ export const cartMutationResolvers: ResolverMap = {
       removeCartLines(cartId, lineIds, context),
     cartAttributesUpdate: (_root, { cartId, attributes }: MutationCartAttributesUpdateArgs, context) =>
       updateCartAttributes(cartId, attributes, context),
-    // 2023-10 lets both lists of the next two be left out.
+    // In 2023-10 the list arguments of the next two are optional.
     cartNoteUpdate: (_root, { cartId, note }: OfCart & { note?: string | null }, context) =>
       updateCartNote(cartId, note, context),
     cartDiscountCodesUpdate: (

@@ -36,11 +36,11 @@ export interface Catalogue {
   collectionIdsOf: (productId: number) => number[];
   sellingPlanGroups: (productId: number) => SellingPlanGroup[];
   sellingPlans: (groupId: number) => SellingPlan[];
-  /** Every plan a product's variants can be bought with, group after group. */
+  /** All selling plans of a product, group by group. */
   sellingPlansOf: (productId: number) => SellingPlan[];
 }
 
-/** Reads of the catalogue's rows. They are always those of this moment: nothing is kept. */
+/** Reads the catalogue's rows. Nothing is cached. */
 export function createCatalogue(database: DatabaseSync): Catalogue {
   const all = createReader(database);
   const one = <Row extends z.ZodType>(row: Row, sql: string, ...values: SQLInputValue[]): z.infer<Row> | null =>
@@ -103,7 +103,7 @@ export function createCatalogue(database: DatabaseSync): Catalogue {
   };
 }
 
-/** The catalogue for one request: rows that many of its fields are made from are read once. Create it anew for each request. */
+/** The catalogue for one request: rows that several of its fields are made of are read once. Create it anew for each request. */
 export function cachedReads(catalogue: Catalogue): Catalogue {
   return {
     ...catalogue,

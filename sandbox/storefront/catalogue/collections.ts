@@ -53,7 +53,7 @@ export function allCollections(
   return { ...page, totalCount: () => String(countItems(read, list)) };
 }
 
-/** A page of a few collections whose ids are at hand; only the page's rows are read. */
+/** A page of collections by their ids; only the page's rows are read. */
 export function collectionConnection(
   ids: readonly number[],
   page: PageArguments,

@@ -15,25 +15,29 @@ interface MediaImage {
   picture: Picture;
 }
 
-/** Pictures have no row id of their own; a number made from the file's path stays the same for good. */
+/** A permanent number made of the file's path, as images have no row id. */
 export function imageNumber({ file }: Pick<Picture, 'file'>): number {
   return createHash('sha256').update(file).digest().readUIntBE(0, 6);
 }
 
-/** A picture with the media host's alt text where its owner gives none. */
+/** An image, with the media host's alternative text where its owner has none. */
 export function picture(file: string, alt: string | null | undefined, context: StorefrontContext): Picture {
   return { file, alt: alt || (context.provider.media.get(file)?.alt ?? '') };
 }
 
-/** A picture as an item of a product's media. */
+/** An image as an item of a product's media. */
 export function mediaImage(source: Picture): MediaImage {
   return { __typename: 'MediaImage', picture: source };
 }
 
-/** Numbers of a seed's pictures, made when first asked for. */
+/** Files by their number, computed once for each media folder. */
 const filesByNumber = new WeakMap<object, ReadonlyMap<number, string>>();
 
-/** The picture of the media with this id, without an alternative text of a product's; null when there is none. */
+/**
+ * The image with this id, with the media host's alternative text; null for an unknown id.
+ *
+ * @throws {GraphQLError} "Invalid global id" for a text that is no id.
+ */
 export function mediaImageNode(id: string, context: StorefrontContext): MediaImage | null {
   const { media } = context.provider;
   const files = filesByNumber.get(media) ?? new Map([...media.keys()].map((file) => [imageNumber({ file }), file]));
@@ -64,7 +68,7 @@ export const imageResolvers: ResolverMap = {
   },
 };
 
-/** Address of a picture on the media host. The version is the file's size, so that a changed file gets a new address. */
+/** The URL of an image on the media host. The version is the file's size, so that a changed file has a new URL. */
 export function imageUrl(
   context: Pick<ProviderContext, 'addresses' | 'media'>,
   file: string,
@@ -76,7 +80,7 @@ export function imageUrl(
   return url.href;
 }
 
-/** The image host's parameters for a transform, which is best effort by the provider's own words: sizes out of range are brought into it. */
+/** The media host's parameters for a transform. The provider documents transforms as best effort: sizes out of range are clamped. */
 function transformParameters({
   maxWidth,
   maxHeight,

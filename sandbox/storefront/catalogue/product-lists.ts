@@ -20,7 +20,7 @@ import { type Collection, idRow, type Product } from './rows.ts';
 
 interface RecommendationArguments {
   productId?: string | null;
-  /** In newer schemas. */
+  /** In newer schemas only. */
   productHandle?: string | null;
   intent?: ProductRecommendationIntent | null;
 }
@@ -51,7 +51,7 @@ export const listResolvers: ResolverMap = {
   },
 };
 
-/** A page of products. The filters are made only where they are asked for. */
+/** A page of products. `filters` is computed only when it is selected. */
 type ProductConnection = Connection<Product> & { filters: () => Facet[] };
 
 type SortedBy = List['sortedBy'];
@@ -66,12 +66,12 @@ const productKeys: Record<NonNullable<QueryRootProductsArgs['sortKey']>, SortedB
   UPDATED_AT: { sql: 'p.updatedAt', kind: 'text' },
   VENDOR: { sql: 'p.vendor', kind: 'text' },
   PRODUCT_TYPE: { sql: 'p.productType', kind: 'text' },
-  // What sells best is not counted: the seed's order stands for it.
+  // Sales are not counted: the seed's order stands for them.
   BEST_SELLING: position,
   RELEVANCE: position,
 };
 
-/** `c` is the product's place in the collection; it carries its sort keys. */
+/** `c` is the product's row in the collection, which has its sort keys. */
 const memberKeys: Record<NonNullable<CollectionProductsArgs['sortKey']>, SortedBy> = {
   COLLECTION_DEFAULT: { sql: 'c.position', kind: 'number' },
   MANUAL: { sql: 'c.position', kind: 'number' },
@@ -83,7 +83,7 @@ const memberKeys: Record<NonNullable<CollectionProductsArgs['sortKey']>, SortedB
   TITLE: { sql: 'c.title', kind: 'text' },
 };
 
-/** `products(query:, sortKey:)`. It offers no filters: those are for collections and searches. */
+/** `products(query:, sortKey:)`. It offers no filters: only collections and searches do. */
 function allProducts(args: QueryRootProductsArgs, context: StorefrontContext): ProductConnection {
   const { query } = args;
   const sortKey = args.sortKey ?? 'ID';
@@ -106,7 +106,7 @@ function productsIn(
   const sortedBy = memberKeys[args.sortKey ?? 'COLLECTION_DEFAULT'];
   const isFiltered = filters !== always;
   const list = {
-    // Without filters the product itself is not looked at: its place in the collection says enough.
+    // Without filters the product's row is not needed: its row in the collection has the sort keys.
     from: isFiltered ? from : 'storefront_collection_products c',
     id: 'c.productId',
     sortedBy,
@@ -118,7 +118,11 @@ function productsIn(
   };
 }
 
-/** A page of a list of products; throws an Error when the list has a product that the catalogue lacks. */
+/**
+ * A page of a list of products.
+ *
+ * @throws {Error} The catalogue lacks a product of the list.
+ */
 export function productPage(list: List, page: PageArguments, { catalogue, provider }: StorefrontContext) {
   return seekPage(createReader(provider.database), list, page, (id) => {
     const product = catalogue.product(id);
@@ -127,7 +131,7 @@ export function productPage(list: List, page: PageArguments, { catalogue, provid
   });
 }
 
-/** The filters that can be set on a list, those that the settings name. */
+/** The filters that a list offers, of those in the settings. */
 export function facets(filtered: FilteredList, { provider }: StorefrontContext): Facet[] {
   return facetsOf(createReader(provider.database), filtered, provider.settings.storefront.facets);
 }
@@ -135,8 +139,7 @@ export function facets(filtered: FilteredList, { provider }: StorefrontContext):
 const maxRecommendations = 10;
 
 /**
- * Up to ten others of the same collections, in their order. `COMPLEMENTARY` ones are chosen by a merchant by hand, which the seed has no
- * place for: there are none.
+ * Up to ten other products of the same collections, in their order. `COMPLEMENTARY` products are chosen by a merchant; the seed has none.
  */
 function recommendations(
   product: Product,
@@ -152,7 +155,7 @@ function recommendations(
       'SELECT productId AS id FROM storefront_collection_products WHERE collectionId = ? AND productId <> ? ORDER BY position LIMIT ?',
       collectionId,
       product.id,
-      // Some may have been found in another collection.
+      // Some may be in another collection too.
       2 * maxRecommendations,
     );
     for (const { id } of members) if (found.size < maxRecommendations) found.add(id);
@@ -162,12 +165,12 @@ function recommendations(
 
 const labelRow = z.object({ word: z.string() });
 
-/** Every tag there is, in the order of the alphabet. */
+/** All tags, in alphabetical order. */
 function productTags(read: Reader, page: PageArguments): Connection<string> {
   return firstLabels(read, 'SELECT DISTINCT tag AS word FROM storefront_product_tags', page);
 }
 
-/** Every type of product there is, in the order of the alphabet. */
+/** All product types, in alphabetical order. */
 function productTypes(read: Reader, page: PageArguments): Connection<string> {
   return firstLabels(
     read,
@@ -176,7 +179,7 @@ function productTypes(read: Reader, page: PageArguments): Connection<string> {
   );
 }
 
-/** These lists can be asked for their beginning only. */
+/** Only the first page of these lists can be read. */
 function firstLabels(read: Reader, select: string, page: PageArguments): Connection<string> {
   const { size } = readPage(page);
   const words = read(labelRow, `${select} ORDER BY 1 LIMIT ?`, size + 1).map(({ word }) => word);

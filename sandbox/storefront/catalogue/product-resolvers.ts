@@ -34,7 +34,7 @@ export const productResolvers: ResolverMap = {
     seo: (product: Product) => ({ title: product.seoTitle, description: product.seoDescription }),
     tags: (product: Product) => product.tags,
     isGiftCard: () => false,
-    // null: the product is sold through the API only, not by a shop of the provider's.
+    // null: the provider's online store does not sell the product; clients of the API do.
     onlineStoreUrl: () => null,
     trackingParameters: () => null,
     availableForSale: (product: Product, _args, { catalogue }) => catalogue.variants(product.id).some(isAvailable),
@@ -96,8 +96,8 @@ function encoded(variants: readonly Variant[], { id }: Product, catalogue: Catal
 }
 
 function range(amounts: readonly number[], context: StorefrontContext) {
-  const [least, most] = amounts.length === 0 ? [0, 0] : [Math.min(...amounts), Math.max(...amounts)];
-  return { minVariantPrice: money(least, context), maxVariantPrice: money(most, context) };
+  const [min, max] = amounts.length === 0 ? [0, 0] : [Math.min(...amounts), Math.max(...amounts)];
+  return { minVariantPrice: money(min, context), maxVariantPrice: money(max, context) };
 }
 
 function sorted(variants: Variant[], sortKey: ProductVariantsArgs['sortKey']): Variant[] {

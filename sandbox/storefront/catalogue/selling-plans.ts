@@ -6,11 +6,11 @@ import { oldestVersion } from '../published-schema.ts';
 import { noMetafields } from './metafields.ts';
 import type { PriceAdjustment, SellingPlan, SellingPlanGroup, Variant } from './rows.ts';
 
-/** A selling plan applied to a variant: what one unit costs then. */
+/** A variant with one of its selling plans. */
 export interface Allocation {
   variant: Variant;
   plan: SellingPlan;
-  /** Prices of the catalogue where the buyer is, or the cart's. */
+  /** Pricing of the buyer's country, or of the cart. */
   prices: Pricing;
 }
 
@@ -46,12 +46,12 @@ export const sellingPlanResolvers: ResolverMap = {
         : { __typename: 'MoneyV2', ...money(plan.chargeValue, context) },
   },
   SellingPlanPriceAdjustment: {
-    // The seed does not say for how many orders a first of two adjustments holds; it is one.
+    // The seed has no order count for the first of two adjustments; it is one.
     orderCount: ({ isLast }: PlacedAdjustment) => (isLast ? null : 1),
     adjustmentValue: ({ kind, value }: PlacedAdjustment, _args, context) => {
       switch (kind) {
         case 'percentage':
-          // An Int in the oldest version, a Float in later ones.
+          // Int in the oldest version, Float in later ones.
           return {
             __typename: 'SellingPlanPercentagePriceAdjustment',
             adjustmentPercentage: context.version === oldestVersion ? Math.round(value / 100) : value / 100,
@@ -82,14 +82,14 @@ function priceOf({ variant, plan, prices }: Allocation): PlanPrice {
   return planPrice(variant.price, plan, (minor) => prices(minor).minor);
 }
 
-/** Of an amount that was converted before. */
+/** MoneyV2 of an amount that is already converted. */
 function allocationMoney({ prices }: Allocation, minor: number): Money {
   return moneyOf({ ...prices(0), minor });
 }
 
-/** What one unit costs with a selling plan, in minor units of the currency that it was converted to. */
+/** The price of one unit with a selling plan, in minor units of the converted currency. */
 interface PlanPrice {
-  /** The price of each phase of the plan, at least one; the first is what the order is made at. */
+  /** The price of each phase of the plan, at least one; the first is charged for the order. */
   phases: [number, ...number[]];
   /** Due at the checkout. */
   checkoutCharge: number;
@@ -98,10 +98,11 @@ interface PlanPrice {
 }
 
 /**
- * What a plan makes of a price. Amounts are converted each by itself, and what remains is the rest of the price: both parts add up to it.
+ * The price of one unit with a selling plan. Amounts are converted each by itself, and the remainder is the rest of the converted price, so
+ * that both parts add up to it.
  * Source: the storefront API's documentation of SellingPlanAllocation; all its amounts are per unit.
  *
- * @param convert An amount of the catalogue in the buyer's currency, both in minor units.
+ * @param convert Converts minor units of the catalogue into minor units of the buyer's currency.
  */
 export function planPrice(
   price: number,

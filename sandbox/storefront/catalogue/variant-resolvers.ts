@@ -38,7 +38,7 @@ export const variantResolvers: ResolverMap = {
       ),
     storeAvailability: none,
     taxable: () => true,
-    // Any number of units, at one price, and none is a bundle.
+    // No quantity rules, no price breaks, no bundles.
     quantityRule: () => ({ minimum: 1, maximum: null, increment: 1 }),
     quantityPriceBreaks: none,
     requiresComponents: () => false,
@@ -47,7 +47,7 @@ export const variantResolvers: ResolverMap = {
   },
 };
 
-/** A variant's choices, each with the name of its option, in the order of the options. */
+/** The variant's values with their options' names, in the order of the options. */
 function selectedOptions(variant: Variant, { catalogue }: StorefrontContext): { name: string; value: string }[] {
   return catalogue.options(variant.productId).flatMap(({ name }, index) => {
     const value = variant.choices[index];
@@ -55,7 +55,7 @@ function selectedOptions(variant: Variant, { catalogue }: StorefrontContext): { 
   });
 }
 
-/** The variant's own picture, else its product's first. */
+/** The variant's image, else its product's first. */
 function variantPicture(variant: Variant, context: StorefrontContext): Picture | null {
   const images = context.catalogue.images(variant.productId);
   const file = variant.imageFile;
@@ -63,10 +63,10 @@ function variantPicture(variant: Variant, context: StorefrontContext): Picture |
   return picture(file, images.find((image) => image.file === file)?.alt, context);
 }
 
-/** One value of an option. */
+/** A value of an option. */
 interface OptionValue {
   option: ProductOption;
-  /** Its place among the option's values. */
+  /** Its index among the option's values. */
   place: number;
   name: string;
 }
@@ -81,7 +81,7 @@ export const optionResolvers: ResolverMap = {
   ProductOptionValue: {
     id: ({ option, place }: OptionValue) =>
       gid('ProductOptionValue', (option.productId * 10 + option.position) * 10_000 + place),
-    // The one with the other options' values that stand first.
+    // The variant whose other options have their first possible values.
     firstSelectableVariant: ({ option, name }: OptionValue, _args, { catalogue }) => {
       const options = catalogue.options(option.productId);
       const [first] = catalogue

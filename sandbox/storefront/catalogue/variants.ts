@@ -1,37 +1,37 @@
 import type { ProductSelectedOrFirstAvailableVariantArgs } from 'storefront-schema-latest/storefront-api-types';
 import type { ProductOption, Variant } from './rows.ts';
 
-/** The most units of a variant that can be sold now; null where nothing limits it. */
+/** The maximum of units that can be sold now; null without a limit. */
 export function sellableUnits(variant: Pick<Variant, 'tracked' | 'whenOutOfStock' | 'stock'>): number | null {
   if (!variant.tracked || variant.whenOutOfStock === 'continue') return null;
   return Math.max(0, variant.stock);
 }
 
-/** Can at least one unit be sold now, from stock or ahead of it? */
+/** Whether at least one unit can be sold now, from stock or backordered. */
 export function isAvailable(variant: Variant): boolean {
   return sellableUnits(variant) !== 0;
 }
 
-/** Sold although none is on hand: a pre-order or a back-order. */
+/** Whether the variant is sold without stock: a pre-order or a backorder. */
 export function isBackordered(variant: Variant): boolean {
   return variant.tracked && variant.stock <= 0 && isAvailable(variant);
 }
 
-/** "Black / 128 GB": the choices in the order of the options. */
+/** "Black / 128 GB": the values in the order of the options. */
 export function variantTitle(variant: Variant): string {
   return variant.choices.join(' / ');
 }
 
-/** Options as a client selects them, and how strictly they are taken. */
+/** Selected options, and how strictly they are matched. */
 export type Selection = Pick<
   ProductSelectedOrFirstAvailableVariantArgs,
   'selectedOptions' | 'ignoreUnknownOptions' | 'caseInsensitiveMatch'
 >;
 
-/** For each option of the product, in its order, the value selected; null where none is. */
+/** The selected value of each option of the product, in order; null where none is selected. */
 type SelectedValues = readonly (string | null)[];
 
-/** The first variant that has every option selected; null when there is none, or when an option is unknown and counts. */
+/** The first variant with all selected options; null when there is none, or when an option is unknown and not ignored. */
 export function findVariant(
   selection: Selection,
   variants: readonly Variant[],
@@ -42,7 +42,7 @@ export function findVariant(
   return variants.find((variant) => countDifferences(variant, wanted, selection) === 0) ?? null;
 }
 
-/** The variant selected, else the first that can be bought, else the first. */
+/** The selected variant, else the first available, else the first. */
 export function selectedOrFirstVariant(
   selection: Selection,
   variants: readonly Variant[],
@@ -52,7 +52,7 @@ export function selectedOrFirstVariant(
   return selected ?? variants.find(isAvailable) ?? variants[0] ?? null;
 }
 
-/** The variants that differ in one option from what is selected, or else from the one to show; in the order of their ids. */
+/** The variants that differ in one option from the selection, or else from selectedOrFirstVariant(); ordered by id. */
 export function adjacentVariants(
   selection: Selection,
   variants: readonly Variant[],
@@ -65,7 +65,7 @@ export function adjacentVariants(
     .toSorted((one, other) => one.id - other.id);
 }
 
-/** null: an option is none of the product's, and that counts. */
+/** null: the product lacks a selected option, which is not ignored. */
 function selectedValues(
   { selectedOptions, ignoreUnknownOptions, caseInsensitiveMatch }: Selection,
   options: readonly ProductOption[],
@@ -86,22 +86,22 @@ function comparator(caseInsensitive: boolean | null | undefined): (one: string, 
   return caseInsensitive ? (one, other) => one.toLowerCase() === other.toLowerCase() : (one, other) => one === other;
 }
 
-/** For each option the place of a variant's value among the option's values. */
+/** For each option, the index of the variant's value among the option's values. */
 type Combination = readonly number[];
 
-/** The combination of a variant, among its product's options in their order. */
+/** The combination of a variant. */
 export function combinationOf(variant: Variant, options: readonly ProductOption[]): Combination {
   return options.map(({ choices }, index) => choices.indexOf(variant.choices[index] ?? ''));
 }
 
-/** First option first: the order in which a product's combinations are listed. */
+/** Compares by the first option, then by the next. */
 export function compareCombinations(one: Combination, other: Combination): number {
   const differing = one.findIndex((place, index) => place !== other[index]);
   return differing === -1 ? 0 : (one[differing] ?? 0) - (other[differing] ?? 0);
 }
 
 /**
- * Combinations as one text, `v1_` and a tree of places: `:` leads to the next option, `,` closes a prefix, ` ` is a gap, `-` a range.
+ * Encodes combinations as `v1_` and a trie of indexes: `:` leads to the next option, `,` closes a prefix, ` ` is a gap, `-` a range.
  * Source: the API's documentation of Product.encodedVariantExistence.
  */
 export function encodeCombinations(combinations: readonly Combination[]): string {

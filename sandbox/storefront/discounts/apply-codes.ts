@@ -15,20 +15,20 @@ import {
 } from './deductions.ts';
 
 interface AppliedCodes extends Deductions {
-  /** One for each code that was typed, in that order. */
+  /** One result for each code, in order. */
   codes: CodeResult[];
 }
 
-/** What the shop says of discounts at this moment. */
+/** The shop's discounts and their circumstances. */
 export interface DiscountTerms extends Omit<EligibilityContext, 'uses'> {
   discounts: readonly SeedDiscount[];
-  /** How many orders used a code before. */
+  /** Counts the orders that used a code. */
   usesOf: (code: string) => number;
 }
 
 /**
- * What the codes on a cart come to. Codes that combine hold together; of those that do not, one holds alone, whichever way saves most.
- * Source: the provider's pages on discount codes and on combining them; that it picks the best is from there too.
+ * The deductions of a cart's codes. Codes that combine apply together; of the others only one applies, alone: whichever saves more.
+ * Source: the provider's pages on discount codes and on combining them, including the choice of the best.
  */
 export function applyCodes(
   codes: readonly string[],
@@ -57,29 +57,29 @@ export function applyCodes(
 
 const nothing: Deductions = { onLines: [], onOrder: [] };
 
-/** Only a limited discount is counted: the count costs a look into the orders. */
+/** Counted only for a discount with a usage limit, as it is a database query. */
 function usesOf({ code, usageLimit }: SeedDiscount, terms: DiscountTerms): number {
   return usageLimit === null ? 0 : terms.usesOf(code);
 }
 
-/** The ways in which discounts may hold: all that combine, or any other alone. */
+/** Combinations of discounts that can apply: all that combine together, or any other one alone. */
 function combinations(eligible: readonly CodedDiscount[]): CodedDiscount[][] {
   const together = eligible.filter(({ discount }) => discount.combines);
   const alone = eligible.filter(({ discount }) => !discount.combines);
   return [...alone.map((one) => [one]), together];
 }
 
-/** What is known beside the cart. */
+/** What eligibility depends on beside the cart. */
 interface EligibilityContext {
   /** Milliseconds since the epoch. */
   now: number;
-  /** How many orders used the code before. */
+  /** Number of orders that used the code. */
   uses: number;
-  /** An amount of the catalogue in the cart's currency, both in minor units. */
+  /** Converts minor units of the catalogue into minor units of the cart's currency. */
   convert: (minor: number) => number;
 }
 
-/** The first reason for which a discount is not for these lines by itself; null: it is. */
+/** The first reason for which a discount does not apply to these lines; null when it applies. */
 function refusalReason(
   discount: SeedDiscount,
   lines: readonly DiscountableLine[],
@@ -104,7 +104,7 @@ function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
 
 const count = z.object({ uses: z.int() });
 
-/** How many orders used a code, spelled as the seed spells it. One look into an index. */
+/** The number of orders that used a code, in the seed's spelling. One index lookup. */
 export function countUses(database: DatabaseSync, code: string): number {
   const row = database.prepare('SELECT count(*) AS uses FROM storefront_order_discounts WHERE code = ?').get(code);
   return count.parse(row).uses;

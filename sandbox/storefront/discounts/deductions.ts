@@ -1,7 +1,7 @@
 import type { SeedDiscount } from '#seed/schema.ts';
 import { basisPoints, minorUnits, share } from '../money.ts';
 
-/** Why a code does not lower the price of a cart. */
+/** Why a code does not apply. */
 export type DiscountRefusal =
   | 'unknown'
   | 'inactive'
@@ -9,17 +9,17 @@ export type DiscountRefusal =
   | 'belowMinimum'
   | 'tooFew'
   | 'noEntitledLine'
-  /** Nothing to pay for, or another code saves more and the two do not combine. */
+  /** Nothing to pay, or another code saves more and the two do not combine. */
   | 'notHonoured';
 
-/** What a code came to. */
+/** The result of a code. */
 export interface CodeResult {
-  /** As it was typed. */
+  /** As the client sent it. */
   code: string;
   refusal: DiscountRefusal | null;
 }
 
-/** What one code takes off one line, in minor units of the cart's currency; never 0. */
+/** The deduction of one code from one line, in minor units of the cart's currency; never 0. */
 export interface Deduction {
   code: string;
   discount: SeedDiscount;
@@ -27,7 +27,7 @@ export interface Deduction {
   amount: number;
 }
 
-/** A line as discounts see it. `total` is its price before any of them, in minor units of the cart's currency. */
+/** The fields of a line that discounts depend on. `total` is its price before discounts, in minor units of the cart's currency. */
 export interface DiscountableLine {
   id: string;
   productHandle: string;
@@ -35,17 +35,17 @@ export interface DiscountableLine {
   total: number;
 }
 
-/** Codes are the same whatever their case and the spaces around them. Source: the API's description of CartDiscountCode; recordings. */
+/** The code trimmed and in upper case, as codes are compared. Source: the API's description of CartDiscountCode; recordings. */
 export function normalizeCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
-/** Is it a discount on certain products, rather than on the whole order? */
+/** Whether the discount is on certain products, rather than on the order. */
 export function isProductDiscount({ products }: SeedDiscount): boolean {
   return products.length > 0;
 }
 
-/** The lines whose price a discount lowers. */
+/** The lines that a discount applies to. */
 export function entitledLines<Line extends DiscountableLine>(discount: SeedDiscount, lines: readonly Line[]): Line[] {
   return isProductDiscount(discount)
     ? lines.filter(({ productHandle }) => discount.products.includes(productHandle))
@@ -58,17 +58,17 @@ export interface CodedDiscount {
 }
 
 export interface Deductions {
-  /** At most one for each line: the one that saves most there, the first of equals. */
+  /** At most one for each line: the largest, the first of equals. */
   onLines: Deduction[];
-  /** Of the whole order, taken from what the others leave, one after the other. */
+  /** Of discounts on the order, each from what the deductions before leave. */
   onOrder: Deduction[];
 }
 
 /**
- * What discounts take off when all of them hold: those on products first, each from its lines' own price, then those on the order. No line
- * falls below zero.
+ * The deductions of discounts that apply together: those on products first, each from its lines' price, then those on the order. No line
+ * falls below 0.
  *
- * @param convert An amount of the catalogue in the cart's currency, both in minor units.
+ * @param convert Converts minor units of the catalogue into minor units of the cart's currency.
  */
 export function deductionsOf(
   discounts: readonly CodedDiscount[],
@@ -89,7 +89,7 @@ export function deductionsOf(
   return { onLines, onOrder };
 }
 
-/** What all deductions take off together, in minor units of the cart's currency. */
+/** The sum of all deductions, in minor units of the cart's currency. */
 export function totalDeduction({ onLines, onOrder }: Deductions): number {
   return [...onLines, ...onOrder].reduce((total, { amount }) => total + amount, 0);
 }
@@ -131,23 +131,25 @@ function sumOn(deductions: readonly Deduction[], id: string): number {
 }
 
 /**
- * Splits an amount over weights, in minor units, so that the parts sum to it exactly: each gets its share rounded down, and what is left
- * goes one by one to those that lost most by rounding, the first of equals first.
+ * Splits an amount by weights, in minor units, so that the parts sum to it exactly (largest remainder method): each part is rounded down,
+ * and the rest goes one by one to the largest remainders, the first of equals first.
  *
  * @param amount At most the sum of the weights, so that no part exceeds its weight.
  */
 export function allocate(amount: number, weights: readonly number[]): number[] {
-  // Products of two amounts leave the whole numbers that a double can hold.
+  // The product of two amounts may exceed the safe integers.
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (whole === 0n) return weights.map(() => 0);
   const shares = weights.map((weight, index) => {
     const product = BigInt(amount) * BigInt(weight);
-    return { index, part: product / whole, lost: product % whole };
+    return { index, part: product / whole, remainder: product % whole };
   });
   const given = shares.reduce((sum, { part }) => sum + part, 0n);
-  const byLoss = shares.toSorted((one, other) => compare(other.lost, one.lost) || one.index - other.index);
-  const favoured = new Set(byLoss.slice(0, amount - Number(given)).map(({ index }) => index));
-  return shares.map(({ index, part }) => Number(part) + (favoured.has(index) ? 1 : 0));
+  const byRemainder = shares.toSorted(
+    (one, other) => compare(other.remainder, one.remainder) || one.index - other.index,
+  );
+  const roundedUp = new Set(byRemainder.slice(0, amount - Number(given)).map(({ index }) => index));
+  return shares.map(({ index, part }) => Number(part) + (roundedUp.has(index) ? 1 : 0));
 }
 
 function compare(one: bigint, other: bigint): number {

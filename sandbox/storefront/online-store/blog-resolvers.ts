@@ -82,16 +82,20 @@ export const blogResolvers: ResolverMap = {
   },
 };
 
-/** What a search asks of an article, by word and by field. */
+/** The searchable texts of an article. */
 function articleTexts({ title, handle, tags, contentHtml, blog, author }: Article): SearchedTexts {
   return {
-    words: [title, plainText(contentHtml), ...tags],
+    text: [title, plainText(contentHtml), ...tags],
     contain: { title: [title], blog_title: [blog.title], author: [nameOf(author)] },
     equal: { handle: [handle], tag: tags },
   };
 }
 
-/** The article with this id; null when there is none. Throws "Invalid global id" for what is no id. */
+/**
+ * The article with this id; null when there is none.
+ *
+ * @throws {GraphQLError} "Invalid global id" for a text that is no id.
+ */
 export function articleNode(id: string, context: StorefrontContext): Article | null {
   const number = numericId('Article', id);
   return allArticles(context).find((article) => article.id === number) ?? null;
@@ -109,14 +113,14 @@ function articleConnection(articles: readonly Article[], args: BlogArticlesArgs)
 }
 
 function blogTexts({ title, handle }: SeedBlog): SearchedTexts {
-  return { words: [title], contain: { title: [title] }, equal: { handle: [handle] } };
+  return { text: [title], contain: { title: [title] }, equal: { handle: [handle] } };
 }
 
 function nameOf({ firstName, lastName }: SeedArticle['author']): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** The articles that a shopper's search finds, in the seed's order. */
+/** The articles that a storefront search finds, in the seed's order. */
 export function searchArticles(query: string, context: StorefrontContext): Article[] {
   return allArticles(context).filter(textMatcher(query, articleTexts));
 }

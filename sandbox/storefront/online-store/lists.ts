@@ -3,9 +3,9 @@ import { numericId } from '../gid.ts';
 import { parseQuery, type Query, type Term } from '../query/grammar.ts';
 
 /**
- * The one of a list that a root field like `page(handle, id)` means; null when there is none. The id counts when both are given.
+ * The item of a list by the arguments of a root field like `page(handle, id)`; null when there is none. The id takes precedence.
  *
- * @throws the provider's error when neither is given.
+ * @throws {GraphQLError} BAD_REQUEST without both arguments.
  */
 export function byHandleOrId<Item extends { id: number; handle: string }>(
   type: string,
@@ -17,10 +17,10 @@ export function byHandleOrId<Item extends { id: number; handle: string }>(
   return items.find((item) => (id ? item.id === number : item.handle === handle)) ?? null;
 }
 
-/** What a list is ordered by, for each sort key that orders it. */
+/** The sort value of each sort key. */
 export type SortKeys<Item> = Readonly<Record<string, (item: Item) => string | number>>;
 
-/** A copy in the order of a sort key; in the seed's own for a key that has no value here (RELEVANCE) or was not given (ID). */
+/** A sorted copy; in the seed's order for a key without a sort value (RELEVANCE). The default key is ID. */
 export function sortBy<Item>(
   items: readonly Item[],
   sortKey: string | null | undefined,
@@ -36,20 +36,20 @@ function compare(one: string | number, other: string | number): number {
   return String(one) < String(other) ? -1 : Number(one !== other);
 }
 
-/** What a search looks at in a thing that has no index of words. */
+/** The searchable texts of an item without a full-text index. */
 export interface SearchedTexts {
-  /** Texts in which a word is found. */
-  words: readonly string[];
-  /** Fields of the query syntax whose value is found in one of the texts. */
+  /** Texts that terms without a field search. */
+  text: readonly string[];
+  /** Fields of the query syntax that match a part of one of their texts. */
   contain?: Readonly<Record<string, readonly string[]>>;
-  /** Fields whose value is one of the texts. */
+  /** Fields that match one of their texts completely. */
   equal?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Tells the things that a query in the search syntax finds; all are found when there is none. A field that they lack counts for nothing.
+ * A predicate for a query in the search syntax; true for all items without a query. Unknown fields are ignored.
  *
- * @throws the provider's error for a query without end.
+ * @throws {GraphQLError} BAD_REQUEST for a query beyond the limits of parseQuery().
  */
 export function textMatcher<Item>(
   query: string | null | undefined,
@@ -73,10 +73,10 @@ function matchesQuery(query: Query, texts: SearchedTexts): boolean {
   }
 }
 
-function matchesTerm({ field, value, isPrefix }: Term, { words, contain = {}, equal = {} }: SearchedTexts): boolean {
+function matchesTerm({ field, value, isPrefix }: Term, { text, contain = {}, equal = {} }: SearchedTexts): boolean {
   const sought = value.toLowerCase();
   const has = (texts: readonly string[]) => texts.some((text) => text.toLowerCase().includes(sought));
-  if (field === null) return has(words);
+  if (field === null) return has(text);
   const searched = contain[field];
   if (searched !== undefined) return has(searched);
   const compared = equal[field];

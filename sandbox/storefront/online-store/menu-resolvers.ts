@@ -4,7 +4,7 @@ import type { ResolverMap, StorefrontContext } from '../context.ts';
 import { gid, numericId } from '../gid.ts';
 import { articlesOf, onlineStore, policies, storeUrl } from './store.ts';
 
-/** An item with its place in the menu, of which its id is made. */
+/** A menu item with its place in the menu, which its id is made of. */
 interface PlacedItem extends SeedMenuItem {
   place: string;
 }
@@ -30,7 +30,11 @@ export const menuResolvers: ResolverMap = {
   },
 };
 
-/** The menu with this id; null when there is none. Throws "Invalid global id" for what is no id. */
+/**
+ * The menu with this id; null when there is none.
+ *
+ * @throws {GraphQLError} "Invalid global id" for a text that is no id.
+ */
 export function menuNode(id: string, context: StorefrontContext): SeedMenu | null {
   return onlineStore(context).menus.find((menu) => menu.id === numericId('Menu', id)) ?? null;
 }
@@ -43,7 +47,7 @@ function countItems(items: readonly SeedMenuItem[]): number {
   return items.reduce((count, item) => count + 1 + countItems(item.items), 0);
 }
 
-/** What a menu's link leads to. `resource` carries its __typename. */
+/** The target of a menu's link. `resource` has its __typename. */
 interface LinkTarget {
   type: string;
   resourceId: string | null;
@@ -84,7 +88,7 @@ const fixedPaths: Record<string, string> = {
   '/search': 'SEARCH',
 };
 
-/** Reads a link of a menu: a path of the online store says what it leads to; any other address is HTTP. */
+/** The target of a menu's link, by its path in the online store; HTTP for any other URL. */
 function linkTarget(link: string, context: StorefrontContext): LinkTarget {
   const known = fixedPaths[link];
   if (known !== undefined) return { type: known, resourceId: null, resource: null };

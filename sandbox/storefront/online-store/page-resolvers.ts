@@ -13,7 +13,7 @@ import { gid, numericId } from '../gid.ts';
 import { byHandleOrId, type SearchedTexts, type SortKeys, sortBy, textMatcher } from './lists.ts';
 import { onlineStore } from './store.ts';
 
-/** Characters of a page's summary: the provider documents no figure. */
+/** Characters of a page's summary; the provider documents no length. */
 const summaryLength = 150;
 
 const orders: SortKeys<SeedPage> = {
@@ -49,17 +49,21 @@ export const pageResolvers: ResolverMap = {
   },
 };
 
-/** What a search asks of a page, by word and by field. */
+/** The searchable texts of a page. */
 function pageTexts({ title, handle, bodyHtml }: SeedPage): SearchedTexts {
-  return { words: [title, plainText(bodyHtml)], contain: { title: [title] }, equal: { handle: [handle] } };
+  return { text: [title, plainText(bodyHtml)], contain: { title: [title] }, equal: { handle: [handle] } };
 }
 
-/** The page with this id; null when there is none. Throws "Invalid global id" for what is no id. */
+/**
+ * The page with this id; null when there is none.
+ *
+ * @throws {GraphQLError} "Invalid global id" for a text that is no id.
+ */
 export function pageNode(id: string, context: StorefrontContext): SeedPage | null {
   return onlineStore(context).pages.find((page) => page.id === numericId('Page', id)) ?? null;
 }
 
-/** The pages that a shopper's search finds, in the seed's order. */
+/** The pages that a storefront search finds, in the seed's order. */
 export function searchPages(query: string, context: StorefrontContext): SeedPage[] {
   return onlineStore(context).pages.filter(textMatcher(query, pageTexts));
 }
@@ -78,5 +82,5 @@ export const redirectResolvers: ResolverMap = {
 };
 
 function redirectTexts({ path, target }: SeedRedirect): SearchedTexts {
-  return { words: [path, target], equal: { path: [path], target: [target] } };
+  return { text: [path, target], equal: { path: [path], target: [target] } };
 }

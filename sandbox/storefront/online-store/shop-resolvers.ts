@@ -38,7 +38,7 @@ export const shopResolvers: ResolverMap = {
   },
 };
 
-/** The shop as the seed has it now. */
+/** The shop of the current seed. */
 export function shop(context: StorefrontContext): SeedShop {
   return context.provider.seed.catalogue.shop;
 }
@@ -57,7 +57,7 @@ function paymentSettings(context: StorefrontContext) {
   };
 }
 
-/** The only language: all of the seed is written in it. */
+/** The only language: the whole seed is written in it. */
 const english = { isoCode: 'EN', name: 'English', endonymName: 'English' };
 
 const currencies: Record<string, { name: string; symbol: string }> = {
@@ -67,7 +67,7 @@ const currencies: Record<string, { name: string; symbol: string }> = {
   GBP: { name: 'British Pound', symbol: '£' },
 };
 
-/** Where pounds and miles are the measure. Source: the API's UnitSystem. */
+/** Countries with the imperial system. Source: the API's UnitSystem. */
 const imperial = ['US', 'LR', 'MM'];
 
 interface Country {
@@ -103,7 +103,7 @@ function country(code: string, context: StorefrontContext): Country {
   return shopOf(context).shipsTo.find((known) => known.code === code) ?? { code, name: code };
 }
 
-/** Every shop has at least one market; a seed without any has this. */
+/** A shop has at least one market; this is the one of a seed without markets. */
 function market(code: string, context: StorefrontContext): Pick<SeedMarket, 'id' | 'handle'> {
   return marketOf(context.provider.seed.catalogue, code) ?? { id: 1, handle: 'primary' };
 }

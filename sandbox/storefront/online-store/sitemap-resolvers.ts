@@ -8,16 +8,16 @@ import { dateTime, type ResolverMap, type StorefrontContext } from '../context.t
 import { createReader } from '../sql.ts';
 import { allArticles, onlineStore } from './store.ts';
 
-/** Addresses on one page of a sitemap: the provider documents no figure. */
+/** Items on one page of a sitemap; the provider documents no number. */
 const pageSize = 250;
 
 export const sitemapResolvers: ResolverMap = {
   QueryRoot: { sitemap: (_root, { type }: QueryRootSitemapArgs, context) => sitemapPart(type, context) },
   Sitemap: {
     pagesCount: ({ count }: SitemapPart) => ({ count: Math.ceil(count / pageSize), precision: 'EXACT' }),
-    resources: ({ count, listed }: SitemapPart, { page }: SitemapResourcesArgs) => {
+    resources: ({ count, entries }: SitemapPart, { page }: SitemapResourcesArgs) => {
       const from = (Math.max(1, page) - 1) * pageSize;
-      return { items: listed(from, pageSize), hasNextPage: count > from + pageSize };
+      return { items: entries(from, pageSize), hasNextPage: count > from + pageSize };
     },
   },
   SitemapResource: {
@@ -26,7 +26,7 @@ export const sitemapResolvers: ResolverMap = {
   },
 };
 
-/** One address of a sitemap. */
+/** An item of a sitemap. */
 interface SitemapEntry {
   handle: string;
   title: string;
@@ -35,13 +35,13 @@ interface SitemapEntry {
 
 interface SitemapPart {
   count: number;
-  listed: (from: number, size: number) => SitemapEntry[];
+  entries: (from: number, size: number) => SitemapEntry[];
 }
 
 const countRow = z.object({ count: z.int() });
 const listedRow = z.object({ handle: z.string(), title: z.string(), updatedAt: z.string() });
 
-/** Everything of one type that has an address in the online store. */
+/** All items of one type. */
 function sitemapPart(type: SitemapType, context: StorefrontContext): SitemapPart {
   switch (type) {
     case 'PRODUCT':
@@ -64,8 +64,8 @@ function sitemapPart(type: SitemapType, context: StorefrontContext): SitemapPart
   }
 }
 
-function partOfList(listed: readonly SitemapEntry[]): SitemapPart {
-  return { count: listed.length, listed: (from, size) => listed.slice(from, from + size) };
+function partOfList(entries: readonly SitemapEntry[]): SitemapPart {
+  return { count: entries.length, entries: (from, size) => entries.slice(from, from + size) };
 }
 
 function partOfTable(
@@ -75,7 +75,7 @@ function partOfTable(
   const read = createReader(provider.database);
   return {
     count: read(countRow, `SELECT COUNT(*) AS count FROM ${table}`)[0]?.count ?? 0,
-    listed: (from, size) =>
+    entries: (from, size) =>
       read(listedRow, `SELECT handle, title, updatedAt FROM ${table} ORDER BY id LIMIT ? OFFSET ?`, size, from),
   };
 }

@@ -2,12 +2,12 @@ import type { SeedArticle, SeedBlog, SeedOnlineStore, SeedPolicies } from '#seed
 import type { StorefrontContext } from '../context.ts';
 import { numericId } from '../gid.ts';
 
-/** An article with the blog it stands in. */
+/** An article with its blog. */
 export interface Article extends SeedArticle {
   blog: SeedBlog;
 }
 
-/** The online store as the seed has it now. */
+/** The online store of the current seed. */
 export function onlineStore(context: StorefrontContext): SeedOnlineStore {
   return context.provider.seed.catalogue.onlineStore;
 }
@@ -17,17 +17,17 @@ export function articlesOf(blog: SeedBlog): Article[] {
   return blog.articles.map((article) => ({ ...article, blog }));
 }
 
-/** The articles of every blog, blog by blog. */
+/** The articles of all blogs, blog by blog. */
 export function allArticles(context: StorefrontContext): Article[] {
   return onlineStore(context).blogs.flatMap(articlesOf);
 }
 
-/** The absolute address of a path of the online store: clients cut the shop's domain off again. */
+/** The absolute URL of a path of the online store; clients remove the shop's domain. */
 export function storeUrl(context: StorefrontContext, path: string): string {
   return new URL(path, context.provider.shopUrl).href;
 }
 
-/** The handle of each policy, as the provider gives it. */
+/** The handle of each policy, as at the provider. */
 const handles: Record<keyof SeedPolicies, string> = {
   privacyPolicy: 'privacy-policy',
   refundPolicy: 'refund-policy',
@@ -43,7 +43,7 @@ export interface Policy {
   url: string;
 }
 
-/** One of the shop's policies, with its absolute address; null when the shop has none of this name. */
+/** A policy of the shop, with its absolute URL; null when the shop lacks it. */
 export function policy(name: keyof SeedPolicies, context: StorefrontContext): Policy | null {
   const found = onlineStore(context).policies[name];
   if (found === undefined) return null;
@@ -52,14 +52,18 @@ export function policy(name: keyof SeedPolicies, context: StorefrontContext): Po
   return { id, handle, title, body: bodyHtml, url: storeUrl(context, `/policies/${handle}`) };
 }
 
-/** Every policy that the shop has. */
+/** All policies of the shop. */
 export function policies(context: StorefrontContext): Policy[] {
   return policyNames.flatMap((name) => policy(name, context) ?? []);
 }
 
 const policyNames = ['privacyPolicy', 'refundPolicy', 'shippingPolicy', 'termsOfService'] as const;
 
-/** The policy with this id; null when there is none. Throws "Invalid global id" for what is no id. */
+/**
+ * The policy with this id; null when there is none.
+ *
+ * @throws {GraphQLError} "Invalid global id" for a text that is no id.
+ */
 export function policyNode(id: string, context: StorefrontContext): Policy | null {
   return policies(context).find((found) => found.id === numericId('ShopPolicy', id)) ?? null;
 }

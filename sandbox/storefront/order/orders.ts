@@ -5,7 +5,7 @@ import { type Attribute, attributeShape } from '../cart/rules.ts';
 import { gid } from '../gid.ts';
 import { jsonColumn } from '../sql.ts';
 
-/** Where an order goes. `region` and `postalCode` are empty where a country has none. */
+/** A delivery address. `region` and `postalCode` are empty where a country has none. */
 export interface Address {
   line1: string;
   line2: string;
@@ -23,24 +23,24 @@ export interface OrderLine {
   sku: string;
   quantity: number;
   unitPrice: number;
-  /** What is left of it once codes on products took theirs. */
+  /** The price after product discounts. */
   total: number;
   sellingPlan: { id: string; name: string } | null;
   attributes: Attribute[];
 }
 
 export interface OrderDiscount {
-  /** As the seed spells it. */
+  /** In the seed's spelling. */
   code: string;
   /** Minor units. */
   amount: number;
 }
 
-/** A finished order as plain JSON. Amounts in minor units of `currency`. */
+/** A completed order as plain JSON. Amounts in minor units of `currency`. */
 export interface Order {
   /** "gid://shopify/Order/1001". */
   id: string;
-  /** 1001 upwards; people see it as "#1001". */
+  /** From 1001 on; displayed as "#1001". */
   number: number;
   /** ISO 8601. */
   createdAt: string;
@@ -54,7 +54,7 @@ export interface Order {
   lines: OrderLine[];
   /** Sum of the lines' totals. */
   subtotal: number;
-  /** What each discount code took off, from the lines or from the order. */
+  /** The deduction of each discount code, from lines and from the order. */
   discounts: OrderDiscount[];
   total: number;
   /** The part of the total that was charged at the checkout. */
@@ -103,19 +103,19 @@ const discountRow = z.object({ code: z.string(), amount: z.int() });
 type OrderRow = z.infer<typeof orderRow>;
 type OrderLineRow = z.infer<typeof lineRow>;
 
-/** Every order, oldest first, for the control port. */
+/** All orders, oldest first, for the control port. */
 export function listOrders(database: DatabaseSync): Order[] {
   const rows = database.prepare('SELECT * FROM storefront_orders ORDER BY number').all();
   return rows.map((row) => withLines(database, orderRow.parse(row)));
 }
 
-/** The order behind a confirmation's unguessable token; null for any other text. */
+/** The order with a confirmation's token; null for an unknown token. */
 export function orderByToken(database: DatabaseSync, token: string): Order | null {
   const row = database.prepare('SELECT * FROM storefront_orders WHERE token = ?').get(token);
   return row === undefined ? null : withLines(database, orderRow.parse(row));
 }
 
-/** The token of the order that a cart became; null while it has not become one. */
+/** The token of the order of a cart; null while it is not ordered. */
 export function orderTokenOfCart(database: DatabaseSync, cartToken: string): string | null {
   const row = database.prepare('SELECT token FROM storefront_orders WHERE cartToken = ?').get(cartToken);
   return row === undefined ? null : z.object({ token: z.string() }).parse(row).token;
@@ -147,18 +147,18 @@ function orderLine({ variantId, sellingPlanId, sellingPlanName, ...line }: Order
   };
 }
 
-/** A row to come: the number and the token are given out when it is written. */
+/** An order without its number and token, which insertOrder() assigns. */
 type NewOrder = Omit<OrderRow, 'number' | 'token'> & {
   lines: OrderLineRow[];
   discounts: OrderDiscount[];
 };
 
-/** Writes an order under the next number and answers its token. Call inside a transaction. */
+/** Inserts an order with the next number and returns its token. Call inside a transaction. */
 export function insertOrder(
   database: DatabaseSync,
   { lines, discounts, address, attributes, ...order }: NewOrder,
 ): string {
-  // 160 bits: whoever knows the token may see the address.
+  // 160 bits: the token alone gives access to the address.
   const token = randomBytes(20).toString('hex');
   const { number } = z
     .object({ number: z.int() })

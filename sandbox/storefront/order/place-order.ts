@@ -17,22 +17,22 @@ export interface Buyer {
   cardLast4: string;
 }
 
-/** Units of one variant that were taken from the stock. */
+/** Units of a variant that were taken from the stock. */
 export interface Sold {
   variantId: number;
   quantity: number;
 }
 
 type PlaceOrderResult =
-  /** `token` opens the confirmation. Also the answer when the cart had been ordered before: paying twice orders once. */
+  /** `token` is the confirmation's. Also the result for a cart that is ordered already: placing an order is idempotent. */
   | { kind: 'ordered'; token: string; sold: Sold[] }
-  /** Nothing was taken: the cart is no longer what the buyer agreed to. */
+  /** The cart differs from the one that the buyer confirmed; nothing is written. */
   | { kind: 'changed' }
   | { kind: 'unknown' };
 
 /**
- * What a buyer agrees to by paying: lines, quantities and amounts. It goes into the form and comes back with it, so that stock that ran out,
- * a new price, a discount that ended or a change made in another tab is noticed before anything is charged.
+ * A hash of what a buyer confirms by paying: lines, quantities and amounts. The form sends it back, so that a change of stock, prices,
+ * discounts or lines since then is noticed before anything is charged.
  */
 export function cartFingerprint({ lines, currency, total, dueNow, cart }: CartView): string {
   const agreed = lines.map(({ line, unitPrice, total: lineTotal }) => [
@@ -50,13 +50,15 @@ export function cartFingerprint({ lines, currency, total, dueNow, cart }: CartVi
 }
 
 /**
- * Turns a cart into an order, in one transaction: the cart is read again, its stock taken, the order written, the cart ended. `agreed` is
- * the fingerprint of what the buyer saw. Telling of the sale is left to the caller.
+ * Places the order of a cart in one transaction: reads the cart again, takes the stock, writes the order, completes the cart. Publishing
+ * the stock's change is left to the caller.
+ *
+ * @param confirmed The fingerprint of the cart that the buyer saw.
  */
 export function placeOrder(
   context: ProviderContext,
   cartToken: string,
-  agreed: string,
+  confirmed: string,
   buyer: Buyer,
 ): PlaceOrderResult {
   const { database, now } = context;
@@ -70,7 +72,7 @@ export function placeOrder(
     if (cart === null) return { kind: 'unknown' };
     const view = viewCart(cart, terms);
     const bought = view.lines.filter(({ line }) => line.quantity > 0);
-    if (bought.length === 0 || cartFingerprint(view) !== agreed) return { kind: 'changed' };
+    if (bought.length === 0 || cartFingerprint(view) !== confirmed) return { kind: 'changed' };
 
     const sold = soldUnits(bought);
     for (const { variantId, quantity } of sold) takeStock(database, variantId, quantity);
@@ -104,7 +106,7 @@ export function placeOrder(
   });
 }
 
-/** Several lines of one variant are one sale; what is not counted is not sold out of anything. */
+/** Sold units by variant, over all lines; variants whose stock is not tracked are left out. */
 function soldUnits(lines: readonly PricedLine[]): Sold[] {
   const byVariant = Map.groupBy(
     lines.filter(({ variant }) => variant.tracked),
@@ -116,7 +118,7 @@ function soldUnits(lines: readonly PricedLine[]): Sold[] {
   }));
 }
 
-/** What each code takes off a cart in all, in the order in which the codes were typed. */
+/** The total deduction of each code, in the codes' order. */
 export function discountTotals({ codes, deductions, lines }: CartView): OrderDiscount[] {
   const all = [...lines.flatMap((line) => line.deductions), ...deductions];
   return codes.flatMap(({ code: typed }) => {
@@ -126,7 +128,7 @@ export function discountTotals({ codes, deductions, lines }: CartView): OrderDis
   });
 }
 
-/** Takes sold units away. What may be sold at zero can go below it. */
+/** Takes sold units from the stock. Variants that are sold without stock can fall below 0. */
 function takeStock(database: DatabaseSync, variantId: number, quantity: number): void {
   database.prepare('UPDATE storefront_stock SET quantity = quantity - ? WHERE variantId = ?').run(quantity, variantId);
 }

@@ -15,9 +15,9 @@ export interface Facet {
   values: { id: string; label: string; count: number; input: string; swatch: null; image: null }[];
 }
 
-/** A list of products with the filters that are set on it. */
+/** A list of products and its active filters. */
 export interface FilteredList {
-  /** Without any filter. */
+  /** The list without filters. */
   list: Pick<List, 'from' | 'where'>;
   groups: readonly FilterGroup[];
   pricing: Pricing;
@@ -30,8 +30,8 @@ const countRow = z.object({
 });
 
 /**
- * The filters that can be set on a list, with how many products each value leaves: all its values, counted as if only the other filters
- * were set. Which there are is the merchant's choice at the provider, and a setting here.
+ * The filters of a list, each value with the number of products it leaves: all values, counted as if only the other filters were set. Which
+ * filters a list offers is the merchant's choice at the provider, and a setting here.
  */
 export function facetsOf(read: Reader, filtered: FilteredList, names: readonly FacetName[]): Facet[] {
   return names.flatMap((name) =>
@@ -45,7 +45,7 @@ function listFacets(read: Reader, filtered: FilteredList, source: FacetSource): 
   const filters = new Map(
     [...new Set(values.map(({ name }) => name))].map((name) => [name, otherFilters(filtered, source.facet(name).id)]),
   );
-  // Facets on which the same other filters are set are counted in one go.
+  // Facets with the same other filters are counted by one query.
   const counted = new Map(
     [...filters.values()].map((others) => [others.sql, countsOf(read, filtered, source, others)]),
   );
@@ -87,7 +87,7 @@ function countValues(read: Reader, list: FilteredList['list'], source: FacetSour
 
 const maxPriceRow = z.object({ greatest: z.int().nullable() });
 
-/** From nothing to the dearest. Its count is 0, as in recorded answers. */
+/** From 0 to the highest price. Its count is 0, as recorded. */
 function priceFacet(read: Reader, { list, pricing }: FilteredList): Facet[] {
   const { sql, values } = list.where;
   const [row] = read(
@@ -111,22 +111,22 @@ function priceFacet(read: Reader, { list, pricing }: FilteredList): Facet[] {
 
 type FacetName = Settings['storefront']['facets'][number];
 
-/** A facet whose values are counted one by one, or several of a kind: those of options and of metafields. */
+/** A facet whose values are counted, or several of a kind: those of options and of metafields. */
 interface FacetSource {
-  /** What has the values: rows of the list's product "p" with whatever is joined to it. */
+  /** SQL that joins the values to the list's product "p". */
   join: string;
   value: string;
   label: (value: string, name: string) => string;
   input: (value: string, name: string) => ProductFilter;
-  /** The facet a row counts to, where the source has more than one. */
+  /** SQL of the facet's name, where the source has several facets. */
   name?: string;
   facet: (name: string) => { id: string; label: string };
 }
 
-/** Joins the variants of a product "p", each with its stock. */
+/** SQL that joins the variants of a product "p", with their stock. */
 const variants = 'JOIN storefront_variants v ON v.productId = p.id JOIN storefront_stock s ON s.variantId = v.id';
 
-/** Where each facet has its values from. The price has none: it is a range. */
+/** The source of each facet's values. The price has none: it is a range. */
 const facetSources: Record<Exclude<FacetName, 'price'>, FacetSource> = {
   availability: {
     join: '',
@@ -157,7 +157,7 @@ const facetSources: Record<Exclude<FacetName, 'price'>, FacetSource> = {
     facet: () => ({ id: 'filter.p.tag', label: 'Tag' }),
   },
   option: {
-    // The option of a product that has none is the provider's own, and no choice.
+    // A product without options has the provider's default option, which is not offered.
     join: `${variants} JOIN storefront_variant_choices o ON o.variantId = v.id AND NOT (o.name = 'Title' AND o.value = 'Default Title')`,
     name: 'o.name',
     value: 'o.value',

@@ -1,9 +1,9 @@
 import { type Condition, condition, isoTime, never, or } from '../sql.ts';
 import type { Term } from './grammar.ts';
 
-/** How a search asks for the value of one column. Column names are ours, never a visitor's. */
+/** Conditions on one column. Column names are literals of the code, never text of a request. */
 
-/** Equal but for upper and lower case, or beginning so; commas part several, any of which will do. */
+/** Equal ignoring case, or by prefix; commas separate alternatives. */
 export function textField(column: string, { value, isPrefix, isPhrase }: Term): Condition {
   const values = isPhrase || isPrefix ? [value] : value.split(',').filter(Boolean);
   return or(values.map((one) => (isPrefix ? startsWith(column, one) : condition(`${column} = ? COLLATE NOCASE`, one))));
@@ -14,7 +14,11 @@ function startsWith(column: string, start: string): Condition {
   return condition(`${column} LIKE ? ESCAPE '\\'`, `${start.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
-/** @param now Milliseconds since the epoch. */
+/**
+ * A time compared with a period; equal when it is within the period.
+ *
+ * @param now Milliseconds since the epoch.
+ */
 export function timeField(column: string, { value, comparator }: Term, now: number): Condition {
   const period = parsePeriod(value, now);
   if (period === null) return never;
@@ -33,24 +37,24 @@ export function timeField(column: string, { value, comparator }: Term, now: numb
   }
 }
 
-/** An amount written in units of the currency, of a column in minor units. */
+/** An amount in units of the currency, compared with a column in minor units. */
 export function amountField(column: string, { value, comparator }: Term): Condition {
   const minor = parseAmount(value);
   return minor === null ? never : condition(`${column} ${comparator ?? '='} ?`, minor);
 }
 
-/** "10" and "9.99" in minor units; null for what is no amount. */
+/** "10" and "9.99" in minor units; null for any other text. */
 function parseAmount(text: string): number | null {
   return /^\d{1,12}(\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) : null;
 }
 
-/** null: neither of the two. */
+/** null for a value that is no boolean. */
 export function booleanField(ofTrue: Condition, ofFalse: Condition, { value }: Term): Condition | null {
   if (/^(true|1)$/i.test(value)) return ofTrue;
   return /^(false|0)$/i.test(value) ? ofFalse : null;
 }
 
-/** From the first millisecond to the first after it. */
+/** Milliseconds since the epoch; the end is exclusive. */
 interface Period {
   start: number;
   end: number;
@@ -59,8 +63,8 @@ interface Period {
 const pattern = /^(?<year>\d{4})(?:-(?<month>\d{2})(?:-(?<day>\d{2})(?<time>T.+| .+)?)?)?$/;
 
 /**
- * The time that a search names: "now", a year, a month, a day or a moment, in UTC where it says no other zone. A moment is its whole
- * second, which is all that the API shows of one. null for what is no time.
+ * Parses a time of a search: "now", a year, a month, a day or a timestamp, in UTC unless it names another zone. A timestamp is its whole
+ * second, the precision of the API. null for any other text.
  */
 export function parsePeriod(text: string, now: number): Period | null {
   if (text.toLowerCase() === 'now') return { start: now, end: now + 1 };
@@ -78,7 +82,7 @@ export function parsePeriod(text: string, now: number): Period | null {
   return month === undefined ? { start, end: Date.UTC(y + 1, 0, 1) } : { start, end: Date.UTC(y, m + 1, 1) };
 }
 
-/** What a column of ISO 8601 texts can be compared with. */
+/** Whether ISO 8601 texts of the time sort as the times do. */
 function isTime(time: number): boolean {
   return Number.isFinite(time) && time >= 0 && time < Date.UTC(9999, 11, 31);
 }

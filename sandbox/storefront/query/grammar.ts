@@ -1,14 +1,14 @@
 import { badRequest } from '../errors.ts';
 
-/** One thing a query asks for: a word, or a value of a field. */
+/** A term of a query: a word, or a value of a field. */
 export interface Term {
-  /** null: the fields that a query without any looks at. */
+  /** null: the fields that terms without a field search. */
   field: string | null;
   comparator: '>' | '>=' | '<' | '<=' | null;
   value: string;
-  /** "In quotes": the words stand together, and a star is a star. */
+  /** "In quotes": the words are adjacent, and a star has no meaning. */
   isPhrase: boolean;
-  /** Written with a star at its end: begins with the value; with nothing before the star, has any. */
+  /** With a trailing star: matches the prefix; a star alone matches any value. */
   isPrefix: boolean;
 }
 
@@ -25,12 +25,12 @@ const term =
   /(?:(?<field>[A-Za-z][\w.]*):\s*)?(?<comparator>>=|<=|>|<)?\s*(?:"(?<double>(?:\\.|[^"\\])*)"|'(?<single>(?:\\.|[^'\\])*)'|(?<word>(?:\\.|[^\s()"'\\])(?:\\.|[^\s()\\])*))/y;
 
 /**
- * Reads a search: words and `field:value`, all of which count unless OR stands between them; NOT and a leading minus; parentheses;
- * "phrases"; a star for what begins so; comparators for times and amounts. What cannot be read is passed over.
+ * Parses a search: words and `field:value`, combined by AND unless OR stands between them; NOT and a leading minus; parentheses; "phrases";
+ * a trailing star for prefixes; comparators for times and amounts. Text that cannot be parsed is ignored.
  * Source: the provider's "API search syntax".
  *
- * @throws the provider's error for a query without end. How much it takes is not documented; ours is 10,000 characters, 100 terms, 20
- * parentheses deep.
+ * @throws {GraphQLError} BAD_REQUEST for a query beyond the limits. The provider documents none; ours are 10,000 characters, 100 terms and
+ * 20 levels of parentheses.
  */
 export function parseQuery(text: string): Query {
   if (text.length > maxQuery.characters) throw badRequest(`The query has more than ${maxQuery.characters} characters.`);
@@ -76,7 +76,7 @@ export function parseQuery(text: string): Query {
     return of.length === 1 && of[0] ? of[0] : { kind: 'and', of };
   }
 
-  /** null: what stood here is none, and was passed over. */
+  /** null: there was no term, and a character was skipped. */
   function parseNot(depth: number): Query | null {
     let isNegated = false;
     while (takeConnective('NOT') || text[at] === '-') {
@@ -98,7 +98,7 @@ export function parseQuery(text: string): Query {
   function parseTerm(): Query | null {
     const match = take(term);
     if (!match) {
-      // A parenthesis closes a group; anything else that is no term stands alone.
+      // A parenthesis closes a group; any other unexpected character is skipped.
       if (text[at] !== ')') at += 1;
       return null;
     }
@@ -108,7 +108,7 @@ export function parseQuery(text: string): Query {
   }
 
   const of = [parseOr(0)];
-  // A parenthesis that closes nothing is passed over.
+  // An unmatched parenthesis is ignored.
   while (at < text.length) {
     at += 1;
     of.push(parseOr(0));

@@ -3,18 +3,20 @@ import type { Pricing } from '../money.ts';
 import { and, type Condition, condition, not, or } from '../sql.ts';
 import { isSellable, sellable } from './terms.ts';
 
-/** What may be asked for at once only once: several values of one group are alternatives, groups all count. */
+/** Filters of one kind: filters of a group are alternatives, and all groups must match. */
 export interface FilterGroup {
-  /** As the facet of the same name has it, like "filter.v.option.color". */
+  /** The id of the facet, like "filter.v.option.color". */
   id: string;
-  /** Of the product "p", or of a variant "v" with its stock "s". */
+  /** A condition on the product "p", or on a variant "v" with its stock "s". */
   of: 'product' | 'variant';
   condition: Condition;
 }
 
 /**
- * The filters of a collection or a search, alternatives put together. Those that speak of variants must hold for one and the same variant.
- * Prices are those of `pricing`. Source: the storefront API's documentation of ProductFilter; that a variant must meet all of them is our reading.
+ * The filters of a collection or a search, by group. All filters on variants must match the same variant.
+ * Source: the storefront API's documentation of ProductFilter; that one variant must match all of them is our reading.
+ *
+ * @param pricing Of the buyer's country, whose prices the filters are in.
  */
 export function filterGroups(filters: readonly ProductFilter[], pricing: Pricing): FilterGroup[] {
   const groups = new Map<string, FilterGroup>();
@@ -25,7 +27,7 @@ export function filterGroups(filters: readonly ProductFilter[], pricing: Pricing
   return [...groups.values()];
 }
 
-/** What all the groups together ask of the product "p". */
+/** The condition of all groups on the product "p". */
 export function filterCondition(groups: readonly FilterGroup[]): Condition {
   const ofProduct = groups.filter(({ of }) => of === 'product').map((group) => group.condition);
   const ofVariant = groups.filter(({ of }) => of === 'variant').map((group) => group.condition);
@@ -38,7 +40,7 @@ export function filterCondition(groups: readonly FilterGroup[]): Condition {
   return and([...ofProduct, someVariant]);
 }
 
-/** One filter may name several things, all of which count. */
+/** A filter may have several fields, which must all match. */
 function filterConditions(filter: ProductFilter, pricing: Pricing): FilterGroup[] {
   const found: FilterGroup[] = [];
   const ofProduct = (id: string, one: Condition) => found.push({ id, of: 'product', condition: one });
@@ -47,7 +49,7 @@ function filterConditions(filter: ProductFilter, pricing: Pricing): FilterGroup[
     filter;
 
   if (available === true) ofVariant('filter.v.availability', condition(sellable));
-  // Asked of the product, but as one of its variants: an alternative is of the same kind as those beside it.
+  // A condition on the product, but among those on variants: alternatives of a group are of the same kind.
   if (available === false) ofVariant('filter.v.availability', not(isSellable));
   if (price) ofVariant('filter.v.price', priceWithin(price, pricing));
   if (productType != null) ofProduct('filter.p.product_type', condition('p.productType = ?', productType));
@@ -69,7 +71,7 @@ function filterConditions(filter: ProductFilter, pricing: Pricing): FilterGroup[
     ofProduct(metafieldFacetId('p', productMetafield), hasMetafield('Product', 'p.id', productMetafield));
   if (variantMetafield)
     ofVariant(metafieldFacetId('v', variantMetafield), hasMetafield('ProductVariant', 'v.id', variantMetafield));
-  // The seed's products have no place in the provider's taxonomy.
+  // The seed's products have no category in the provider's taxonomy.
   if (filter.category) ofProduct('filter.p.t.category', condition('FALSE'));
   if (filter.taxonomyMetafield) ofProduct(metafieldFacetId('t', filter.taxonomyMetafield), condition('FALSE'));
   return found;
@@ -88,7 +90,7 @@ export function metafieldFacetId(
   return `filter.${owner}.m.${slug(namespace)}.${slug(key)}`;
 }
 
-/** Lower case, with hyphens for what is neither letter nor digit. */
+/** Lower case, with hyphens for anything but letters and digits. */
 export function slug(text: string): string {
   return text
     .toLowerCase()
@@ -104,10 +106,10 @@ function priceWithin({ min, max }: { min?: number | null; max?: number | null },
   ]);
 }
 
-/** More than any price of a seed. */
+/** Above any price of a seed. */
 const maxShopPrice = 2 ** 40;
 
-/** The least amount of the shop's own currency that a buyer sees as `wanted` or more; both in minor units. */
+/** The lowest amount in the shop's currency that is `wanted` or more in the buyer's; both in minor units. */
 function minShopPrice(pricing: Pricing, wanted: number): number {
   let [low, high] = [0, maxShopPrice];
   while (low < high) {

@@ -7,29 +7,29 @@ import { always, and, type Condition } from '../sql.ts';
 import { parseQuery, type Query, type Term } from './grammar.ts';
 import { conditionOf, isSellable, matchesWords, productTerms, type TermCondition } from './terms.ts';
 
-/** What a shopper types into the search, made ready to be asked of products "p". */
+/** A storefront search as conditions and sort keys of products "p". */
 interface ShopSearch {
   where: Condition;
-  /** The best first; those that cannot be bought after all others, where that was asked for. */
+  /** The most relevant first; unavailable products last, where that was requested. */
   relevance: List['sortedBy'];
   price: List['sortedBy'];
 }
 
 interface ShopSearchOptions {
   query: string;
-  /** LAST: the last word may be the beginning of one. */
+  /** LAST: the last word matches as a prefix. */
   prefix: SearchPrefixQueryType;
   unavailableProducts: SearchUnavailableProductsType;
-  /** Columns of the word index that words without a field look at. */
+  /** Columns of the full-text index that terms without a field search. */
   columns: readonly string[];
   /** Milliseconds since the epoch. */
   now: number;
 }
 
-/** Above every relevance and every price. */
+/** Above any relevance and any price. */
 const unavailableOffset = 1e12;
 
-/** Reads what was typed; words without a field are looked for in `columns`. */
+/** Parses a storefront search; terms without a field search `columns`. */
 export function shopSearch({ query, prefix, unavailableProducts, columns, now }: ShopSearchOptions): ShopSearch {
   const parsed = prefix === 'LAST' ? withLastPrefix(parseQuery(query)) : parseQuery(query);
   const fields = productTerms(now);
@@ -48,7 +48,7 @@ export function shopSearch({ query, prefix, unavailableProducts, columns, now }:
   return { where, relevance: sorted(relevanceOf(words)), price: sorted({ sql: 'p.price', kind: 'number' }) };
 }
 
-/** The last word, if a plain one stands there, as the beginning of a word. */
+/** The query with its last term as a prefix, unless that is a phrase or has a field. */
 function withLastPrefix(query: Query): Query {
   if (query.kind === 'term') {
     const { field, isPhrase } = query.term;
@@ -59,18 +59,18 @@ function withLastPrefix(query: Query): Query {
   return last ? { ...query, of: [...query.of.slice(0, -1), withLastPrefix(last)] } : query;
 }
 
-/** More than any product's position. */
+/** Above any product's position. */
 const relevanceStep = 1_000_000;
 
 /**
- * How well a product "p" answers a query: all its words in the title come first, then in what names it, then the others; alike ones in the
- * seed's order. Unlike a share of the words' rarity it does not move when another product changes, so that paging stays exact.
+ * The sort key of the relevance of a product "p": first the products with all terms in the title, then in title, type, vendor or tags, then
+ * the others; within each in the seed's order. Unlike BM25 it does not change with other products, so that pagination stays exact.
  */
 export function relevance(query: string): List['sortedBy'] {
   return relevanceOf(searchTerms(parseQuery(query)));
 }
 
-/** As relevance(), of words that were read already. */
+/** relevance() of parsed terms. */
 function relevanceOf(terms: readonly Term[]): List['sortedBy'] {
   const inTitle = matchesAll(['title'], terms);
   const inName = matchesAll(['title', 'productType', 'vendor', 'tags'], terms);

@@ -2,15 +2,15 @@ import { always, and, type Condition, condition, not, or } from '../sql.ts';
 import { amountField, booleanField, textField, timeField } from './fields.ts';
 import { parseQuery, type Query, type Term } from './grammar.ts';
 
-/** What one term asks of a row; null for a term that counts for nothing, like one of a field that does not exist. */
+/** The condition of one term; null for a term that is ignored, like one of an unknown field. */
 export type TermCondition = (term: Term) => Condition | null;
 
-/** What a search asks of a row. A blank one asks nothing. */
+/** The condition of a search; `always` for a blank one. */
 export function queryCondition(query: string | null | undefined, termCondition: TermCondition): Condition {
   return (query && conditionOf(parseQuery(query), termCondition)) || always;
 }
 
-/** null: nothing of it counts. */
+/** null: all terms are ignored. */
 export function conditionOf(query: Query, termCondition: TermCondition): Condition | null {
   switch (query.kind) {
     case 'term':
@@ -28,12 +28,10 @@ export function conditionOf(query: Query, termCondition: TermCondition): Conditi
   }
 }
 
-/** What a search asks of a product, whose row goes by the name "p". */
-
-/** Columns of the word index that a word without a field looks at. */
+/** Columns of the full-text index that a term without a field searches. */
 const defaultColumns = ['title', 'productType', 'vendor', 'tags', 'variants', 'skus'];
 
-/** Can this variant "v" be sold, with its stock "s"? The same rule as catalogue/variants.ts, for rows that are not read. */
+/** Whether a variant "v" with its stock "s" can be sold: isAvailable() of catalogue/variants.ts in SQL. */
 export const sellable = "(v.tracked = 0 OR v.whenOutOfStock = 'continue' OR s.quantity > 0)";
 
 export const isSellable = condition(
@@ -41,7 +39,8 @@ export const isSellable = condition(
 );
 
 /**
- * The fields that the provider documents for `products(query:)`. One that it does not know counts for nothing.
+ * The fields that the provider documents for `products(query:)`, as conditions on a product "p". Unknown fields are ignored.
+ *
  * @param now Milliseconds since the epoch.
  */
 export function productTerms(now: number): TermCondition {
@@ -73,7 +72,7 @@ export function productTerms(now: number): TermCondition {
   };
 }
 
-/** Has the term among its words, in one of these columns of the index. */
+/** The product has the term in one of these columns of the full-text index. */
 export function matchesWords(columns: readonly string[], term: Pick<Term, 'value' | 'isPrefix'>): Condition | null {
   const match = ftsQuery(columns, term);
   return match === null
@@ -90,7 +89,8 @@ function productIn(select: string, { sql, values }: Condition): Condition {
 }
 
 /**
- * What a search asks of a collection, whose row goes by the name "c": the fields that the provider documents for `collections(query:)`.
+ * The fields that the provider documents for `collections(query:)`, as conditions on a collection "c".
+ *
  * @param now Milliseconds since the epoch.
  */
 export function collectionTerms(now: number): TermCondition {
@@ -108,7 +108,7 @@ export function collectionTerms(now: number): TermCondition {
       case 'updated_at':
         return timeField('c.updatedAt', term, now);
       case 'collection_type':
-        // Every collection of the seed names its products; none finds them by rules.
+        // Collections of the seed list their products; none is a smart collection.
         return condition(/^custom$/i.test(term.value) ? 'TRUE' : 'FALSE');
       default:
         return null;
@@ -117,11 +117,11 @@ export function collectionTerms(now: number): TermCondition {
 }
 
 /**
- * A term as the word index is asked (SQLite, "FTS5", full-text query syntax): always in quotes, so that nothing a visitor writes is
- * syntax there. null: it has neither a letter nor a digit, and no index knows it.
+ * A term as a query of the full-text index (SQLite, "FTS5", full-text query syntax): always quoted, so that text of a request is never
+ * parsed as syntax. null for a term without letters and digits, which the index cannot find.
  */
 function ftsQuery(columns: readonly string[], { value, isPrefix }: Pick<Term, 'value' | 'isPrefix'>): string | null {
-  // The index is of whole texts: NUL would end the string.
+  // NUL would end the string.
   const text = value.replaceAll('\0', ' ');
   if (!/[\p{L}\p{N}]/u.test(text)) return null;
   return `{${columns.join(' ')}} : "${text.replaceAll('"', '""')}"${isPrefix ? ' *' : ''}`;

@@ -12,7 +12,7 @@ import { createReader, type Reader } from '../sql.ts';
 
 const maxLimit = 10;
 
-/** Columns of the word index by the field that a client names; null: nothing of the seed's is there. */
+/** Columns of the full-text index by field; null: the seed has no such field. */
 const columnsOf: Record<SearchableField, string | null> = {
   TITLE: 'title',
   PRODUCT_TYPE: 'productType',
@@ -43,12 +43,12 @@ function predictiveSearch(args: QueryRootPredictiveSearchArgs, context: Storefro
   if (limit < 1 || limit > maxLimit) throw invalidArgument(`limit must be within 1..${maxLimit}`);
   const { query, types } = args;
   const find = {
-    products: (most: number) => products(args, most, context),
-    collections: (most: number) =>
-      allCollections({ query: withPrefix(query), first: most, sortKey: 'RELEVANCE' }, context).nodes,
-    pages: (most: number) => searchPages(query, context).slice(0, most),
-    articles: (most: number) => searchArticles(query, context).slice(0, most),
-    queries: (most: number) => suggestions(createReader(context.provider.database), query, most),
+    products: (max: number) => products(args, max, context),
+    collections: (max: number) =>
+      allCollections({ query: withPrefix(query), first: max, sortKey: 'RELEVANCE' }, context).nodes,
+    pages: (max: number) => searchPages(query, context).slice(0, max),
+    articles: (max: number) => searchArticles(query, context).slice(0, max),
+    queries: (max: number) => suggestions(createReader(context.provider.database), query, max),
   };
   let left = limit;
   const found: Record<string, object[]> = {};
@@ -56,13 +56,13 @@ function predictiveSearch(args: QueryRootPredictiveSearchArgs, context: Storefro
     const isWanted = query.trim() !== '' && (!types || types.length === 0 || types.includes(type));
     const nodes = isWanted && left > 0 ? find[field](left) : [];
     found[field] = nodes;
-    // Each type for itself, or all of them together.
+    // The limit is for each type, or for all types together.
     if (args.limitScope !== 'EACH') left -= nodes.length;
   }
   return found;
 }
 
-function products(args: QueryRootPredictiveSearchArgs, most: number, context: StorefrontContext) {
+function products(args: QueryRootPredictiveSearchArgs, max: number, context: StorefrontContext) {
   const fields = args.searchableFields?.length ? args.searchableFields : defaultFields;
   const columns = fields.flatMap((field) => columnsOf[field] ?? []);
   if (columns.length === 0) return [];
@@ -74,17 +74,17 @@ function products(args: QueryRootPredictiveSearchArgs, most: number, context: St
     now: context.provider.now(),
   });
   const list = { from: 'storefront_products p', id: 'p.id', sortedBy: relevance, where };
-  return productPage(list, { first: most }, context).nodes;
+  return productPage(list, { first: max }, context).nodes;
 }
 
-/** The last word as the beginning of one. */
+/** The query with its last word as a prefix. */
 function withPrefix(query: string): string {
   return /[\p{L}\p{N}]$/u.test(query) ? `${query}*` : query;
 }
 
 interface Suggestion {
   text: string;
-  /** HTML: what was typed, marked, and the rest. */
+  /** HTML: the typed text marked, and the rest. */
   styledText: string;
   trackingParameters: null;
 }
@@ -93,9 +93,9 @@ const termRow = z.object({ term: z.string() });
 
 const lastWord = /[\p{L}\p{N}]+$/u;
 
-/** The query with its last word completed by words of products' titles, those that more products have first. */
-function suggestions(read: Reader, query: string, most: number): Suggestion[] {
-  // The vocabulary is written as the index has it: lower case, without accents.
+/** The query with its last word completed by words of products' titles, the most frequent first. */
+function suggestions(read: Reader, query: string, max: number): Suggestion[] {
+  // The index stores lower case without accents.
   const typed = query.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trimStart();
   const beginning = lastWord.exec(typed)?.[0];
   if (beginning === undefined) return [];
@@ -105,7 +105,7 @@ function suggestions(read: Reader, query: string, most: number): Suggestion[] {
     `SELECT term FROM storefront_vocabulary WHERE term >= ? AND term < ? AND col = 'title' ORDER BY doc DESC, term LIMIT ?`,
     beginning,
     `${beginning}\u{10FFFF}`,
-    most,
+    max,
   );
   return terms.map(({ term }) => ({
     text: before + term,

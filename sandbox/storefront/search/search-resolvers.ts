@@ -13,7 +13,7 @@ import { predictiveResolvers } from './predictive-resolvers.ts';
 
 type Found = Connection<object> & { totalCount: () => number; productFilters: () => Facet[] };
 
-/** Columns of the word index that a search looks at. */
+/** Columns of the full-text index that a search uses. */
 const columns = ['title', 'productType', 'vendor', 'tags', 'variants', 'skus', 'body'];
 
 export const searchResolvers: ResolverMap = {
@@ -27,7 +27,7 @@ export const searchResolvers: ResolverMap = {
   },
 };
 
-/** `search`: products first, then pages and articles, of those types that were asked for. */
+/** `search`: products first, then pages and articles, of the requested types. */
 function search(args: QueryRootSearchArgs, context: StorefrontContext): Found {
   const { now, settings, database } = context.provider;
   const { query, types, productFilters } = args;
@@ -69,12 +69,11 @@ function search(args: QueryRootSearchArgs, context: StorefrontContext): Found {
   };
 }
 
-/** After every product that was found. */
+/** Above any sort key of a product. */
 const otherResultsOffset = 1e15;
 
 /**
- * One sorted list of products that the database finds and of other things that were found already: first the products, then the others in
- * their order. The id of the others is negative: -1 is the first of them.
+ * A list of the products found by the database, followed by `others` results that are found already, which have the ids -1, -2 and so on.
  */
 function listWithOthers(products: List, others: number): List {
   const { id, sortedBy, from, fromValues = [], where } = products;

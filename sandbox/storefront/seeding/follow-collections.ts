@@ -10,10 +10,10 @@ const knownRow = z.object({ id: z.int(), position: z.number(), fingerprint: z.st
 const memberRow = z.object({ productId: z.int(), position: z.number() });
 
 /**
- * Brings the collections' rows to what the seed says, writing those that differ; products are there already. A collection that changed is
- * as new as `moment` (milliseconds since the epoch), unless its author moved its own time.
+ * Updates the collections' rows to the seed, writing those that differ; the products' rows are up to date. A changed collection gets the
+ * time `moment` (milliseconds since the epoch), unless the seed changed its time.
  *
- * @throws an Error that names a product which the seed does not have.
+ * @throws {Error} A collection names a product that the seed does not have.
  */
 export function followCollections(
   database: DatabaseSync,
@@ -39,7 +39,7 @@ export function followCollections(
   );
 
   const changed = wanted.filter(({ collection, fingerprint }) => known.get(collection.id)?.fingerprint !== fingerprint);
-  // All of them go before the first comes: handles may have changed hands.
+  // All are deleted before the first is inserted: collections may have swapped handles.
   for (const id of known.keys()) {
     if (ranks.has(id)) continue;
     writer.run('DELETE FROM storefront_collection_products WHERE collectionId = ?', id);
@@ -61,7 +61,7 @@ export function followCollections(
 function insertCollection(
   { insert }: RowWriter,
   collection: SeedCollection,
-  standing: { position: number; updatedAt: string; fingerprint: string },
+  state: { position: number; updatedAt: string; fingerprint: string },
 ): void {
   const { id, handle, title, descriptionHtml, updatedAt, image } = collection;
   insert('storefront_collections', {
@@ -72,7 +72,7 @@ function insertCollection(
     imageFile: image?.file ?? null,
     imageAlt: image?.alt ?? null,
     seedUpdatedAt: isoTime(updatedAt),
-    ...standing,
+    ...state,
   });
   insert('storefront_collection_words', { rowid: id, title, body: plainText(descriptionHtml) });
 }

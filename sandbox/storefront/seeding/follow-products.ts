@@ -16,8 +16,8 @@ const knownRow = z.object({
 });
 
 /**
- * Brings the products' rows to what the seed says, writing those that differ. One that changed is as new as `moment` (milliseconds since
- * the epoch), unless its author moved its own time.
+ * Updates the products' rows to the seed, writing those that differ. A changed product gets the time `moment` (milliseconds since the
+ * epoch), unless the seed changed its time.
  */
 export function followProducts(
   database: DatabaseSync,
@@ -44,7 +44,7 @@ export function followProducts(
     return known.get(product.id)?.fingerprint === fingerprint ? [] : [{ product, fingerprint }];
   });
 
-  // All of them go before the first comes: handles and variants may have changed hands.
+  // All are deleted before the first is inserted: products may have swapped handles or variants.
   for (const id of known.keys()) if (!wanted.has(id)) deleteProduct(writer, id);
   for (const { product } of changed) if (known.has(product.id)) deleteProduct(writer, product.id);
   for (const { product, fingerprint } of changed) {
@@ -60,13 +60,13 @@ export function followProducts(
   }
 }
 
-/** With the selling plans it is sold by: theirs are part of what a product shows. */
+/** Includes the product's selling plans, which are part of its fields. */
 function productFingerprint(product: SeedProduct, { sellingPlanGroups }: Pick<Seed['catalogue'], 'sellingPlanGroups'>) {
   const groups = sellingPlanGroups.filter(({ id }) => product.sellingPlanGroups.includes(id));
   return fingerprintOf([product, groups]);
 }
 
-/** What a product's row says beside its seed. */
+/** Columns of a product's row that are not the seed's. */
 interface ProductRowState {
   position: number;
   /** ISO 8601, with milliseconds. */
@@ -74,8 +74,8 @@ interface ProductRowState {
   fingerprint: string;
 }
 
-/** Writes a product with its variants, metafields and words into the catalogue's tables, where no row of it may be yet. */
-function insertProduct({ insert, run }: RowWriter, product: SeedProduct, standing: ProductRowState): void {
+/** Inserts a product with its variants, metafields and searchable text. No row of the product may exist. */
+function insertProduct({ insert, run }: RowWriter, product: SeedProduct, state: ProductRowState): void {
   const { id, handle, title, descriptionHtml, vendor, productType, seo } = product;
   insert('storefront_products', {
     id,
@@ -92,7 +92,7 @@ function insertProduct({ insert, run }: RowWriter, product: SeedProduct, standin
     seoDescription: seo.description,
     requiresSellingPlan: Number(product.requiresSellingPlan),
     price: Math.min(...product.variants.map(({ price }) => minorUnits(price))),
-    ...standing,
+    ...state,
   });
   for (const tag of product.tags) run('INSERT OR IGNORE INTO storefront_product_tags VALUES (?, ?)', id, tag);
   for (const [position, { name, values }] of product.options.entries()) {
@@ -118,7 +118,7 @@ function insertProduct({ insert, run }: RowWriter, product: SeedProduct, standin
   });
 }
 
-/** The title of a product's only variant is the provider's own, not a word of the merchant's. */
+/** The default title of a product's only variant is not searchable: it is the provider's. */
 function searchedTitle({ optionValues }: SeedVariant): string {
   const title = optionValues.join(' ');
   return title === 'Default Title' ? '' : title;
@@ -155,7 +155,7 @@ function insertMetafields(
   for (const metafield of metafields) insert('storefront_metafields', { ownerType, ownerId, ...metafield });
 }
 
-/** Takes a product and all that is its own away; its places in collections stay. */
+/** Deletes a product and everything that belongs to it; its rows in collections stay. */
 function deleteProduct({ run }: RowWriter, id: number): void {
   const variants = 'SELECT id FROM storefront_variants WHERE productId = ?';
   run(`DELETE FROM storefront_metafields WHERE ownerType = 'ProductVariant' AND ownerId IN (${variants})`, id);

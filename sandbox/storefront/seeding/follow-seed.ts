@@ -8,11 +8,11 @@ import { createRowWriter, fingerprintOf, type RowWriter } from './row-writer.ts'
 import { createVisitorTables, prepareCatalogueTables, readMark, writeMark } from './tables.ts';
 
 /**
- * Brings the rows to the seed's catalogue, in one transaction: writes what differs, and nothing where nothing does. Stock and carts from
- * before stay; stock follows the seed only where the seed's own figure is new, and a cart loses the lines whose variant or selling plan
- * is gone. What changed is as new as `moment`, milliseconds since the epoch.
+ * Updates the rows to the seed's catalogue, in one transaction that writes only what differs. Stock and carts stay; stock follows the seed
+ * only where the seed's own number changed, and carts lose the lines whose variant or selling plan is gone. Changed rows get the time
+ * `moment`, milliseconds since the epoch.
  *
- * @throws an Error when the seed contradicts itself; then nothing has changed.
+ * @throws {Error} The seed contradicts itself; nothing is written.
  */
 export function followSeed(database: DatabaseSync, { catalogue, version }: Seed, moment: number): void {
   const seed = version ?? catalogueFingerprint(catalogue);
@@ -20,7 +20,7 @@ export function followSeed(database: DatabaseSync, { catalogue, version }: Seed,
     prepareCatalogueTables(database);
     createVisitorTables(database);
     if (readMark(database, 'seed') === seed) return;
-    // Not read before it is known that they are needed: they may have to be parsed first.
+    // Lazy properties: they may have to be parsed first.
     const { products, sellingPlanGroups } = catalogue;
     const writer = createRowWriter(database);
     replaceSellingPlans(writer, sellingPlanGroups);
@@ -32,7 +32,7 @@ export function followSeed(database: DatabaseSync, { catalogue, version }: Seed,
     );
     deleteOrphanedLines(database);
     writeMark(database, 'seed', seed);
-    // How many rows a value has, for the planner to choose indexes by (SQLite, "ANALYZE").
+    // Statistics for the query planner to choose indexes by (SQLite, "ANALYZE").
     database.exec('ANALYZE');
   });
 }
@@ -41,7 +41,7 @@ function catalogueFingerprint({ products, collections, sellingPlanGroups }: Seed
   return fingerprintOf([products, collections, sellingPlanGroups]);
 }
 
-/** Forgets carts, orders, stock movements, and when something was changed last. */
+/** Deletes carts, orders, changes of stock, and the times of changes. */
 export function deleteVisitorData(database: DatabaseSync): void {
   transaction(database, () => {
     database.exec(`
@@ -65,7 +65,7 @@ function deleteOrphanedLines(database: DatabaseSync): void {
   `);
 }
 
-/** Writes every group anew: there are few of them. */
+/** Rewrites all groups: there are few. */
 function replaceSellingPlans({ insert, run }: RowWriter, groups: readonly SeedSellingPlanGroup[]): void {
   for (const table of ['selling_plan_groups', 'selling_plans', 'price_adjustments'])
     run(`DELETE FROM storefront_${table}`);
@@ -108,7 +108,7 @@ function adjustmentValue(adjustment: SeedPriceAdjustment): number {
   }
 }
 
-/** Gives every variant of the seed its stock: the seed's figure where that is new or has changed, what was left of it otherwise. */
+/** Sets the stock of new variants, and of those whose number in the seed changed. */
 function followSeedStock(database: DatabaseSync, variants: readonly { id: number; stock: number }[]): void {
   const write = database.prepare(`
     INSERT INTO storefront_stock (variantId, quantity, seedQuantity) VALUES (:id, :stock, :stock)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { memoize } from '../memoize.ts';
 
-/** Puts one row into a table, by the names of its columns. */
+/** Inserts a row, by the names of its columns. */
 export type Insert = (table: string, row: Record<string, SQLInputValue>) => void;
 
 /** Writes many rows with few prepared statements. */
@@ -11,7 +11,7 @@ export interface RowWriter {
   run: (sql: string, ...values: SQLInputValue[]) => void;
 }
 
-/** A writer that prepares each statement once, at its first use. */
+/** Creates a writer that prepares each statement once. */
 export function createRowWriter(database: DatabaseSync): RowWriter {
   const prepared = memoize((sql: string) => database.prepare(sql));
   return {
@@ -26,7 +26,7 @@ export function createRowWriter(database: DatabaseSync): RowWriter {
   };
 }
 
-/** Equal for values that are written alike as JSON. */
+/** A hash of the value's JSON. */
 export function fingerprintOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 }

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { fingerprintOf } from './row-writer.ts';
 
 /**
- * Catalogue tables say what the seed says. They are kept over a start, and only what differs is written (follow-seed.ts). `fingerprint` tells
- * whether a row is still its seed's; `position` ranks the rows as the seed does, with room between them (ranks.ts).
+ * Catalogue tables hold the seed. They stay over a restart, and only what differs is written (follow-seed.ts). `fingerprint` is the hash of
+ * a row's seed; `position` orders the rows as the seed does, with room between them (ranks.ts).
  */
 const catalogueTables: Record<string, string> = {
   storefront_products: `
@@ -34,7 +34,7 @@ const catalogueTables: Record<string, string> = {
     id INTEGER PRIMARY KEY, position REAL NOT NULL, handle TEXT NOT NULL UNIQUE, title TEXT NOT NULL COLLATE NOCASE,
     descriptionHtml TEXT NOT NULL, updatedAt TEXT NOT NULL, imageFile TEXT, imageAlt TEXT,
     seedUpdatedAt TEXT NOT NULL, fingerprint TEXT NOT NULL`,
-  // With its products' sort keys, so that a page of a large collection is one walk along an index, whatever it is sorted by.
+  // With its products' sort keys, so that a page of a large collection is one index scan in any order.
   storefront_collection_products: `
     collectionId INTEGER NOT NULL, productId INTEGER NOT NULL, position REAL NOT NULL,
     title TEXT NOT NULL COLLATE NOCASE, price INTEGER NOT NULL, createdAt TEXT NOT NULL, bestSelling REAL NOT NULL,
@@ -53,7 +53,7 @@ const catalogueTables: Record<string, string> = {
     PRIMARY KEY (sellingPlanId, position)`,
 };
 
-/** Columns by which a list can be sorted, each with the id that makes the order definite: a page begins by a look into the index. */
+/** Sort keys of lists, each indexed with the id that breaks ties: a page starts with an index lookup. */
 const sortKeys = {
   storefront_products: ['position', 'title', 'price', 'createdAt', 'updatedAt', 'vendor', 'productType'],
   storefront_collections: ['position', 'title', 'updatedAt'],
@@ -75,7 +75,7 @@ const catalogueIndexes = [
   'CREATE INDEX storefront_selling_plans_by_group ON storefront_selling_plans (groupId, position)',
 ];
 
-/** Words of products and collections, for the search. Only the index is kept: the texts are in the tables above. */
+/** Full-text indexes of products and collections, without content: the texts are in the tables above. */
 const wordTables: Record<string, string> = {
   storefront_product_words: 'title, productType, vendor, tags, variants, skus, body',
   storefront_collection_words: 'title, body',
@@ -91,7 +91,7 @@ const definition = [
   "CREATE VIRTUAL TABLE storefront_vocabulary USING fts5vocab('storefront_product_words', 'col')",
 ];
 
-/** What visitors caused; it outlives restarts and edits of the seed. */
+/** Data of visitors, which outlives restarts and edits of the seed. */
 const visitorTables = `
   CREATE TABLE IF NOT EXISTS storefront_stock (
     variantId INTEGER PRIMARY KEY, quantity INTEGER NOT NULL, seedQuantity INTEGER NOT NULL
@@ -125,7 +125,7 @@ const visitorTables = `
   CREATE INDEX IF NOT EXISTS storefront_order_discounts_by_code ON storefront_order_discounts (code);
 `;
 
-/** Makes the catalogue's tables, empty, where they are missing or of another version of this file. Call inside a transaction. */
+/** Creates the catalogue's tables, empty, where they are missing or differ from this definition. Call inside a transaction. */
 export function prepareCatalogueTables(database: DatabaseSync): void {
   const wanted = fingerprintOf(definition);
   if (readMark(database, 'definition') === wanted) return;
@@ -136,29 +136,29 @@ export function prepareCatalogueTables(database: DatabaseSync): void {
   writeMark(database, 'definition', wanted);
 }
 
-/** Makes the tables of what changes while the shop runs (stock, carts, orders), where they are not there yet. */
+/** Creates the tables of stock, carts and orders where they are missing. */
 export function createVisitorTables(database: DatabaseSync): void {
   database.exec(visitorTables);
 }
 
-/** What the catalogue's tables were made from, so that a start with the same seed has nothing to write. */
+/** Hashes of the tables' definition and of their seed, so that a start with the same seed writes nothing. */
 type Mark = 'definition' | 'seed';
 
 const table = 'CREATE TABLE IF NOT EXISTS storefront_marks (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT';
 
-/** null: not marked yet. */
+/** null: not written yet. */
 export function readMark(database: DatabaseSync, name: Mark): string | null {
   database.exec(table);
   const value = database.prepare('SELECT value FROM storefront_marks WHERE name = ?').get(name)?.value;
   return typeof value === 'string' ? value : null;
 }
 
-/** Marks what the tables are made from now. */
+/** Stores a mark. */
 export function writeMark(database: DatabaseSync, name: Mark, value: string): void {
   database.prepare('INSERT OR REPLACE INTO storefront_marks (name, value) VALUES (?, ?)').run(name, value);
 }
 
-/** Forgets the marks: the tables are to be written anew. */
+/** Deletes all marks, so that the tables are written anew. */
 function clearMarks(database: DatabaseSync): void {
   database.exec('DELETE FROM storefront_marks');
 }

@@ -20,9 +20,10 @@ type Topic = (typeof topics)[number];
 export type Announce = (topic: Topic, body: object) => Announcement;
 
 /**
- * Writes the announcements of one event, which they all name. `moment` is when it happened, in milliseconds since the epoch. The
- * delivery's own id stays the same over its tries.
+ * Creates the webhooks of one event, which all have its id. A delivery's own id stays the same over its retries.
  * Source: the provider's documentation of webhook headers.
+ *
+ * @param moment When the event happened, in milliseconds since the epoch.
  */
 export function announcer({ addresses }: Pick<ProviderContext, 'addresses'>, moment: number): Announce {
   const event = {
@@ -42,8 +43,8 @@ export function announcer({ addresses }: Pick<ProviderContext, 'addresses'>, mom
 const minute = 60_000;
 
 /**
- * Webhooks as the provider delivers them: signed with the app's secret over the raw body, five seconds to answer, eight further tries in
- * four hours. How the four hours are divided is not documented; here each wait is about double the one before.
+ * The provider's delivery policy: signed with the app's secret over the raw body, a timeout of five seconds, eight retries in four hours.
+ * The intervals within the four hours are not documented; here each is about double the one before.
  */
 export const webhookPolicy: WebhookManner = {
   topics,

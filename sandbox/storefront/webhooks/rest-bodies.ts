@@ -4,18 +4,18 @@ import type { Published } from '../../publishing/change.ts';
 import { imageNumber, imageUrl } from '../catalogue/images.ts';
 import { gid } from '../gid.ts';
 
-/** Products as the Admin REST API shows them, which is what webhooks carry. Source: the provider's reference of its Product resource. */
+/** Bodies of webhooks: resources in the format of the Admin REST API. Source: the provider's reference of Product. */
 
 export interface ProductFacts {
   media: Published['media'];
   addresses: ProviderContext['addresses'];
-  /** Units on hand of a variant. */
+  /** The stock of a variant. */
   stockOf: (variantId: number) => number;
-  /** When the product changed last: ISO 8601 or milliseconds since the epoch. */
+  /** The time of the last change: ISO 8601 or milliseconds since the epoch. */
   updatedAt: string | number;
 }
 
-/** A product with its variants and pictures: the body of `products/create` and `products/update`. */
+/** A product with its variants and images: the body of `products/create` and `products/update`. */
 export function productBody(product: SeedProduct, facts: ProductFacts): Record<string, unknown> {
   const { id } = product;
   const createdAt = restTime(product.createdAt);
@@ -121,7 +121,7 @@ interface CollectionFacts {
   updatedAt: string | number;
 }
 
-/** A collection as the Admin REST API shows it. Its products are not part of it. Source: the provider's reference of CustomCollection. */
+/** A collection, without its products. Source: the provider's reference of CustomCollection. */
 export function collectionBody(collection: SeedCollection, facts: CollectionFacts): Record<string, unknown> {
   const { id, handle, title, descriptionHtml, image } = collection;
   const file = image && facts.media.get(image.file);
@@ -148,15 +148,15 @@ export function collectionBody(collection: SeedCollection, facts: CollectionFact
   };
 }
 
-/** The one place that the shop sends from. */
+/** The shop's only location. */
 const locationId = 1;
 
-/** The id of what is counted when a variant is. At the provider it is a number of its own; here it is told from the variant's. */
+/** The id of a variant's inventory item. At the provider it is independent; here it is computed from the variant's. */
 function inventoryItemId(variantId: number): number {
   return variantId * 10 + 7;
 }
 
-/** How many of a variant there are at a place, as the Admin REST API shows it. Source: the provider's reference of InventoryLevel. */
+/** The stock of a variant at a location. Source: the provider's reference of InventoryLevel. */
 export function inventoryLevelBody(variantId: number, available: number, updatedAt: number): Record<string, unknown> {
   const item = inventoryItemId(variantId);
   return {
@@ -168,7 +168,7 @@ export function inventoryLevelBody(variantId: number, available: number, updated
   };
 }
 
-/** A time as the Admin REST API writes it: whole seconds and the shop's zone, which here is UTC. */
+/** A time in the format of the Admin REST API: whole seconds in the shop's zone, which is UTC. */
 function restTime(time: string | number): string {
   return new Date(time).toISOString().replace(/\.\d{3}Z$/, '+00:00');
 }

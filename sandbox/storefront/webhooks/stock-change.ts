@@ -9,10 +9,10 @@ import { type Announce, announcer } from './announcements.ts';
 import { inventoryLevelBody, type ProductFacts, productBody, variantBody } from './rest-bodies.ts';
 
 /**
- * Sets the units on hand of one variant, for the control port: announced and served as an edit in the provider's admin is. Takes
- * "gid://shopify/ProductVariant/1" or "1". Resolves when it is served, with false for a variant that does not exist.
+ * Sets the stock of a variant, for the control port; published like an edit in the provider's admin. Takes "gid://shopify/ProductVariant/1"
+ * or "1". Resolves once the change is served; false for an unknown variant.
  *
- * @throws {RangeError} The quantity is no whole number.
+ * @throws {RangeError} The quantity is not an integer.
  */
 export async function setStock(
   context: Pick<ProviderContext, 'database' | 'seed' | 'media' | 'addresses' | 'now' | 'publish'>,
@@ -37,10 +37,7 @@ export async function setStock(
 
 type Context = Pick<ProviderContext, 'database' | 'seed' | 'media' | 'addresses' | 'now'>;
 
-/**
- * What the provider tells of stock that moved: the levels and the products they belong to. Serving it notes that those products changed;
- * the stock itself is for the caller to move.
- */
+/** The webhooks of changed stock: levels and products. Serving it updates the products' times; the caller writes the stock itself. */
 function stockChange(context: Context, moves: readonly StockMove[]): Change {
   const { database, seed, media, addresses, now } = context;
   const moment = now();
@@ -65,7 +62,7 @@ function stockChange(context: Context, moves: readonly StockMove[]): Change {
   };
 }
 
-/** What the provider tells of units that were sold and have been taken from the stock already. */
+/** The change of sold units that are already taken from the stock. */
 export function saleChange(context: Context, sold: readonly { variantId: number; quantity: number }[]): Change {
   const stock = createStockReader(context.database);
   return stockChange(
@@ -77,14 +74,14 @@ export function saleChange(context: Context, sold: readonly { variantId: number;
   );
 }
 
-/** The units on hand of a variant, before and after. */
+/** The stock of a variant, before and after. */
 interface StockMove {
   variantId: number;
   from: number;
   to: number;
 }
 
-/** What is told of moved stock beside the product's own update: the level, and whether it came into stock or ran out. */
+/** The webhooks of changed stock beside the product's own: the level, and whether the variant came into stock or ran out. */
 export function stockAnnouncements(
   product: SeedProduct,
   moves: readonly StockMove[],
@@ -101,14 +98,14 @@ export function stockAnnouncements(
   });
 }
 
-/** Reads the units on hand of one variant after another; null for a variant that does not exist. */
+/** A reader of the stock of variants, with one prepared statement; null for an unknown variant. */
 export function createStockReader(database: DatabaseSync): (variantId: number) => number | null {
   const read = database.prepare('SELECT quantity FROM storefront_stock WHERE variantId = ?');
   const row = z.object({ quantity: z.int() }).optional();
   return (variantId) => row.parse(read.get(variantId))?.quantity ?? null;
 }
 
-/** Notes that products changed. `moment` in milliseconds since the epoch. */
+/** Updates the time of change of products. `moment` in milliseconds since the epoch. */
 export function touchProducts(database: DatabaseSync, ids: readonly number[], moment: number): void {
   const write = database.prepare('UPDATE storefront_products SET updatedAt = ? WHERE id = ?');
   for (const id of ids) write.run(isoTime(moment), id);
