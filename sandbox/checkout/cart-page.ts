@@ -1,10 +1,9 @@
 import { html } from '../page/html.ts';
 import type { ProviderContext } from '../provider.ts';
 import type { CartView, PricedLine } from '../storefront/cart/cart-view.ts';
-import { variantTitle } from '../storefront/catalogue/availability.ts';
 import { type Catalogue, createCatalogue } from '../storefront/catalogue/catalogue.ts';
-import { discountsOf } from '../storefront/order/order-discounts.ts';
-import { fingerprint } from '../storefront/order/place-order.ts';
+import { variantTitle } from '../storefront/catalogue/variants.ts';
+import { cartFingerprint, discountTotals } from '../storefront/order/place-order.ts';
 import { type FieldValues, fieldValues } from './fields.ts';
 import { lineList, type ShownLine, shownVariant, totalsList } from './line-list.ts';
 import { errorSummary, orderForm } from './order-form.ts';
@@ -19,7 +18,7 @@ export function cartPage(context: ProviderContext, view: CartView, refusal: Refu
   const catalogue = createCatalogue(context.database);
   const form = {
     action: `/cart/c/${view.cart.token}`,
-    agreed: fingerprint(view),
+    agreed: cartFingerprint(view),
     dueNow: view.dueNow,
     currency: view.currency,
     values,
@@ -35,7 +34,7 @@ ${lineList(
   view.lines.map((line) => shownLine(line, view, context, catalogue)),
   view.currency,
 )}
-${totalsList({ ...view, discounts: discountsOf(view) })}
+${totalsList({ ...view, discounts: discountTotals(view) })}
 </aside>
 ${orderForm(form)}
 </div>`;

@@ -1,12 +1,11 @@
 import { html } from '../page/html.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { type CartView, viewCart } from '../storefront/cart/cart-view.ts';
-import { createCarts } from '../storefront/cart/carts.ts';
-import { cartTerms } from '../storefront/cart/terms.ts';
+import { createCartStore } from '../storefront/cart/cart-store.ts';
+import { type CartView, cartTerms, viewCart } from '../storefront/cart/cart-view.ts';
 import { createCatalogue } from '../storefront/catalogue/catalogue.ts';
 import { orderByToken, orderTokenOfCart } from '../storefront/order/orders.ts';
-import { fingerprint, placeOrder, type Sold } from '../storefront/order/place-order.ts';
-import { createLivingTables } from '../storefront/tables.ts';
+import { cartFingerprint, placeOrder, type Sold } from '../storefront/order/place-order.ts';
+import { createVisitorTables } from '../storefront/seeding/tables.ts';
 import { saleChange } from '../storefront/webhooks/stock-change.ts';
 import { cartPage } from './cart-page.ts';
 import { checkOrderForm } from './check-order-form.ts';
@@ -26,8 +25,8 @@ const declined = 'Your card was declined. Nothing was charged. Try another card.
  * Its rows are the storefront's: it reads carts and catalogue, and writes stock and orders through place-order.ts.
  */
 export function createCheckout(context: ProviderContext): Provider {
-  createLivingTables(context.database);
-  const carts = createCarts(context);
+  createVisitorTables(context.database);
+  const carts = createCartStore(context);
   const catalogue = createCatalogue(context.database);
   const refusals = createRefusals(context.now);
 
@@ -67,7 +66,7 @@ export function createCheckout(context: ProviderContext): Provider {
     const values = readFields(form);
     const agreed = form.get('agreed') ?? '';
     const checked = checkOrderForm(values, context.seed.catalogue.shop, context.now());
-    if (fingerprint(view) !== agreed) return refuse(token, { values, notice: changed });
+    if (cartFingerprint(view) !== agreed) return refuse(token, { values, notice: changed });
     if (checked.kind === 'wrong') return refuse(token, { values, errors: checked.errors });
     if (checked.kind === 'declined') return refuse(token, { values, errors: { cardNumber: declined } });
 

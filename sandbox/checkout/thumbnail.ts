@@ -1,6 +1,6 @@
 import type { ProviderContext } from '../provider.ts';
 import type { Catalogue } from '../storefront/catalogue/catalogue.ts';
-import { imageUrl } from '../storefront/catalogue/image-url.ts';
+import { imageUrl } from '../storefront/catalogue/images.ts';
 
 /** The address of a small picture: the given one, else the product's first; null where there is none. */
 export function thumbnail(

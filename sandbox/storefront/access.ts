@@ -1,21 +1,13 @@
+import type { Access, Resolver } from './context.ts';
 import { accessDenied } from './errors.ts';
-import type { Resolver } from './resolver.ts';
-
-/** What a request may read. */
-export interface Access {
-  /** false: it came without an access token, which closes every field of the table below. */
-  hasToken: boolean;
-  /** Scopes that its token lacks. */
-  without: readonly string[];
-}
 
 const inventory = 'unauthenticated_read_product_inventory';
 
 /**
- * Fields that want a scope of their own: closed without a token, and to a token that lacks it. All others are open to everybody.
+ * Fields that need an access scope: denied without a token, and to a token without the scope. All other fields are public.
  * Source: the provider's pages on access scopes and on tokenless access.
  */
-const scopes: Record<string, string> = {
+const requiredScopes: Record<string, string> = {
   'Product.tags': 'unauthenticated_read_product_tags',
   'QueryRoot.productTags': 'unauthenticated_read_product_tags',
   'Product.totalInventory': inventory,
@@ -30,24 +22,24 @@ const scopes: Record<string, string> = {
   'ProductVariant.metafields': 'unauthenticated_read_product_listings',
 };
 
-/** The stand-in's access tokens, by the header that carries each. */
+/** The sandbox's access tokens, by the header that carries each. */
 export const tokens = {
-  /** Of 32 characters, as the provider's are: Hydrogen complains in the browser's console of any other length. */
+  /** 32 characters long, as the provider's are: Hydrogen warns in the browser's console about any other length. */
   public: 'sandbox-storefront-token-for-all',
-  /** A public token whose app was not granted the reading of stock. */
+  /** A public token whose app lacks the scope for inventory. */
   withoutInventory: 'sandbox-storefront-token-without-inventory',
   private: 'sandbox-storefront-private-token',
 } as const;
 
-const full: Access = { hasToken: true, without: [] };
+const fullAccess: Access = { hasToken: true, missingScopes: [] };
 
 const publicTokens = new Map<string, Access>([
-  [tokens.public, full],
-  [tokens.withoutInventory, { hasToken: true, without: [inventory] }],
+  [tokens.public, fullAccess],
+  [tokens.withoutInventory, { hasToken: true, missingScopes: [inventory] }],
 ]);
 
 /**
- * What the request's token headers allow; null when one of them holds a token that is not known there.
+ * The access that the request's token headers grant; null when one of them holds an unknown token.
  *
  * @param tokenless What a request without a token may read.
  */
@@ -56,15 +48,15 @@ export function accessOf(headers: Headers, tokenless: 'limited' | 'everything'):
   const privateToken = headers.get('shopify-storefront-private-token');
   if (privateToken !== null && privateToken !== tokens.private) return null;
   if (publicToken !== null) return publicTokens.get(publicToken) ?? null;
-  return privateToken !== null || tokenless === 'everything' ? full : { hasToken: false, without: [] };
+  return privateToken !== null || tokenless === 'everything' ? fullAccess : { hasToken: false, missingScopes: [] };
 }
 
-/** The resolver behind its field's scope; throws ACCESS_DENIED where the request lacks it, so that the field is null. */
-export function guardField(typeName: string, fieldName: string, resolver: Resolver): Resolver {
-  const scope = scopes[`${typeName}.${fieldName}`];
+/** The resolver, checking its field's scope first. Without the scope it throws ACCESS_DENIED, so that the field is null. */
+export function requireScope(typeName: string, fieldName: string, resolver: Resolver): Resolver {
+  const scope = requiredScopes[`${typeName}.${fieldName}`];
   if (scope === undefined) return resolver;
   return (source, args, context) => {
-    const { hasToken, without } = context.access;
+    const { hasToken, missingScopes: without } = context.access;
     if (!hasToken || without.includes(scope)) throw accessDenied(fieldName, scope);
     return resolver(source, args, context);
   };

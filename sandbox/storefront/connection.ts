@@ -1,6 +1,7 @@
-import { cursorOf, readCursor } from './cursor.ts';
+import { z } from 'zod';
+import { isRecord } from '../json.ts';
 import { badRequest } from './errors.ts';
-import { limits } from './protocol.ts';
+import { limits } from './limits.ts';
 
 export interface PageArguments {
   first?: number | null;
@@ -23,7 +24,7 @@ export interface Connection<Node> {
   pageInfo: PageInfo;
 }
 
-/** Which part of a list is wanted: so many from one of its ends, between two cursors. */
+/** A page of a list: up to `size` items from one of its ends, between two cursors. */
 interface Page {
   size: number;
   fromEnd: boolean;
@@ -33,8 +34,9 @@ interface Page {
 }
 
 /**
- * Reads the arguments of a connection.
- * @throws the provider's errors for those it refuses.
+ * Parses the arguments of a connection.
+ *
+ * @throws {GraphQLError} BAD_REQUEST for arguments that the provider refuses.
  */
 export function readPage({ first, last, after, before, reverse }: PageArguments): Page {
   const size = first ?? last;
@@ -47,7 +49,7 @@ export function readPage({ first, last, after, before, reverse }: PageArguments)
   return { size, fromEnd, after: after || null, before: before || null, reverse: reverse ?? false };
 }
 
-/** A page made of its edges. What is empty has no pages beside it. */
+/** A page of these edges. An empty page has neither a next nor a previous page. */
 export function connectionOf<Node>(
   edges: Connection<Node>['edges'],
   { hasNextPage, hasPreviousPage }: Pick<PageInfo, 'hasNextPage' | 'hasPreviousPage'>,
@@ -65,10 +67,10 @@ export function connectionOf<Node>(
 }
 
 /**
- * One page of a list that is at hand whole. `keyOf` names an item for good (its cursor is made from that), `nodeOf` is called for the
- * page's items only. A cursor whose item is gone goes on from where it stood.
+ * One page of an array. `keyOf` returns the permanent key of an item, which its cursor is made of; `nodeOf` is called for the items of the
+ * page only. A cursor whose item is gone continues at its former position.
  *
- * @throws the provider's errors for arguments it refuses.
+ * @throws {GraphQLError} BAD_REQUEST for arguments that the provider refuses.
  */
 export function connection<Item, Node>(
   items: readonly Item[],
@@ -79,7 +81,7 @@ export function connection<Item, Node>(
   const { size, fromEnd, after, before, reverse } = readPage(page);
   const ordered = reverse ? items.toReversed() : items;
   const placeOf = (cursor: string) => {
-    const { id, value } = readCursor(cursor);
+    const { id, value } = decodeCursor(cursor);
     const found = ordered.findIndex((item) => String(keyOf(item)) === id);
     const stood = /^\d+$/.test(value) ? Number(value) : ordered.length;
     return found === -1 ? { from: stood, to: stood } : { from: found + 1, to: found };
@@ -91,11 +93,11 @@ export function connection<Item, Node>(
 
   const edges = ordered
     .slice(start, end)
-    .map((item, index) => ({ cursor: cursorOf(keyOf(item), start + index), node: nodeOf(item) }));
+    .map((item, index) => ({ cursor: encodeCursor(keyOf(item), start + index), node: nodeOf(item) }));
   return connectionOf(edges, { hasNextPage: end < ordered.length, hasPreviousPage: start > 0 });
 }
 
-/** For lists of which the shop has none. */
+/** For lists that are always empty in this shop. */
 export function emptyConnection(page: PageArguments): Connection<never> {
   return connection<never, never>(
     [],
@@ -103,4 +105,42 @@ export function emptyConnection(page: PageArguments): Connection<never> {
     (item) => item,
     (item) => item,
   );
+}
+
+/** The end of a page: the item's id, and the value that its list is sorted by. */
+interface Cursor {
+  id: string;
+  value: string;
+}
+
+const cursorJson = z.object({
+  last_id: z.union([z.string(), z.number()]),
+  last_value: z.union([z.string(), z.number()]),
+});
+
+/** A cursor in the provider's format, base64 of JSON, although clients treat it as opaque. */
+export function encodeCursor(id: string | number, value: string | number): string {
+  return Buffer.from(JSON.stringify({ last_id: id, last_value: String(value) })).toString('base64');
+}
+
+/** @throws {GraphQLError} BAD_REQUEST for a text that is no cursor. */
+export function decodeCursor(text: string): Cursor {
+  const { success, data } = cursorJson.safeParse(parseCursorJson(text));
+  if (!success) throw invalidCursor();
+  return { id: String(data.last_id), value: String(data.last_value) };
+}
+
+/** The message is from merchants' reports of changing the sort key between two pages. */
+export function invalidCursor() {
+  return badRequest('Invalid cursor for current pagination sort.');
+}
+
+function parseCursorJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64').toString());
+    return isRecord(value) ? value : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }

@@ -2,11 +2,11 @@ import type {
   MutationCustomerAccessTokenCreateArgs,
   MutationCustomerCreateArgs,
 } from 'storefront-schema-2023-10/storefront-api-types';
+import type { ResolverMap } from './context.ts';
 import { notServed } from './errors.ts';
-import type { ResolverMap } from './resolver.ts';
 
 /**
- * Nobody has an account here, so every mutation of the classic customer API is refused as for somebody who is not known.
+ * There are no customer accounts: every mutation of the classic customer API is refused as for an unknown customer.
  * Source: recordings; codes are those of CustomerErrorCode (Shopify, "GraphQL Storefront API").
  */
 export const customerResolvers: ResolverMap = {
@@ -20,19 +20,19 @@ export const customerResolvers: ResolverMap = {
     customerAccessTokenCreate: (_root, _args: MutationCustomerAccessTokenCreateArgs) =>
       refused('UNIDENTIFIED_CUSTOMER', null, 'Unidentified customer'),
     customerRecover: () => refused('UNIDENTIFIED_CUSTOMER', ['email'], 'Could not find customer'),
-    customerUpdate: badToken,
-    customerAddressCreate: badToken,
-    customerAddressUpdate: badToken,
-    customerAddressDelete: badToken,
-    customerDefaultAddressUpdate: badToken,
+    customerUpdate: invalidToken,
+    customerAddressCreate: invalidToken,
+    customerAddressUpdate: invalidToken,
+    customerAddressDelete: invalidToken,
+    customerDefaultAddressUpdate: invalidToken,
   },
 };
 
-function badToken() {
+function invalidToken() {
   return refused('TOKEN_INVALID', ['customerAccessToken'], 'The token provided is not valid');
 }
 
-/** A payload with nothing in it but the error, in its present form and its older one. */
+/** A payload with only the error, in its current form and its deprecated one. */
 function refused(code: string, field: readonly string[] | null, message: string) {
   return { customerUserErrors: [{ code, field, message }], userErrors: [{ field, message }] };
 }

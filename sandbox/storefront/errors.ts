@@ -1,25 +1,25 @@
 import { GraphQLError } from './graphql-js.ts';
 
-/** The provider's GraphQL errors, in its wording where that is known. */
+/** The provider's GraphQL errors, with its messages where they are known. */
 
-/** An id that is not of the form "gid://shopify/Product/1". */
-export function badId(id: string): GraphQLError {
+/** An id in another format than "gid://shopify/Product/1". */
+export function invalidGlobalId(id: string): GraphQLError {
   return new GraphQLError(`Invalid global id '${id}'`, {
     extensions: { code: 'argumentLiteralsIncompatible', typeName: 'CoercionError' },
   });
 }
 
-/** Arguments that cannot be answered; the message says why. */
+/** Arguments that cannot be combined; the message gives the reason. */
 export function badRequest(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
 }
 
-/** An argument with a value that is not taken; the message says why. */
+/** An argument out of range; the message gives the reason. */
 export function invalidArgument(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'INVALID_FIELD_ARGUMENTS' } });
 }
 
-/** A field that needs an access scope which this request does not have (Shopify, "Shopify API access scopes"). */
+/** A field whose access scope the request lacks (Shopify, "Shopify API access scopes"). */
 export function accessDenied(field: string, scope: string): GraphQLError {
   return new GraphQLError(`Access denied for ${field} field. Required access: \`${scope}\` access scope.`, {
     extensions: {
@@ -30,20 +30,20 @@ export function accessDenied(field: string, scope: string): GraphQLError {
   });
 }
 
-/** An input list of `length` members where `greatest` are allowed (Shopify, "API limits"). */
-export function inputTooLong(length: number, greatest: number, path: readonly string[]): GraphQLError {
-  return new GraphQLError(`The input array size of ${length} is greater than the maximum allowed of ${greatest}.`, {
+/** An input list of `length` items where `max` are allowed (Shopify, "API limits"). */
+export function inputTooLong(length: number, max: number, path: readonly string[]): GraphQLError {
+  return new GraphQLError(`The input array size of ${length} is greater than the maximum allowed of ${max}.`, {
     path: [...path],
     extensions: { code: 'MAX_INPUT_SIZE_EXCEEDED' },
   });
 }
 
-/** Our own: the schema has the field, the stand-in has nothing behind it. */
+/** Ours: the schema has the field, the sandbox does not implement it. */
 export function notServed(field: string): GraphQLError {
   return new GraphQLError(`The sandbox does not serve ${field}.`, { extensions: { code: 'NOT_SERVED' } });
 }
 
-/** A fault of the sandbox's own, which is told to the log alone. */
+/** An error of the sandbox itself; the details are in the log only. */
 export function internalError(requestId: string): GraphQLError {
   return new GraphQLError(`Internal error. The request id to look for in the log is ${requestId}.`, {
     extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },

@@ -1,32 +1,24 @@
 import { buyerResolvers } from './cart/buyer-resolvers.ts';
 import { cartResolvers } from './cart/cart-resolvers.ts';
 import { cartMutationResolvers } from './cart/mutation-resolvers.ts';
-import { collectionResolvers } from './catalogue/collection-resolvers.ts';
-import { imageResolvers } from './catalogue/image-resolvers.ts';
-import { listResolvers } from './catalogue/list-resolvers.ts';
-import { metafieldResolvers } from './catalogue/metafield-resolvers.ts';
-import { optionResolvers } from './catalogue/option-resolvers.ts';
+import { collectionResolvers } from './catalogue/collections.ts';
+import { imageResolvers } from './catalogue/images.ts';
+import { metafieldResolvers } from './catalogue/metafields.ts';
+import { listResolvers } from './catalogue/product-lists.ts';
 import { productResolvers } from './catalogue/product-resolvers.ts';
-import { sellingPlanResolvers } from './catalogue/selling-plan-resolvers.ts';
-import { variantResolvers } from './catalogue/variant-resolvers.ts';
+import { sellingPlanResolvers } from './catalogue/selling-plans.ts';
+import { optionResolvers, variantResolvers } from './catalogue/variant-resolvers.ts';
 import { customerResolvers } from './customer-resolvers.ts';
-import { createPreparation } from './documents.ts';
-import type { GraphQLSchema } from './graphql-js.ts';
-import { nodeResolvers } from './node-resolvers.ts';
+import { createExecutor, type Executor } from './execute.ts';
 import { blogResolvers } from './online-store/blog-resolvers.ts';
-import { localizationResolvers } from './online-store/localization-resolvers.ts';
 import { menuResolvers } from './online-store/menu-resolvers.ts';
-import { pageResolvers } from './online-store/page-resolvers.ts';
-import { redirectResolvers } from './online-store/redirect-resolvers.ts';
+import { pageResolvers, redirectResolvers } from './online-store/page-resolvers.ts';
+import { localizationResolvers, shopResolvers } from './online-store/shop-resolvers.ts';
 import { sitemapResolvers } from './online-store/sitemap-resolvers.ts';
 import { publishedSchema, type ServedVersion, servedVersions } from './published-schema.ts';
-import { queryResolvers } from './query-resolvers.ts';
-import type { Operation } from './read-operation.ts';
-import type { StorefrontContext } from './request-context.ts';
+import { nodeResolvers, queryResolvers } from './query-resolvers.ts';
 import { attachResolvers } from './resolver-map.ts';
-import { type Answer, runOperation } from './run-operation.ts';
 import { searchResolvers } from './search/search-resolvers.ts';
-import { shopResolvers } from './shop-resolvers.ts';
 
 const resolvers = [
   queryResolvers,
@@ -53,24 +45,16 @@ const resolvers = [
   buyerResolvers,
 ];
 
-/** Runs one version's operations. */
-type GraphqlServer = (asked: Operation, context: StorefrontContext) => Promise<Answer>;
+let executors: ReadonlyMap<ServedVersion, Executor> | undefined;
 
-let servers: ReadonlyMap<ServedVersion, GraphqlServer> | undefined;
-
-/** One server for each published schema, all with the same resolvers. Made once in a process: they keep nothing of a sandbox. */
-export function graphqlServers(): ReadonlyMap<ServedVersion, GraphqlServer> {
-  servers ??= createServers();
-  return servers;
+/** One executor for each published schema, all with the same resolvers. Created once in a process: they hold no state of a sandbox. */
+export function graphqlExecutors(): ReadonlyMap<ServedVersion, Executor> {
+  executors ??= createExecutors();
+  return executors;
 }
 
-function createServers(): ReadonlyMap<ServedVersion, GraphqlServer> {
+function createExecutors(): ReadonlyMap<ServedVersion, Executor> {
   const schemas = new Map(servedVersions.map((version) => [version, publishedSchema(version)]));
   attachResolvers([...schemas.values()], resolvers);
-  return new Map([...schemas].map(([version, schema]) => [version, createServer(schema)]));
-}
-
-function createServer(schema: GraphQLSchema): GraphqlServer {
-  const prepare = createPreparation(schema);
-  return (asked, context) => runOperation(schema, prepare, asked, context);
+  return new Map([...schemas].map(([version, schema]) => [version, createExecutor(schema)]));
 }

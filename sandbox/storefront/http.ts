@@ -1,27 +1,35 @@
 import { randomUUID } from 'node:crypto';
+import { isRecord } from '../json.ts';
 import { readLimited } from '../read-limited.ts';
 import { wholeSeconds } from '../whole-seconds.ts';
-import { type Access, accessOf } from './access.ts';
-import { endpointPath, limits } from './protocol.ts';
+import { accessOf } from './access.ts';
+import type { Access } from './context.ts';
+import type { OperationRequest, OperationResult } from './execute.ts';
+import { limits } from './limits.ts';
 import type { ServedVersion } from './published-schema.ts';
-import { type Operation, readOperation } from './read-operation.ts';
-import type { Answer } from './run-operation.ts';
 
-/** The API's HTTP side: which requests it takes at all, and the headers of every answer. */
+/** The API's HTTP side: which requests are accepted, and the headers of every response. */
 
-interface Admitted {
+/** Both endings are in use: clients of the provider differ. */
+const endpointPath = /^\/api\/(\d{4}-(?:0[1-9]|1[0-2])|unstable)\/graphql(?:\.json)?$/;
+
+interface AcceptedRequest {
   requestId: string;
+  /** The API version of the path, like "2023-10" or "unstable". */
   pathVersion: string;
   access: Access;
-  asked: Operation;
+  operation: OperationRequest;
 }
 
 const unauthorized = [{ message: '', extensions: { code: 'UNAUTHORIZED' } }];
 
 const contentTypes = ['application/json', 'application/graphql'];
 
-/** Checks path, method, token, content type and size, in this order. Answers the refusal, or what was asked. */
-export async function admit(request: Request, tokenless: 'limited' | 'everything'): Promise<Admitted | Response> {
+/** Checks path, method, token, content type and size, in this order. Returns the error response where one of them is refused. */
+export async function acceptRequest(
+  request: Request,
+  tokenless: 'limited' | 'everything',
+): Promise<AcceptedRequest | Response> {
   const requestId = randomUUID();
   const refuse = (status: number, errors: unknown, headers?: Record<string, string>) =>
     Response.json({ errors }, { status, headers: { ...apiHeaders(requestId), ...headers } });
@@ -38,24 +46,24 @@ export async function admit(request: Request, tokenless: 'limited' | 'everything
   if (!contentTypes.includes(contentType)) return refuse(415, `Send a body of type ${contentTypes.join(' or ')}.`);
   const body = await readLimited(request, limits.body);
   if (body === null) return refuse(413, `The body must not be larger than ${limits.body} bytes.`);
-  const asked = readOperation(contentType, body);
-  if (typeof asked === 'string') return refuse(400, asked);
-  return { requestId, pathVersion, access, asked };
+  const operation = readOperation(contentType, body);
+  if (typeof operation === 'string') return refuse(400, operation);
+  return { requestId, pathVersion, access, operation };
 }
 
-/** An error status in this API's words, as a fault asks for it. */
-export function refusal(status: number): Response {
+/** The error response of a status in this API's format, as fault injection needs it. */
+export function errorResponse(status: number): Response {
   const errors =
     status === 401 ? unauthorized : [{ message: status === 429 ? 'Throttled' : `The API answers ${status}.` }];
   return Response.json({ errors }, { status, headers: apiHeaders(randomUUID()) });
 }
 
 /**
- * "Too many requests", as the API tells it by default: HTTP 200 with the code THROTTLED; or, as its documents also have it, the status 429.
+ * The rate limit's response: by default HTTP 200 with the code THROTTLED; or the status 429, which the documentation also has.
  *
- * @param waitMs Milliseconds that a client should wait; only a status has a header for it, in whole seconds.
+ * @param waitMs Milliseconds until a retry; only the status 429 has a header for it, in whole seconds.
  */
-export function throttled(waitMs: number, as: 'error' | 'status'): Response {
+export function throttledResponse(waitMs: number, as: 'error' | 'status'): Response {
   const errors = [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }];
   const headers = apiHeaders(randomUUID());
   if (as === 'error') return Response.json({ errors }, { headers });
@@ -65,9 +73,9 @@ export function throttled(waitMs: number, as: 'error' | 'status'): Response {
   );
 }
 
-/** The answer to an operation: 200, whatever came of it. */
-export function answered(answer: Answer, requestId: string, version: ServedVersion): Response {
-  return Response.json(answer, {
+/** The response to an operation: status 200 with or without errors. */
+export function resultResponse(result: OperationResult, requestId: string, version: ServedVersion): Response {
+  return Response.json(result, {
     headers: {
       ...apiHeaders(requestId),
       'content-type': 'application/json; charset=utf-8',
@@ -90,4 +98,31 @@ function preflight(request: Request): Record<string, string> {
     'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
     'access-control-max-age': '7200',
   };
+}
+
+/** Reads the body of a request: JSON with a query, or the bare document. Returns the error message where it is neither. */
+function readOperation(contentType: string, body: string): OperationRequest | string {
+  if (contentType === 'application/graphql') return { query: body, variables: {}, operationName: null };
+  const parsed = parseJson(body);
+  if (!isRecord(parsed) || typeof parsed.query !== 'string') return 'The body must be a JSON object with a "query".';
+  const variables = parsed.variables ?? {};
+  if (!isRecord(variables)) return 'The "variables" must be a JSON object.';
+  if (isDeeperThan(limits.depth, variables)) return `The "variables" must not be nested deeper than ${limits.depth}.`;
+  const operationName = parsed.operationName ?? null;
+  if (operationName !== null && typeof operationName !== 'string') return 'The "operationName" must be a text.';
+  return { query: parsed.query, variables, operationName: operationName || null };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function isDeeperThan(maxDepth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return maxDepth === 0 || Object.values(value).some((member) => isDeeperThan(maxDepth - 1, member));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from './graphql-js.ts';
 
-/** The provider publishes its schema inside an npm package, one per version; package.json names them by alias. */
+/** The provider publishes its schema inside an npm package, one for each version; package.json names them by alias. */
 const packages = { '2023-10': 'storefront-schema-2023-10', '2026-04': 'storefront-schema-latest' } as const;
 
 export type ServedVersion = keyof typeof packages;
@@ -12,16 +12,16 @@ export const newestVersion = '2026-04' satisfies ServedVersion;
 export const servedVersions: readonly ServedVersion[] = [oldestVersion, newestVersion];
 
 /**
- * The version that answers for the one in the path ("2023-10", "unstable"). As at the provider, a version that is no longer served falls
- * forward to the oldest that is; every later one gets the newest schema. X-Shopify-API-Version says which.
+ * The version that serves the one in the path ("2023-10", "unstable"). As at the provider, a version that is no longer served falls forward
+ * to the oldest one served; every later version gets the newest schema. X-Shopify-API-Version names the version served.
  * Source: the provider's "API versioning".
  */
 export function versionFor(pathVersion: string): ServedVersion {
-  // Versions are dates, so that they compare as text.
+  // Versions are dates: they compare as text.
   return pathVersion <= oldestVersion ? oldestVersion : newestVersion;
 }
 
-/** The provider's own schema, without resolvers. */
+/** The provider's schema, without resolvers. */
 export function publishedSchema(version: ServedVersion): GraphQLSchema {
   const file = createRequire(import.meta.url).resolve(`${packages[version]}/storefront.schema.json`);
   const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,14 +1,21 @@
 import type { QueryRootCollectionArgs, QueryRootProductArgs } from 'storefront-schema-2023-10/storefront-api-types';
+import { cartForQuery } from './cart/cart-view.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
+import { mediaImageNode } from './catalogue/images.ts';
 import type { Collection, Product } from './catalogue/rows.ts';
 import { emptyConnection, type PageArguments } from './connection.ts';
+import type { ResolverMap, StorefrontContext } from './context.ts';
 import { badRequest } from './errors.ts';
-import { numberOf } from './gid.ts';
+import { numericId, parseGid } from './gid.ts';
+import { articleNode } from './online-store/blog-resolvers.ts';
+import { menuNode } from './online-store/menu-resolvers.ts';
+import { pageNode } from './online-store/page-resolvers.ts';
+import { shop } from './online-store/shop-resolvers.ts';
+import { onlineStore, policyNode } from './online-store/store.ts';
 import { servedVersions } from './published-schema.ts';
-import type { ResolverMap } from './resolver.ts';
 
-const nothing = () => null;
-const none = (_root: object, page: PageArguments) => emptyConnection(page);
+const resolveNull = () => null;
+const resolveEmptyConnection = (_root: object, page: PageArguments) => emptyConnection(page);
 
 export const queryResolvers: ResolverMap = {
   QueryRoot: {
@@ -20,21 +27,55 @@ export const queryResolvers: ResolverMap = {
     collection: (_root, args: QueryRootCollectionArgs, { catalogue }) => findCollection(args, catalogue),
     collectionByHandle: (_root, { handle }: { handle: string }, { catalogue }) => catalogue.collectionByHandle(handle),
 
-    // Nothing is picked up in a shop, and there are no objects of the merchant's own making.
-    locations: none,
-    metaobject: nothing,
-    metaobjects: none,
+    // The shop has no pickup locations and no metaobjects.
+    locations: resolveEmptyConnection,
+    metaobject: resolveNull,
+    metaobjects: resolveEmptyConnection,
   },
 };
 
 function findProduct({ id, handle }: QueryRootProductArgs, catalogue: Catalogue): Product | null {
-  if (id) return catalogue.product(numberOf('Product', id) ?? -1);
+  if (id) return catalogue.product(numericId('Product', id) ?? -1);
   if (handle) return catalogue.productByHandle(handle);
   throw badRequest('you must provide one of handle or id');
 }
 
 function findCollection({ id, handle }: QueryRootCollectionArgs, catalogue: Catalogue): Collection | null {
-  if (id) return catalogue.collection(numberOf('Collection', id) ?? -1);
+  if (id) return catalogue.collection(numericId('Collection', id) ?? -1);
   if (handle) return catalogue.collectionByHandle(handle);
   throw badRequest('you must provide one of handle or id');
+}
+
+type FindNode = (id: string, context: StorefrontContext) => object | null;
+
+/** Types that `node` finds by id. */
+const finders: Readonly<Record<string, FindNode>> = {
+  Article: articleNode,
+  Blog: (id, context) => onlineStore(context).blogs.find((blog) => blog.id === numericId('Blog', id)) ?? null,
+  Cart: cartForQuery,
+  Collection: (id, { catalogue }) => catalogue.collection(numericId('Collection', id) ?? -1),
+  MediaImage: mediaImageNode,
+  Menu: menuNode,
+  Page: pageNode,
+  Product: (id, { catalogue }) => catalogue.product(numericId('Product', id) ?? -1),
+  ProductVariant: (id, { catalogue }) => catalogue.variant(numericId('ProductVariant', id) ?? -1),
+  Shop: (id, context) => (numericId('Shop', id) === 1 ? shop(context) : null),
+  ShopPolicy: policyNode,
+  UrlRedirect: (id, context) =>
+    onlineStore(context).redirects.find((redirect) => redirect.id === numericId('UrlRedirect', id)) ?? null,
+};
+
+export const nodeResolvers: ResolverMap = {
+  QueryRoot: {
+    cart: (_root, { id }: { id: string }, context) => cartForQuery(id, context),
+    node: (_root, { id }: { id: string }, context) => findNode(id, context),
+    // Unknown ids stay as null, so that each node is at its id's index.
+    nodes: (_root, { ids }: { ids: string[] }, context) => ids.map((id) => findNode(id, context)),
+  },
+};
+
+function findNode(id: string, context: StorefrontContext): object | null {
+  const { type } = parseGid(id);
+  const found = Object.hasOwn(finders, type) ? finders[type]?.(id, context) : null;
+  return found ? { ...found, __typename: type } : null;
 }

@@ -9,25 +9,51 @@ async function answerTo(body: unknown): Promise<{ status: number; answer: unknow
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const many = (count: number, of: (index: number) => string) => Array.from({ length: count }, (_, i) => of(i)).join(' ');
 
+const deepFragment = (i: number) =>
+  `fragment F${i} on Product { collections(first: 1) { nodes { products(first: 1) { nodes { ...F${i + 1} } } } } }`;
+const chain = (length: number) => many(length, (i) => `fragment F${i} on QueryRoot { __typename ...F${i + 1} }`);
+
 test.each([
   ['fields', `${'{ shop '.repeat(20_000)}{ name }${'}'.repeat(20_000)}`],
   ['lists', `{ nodes(ids: ${nested(20_000)}) { id } }`],
-])('a document with %s in one another without end is refused at status 200', async (_title, query) => {
+  ['fragments', `{ ...F0 } ${chain(2000)} fragment F2000 on QueryRoot { __typename }`],
+  ['fragments that spread each other in a circle', `{ ...F0 } ${chain(1999)} fragment F1999 on QueryRoot { ...F0 }`],
+  [
+    'fields inside fragments',
+    `{ product(handle: "lamp") { ...F0 } } ${many(40, deepFragment)} fragment F40 on Product { id }`,
+  ],
+])('a document of nested %s is refused at status 200 once it is deeper than 100', async (_title, query) => {
   expect(await answerTo({ query })).toEqual({
     status: 200,
     answer: { errors: [{ message: 'The document is nested deeper than 100.' }] },
   });
 });
 
-test('a document of more words than any client has is refused at status 200', async () => {
+test('a document that nests a hundred levels deep is executed', async () => {
+  const query = `{ ...F0 } ${chain(97)} fragment F97 on QueryRoot { shop { name } }`;
+  expect(await answerTo({ query })).toMatchObject({ status: 200, answer: { data: { shop: { name: 'Lamps' } } } });
+});
+
+test('a document of more than 20,000 tokens is refused at status 200', async () => {
   const query = `{ ${many(10_000, (index) => `a${index}: shop { name }`)} }`;
-  expect(await answerTo({ query })).toEqual({
+  expect(await answerTo({ query })).toMatchObject({
     status: 200,
-    answer: { errors: [{ message: 'The document has more than 20000 tokens.' }] },
+    answer: { errors: [{ message: 'Syntax Error: Document contains more that 20000 tokens. Parsing aborted.' }] },
   });
 });
 
-test('variables in one another without end are a bad request', async () => {
+test.each([['\n'], ['\r'], ['\r\n']])(
+  'a document of more than 10,000 lines, broken by %j, is refused at status 200',
+  async (lineBreak) => {
+    const query = `{ shop { ${lineBreak.repeat(10_000)} ${many(200, (index) => `unknown${index}`)} } }`;
+    expect(await answerTo({ query })).toEqual({
+      status: 200,
+      answer: { errors: [{ message: 'The document has more than 10000 lines.' }] },
+    });
+  },
+);
+
+test('variables nested deeper than 100 are a bad request', async () => {
   const body = `{ "query": "query($q: String) { products(first: 1, query: $q) { nodes { id } } }", "variables": { "q": ${nested(100_000)} } }`;
   expect(await answerTo(body)).toEqual({
     status: 400,
@@ -51,7 +77,7 @@ test.each([
     `{ __type(name: "Cart") { ...F0 } } ${many(20, (i) => `fragment F${i} on __Type { a: ofType { ...F${i + 1} } b: ofType { ...F${i + 1} } }`)} fragment F20 on __Type { name }`,
   ],
   ['a thousand new carts', `mutation { ${many(1001, (index) => `a${index}: cartCreate { cart { id } }`)} }`],
-])('an operation that asks for %s is given up, with nothing of its data', async (_title, query) => {
+])('an operation that selects %s is refused as too expensive, without data', async (_title, query) => {
   expect(await answerTo({ query })).toEqual({
     status: 200,
     answer: {

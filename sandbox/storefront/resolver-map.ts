@@ -1,4 +1,5 @@
-import { guardField } from './access.ts';
+import { requireScope } from './access.ts';
+import type { Resolver, ResolverMap } from './context.ts';
 import { notServed } from './errors.ts';
 import {
   type GraphQLField,
@@ -10,11 +11,10 @@ import {
   isObjectType,
   isUnionType,
 } from './graphql-js.ts';
-import type { Resolver, ResolverMap } from './resolver.ts';
-import { metered } from './work.ts';
+import { metered } from './limits.ts';
 
-/** Types of abstract types whose members the stand-in has only one of; elsewhere the value carries its __typename. */
-const onlyMember: Record<string, string> = {
+/** The type of abstract types of which the sandbox serves only one; values of other abstract types carry their __typename. */
+const soleMembers: Record<string, string> = {
   Merchandise: 'ProductVariant',
   BaseCartLine: 'CartLine',
   Media: 'MediaImage',
@@ -22,13 +22,13 @@ const onlyMember: Record<string, string> = {
   SitemapResourceInterface: 'SitemapResource',
 };
 
-/** What stands for a value that an older schema does not have yet. */
+/** Replaces enum values that an older schema does not have. */
 const enumFallbacks: Record<string, string> = { CartErrorCode: 'INVALID' };
 
 /**
- * Puts the resolvers into schemas that came without any. A field need be in one of the schemas only.
+ * Adds the resolvers to schemas built without any. A field needs to exist in only one of the schemas.
  *
- * @throws Error for a resolver whose type or field is in none of them.
+ * @throws {Error} No schema has a resolver's type or field.
  */
 export function attachResolvers(schemas: readonly GraphQLSchema[], maps: readonly ResolverMap[]): void {
   for (const map of maps) {
@@ -36,15 +36,15 @@ export function attachResolvers(schemas: readonly GraphQLSchema[], maps: readonl
       for (const [fieldName, resolver] of Object.entries(resolvers)) {
         const fields = schemas.flatMap((schema) => fieldOf(schema, typeName, fieldName) ?? []);
         if (fields.length === 0) throw new Error(`No schema has a field ${typeName}.${fieldName}.`);
-        const guarded = guardField(typeName, fieldName, resolver);
-        for (const field of fields) field.resolve = metered(typeName, fieldName, guarded);
+        const checked = requireScope(typeName, fieldName, resolver);
+        for (const field of fields) field.resolve = metered(typeName, fieldName, checked);
       }
     }
   }
   for (const schema of schemas) {
-    resolveTheRest(schema);
-    resolveAbstractTypes(schema);
-    keepWithinEnums(schema);
+    addDefaultResolvers(schema);
+    addTypeResolvers(schema);
+    addEnumFallbacks(schema);
   }
 }
 
@@ -53,25 +53,28 @@ function fieldOf(schema: GraphQLSchema, typeName: string, fieldName: string) {
   return isObjectType(type) ? type.getFields()[fieldName] : undefined;
 }
 
-/** A field without a resolver is the property of its name. A root field has none, and a required one must: they are said not to be served. */
-function resolveTheRest(schema: GraphQLSchema): void {
+/**
+ * Fields without a resolver read the property of their name. Root fields, and required fields whose property is undefined, throw
+ * NOT_SERVED.
+ */
+function addDefaultResolvers(schema: GraphQLSchema): void {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
     for (const field of Object.values(type.getFields())) {
-      const resolver = roots.includes(type) ? unserved(type.name, field) : property(type.name, field);
+      const resolver = roots.includes(type) ? notServedResolver(type.name, field) : propertyResolver(type.name, field);
       field.resolve ??= metered(type.name, field.name, resolver);
     }
   }
 }
 
-function unserved(typeName: string, { name }: GraphQLField<unknown, unknown>): Resolver {
+function notServedResolver(typeName: string, { name }: GraphQLField<unknown, unknown>): Resolver {
   return () => {
     throw notServed(`${typeName}.${name}`);
   };
 }
 
-function property(typeName: string, field: GraphQLField<unknown, unknown>): Resolver {
+function propertyResolver(typeName: string, field: GraphQLField<unknown, unknown>): Resolver {
   return (source) => {
     const value: unknown = Reflect.get(source, field.name);
     if (value === undefined && isNonNullType(field.type)) throw notServed(`${typeName}.${field.name}`);
@@ -79,14 +82,14 @@ function property(typeName: string, field: GraphQLField<unknown, unknown>): Reso
   };
 }
 
-function resolveAbstractTypes(schema: GraphQLSchema): void {
-  for (const [name, member] of Object.entries(onlyMember)) {
+function addTypeResolvers(schema: GraphQLSchema): void {
+  for (const [name, member] of Object.entries(soleMembers)) {
     const type = schema.getType(name);
     if (isInterfaceType(type) || isUnionType(type)) type.resolveType = () => member;
   }
 }
 
-function keepWithinEnums(schema: GraphQLSchema): void {
+function addEnumFallbacks(schema: GraphQLSchema): void {
   for (const [name, fallback] of Object.entries(enumFallbacks)) {
     const type = schema.getType(name);
     if (!isEnumType(type)) continue;

@@ -1,35 +1,41 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
-import { type Connection, connectionOf, type PageArguments, readPage } from './connection.ts';
-import { cursorOf, invalidCursor, readCursor } from './cursor.ts';
-import type { Reader } from './reader.ts';
-import { all, type Condition } from './search/condition.ts';
+import {
+  type Connection,
+  connectionOf,
+  decodeCursor,
+  encodeCursor,
+  invalidCursor,
+  type PageArguments,
+  readPage,
+} from './connection.ts';
+import { and, type Condition, type Reader } from './sql.ts';
 
-/** A sorted list in the database. */
+/** A sorted list in the database. `where` and `sortedBy` use the aliases of `from`. */
 export interface List {
-  /** What follows FROM: tables with their aliases, joined. */
+  /** SQL after FROM: tables with their aliases, joined. */
   from: string;
-  /** Of the question marks in `from`. */
+  /** Values of the placeholders in `from`. */
   fromValues?: readonly SQLInputValue[];
-  /** The column of the number that names an item, like "p.id". */
+  /** The column of the item's id, like "p.id". */
   id: string;
-  /** What it is sorted by, with the id after it: two columns that have an index together, or an expression where there is none. */
+  /** The sort key; the id breaks ties. A column that has an index together with the id, or an expression. */
   sortedBy: { sql: string; values?: readonly SQLInputValue[]; kind: 'text' | 'number' };
   where: Condition;
 }
 
-interface Place {
+interface Position {
   id: number;
   key: string | number;
 }
 
-const placeRow = z.object({ id: z.int(), key: z.union([z.string(), z.number()]) });
+const positionRow = z.object({ id: z.int(), key: z.union([z.string(), z.number()]) });
 
 /**
- * One page of a list, found by seeking: everything up to the cursor's value is passed over by the index, not counted. So a page costs the
- * same wherever it is, and nobody who pages misses an item or meets one twice because others came or went.
+ * One page of a list by keyset pagination: the index skips everything up to the cursor, so that every page costs the same, and inserted or
+ * deleted items neither repeat nor hide others.
  *
- * @throws the provider's errors for arguments it refuses.
+ * @throws {GraphQLError} BAD_REQUEST for arguments that the provider refuses.
  */
 export function seekPage<Node>(
   read: Reader,
@@ -38,21 +44,21 @@ export function seekPage<Node>(
   nodeOf: (id: number) => Node,
 ): Connection<Node> {
   const { size, fromEnd, after, before, reverse } = readPage(page);
-  const lower = after === null ? null : placeAt(list, after);
-  const upper = before === null ? null : placeAt(list, before);
-  const bounds = [lower && beyond(list, lower, reverse), upper && beyond(list, upper, !reverse)];
-  const where = all([list.where, ...bounds.flatMap((bound) => bound ?? [])]);
+  const lower = after === null ? null : positionOf(list, after);
+  const upper = before === null ? null : positionOf(list, before);
+  const bounds = [lower && isBeyond(list, lower, reverse), upper && isBeyond(list, upper, !reverse)];
+  const where = and([list.where, ...bounds.flatMap((bound) => bound ?? [])]);
   const places = select(read, list, where, { descending: reverse !== fromEnd, limit: size + 1 });
 
   const hasMore = places.length > size;
   const shown = places.slice(0, size);
   if (fromEnd) shown.reverse();
-  const edges = shown.map(({ id, key }) => ({ cursor: cursorOf(id, key), node: nodeOf(id) }));
+  const edges = shown.map(({ id, key }) => ({ cursor: encodeCursor(id, key), node: nodeOf(id) }));
 
-  // Whether there is more at the far end is known from the row too many; at the near end only where a cursor cut it off.
-  const isThereBeyond = (edge: Place | undefined, descending: boolean) =>
+  // One row more than the page tells whether the list goes on at the far end; at the near end only a cursor can have cut it off.
+  const isThereBeyond = (edge: Position | undefined, descending: boolean) =>
     edge !== undefined &&
-    select(read, list, all([list.where, beyond(list, edge, descending)]), { descending, limit: 1 }).length > 0;
+    select(read, list, and([list.where, isBeyond(list, edge, descending)]), { descending, limit: 1 }).length > 0;
   const hasNext = () => upper !== null && isThereBeyond(shown.at(-1), reverse);
   const hasPrevious = () => lower !== null && isThereBeyond(shown[0], !reverse);
   return connectionOf(edges, {
@@ -61,8 +67,8 @@ export function seekPage<Node>(
   });
 }
 
-/** How many items the list has. */
-export function countOf(read: Reader, { from, where }: Pick<List, 'from' | 'where'>): number {
+/** The number of items of the list. */
+export function countItems(read: Reader, { from, where }: Pick<List, 'from' | 'where'>): number {
   const count = z.object({ count: z.int() });
   const [row] = read(count, `SELECT count(*) AS count FROM ${from} WHERE ${where.sql}`, ...where.values);
   return row?.count ?? 0;
@@ -73,10 +79,10 @@ function select(
   { from, fromValues = [], id, sortedBy }: List,
   where: Condition,
   { descending, limit }: { descending: boolean; limit: number },
-): Place[] {
+): Position[] {
   const direction = descending ? 'DESC' : 'ASC';
   return read(
-    placeRow,
+    positionRow,
     `SELECT ${id} AS id, ${sortedBy.sql} AS key FROM ${from} WHERE ${where.sql} ORDER BY 2 ${direction}, 1 ${direction} LIMIT ?`,
     ...(sortedBy.values ?? []),
     ...fromValues,
@@ -85,15 +91,15 @@ function select(
   );
 }
 
-function beyond({ id, sortedBy }: List, place: Place, descending: boolean): Condition {
+function isBeyond({ id, sortedBy }: List, place: Position, descending: boolean): Condition {
   return {
     sql: `(${sortedBy.sql}, ${id}) ${descending ? '<' : '>'} (?, ?)`,
     values: [...(sortedBy.values ?? []), place.key, place.id],
   };
 }
 
-function placeAt({ sortedBy: { kind } }: List, cursor: string): Place {
-  const { id, value } = readCursor(cursor);
+function positionOf({ sortedBy: { kind } }: List, cursor: string): Position {
+  const { id, value } = decodeCursor(cursor);
   const key = kind === 'number' ? Number(value) : value;
   const place = Number(id);
   const isOfThisList = Number.isSafeInteger(place) && (kind === 'text' || Number.isFinite(key));

@@ -1,53 +1,61 @@
+export { listOrders } from './order/orders.ts';
+export { setStock } from './webhooks/stock-change.ts';
+
 import type { Provider, ProviderContext } from '../provider.ts';
 import { tokens } from './access.ts';
-import { createCarts } from './cart/carts.ts';
-import { createCatalogue } from './catalogue/catalogue.ts';
-import { readOnce } from './catalogue/read-once.ts';
-import { graphqlServers } from './graphql-server.ts';
-import { admit, answered, refusal, throttled } from './http.ts';
-import { homeBuyer } from './in-context.ts';
+import { createCartStore } from './cart/cart-store.ts';
+import { cachedReads, createCatalogue } from './catalogue/catalogue.ts';
+import { homeBuyer } from './context.ts';
+import { graphqlExecutors } from './graphql-server.ts';
+import { acceptRequest, errorResponse, resultResponse, throttledResponse } from './http.ts';
 import { listOrders } from './order/orders.ts';
 import { oldestVersion, servedVersions, versionFor } from './published-schema.ts';
-import { followSeed, forgetVisitors } from './seeding.ts';
+import { deleteVisitorData, followSeed } from './seeding/follow-seed.ts';
+import { webhookPolicy } from './webhooks/announcements.ts';
 import { catalogueChange } from './webhooks/catalogue-change.ts';
-import { webhookManner } from './webhooks/manner.ts';
-
-export { listOrders } from './order/orders.ts';
-export { setStock } from './set-stock.ts';
 
 /**
- * The storefront API: GraphQL over HTTP on the provider's own schema, over rows in SQLite. Writes the seed's catalogue into its tables
- * when it is made; stock and carts from before stay. Throws an Error when the seed contradicts itself.
+ * The storefront API: GraphQL over HTTP on the provider's own schema, over rows in SQLite. Writes the seed's catalogue into its tables when
+ * it is created; stored stock and carts stay.
  * Source: Shopify, "GraphQL Storefront API", and the schema that is published with @shopify/hydrogen-react. Where comments name recordings,
- * these are answers of a real shop, most of them kept at github.com/airhorns/shopify-draft-proxy.
+ * these are responses of a real shop, most of them stored at github.com/airhorns/shopify-draft-proxy.
+ *
+ * @throws {Error} The seed contradicts itself.
  */
 export function createStorefront(context: ProviderContext): Provider {
   followSeed(context.database, context.seed, context.now());
   const catalogue = createCatalogue(context.database);
-  const carts = createCarts(context);
+  const carts = createCartStore(context);
 
   return {
     async handle(request) {
-      const admitted = await admit(request, context.settings.storefront.tokenless);
-      if (admitted instanceof Response) return admitted;
-      const { requestId, access, pathVersion, asked } = admitted;
+      const accepted = await acceptRequest(request, context.settings.storefront.tokenless);
+      if (accepted instanceof Response) return accepted;
+      const { requestId, access, pathVersion, operation } = accepted;
       const version = versionFor(pathVersion);
-      // Made at the first request: the schemas take a tenth of a start.
-      const server = graphqlServers().get(version);
-      if (server === undefined) throw new Error(`There is no server for version ${version}.`);
-      const buyer = homeBuyer(context.seed.catalogue);
-      const asking = { requestId, version, access, buyer, work: { done: 0 } };
-      const resolving = { provider: context, catalogue: readOnce(catalogue), carts, ...asking };
-      return answered(await server(asked, resolving), requestId, version);
+      // Created with the first request: building the schemas takes a tenth of the start.
+      const execute = graphqlExecutors().get(version);
+      if (execute === undefined) throw new Error(`No schema is loaded for version ${version}.`);
+      const result = await execute(operation, {
+        provider: context,
+        catalogue: cachedReads(catalogue),
+        carts,
+        requestId,
+        version,
+        access,
+        buyer: homeBuyer(context.seed.catalogue),
+        work: { done: 0 },
+      });
+      return resultResponse(result, requestId, version);
     },
     reset() {
       followSeed(context.database, context.seed, context.now());
-      forgetVisitors(context.database);
+      deleteVisitorData(context.database);
     },
     follow: (before, after) => catalogueChange(context, before, after),
-    webhooks: webhookManner,
-    refuse: refusal,
-    throttle: (waitMs) => throttled(waitMs, context.settings.storefront.throttledAs),
+    webhooks: webhookPolicy,
+    refuse: errorResponse,
+    throttle: (waitMs) => throttledResponse(waitMs, context.settings.storefront.throttledAs),
     records: { orders: () => listOrders(context.database) },
     describe() {
       return {

@@ -1,4 +1,4 @@
-import { badId } from './errors.ts';
+import { invalidGlobalId } from './errors.ts';
 import { isGid } from './gid.ts';
 import {
   GraphQLError,
@@ -14,15 +14,15 @@ import {
   typeFromAST,
 } from './graphql-js.ts';
 
-/** One thing wrong inside a variable, as the provider tells it. */
+/** One invalid value inside a variable, as in the provider's `problems`. */
 interface Problem {
   path: (string | number)[];
   explanation: string;
 }
 
 /**
- * The variables an operation cannot be run with, in the provider's words; graphql-js would word them otherwise. Empty when all fit.
- * Source: recordings (storefront.ts), and graphql-ruby, which the provider runs.
+ * The errors of the variables, with the provider's messages, which differ from those of graphql-js. Empty when all are valid.
+ * Source: recordings, and graphql-ruby, which the provider runs.
  */
 export function variableErrors(
   schema: GraphQLSchema,
@@ -33,7 +33,7 @@ export function variableErrors(
     const name = definition.variable.name.value;
     const type = typeFromAST(schema, definition.type);
     const isLeftOut = !Object.hasOwn(variables, name) && definition.defaultValue !== undefined;
-    // Validation has found out about types that are none.
+    // Validation reports unknown types.
     if (!isInputType(type) || isLeftOut) return [];
     const value = variables[name] ?? null;
     const problems = problemsOf(value, type, []);
@@ -80,8 +80,9 @@ function problemsOf(value: unknown, type: GraphQLInputType, path: Problem['path'
   }
   try {
     const parsed = type.parseValue(value);
-    // Every ID of this API is a global one.
-    if (type.name === 'ID' && !isGid(String(parsed))) return [{ path, explanation: badId(String(parsed)).message }];
+    // Every ID of this API is a global id.
+    if (type.name === 'ID' && !isGid(String(parsed)))
+      return [{ path, explanation: invalidGlobalId(String(parsed)).message }];
     return [];
   } catch {
     const shown = JSON.stringify(value);

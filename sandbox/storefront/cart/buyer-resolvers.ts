@@ -1,13 +1,17 @@
+import { moneyOf, type ResolverMap } from '../context.ts';
 import { gid } from '../gid.ts';
-import { moneyOf } from '../request-context.ts';
-import type { ResolverMap } from '../resolver.ts';
-import type { MailingAddress } from './buyer-identity.ts';
+import {
+  type DeliveryAddress,
+  formatAddress,
+  formatArea,
+  fullName,
+  type MailingAddress,
+  type SelectableAddress,
+} from './addresses.ts';
 import { lineConnection } from './cart-resolvers.ts';
+import type { Cart } from './cart-store.ts';
 import type { CartView } from './cart-view.ts';
-import type { Cart } from './carts.ts';
-import type { DeliveryAddress, SelectableAddress } from './delivery-address.ts';
 import type { DeliveryGroup, DeliveryOption } from './delivery-groups.ts';
-import { addressLines, area, fullName } from './postal-format.ts';
 
 interface ShownGroup extends DeliveryGroup {
   view: CartView;
@@ -24,7 +28,7 @@ interface Format {
   withCompany?: boolean;
 }
 
-/** Who a cart is for and where it goes. */
+/** The buyer of a cart and its delivery. */
 export const buyerResolvers: ResolverMap = {
   CartBuyerIdentity: {
     email: ({ buyerIdentity }: Cart) => buyerIdentity.email ?? null,
@@ -57,9 +61,9 @@ export const buyerResolvers: ResolverMap = {
   CartDeliveryAddress: {
     name: (address: DeliveryAddress) => fullName(address),
     formatted: (address: DeliveryAddress, format: Format, { provider }) =>
-      addressLines(withNames(address, provider.seed.catalogue.shop.shipsTo), format),
+      formatAddress(withNames(address, provider.seed.catalogue.shop.shipsTo), format),
     formattedArea: (address: DeliveryAddress, _args, { provider }) =>
-      area(withNames(address, provider.seed.catalogue.shop.shipsTo)),
+      formatArea(withNames(address, provider.seed.catalogue.shop.shipsTo)),
     latitude: () => null,
     longitude: () => null,
   },
@@ -75,8 +79,8 @@ export const buyerResolvers: ResolverMap = {
   },
   MailingAddress: {
     name: (address: ShownAddress) => fullName(address),
-    formattedArea: (address: ShownAddress) => area(address),
-    formatted: (address: ShownAddress, format: Format) => addressLines(address, format),
+    formattedArea: (address: ShownAddress) => formatArea(address),
+    formatted: (address: ShownAddress, format: Format) => formatAddress(address, format),
     countryCodeV2: ({ countryCode }: ShownAddress) => countryCode ?? null,
     latitude: () => null,
     longitude: () => null,

@@ -1,18 +1,17 @@
 import type { HasMetafieldsIdentifier } from 'storefront-schema-2023-10/storefront-api-types';
-import { identifiersOf } from '../catalogue/metafield-resolvers.ts';
-import type { Allocation } from '../catalogue/selling-plan-resolvers.ts';
+import { identifiersOf } from '../catalogue/metafields.ts';
+import type { Allocation } from '../catalogue/selling-plans.ts';
 import { connection, type PageArguments } from '../connection.ts';
-import { dateTime } from '../date-time.ts';
-import { shownDeductions } from '../discounts/discount-resolvers.ts';
-import { type Money, moneyOf } from '../request-context.ts';
-import type { ResolverMap } from '../resolver.ts';
-import { cartId, checkoutUrl } from './cart-id.ts';
+import { dateTime, type Money, moneyOf, type ResolverMap } from '../context.ts';
+import { type Deduction, isProductDiscount } from '../discounts/deductions.ts';
+import { minorUnits, type Pricing } from '../money.ts';
+import { cartId, checkoutUrl } from './cart-store.ts';
 import type { CartView, PricedLine } from './cart-view.ts';
 import { deliveryGroups } from './delivery-groups.ts';
-import { lineGid } from './line.ts';
-import { findMetafield } from './shown-metafield.ts';
+import { findMetafield } from './metafields.ts';
+import { lineGid } from './rules.ts';
 
-/** A line with the cart it is in. */
+/** A line with its cart. */
 interface ShownLine extends PricedLine {
   view: CartView;
 }
@@ -45,7 +44,7 @@ export const cartResolvers: ResolverMap = {
     lines: (view: CartView, page: PageArguments) => lineConnection(view.lines, view, page),
     metafield: (view: CartView, wanted: Pick<HasMetafieldsIdentifier, 'namespace' | 'key'>) =>
       findMetafield(view, wanted),
-    // Unlike everywhere else, missing metafields leave no gap on a cart.
+    // Unlike other owners, a cart's list has no null for a missing metafield.
     metafields: (view: CartView, { identifiers }: { identifiers: HasMetafieldsIdentifier[] }) =>
       identifiersOf({ identifiers }).flatMap((wanted) => findMetafield(view, wanted) ?? []),
   },
@@ -65,7 +64,7 @@ export const cartResolvers: ResolverMap = {
       line.attributes.find((attribute) => attribute.key === key) ?? null,
     merchandise: ({ variant }: ShownLine) => variant,
     discountAllocations: ({ deductions, view }: ShownLine) => shownDeductions(deductions, view.prices),
-    // In the cart's currency like its other amounts, whatever context it is read in.
+    // In the cart's currency like its other amounts, whatever the context of the query.
     sellingPlanAllocation: ({ variant, sellingPlan, view }: ShownLine): Allocation | null =>
       sellingPlan === null ? null : { variant, plan: sellingPlan, prices: view.prices },
     cost: (line: ShownLine) => line,
@@ -87,7 +86,7 @@ export const cartResolvers: ResolverMap = {
   },
 };
 
-/** One page of some of a cart's lines. */
+/** One page of lines of a cart. */
 export function lineConnection(lines: readonly PricedLine[], view: CartView, page: PageArguments) {
   return connection(
     lines,
@@ -97,7 +96,7 @@ export function lineConnection(lines: readonly PricedLine[], view: CartView, pag
   );
 }
 
-/** Taxes and duties are known to the checkout only, hence null. */
+/** Taxes and duties are computed by the checkout only, hence null. */
 function cartAmounts(): ResolverMap[string] {
   return {
     subtotalAmount: ({ subtotal, currency }: CartView) => moneyOf({ minor: subtotal, currencyCode: currency }),
@@ -114,4 +113,58 @@ function lineMoney({ view }: ShownLine, minor: number): Money {
 
 function compareAt(line: ShownLine): Money | null {
   return line.compareAtUnitPrice === null ? null : lineMoney(line, line.compareAtUnitPrice);
+}
+
+interface ShownDeduction {
+  __typename: 'CartCodeDiscountAllocation';
+  code: string;
+  discountedAmount: Money;
+  targetType: 'LINE_ITEM';
+  discountApplication: {
+    allocationMethod: 'ACROSS' | 'EACH';
+    targetSelection: 'ALL' | 'ENTITLED';
+    targetType: 'LINE_ITEM';
+    value: object;
+  };
+}
+
+/**
+ * Discount allocations of the API: one for each line for a percentage, smallest first; a single one for an amount off the order.
+ * Source: recordings.
+ *
+ * @param prices Converts amounts of the catalogue into the cart's currency.
+ */
+function shownDeductions(deductions: readonly Deduction[], prices: Pricing): ShownDeduction[] {
+  return [...Map.groupBy(deductions, ({ code }) => code).values()].flatMap((ofCode) =>
+    amounts(ofCode).map((amount) => shown(amount, prices)),
+  );
+}
+
+function amounts(ofCode: readonly Deduction[]): Deduction[] {
+  const [first] = ofCode;
+  if (first === undefined) return [];
+  const { value } = first.discount;
+  if (value.kind === 'percentage' || value.per === 'unit') {
+    return ofCode.toSorted((one, other) => one.amount - other.amount);
+  }
+  return [{ ...first, amount: ofCode.reduce((sum, { amount }) => sum + amount, 0) }];
+}
+
+function shown({ code, discount, amount }: Deduction, prices: Pricing): ShownDeduction {
+  const { value } = discount;
+  return {
+    __typename: 'CartCodeDiscountAllocation',
+    code,
+    discountedAmount: moneyOf({ ...prices(0), minor: amount }),
+    targetType: 'LINE_ITEM',
+    discountApplication: {
+      allocationMethod: value.kind === 'amount' && value.per === 'unit' ? 'EACH' : 'ACROSS',
+      targetSelection: isProductDiscount(discount) ? 'ENTITLED' : 'ALL',
+      targetType: 'LINE_ITEM',
+      value:
+        value.kind === 'percentage'
+          ? { __typename: 'PricingPercentageValue', percentage: value.percentage }
+          : { __typename: 'MoneyV2', ...moneyOf(prices(minorUnits(value.amount))) },
+    },
+  };
 }

@@ -1,56 +1,56 @@
-import { sellableUnits } from '../catalogue/availability.ts';
+import type { ProviderContext } from '../../provider.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Product, SellingPlan, Variant } from '../catalogue/rows.ts';
-import { applyCodes } from '../discounts/apply-codes.ts';
-import type { CodeOutcome, Deduction } from '../discounts/discount.ts';
-import type { Pricing } from '../markets.ts';
-import type { Cart } from './carts.ts';
-import type { Line, StockLimit } from './line.ts';
+import { sellableUnits } from '../catalogue/variants.ts';
+import type { StorefrontContext } from '../context.ts';
+import { applyCodes, countUses, type DiscountTerms } from '../discounts/apply-codes.ts';
+import type { CodeResult, Deduction } from '../discounts/deductions.ts';
+import { type Pricing, priceIn } from '../money.ts';
+import { type Cart, needsSecret, parseCartId } from './cart-store.ts';
 import { dueAfterDiscounts, type LinePrice, linePrice } from './line-price.ts';
-import { capToStock } from './rules.ts';
-import type { CartTerms } from './terms.ts';
+import { capToStock, type Line, type StockLimit } from './rules.ts';
 
-/** A line with what it costs now. Amounts in minor units of the cart's currency. */
+/** A line with its current prices. Amounts in minor units of the cart's currency. */
 export interface PricedLine extends LinePrice {
   line: Line;
   product: Product;
   variant: Variant;
   sellingPlan: SellingPlan | null;
-  /** What codes on products take off it. */
+  /** Deductions of product discounts. */
   deductions: Deduction[];
-  /** The subtotal after those; what is taken off the whole order comes later. */
+  /** The subtotal minus those deductions, before discounts on the order. */
   total: number;
 }
 
-/** A cart as it stands at this moment: quantities within today's stock, prices of today. Amounts in minor units of `currency`. */
+/** A cart with current prices, and quantities within the current stock. Amounts in minor units of `currency`. */
 export interface CartView {
   cart: Cart;
   currency: string;
-  /** Prices of the catalogue where its buyer is. */
+  /** Converts amounts of the catalogue into the cart's currency. */
   prices: Pricing;
   lines: PricedLine[];
   totalQuantity: number;
   /** Sum of the lines' totals. */
   subtotal: number;
-  /** What codes on the whole order take off, line by line. */
+  /** Deductions of discounts on the order, by line. */
   deductions: Deduction[];
-  codes: CodeOutcome[];
+  codes: CodeResult[];
   total: number;
   /** The part of the total that is charged at the checkout. */
   dueNow: number;
 }
 
-/** Pricing and capping of what was read; writes nothing, so that looking at a cart never changes it. */
+/** The priced cart with quantities lowered to the stock. Writes nothing: reading a cart never changes it. */
 export function viewCart(cart: Cart, terms: CartTerms): CartView {
   return priceCart(capToStock(cart.lines, stockLimit(terms.catalogue)).lines, cart, terms);
 }
 
-/** Pricing of a cart's lines with the quantities that they have, stock or not. */
-export function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms): CartView {
+/** The priced cart with these lines, whatever the stock. */
+function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms): CartView {
   const prices = terms.pricesIn(cart.buyerIdentity.countryCode ?? null);
   const convert = (minor: number) => prices(minor).minor;
-  const priced = lines.flatMap((line) => priceLine(line, terms.catalogue, convert) ?? []);
-  const discountable = priced.map(({ line, product, subtotal }) => ({
+  const viewForQuery = lines.flatMap((line) => priceLine(line, terms.catalogue, convert) ?? []);
+  const discountable = viewForQuery.map(({ line, product, subtotal }) => ({
     id: line.id,
     productHandle: product.handle,
     quantity: line.quantity,
@@ -58,13 +58,13 @@ export function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms):
   }));
   const { codes, onLines, onOrder } = applyCodes(cart.discountCodes, discountable, { ...terms.discounts, convert });
 
-  const discounted = priced.map((line) => {
+  const discounted = viewForQuery.map((line) => {
     const deductions = onLines.filter(({ lineId }) => lineId === line.line.id);
-    return { ...line, deductions, total: line.subtotal - amountOf(deductions) };
+    return { ...line, deductions, total: line.subtotal - totalOf(deductions) };
   });
   const duesNow = discounted.map((line) => {
     const offOrder = onOrder.filter(({ lineId }) => lineId === line.line.id);
-    return dueAfterDiscounts(line.total - amountOf(offOrder), line, line.sellingPlan);
+    return dueAfterDiscounts(line.total - totalOf(offOrder), line, line.sellingPlan);
   });
   const subtotal = sum(discounted.map(({ total }) => total));
   return {
@@ -76,12 +76,12 @@ export function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms):
     subtotal,
     deductions: onOrder,
     codes,
-    total: subtotal - amountOf(onOrder),
+    total: subtotal - totalOf(onOrder),
     dueNow: sum(duesNow),
   };
 }
 
-/** How many units of each variant can be sold now, null without a limit; none of a variant that the shop no longer has. */
+/** The units of a variant that can be sold now: null without a limit, 0 for a variant that the shop no longer has. */
 export function stockLimit(catalogue: Catalogue): StockLimit {
   return (variantId) => {
     const variant = catalogue.variant(variantId);
@@ -89,7 +89,7 @@ export function stockLimit(catalogue: Catalogue): StockLimit {
   };
 }
 
-/** Null for a line whose variant the shop no longer has. */
+/** null: the shop no longer has the line's variant. */
 function priceLine(line: Line, catalogue: Catalogue, convert: (minor: number) => number) {
   const variant = catalogue.variant(line.variantId);
   const product = variant === null ? null : catalogue.product(variant.productId);
@@ -99,10 +99,54 @@ function priceLine(line: Line, catalogue: Catalogue, convert: (minor: number) =>
   return { line, product, variant, sellingPlan, ...linePrice(line.quantity, variant, sellingPlan, convert) };
 }
 
-function amountOf(deductions: readonly Deduction[]): number {
+function totalOf(deductions: readonly Deduction[]): number {
   return sum(deductions.map(({ amount }) => amount));
 }
 
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+/**
+ * The cart that a query reads; null when it is unknown or its secret is wrong. Without the secret, newer versions hide its buyer.
+ *
+ * @throws {GraphQLError} "Invalid global id" for a text that is no id.
+ */
+export function cartForQuery(id: string, context: StorefrontContext): CartView | null {
+  const key = parseCartId(id);
+  const cart = key && context.carts.read(key.token);
+  if (key === null || cart === null || (key.secret !== null && key.secret !== cart.secret)) return null;
+  const view = priced(cart, context);
+  return key.secret === null && needsSecret(context.version) ? { ...view, cart: withoutBuyer(cart) } : view;
+}
+
+function priced(cart: Cart, { provider, catalogue }: StorefrontContext): CartView {
+  const terms = cartTerms(provider, catalogue);
+  return provider.settings.cart.reads === 'capped' ? viewCart(cart, terms) : priceCart(cart.lines, cart, terms);
+}
+
+/** Hides the secret too, which the response would otherwise disclose. */
+function withoutBuyer(cart: Cart): Cart {
+  return { ...cart, secret: null, buyerIdentity: {}, delivery: { addresses: [], options: {} } };
+}
+
+/** What carts are priced by: rows of the catalogue, markets and discounts of the seed. */
+interface CartTerms {
+  catalogue: Catalogue;
+  /** Pricing for a buyer's country (ISO code); null: the country is unknown. */
+  pricesIn: (country: string | null) => Pricing;
+  discounts: Omit<DiscountTerms, 'convert'>;
+}
+
+/** Create them anew for each use: an edit replaces the seed. */
+export function cartTerms({ database, seed, now }: ProviderContext, catalogue: Catalogue): CartTerms {
+  return {
+    catalogue,
+    pricesIn: (country) => priceIn(seed.catalogue, country),
+    discounts: {
+      discounts: seed.catalogue.discounts,
+      now: now(),
+      usesOf: (code) => countUses(database, code),
+    },
+  };
 }

@@ -1,80 +1,150 @@
+import type { CartWarningCode } from 'storefront-schema-latest/storefront-api-types';
 import { transaction } from '../../transaction.ts';
-import type { StorefrontContext } from '../request-context.ts';
-import { type CartView, stockLimit, viewCart } from './cart-view.ts';
-import type { Cart } from './carts.ts';
-import { cartToChange } from './find-cart.ts';
-import { capToStock, type Shortage } from './rules.ts';
-import { cartTerms } from './terms.ts';
-import { type UserError, unknownCart } from './user-errors.ts';
-import { type Warning, warningsOf } from './warnings.ts';
+import { variantTitle } from '../catalogue/variants.ts';
+import type { StorefrontContext } from '../context.ts';
+import type { CodeResult, DiscountRefusal } from '../discounts/deductions.ts';
+import { gid } from '../gid.ts';
+import { type Cart, cartForMutation } from './cart-store.ts';
+import { type CartView, cartTerms, type PricedLine, stockLimit, viewCart } from './cart-view.ts';
+import { capToStock, lineGid, type Shortage } from './rules.ts';
+import { cartNotFound, type UserError } from './user-errors.ts';
 
-/** What every cart mutation answers. Older versions do not show the warnings. */
+/** The payload of cart mutations. Older versions do not have the warnings. */
 export interface CartPayload {
   cart: CartView | null;
   userErrors: UserError[];
   warnings: Warning[];
 }
 
-/** What became of a cart. Refusals differ in what they show beside their errors: the cart as it still is, or null. */
-export type Outcome =
+/** The changed cart, or the errors. `shows`: whether the payload of a refusal has the unchanged cart, or null. */
+export type ChangeResult =
   | { cart: Cart; shortages?: readonly Shortage[]; warnings?: readonly Warning[] }
   | { refused: UserError[]; shows: 'cart' | 'nothing' };
 
 /**
- * Changes one cart in one transaction: all of what was asked, or nothing. The cart comes with its lines lowered to today's stock, which the
- * answer then tells.
+ * Changes a cart in one transaction: completely or not at all. `change` gets the cart with its lines lowered to the current stock, which
+ * the payload's warnings report.
  *
- * @param unknown What to answer when there is no such cart, instead of null and the error.
+ * @param unknown Creates the payload when there is no such cart; by default null and the error.
  */
 export function changeCart(
   id: string,
   context: StorefrontContext,
-  change: (cart: Cart) => Outcome,
-  unknown: () => CartPayload = () => refusal([unknownCart]),
+  change: (cart: Cart) => ChangeResult,
+  unknown: () => CartPayload = () => refusedPayload([cartNotFound]),
 ): CartPayload {
   return transaction(context.provider.database, () => {
-    const found = cartToChange(id, context);
+    const found = cartForMutation(id, context);
     if (found === null) return unknown();
     const { lines, shortages } = capToStock(found.lines, stockLimit(context.catalogue));
     const cart = { ...found, lines };
     const result = change(cart);
     if ('cart' in result) {
-      return keep(result.cart, context, [...shortages, ...(result.shortages ?? [])], result.warnings);
+      return saveCart(result.cart, context, [...shortages, ...(result.shortages ?? [])], result.warnings);
     }
-    return refusal(result.refused, result.shows === 'cart' ? viewed(found, context) : null);
+    return refusedPayload(result.refused, result.shows === 'cart' ? currentView(found, context) : null);
   });
 }
 
-/** Writes a cart and answers it. Call inside a transaction. */
-export function keep(
+/** Stores a cart and returns its payload. Call inside a transaction. */
+export function saveCart(
   cart: Cart,
   context: StorefrontContext,
   shortages: readonly Shortage[] = [],
   warnings: readonly Warning[] = [],
 ): CartPayload {
-  const view = viewed(context.carts.write(cart), context);
-  return { cart: view, userErrors: [], warnings: [...warnings, ...warningsOf(view, lastOfEach(shortages))] };
+  const view = currentView(context.carts.write(cart), context);
+  return { cart: view, userErrors: [], warnings: [...warnings, ...cartWarnings(view, latestPerLine(shortages))] };
 }
 
-/** What a mutation answers that did nothing: its errors, and the cart as it is, where that is shown. */
-export function refusal(userErrors: UserError[], cart: CartView | null = null): CartPayload {
-  return { cart, userErrors, warnings: cart === null ? [] : warningsOf(cart, []) };
+/** The payload of a refused mutation: its errors, and the unchanged cart or null. */
+export function refusedPayload(userErrors: UserError[], cart: CartView | null = null): CartPayload {
+  return { cart, userErrors, warnings: cart === null ? [] : cartWarnings(cart, []) };
 }
 
-/** A cart as it is shown now, by the terms of this moment. */
-export function viewed(cart: Cart, { provider, catalogue }: StorefrontContext): CartView {
+/** A cart with the prices and the stock of now. */
+export function currentView(cart: Cart, { provider, catalogue }: StorefrontContext): CartView {
   return viewCart(cart, cartTerms(provider, catalogue));
 }
 
-/** The cart when nothing is wrong with it, else the refusal. */
-export function unless(
+/** The result without errors, else the refusal. */
+export function resultUnless(
   refused: UserError[],
   shows: 'cart' | 'nothing',
-  outcome: Exclude<Outcome, { refused: unknown }>,
-): Outcome {
+  outcome: Exclude<ChangeResult, { refused: unknown }>,
+): ChangeResult {
   return refused.length === 0 ? outcome : { refused, shows };
 }
 
-function lastOfEach(shortages: readonly Shortage[]): Shortage[] {
+function latestPerLine(shortages: readonly Shortage[]): Shortage[] {
   return [...new Map(shortages.map((shortage) => [shortage.lineId, shortage])).values()];
+}
+
+/** A part of the request that a mutation did not do, without refusing the rest. In versions from 2024-10 on. */
+export interface Warning {
+  code: `${CartWarningCode}`;
+  message: string;
+  /** Id of the line, or of the cart without its secret. */
+  target: string;
+}
+
+/**
+ * Warnings after a mutation: quantities that it lowered; then lines that are sold out and codes that do not apply, after every mutation.
+ * Source: recordings; the messages marked below are ours.
+ */
+function cartWarnings(view: CartView, shortages: readonly Shortage[]): Warning[] {
+  const { lines, codes, cart } = view;
+  const lowered = shortages.flatMap(({ lineId, granted }) => {
+    const line = lines.find((priced) => priced.line.id === lineId);
+    if (line === undefined) return [];
+    return granted === 0 ? soldOut(line, cart.token) : insufficientStock(line, granted, cart.token);
+  });
+  const warned = new Set(lowered.map(({ target }) => target));
+  const empty = lines
+    .filter(({ line }) => line.quantity === 0)
+    .map((line) => soldOut(line, cart.token))
+    .filter(({ target }) => !warned.has(target));
+  return [...lowered, ...empty, ...codes.flatMap((outcome) => codeWarning(outcome, cart.token) ?? [])];
+}
+
+function insufficientStock({ line }: PricedLine, granted: number, cartToken: string): Warning {
+  const items = granted === 1 ? '1 item was' : `${granted} items were`;
+  return {
+    code: 'MERCHANDISE_NOT_ENOUGH_STOCK',
+    message: `Only ${items} added to your cart due to availability.`,
+    target: lineGid(line, cartToken),
+  };
+}
+
+function soldOut({ line, product, variant }: PricedLine, cartToken: string): Warning {
+  const choice = variantTitle(variant);
+  const title = choice === 'Default Title' ? product.title : `${product.title} - ${choice}`;
+  return {
+    code: 'MERCHANDISE_OUT_OF_STOCK',
+    message: `The product '${title}' is already sold out.`,
+    target: lineGid(line, cartToken),
+  };
+}
+
+type CodeWarning = Pick<Warning, 'code'> & { message: (code: string) => string };
+
+/** Messages of `usedUp`, `tooFew` and `noEntitledLine` are ours. */
+const codeWarnings: Record<DiscountRefusal, CodeWarning> = {
+  unknown: { code: 'DISCOUNT_NOT_FOUND', message: () => 'Enter a valid discount code' },
+  inactive: { code: 'DISCOUNT_CURRENTLY_INACTIVE', message: () => 'This discount is not valid anymore' },
+  usedUp: { code: 'DISCOUNT_USAGE_LIMIT_REACHED', message: (code) => `The ${code} discount code was used up` },
+  belowMinimum: { code: 'DISCOUNT_PURCHASE_NOT_IN_RANGE', message: notForTheseItems },
+  tooFew: { code: 'DISCOUNT_QUANTITY_NOT_IN_RANGE', message: notForTheseItems },
+  noEntitledLine: { code: 'DISCOUNT_NO_ENTITLED_LINE_ITEMS', message: notForTheseItems },
+  notHonoured: { code: 'DISCOUNT_CODE_NOT_HONOURED', message: (code) => `The ${code} discount code is not honoured` },
+};
+
+function codeWarning({ code, refusal }: CodeResult, cartToken: string): Warning | null {
+  if (refusal === null) return null;
+  const { message, ...known } = codeWarnings[refusal];
+  return { ...known, message: message(code), target: gid('Cart', cartToken) };
+}
+
+function notForTheseItems(code: string): string {
+  return `The ${code} discount code is not valid for the items in your cart`;
 }

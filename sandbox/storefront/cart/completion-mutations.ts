@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { StorefrontContext } from '../request-context.ts';
-import { checkoutUrl } from './cart-id.ts';
+import type { StorefrontContext } from '../context.ts';
+import { cartForMutation, checkoutUrl } from './cart-store.ts';
 import type { CartView } from './cart-view.ts';
-import { type CartPayload, changeCart, viewed } from './change-cart.ts';
-import { cartToChange } from './find-cart.ts';
-import { type UserError, unknownCart } from './user-errors.ts';
+import { type CartPayload, changeCart, currentView } from './change-cart.ts';
+import { cartNotFound, type UserError } from './user-errors.ts';
 
-/** What stands around the checkout. The stand-in takes payments on its checkout's page only, and says so in the schema's own words. */
+/** Mutations of the checkout. Payments are taken on the checkout's page only; the errors are those of the schema. */
 
 const payAtCheckout = 'Payments are taken at the checkout only. Send the buyer to the checkoutUrl of the cart.';
 
-/** `cartPaymentUpdate`: refused, with the cart as it is. */
+/** `cartPaymentUpdate`: refused, with the unchanged cart. */
 export function updatePayment(cartId: string, context: StorefrontContext): CartPayload {
   return changeCart(cartId, context, (cart) => ({
     refused: [
@@ -22,7 +21,7 @@ export function updatePayment(cartId: string, context: StorefrontContext): CartP
   }));
 }
 
-/** `cartBillingAddressUpdate`: refused, for the checkout asks for no other address than the one things go to. */
+/** `cartBillingAddressUpdate`: refused, as the checkout has no address but the delivery address. */
 export function updateBillingAddress(cartId: string, context: StorefrontContext): CartPayload {
   const message = 'A billing address is not kept on a cart here.';
   return changeCart(cartId, context, () => ({
@@ -40,10 +39,10 @@ interface SubmitPayload {
   userErrors: UserError[];
 }
 
-/** `cartSubmitForCompletion`: fails, and names the page where it can be done. */
+/** `cartSubmitForCompletion`: fails, and names the checkout's page. */
 export function submitCart(cartId: string, context: StorefrontContext): SubmitPayload {
-  const cart = cartToChange(cartId, context);
-  if (cart === null) return { result: null, userErrors: [unknownCart] };
+  const cart = cartForMutation(cartId, context);
+  if (cart === null) return { result: null, userErrors: [cartNotFound] };
   const url = checkoutUrl(cart, context.version, context.provider.addresses.checkout);
   const errors = [{ code: 'PAYMENTS_METHOD_REQUIRED' as const, message: payAtCheckout }];
   return { result: { __typename: 'SubmitFailed', checkoutUrl: url, errors }, userErrors: [] };
@@ -58,15 +57,15 @@ interface PreparePayload {
   userErrors: UserError[];
 }
 
-/** `cartPrepareForCompletion`: never ready, for the same reason. */
+/** `cartPrepareForCompletion`: never ready, as payments are taken on the checkout's page. */
 export function prepareCart(cartId: string, context: StorefrontContext): PreparePayload {
-  const cart = cartToChange(cartId, context);
-  if (cart === null) return { result: null, userErrors: [unknownCart] };
+  const cart = cartForMutation(cartId, context);
+  if (cart === null) return { result: null, userErrors: [cartNotFound] };
   const errors = [{ code: 'REDIRECT_TO_CHECKOUT_REQUIRED', message: payAtCheckout }];
-  return { result: { __typename: 'CartStatusNotReady', cart: viewed(cart, context), errors }, userErrors: [] };
+  return { result: { __typename: 'CartStatusNotReady', cart: currentView(cart, context), errors }, userErrors: [] };
 }
 
-/** `cartClone`: a new cart with the same goods, codes and attributes, and without its buyer. */
+/** `cartClone`: a new cart with the same lines, codes and attributes, without the buyer. */
 export function cloneCart(cartId: string, context: StorefrontContext): CartPayload {
   const { token, secret, createdAt, buyerIdentity, delivery } = context.carts.blank();
   return changeCart(cartId, context, (cart) => {
@@ -75,14 +74,14 @@ export function cloneCart(cartId: string, context: StorefrontContext): CartPaylo
   });
 }
 
-/** `cartRemovePersonalData`: forgets the buyer and where things go. */
+/** `cartRemovePersonalData`: deletes the buyer identity and the delivery addresses. */
 export function removePersonalData(cartId: string, context: StorefrontContext): CartPayload {
   return changeCart(cartId, context, (cart) => ({
     cart: { ...cart, buyerIdentity: {}, delivery: { addresses: [], options: {} } },
   }));
 }
 
-/** `cartGiftCardCodesUpdate`, `…Add`, `…Remove`: the shop has no gift cards, and codes it does not know change nothing. Source: recordings. */
-export function passOverGiftCards(cartId: string, context: StorefrontContext): CartPayload {
+/** `cartGiftCardCodesUpdate`, `…Add`, `…Remove`: the shop has no gift cards, and unknown codes change nothing. Source: recordings. */
+export function ignoreGiftCards(cartId: string, context: StorefrontContext): CartPayload {
   return changeCart(cartId, context, (cart) => ({ cart }));
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { SeedShop } from '#seed/schema.ts';
 import { gid } from '../gid.ts';
+import { type DeliveryAddress, normalizeAddress } from './addresses.ts';
 import type { CartView, PricedLine } from './cart-view.ts';
-import { type DeliveryAddress, tidyAddress } from './delivery-address.ts';
 
-/** Lines that are sent together, and how they can be. */
+/** Lines that are delivered together, with their delivery options. */
 export interface DeliveryGroup {
   id: string;
   type: 'ONE_TIME_PURCHASE' | 'SUBSCRIPTION';
@@ -22,8 +22,8 @@ export interface DeliveryOption {
   cost: number;
 }
 
-/** The one way in which the checkout sends things. */
-const standard: DeliveryOption = {
+/** The only delivery option of the checkout. */
+const standardDelivery: DeliveryOption = {
   handle: createHash('sha256').update('standard').digest('hex').slice(0, 32),
   code: 'Standard',
   title: 'Standard',
@@ -31,11 +31,11 @@ const standard: DeliveryOption = {
 };
 
 /**
- * What is sent to the selected address, or else to the first that was preferred. None as long as no address is known, or the shop does not
- * send there. Source: the schema's descriptions of Cart.deliveryGroups and CartDeliveryGroupType; recordings.
+ * Delivery groups for the selected address, or else for the first preferred one. None while there is no address, or where the shop does not
+ * ship. Source: the schema's descriptions of Cart.deliveryGroups and CartDeliveryGroupType; recordings.
  */
 export function deliveryGroups({ cart, lines }: CartView, shop: SeedShop): DeliveryGroup[] {
-  const address = cart.delivery.addresses.find(({ selected }) => selected)?.address ?? preferred(cart, shop);
+  const address = cart.delivery.addresses.find(({ selected }) => selected)?.address ?? preferredAddress(cart, shop);
   if (address === null || !shop.shipsTo.some(({ code }) => code === address.countryCode)) return [];
   const sent = lines.filter(({ line, variant }) => line.quantity > 0 && variant.requiresShipping);
   return (['ONE_TIME_PURCHASE', 'SUBSCRIPTION'] as const).flatMap((type) => {
@@ -43,19 +43,19 @@ export function deliveryGroups({ cart, lines }: CartView, shop: SeedShop): Deliv
       ({ sellingPlan }) => (sellingPlan?.recurringDeliveries ?? false) === (type === 'SUBSCRIPTION'),
     );
     if (own.length === 0) return [];
-    const options = [standard];
-    const selected = options.find(({ handle }) => handle === cart.delivery.options[type]) ?? standard;
+    const options = [standardDelivery];
+    const selected = options.find(({ handle }) => handle === cart.delivery.options[type]) ?? standardDelivery;
     return [{ id: groupId(cart.token, type), type, address, lines: own, options, selected }];
   });
 }
 
-/** 2023-10 has names of countries and provinces where later versions have codes. */
-function preferred({ buyerIdentity }: CartView['cart'], shop: SeedShop): DeliveryAddress | null {
+/** Addresses of 2023-10 have names of countries and provinces where later versions have codes. */
+function preferredAddress({ buyerIdentity }: CartView['cart'], shop: SeedShop): DeliveryAddress | null {
   const [first] = buyerIdentity.addresses ?? [];
   if (first === undefined) return null;
   const { country, province, ...rest } = first;
   const named = shop.shipsTo.find(({ code, name }) => country === code || country === name);
-  return tidyAddress({ ...rest, countryCode: named?.code ?? country, provinceCode: province });
+  return normalizeAddress({ ...rest, countryCode: named?.code ?? country, provinceCode: province });
 }
 
 function groupId(cartToken: string, type: string): string {

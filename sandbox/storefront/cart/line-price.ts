@@ -1,14 +1,14 @@
 import type { SellingPlan, Variant } from '../catalogue/rows.ts';
-import { planPrice } from '../catalogue/selling-plan-price.ts';
+import { planPrice } from '../catalogue/selling-plans.ts';
 import { share } from '../money.ts';
 
-/** What a line costs before any discount, in minor units of the currency that `convert` leads to. */
+/** The price of a line before discounts, in minor units of the currency that `convert` returns. */
 export interface LinePrice {
   unitPrice: number;
   compareAtUnitPrice: number | null;
   /** Unit price times quantity. */
   subtotal: number;
-  /** The part of it that is charged at the checkout. */
+  /** The part of the subtotal that is charged at the checkout. */
   dueNow: number;
 }
 
@@ -16,10 +16,10 @@ type Priced = Pick<Variant, 'price' | 'compareAtPrice'>;
 type Plan = Pick<SellingPlan, 'chargeKind' | 'chargeValue' | 'priceAdjustments'>;
 
 /**
- * Prices a quantity of a variant, with a selling plan or without one. What the plan makes of one unit is converted, then multiplied, so
- * that a line costs its units exactly.
+ * Prices a quantity of a variant, with or without a selling plan. The unit price is converted before it is multiplied, so that a line costs
+ * exactly its units.
  *
- * @param convert An amount of the catalogue in the buyer's currency, both in minor units.
+ * @param convert Converts minor units of the catalogue into minor units of the buyer's currency.
  */
 export function linePrice(
   quantity: number,
@@ -44,8 +44,8 @@ export function linePrice(
 }
 
 /**
- * What is due at the checkout once discounts have lowered a line to `total`. A deposit that is a share of the price is that share of what
- * is left of it, and one that is an amount stays, as far as there is so much to pay. Nobody has recorded what the provider does.
+ * The amount due at the checkout after discounts have lowered a line to `total`. A deposit in percent is that percentage of `total`; a
+ * fixed deposit stays, up to `total`. The provider's behaviour is not recorded.
  */
 export function dueAfterDiscounts(total: number, { subtotal, dueNow }: LinePrice, plan: Plan | null): number {
   if (total === subtotal) return dueNow;

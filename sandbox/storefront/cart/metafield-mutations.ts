@@ -1,12 +1,17 @@
 import type { CartMetafieldDeleteInput, CartMetafieldsSetInput } from 'storefront-schema-latest/storefront-api-types';
 import { transaction } from '../../transaction.ts';
-import type { StorefrontContext } from '../request-context.ts';
-import { mostMetafields } from './cart-metafield.ts';
-import type { Cart } from './carts.ts';
-import { viewed } from './change-cart.ts';
-import { cartToChange } from './find-cart.ts';
-import { setMetafields, splitKey, tooManyMetafields } from './metafield-checks.ts';
-import { findMetafield, metafieldId, type ShownMetafield } from './shown-metafield.ts';
+import { metafieldId, type OwnedMetafield } from '../catalogue/metafields.ts';
+import type { StorefrontContext } from '../context.ts';
+import { type Cart, cartForMutation } from './cart-store.ts';
+import { currentView } from './change-cart.ts';
+import {
+  findMetafield,
+  maxMetafields,
+  metafieldIdentity,
+  setMetafields,
+  splitKey,
+  tooManyMetafields,
+} from './metafields.ts';
 
 interface MetafieldError {
   code: string;
@@ -15,9 +20,9 @@ interface MetafieldError {
   elementIndex?: number | null;
 }
 
-/** Neither mutation shows the cart. */
+/** Neither payload has the cart. */
 interface MetafieldsSetPayload {
-  metafields: ShownMetafield[] | null;
+  metafields: OwnedMetafield[] | null;
   userErrors: MetafieldError[];
 }
 
@@ -28,12 +33,12 @@ interface MetafieldDeletePayload {
 
 const noOwner = { code: 'INVALID_OWNER', message: 'Owner does not exist.' };
 
-/** `cartMetafieldsSet`: on one cart or several, all or nothing. */
+/** `cartMetafieldsSet`: sets metafields of one or several carts, all or none. */
 export function setCartMetafields(
   inputs: readonly CartMetafieldsSetInput[],
   context: StorefrontContext,
 ): MetafieldsSetPayload {
-  if (inputs.length > mostMetafields) {
+  if (inputs.length > maxMetafields) {
     const error = { code: 'LESS_THAN_OR_EQUAL_TO', field: ['metafields'], message: tooManyMetafields };
     return { metafields: null, userErrors: [error] };
   }
@@ -43,25 +48,27 @@ export function setCartMetafields(
     const named: { token: string; key: string }[] = [];
     for (const [index, input] of inputs.entries()) {
       const field = ['metafields', String(index)];
-      const found = cartToChange(input.ownerId, context);
+      const found = cartForMutation(input.ownerId, context);
       if (found === null) {
         userErrors.push({ ...noOwner, field: [...field, 'ownerId'] });
         continue;
       }
       const cart = changed.get(found.token) ?? found;
-      const { metafields, mistakes } = setMetafields(cart.metafields, [input], context.provider.now());
+      const { metafields, problems } = setMetafields(cart.metafields, [input], context.provider.now());
       changed.set(cart.token, { ...cart, metafields });
       named.push({ token: cart.token, key: input.key });
       userErrors.push(
-        ...mistakes.map((mistake) => ({
-          code: mistake.code,
-          field: [...field, mistake.field],
-          message: mistake.message,
+        ...problems.map((problem) => ({
+          code: problem.code,
+          field: [...field, problem.field],
+          message: problem.message,
         })),
       );
     }
     if (userErrors.length > 0) return { metafields: null, userErrors };
-    const views = new Map([...changed].map(([token, cart]) => [token, viewed(context.carts.write(cart), context)]));
+    const views = new Map(
+      [...changed].map(([token, cart]) => [token, currentView(context.carts.write(cart), context)]),
+    );
     const metafields = named.flatMap(({ token, key }) => {
       const view = views.get(token);
       return view === undefined ? [] : (findMetafield(view, splitKey(key)) ?? []);
@@ -76,7 +83,7 @@ export function deleteCartMetafield(
   context: StorefrontContext,
 ): MetafieldDeletePayload {
   return transaction(context.provider.database, () => {
-    const cart = cartToChange(ownerId, context);
+    const cart = cartForMutation(ownerId, context);
     if (cart === null) return { deletedId: null, userErrors: [{ ...noOwner, field: ['input', 'ownerId'] }] };
     const { namespace, key } = splitKey(compositeKey);
     const metafield = cart.metafields.find((other) => other.namespace === namespace && other.key === key);
@@ -85,6 +92,6 @@ export function deleteCartMetafield(
       return { deletedId: null, userErrors: [error] };
     }
     context.carts.write({ ...cart, metafields: cart.metafields.filter((other) => other !== metafield) });
-    return { deletedId: metafieldId(cart.token, metafield), userErrors: [] };
+    return { deletedId: metafieldId({ identity: metafieldIdentity(cart.token, metafield) }), userErrors: [] };
   });
 }

@@ -12,17 +12,24 @@ import type {
   MutationCartMetafieldsSetArgs,
   MutationCartSelectedDeliveryOptionsUpdateArgs,
 } from 'storefront-schema-latest/storefront-api-types';
-import type { ResolverMap } from '../resolver.ts';
+import type { ResolverMap } from '../context.ts';
+import {
+  type CartInput,
+  createCart,
+  updateBuyerIdentity,
+  updateCartAttributes,
+  updateCartNote,
+  updateDiscountCodes,
+} from './cart-mutations.ts';
 import {
   cloneCart,
-  passOverGiftCards,
+  ignoreGiftCards,
   prepareCart,
   removePersonalData,
   submitCart,
   updateBillingAddress,
   updatePayment,
 } from './completion-mutations.ts';
-import { type CartInput, createCart } from './create-cart.ts';
 import {
   addAddresses,
   removeAddresses,
@@ -30,8 +37,7 @@ import {
   selectDeliveryOptions,
   updateAddresses,
 } from './delivery-mutations.ts';
-import { updateBuyerIdentity, updateCartAttributes, updateCartNote, updateDiscountCodes } from './detail-mutations.ts';
-import { addToCart, removeCartLines, updateCartLines } from './line-mutations.ts';
+import { addCartLines, removeCartLines, updateCartLines } from './line-mutations.ts';
 import { deleteCartMetafield, setCartMetafields } from './metafield-mutations.ts';
 
 interface OfCart {
@@ -42,14 +48,14 @@ interface OfCart {
 export const cartMutationResolvers: ResolverMap = {
   Mutation: {
     cartCreate: (_root, { input }: { input?: CartInput | null }, context) => createCart(input ?? {}, context),
-    cartLinesAdd: (_root, { cartId, lines }: MutationCartLinesAddArgs, context) => addToCart(cartId, lines, context),
+    cartLinesAdd: (_root, { cartId, lines }: MutationCartLinesAddArgs, context) => addCartLines(cartId, lines, context),
     cartLinesUpdate: (_root, { cartId, lines }: MutationCartLinesUpdateArgs, context) =>
       updateCartLines(cartId, lines, context),
     cartLinesRemove: (_root, { cartId, lineIds }: MutationCartLinesRemoveArgs, context) =>
       removeCartLines(cartId, lineIds, context),
     cartAttributesUpdate: (_root, { cartId, attributes }: MutationCartAttributesUpdateArgs, context) =>
       updateCartAttributes(cartId, attributes, context),
-    // 2023-10 lets both lists of the next two be left out.
+    // In 2023-10 the list arguments of the next two are optional.
     cartNoteUpdate: (_root, { cartId, note }: OfCart & { note?: string | null }, context) =>
       updateCartNote(cartId, note, context),
     cartDiscountCodesUpdate: (
@@ -79,9 +85,9 @@ export const cartMutationResolvers: ResolverMap = {
     cartMetafieldDelete: (_root, { input }: MutationCartMetafieldDeleteArgs, context) =>
       deleteCartMetafield(input, context),
 
-    cartGiftCardCodesUpdate: (_root, { cartId }: OfCart, context) => passOverGiftCards(cartId, context),
-    cartGiftCardCodesAdd: (_root, { cartId }: OfCart, context) => passOverGiftCards(cartId, context),
-    cartGiftCardCodesRemove: (_root, { cartId }: OfCart, context) => passOverGiftCards(cartId, context),
+    cartGiftCardCodesUpdate: (_root, { cartId }: OfCart, context) => ignoreGiftCards(cartId, context),
+    cartGiftCardCodesAdd: (_root, { cartId }: OfCart, context) => ignoreGiftCards(cartId, context),
+    cartGiftCardCodesRemove: (_root, { cartId }: OfCart, context) => ignoreGiftCards(cartId, context),
 
     cartPaymentUpdate: (_root, { cartId }: OfCart, context) => updatePayment(cartId, context),
     cartBillingAddressUpdate: (_root, { cartId }: OfCart, context) => updateBillingAddress(cartId, context),

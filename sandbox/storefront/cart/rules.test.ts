@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Line, NewLine } from './line.ts';
-import { addLines, capToStock, removeLines, updateLines } from './rules.ts';
+import { addLines, capToStock, type Line, type NewLine, removeLines, updateLines } from './rules.ts';
 
 const unlimited = () => null;
 const five = () => 5;

@@ -1,11 +1,45 @@
-import { distinctAttributes, type Line, type LineChange, type NewLine, type StockLimit } from './line.ts';
+import { z } from 'zod';
+import { gid } from '../gid.ts';
+
+export const attributeShape = z.object({ key: z.string(), value: z.string() });
+
+export type Attribute = z.infer<typeof attributeShape>;
+
+/** A stored line of a cart. No two lines of a cart are equal in variant, selling plan and attributes. */
+export interface Line {
+  /** UUID. */
+  id: string;
+  variantId: number;
+  /** 0 for a line that is sold out. */
+  quantity: number;
+  sellingPlanId: number | null;
+  attributes: Attribute[];
+}
+
+export type NewLine = Omit<Line, 'id'>;
+
+/** The changes of a line; fields left out stay. */
+export type LineChange = { id: string } & Partial<NewLine>;
+
+/** The maximum of units of a variant in all lines together; null: no limit. */
+export type StockLimit = (variantId: number) => number | null;
+
+/** Merges repeated keys: the first position, the last value. */
+export function distinctAttributes(attributes: readonly Attribute[]): Attribute[] {
+  return [...new Map(attributes.map(({ key, value }) => [key, value]))].map(([key, value]) => ({ key, value }));
+}
+
+/** The id of a line in the API. Source: recordings. */
+export function lineGid({ id }: Line, cartToken: string): string {
+  return gid('CartLine', `${id}?cart=${cartToken}`);
+}
 
 /**
- * What the provider does with the lines of a cart: lines in, lines out, newest first. Nothing here refuses anything; what is
- * refused was checked before (line-checks.ts). Source: recordings of the provider's behaviour, cited by the tests' titles.
+ * The rules for lines of a cart, newest first. Nothing is refused here: input is validated before (line-mutations.ts). Source: recordings
+ * of the provider's behaviour, cited by the tests' titles.
  */
 
-/** Lines after a change, and what the stock did not cover of it. */
+/** Changed lines, and the requested units that the stock did not cover. */
 interface ChangedLines {
   lines: Line[];
   shortages: Shortage[];
@@ -13,26 +47,26 @@ interface ChangedLines {
 
 export interface Shortage {
   lineId: string;
-  /** Units that it got: added ones when lines were added, all of the line's otherwise. */
+  /** Units granted: of the added ones when lines were added, of the whole line otherwise. */
   granted: number;
 }
 
 /**
- * Sums onto an equal line, which keeps its id and place; anything else becomes a new line in front. Takes only what the cart's other lines
- * leave of the stock. Quantity 0 adds nothing.
+ * Adds to an equal line, which stays at its position with its id; any other addition becomes a new line at the front. Adds only what the
+ * other lines leave of the stock. Quantity 0 adds nothing.
  */
 export function addLines(
   lines: readonly Line[],
-  wanted: readonly NewLine[],
+  additions: readonly NewLine[],
   limit: StockLimit,
   newId: () => string,
 ): ChangedLines {
   let result = [...lines];
   const shortages: Shortage[] = [];
-  for (const addition of wanted) {
+  for (const addition of additions) {
     if (addition.quantity === 0) continue;
     const granted = Math.min(addition.quantity, unitsLeft(result, addition.variantId, limit));
-    const equal = result.find((line) => isSame(line, addition));
+    const equal = result.find((line) => isSameLine(line, addition));
     const line = equal ?? {
       ...addition,
       id: newId(),
@@ -46,7 +80,7 @@ export function addLines(
   return { lines: result, shortages };
 }
 
-/** Changes lines by their ids, one after the other. Quantity 0 removes; a line that becomes equal to another one joins it. */
+/** Changes lines by id, in order. Quantity 0 removes a line; a line that becomes equal to another one is merged into it. */
 export function updateLines(lines: readonly Line[], changes: readonly LineChange[], limit: StockLimit): ChangedLines {
   let result = [...lines];
   const touched: string[] = [];
@@ -59,7 +93,7 @@ export function updateLines(lines: readonly Line[], changes: readonly LineChange
     }
     const changed = { ...line, ...defined(change) };
     changed.attributes = distinctAttributes(changed.attributes);
-    const equal = result.find((other) => other.id !== line.id && isSame(other, changed));
+    const equal = result.find((other) => other.id !== line.id && isSameLine(other, changed));
     if (equal === undefined) {
       result = replace(result, changed);
       touched.push(line.id);
@@ -71,14 +105,14 @@ export function updateLines(lines: readonly Line[], changes: readonly LineChange
   return capToStock(result, limit, touched);
 }
 
-/** The lines but those with these ids; ids of no line change nothing. */
+/** The lines without those of these ids; unknown ids are ignored. */
 export function removeLines(lines: readonly Line[], ids: readonly string[]): Line[] {
   return lines.filter(({ id }) => !ids.includes(id));
 }
 
 /**
- * Lowers quantities to what the stock covers. Lines of one variant share its stock: those named in `first` are served first, in that
- * order, then the others from the newest on. A line that gets nothing stays, with quantity 0.
+ * Lowers quantities to the stock. Lines of a variant share its stock: first those in `first`, in that order, then the others from the
+ * newest on. A line without stock stays, with quantity 0.
  */
 export function capToStock(lines: readonly Line[], limit: StockLimit, first: readonly string[] = []): ChangedLines {
   const left = new Map<number, number>();
@@ -86,9 +120,9 @@ export function capToStock(lines: readonly Line[], limit: StockLimit, first: rea
   const served = [...first.flatMap((id) => lines.find((line) => line.id === id) ?? []), ...lines];
   for (const line of served) {
     if (granted.has(line.id)) continue;
-    const most = left.get(line.variantId) ?? limit(line.variantId);
-    const quantity = most === null ? line.quantity : Math.min(line.quantity, most);
-    if (most !== null) left.set(line.variantId, most - quantity);
+    const available = left.get(line.variantId) ?? limit(line.variantId);
+    const quantity = available === null ? line.quantity : Math.min(line.quantity, available);
+    if (available !== null) left.set(line.variantId, available - quantity);
     granted.set(line.id, quantity);
   }
   const capped = lines.map((line) => ({ ...line, quantity: granted.get(line.id) ?? line.quantity }));
@@ -98,15 +132,15 @@ export function capToStock(lines: readonly Line[], limit: StockLimit, first: rea
   return { lines: capped, shortages };
 }
 
-/** What is left of a variant's stock beside what the lines hold already. */
+/** The stock of a variant minus the units of the lines. */
 function unitsLeft(lines: readonly Line[], variantId: number, limit: StockLimit): number {
-  const most = limit(variantId);
-  if (most === null) return Number.POSITIVE_INFINITY;
+  const stock = limit(variantId);
+  if (stock === null) return Number.POSITIVE_INFINITY;
   const held = lines.reduce((sum, line) => sum + (line.variantId === variantId ? line.quantity : 0), 0);
-  return Math.max(0, most - held);
+  return Math.max(0, stock - held);
 }
 
-function isSame(one: NewLine, other: NewLine): boolean {
+function isSameLine(one: NewLine, other: NewLine): boolean {
   return (
     one.variantId === other.variantId &&
     one.sellingPlanId === other.sellingPlanId &&

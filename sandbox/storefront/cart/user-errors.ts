@@ -1,36 +1,33 @@
 import type { CartErrorCode } from 'storefront-schema-latest/storefront-api-types';
-import { limits } from '../protocol.ts';
+import { limits } from '../limits.ts';
 
-/**
- * What the provider answers to a request it understood and does not do. Codes are those of the newest version; one that an older schema
- * lacks leaves as INVALID (resolver-map.ts).
- */
+/** Errors in a mutation's payload. Codes are those of the newest version; an older schema that lacks one has INVALID (resolver-map.ts). */
 export interface UserError {
   code: CartErrorCode | `${CartErrorCode}`;
   field: string[];
   message: string;
 }
 
-/** Where in the mutation's arguments a value stood, like ["lines", "0"]. */
+/** The path of a value in the mutation's arguments, like ["lines", "0"]. */
 export type Path = readonly string[];
 
-export const unknownCart: UserError = {
+export const cartNotFound: UserError = {
   code: 'INVALID',
   field: ['cartId'],
   message: 'The specified cart does not exist.',
 };
 
-/** A customer's access token: there are no customers here. `path` leads to the input that has it. */
+/** There are no customers. `path` leads to the input with the access token. */
 export function invalidCustomer(path: Path): UserError {
   return { code: 'INVALID', field: [...path, 'customerAccessToken'], message: 'Customer is invalid' };
 }
 
-/** A company's location: there are no companies here. `path` leads to the input that has it. */
+/** There are no companies. `path` leads to the input with the company location. */
 export function invalidCompanyLocation(path: Path): UserError {
   return { code: 'INVALID', field: [...path, 'companyLocationId'], message: 'Company location is invalid' };
 }
 
-/** A variant that the shop does not have; `path` leads to the line's input. */
+/** An unknown variant; `path` leads to the line's input. */
 export function unknownMerchandise(path: Path, id: string): UserError {
   return {
     code: 'INVALID',
@@ -39,7 +36,7 @@ export function unknownMerchandise(path: Path, id: string): UserError {
   };
 }
 
-/** A selling plan that the variant is not sold with; `path` leads to the line's input. */
+/** A selling plan of another product; `path` leads to the line's input. */
 export function planNotOnVariant(path: Path): UserError {
   return {
     code: 'SELLING_PLAN_NOT_APPLICABLE',
@@ -48,7 +45,7 @@ export function planNotOnVariant(path: Path): UserError {
   };
 }
 
-/** The wording is ours: nobody has recorded the provider's. */
+/** The message is ours: the provider's is not recorded. */
 export function planRequired(path: Path): UserError {
   return {
     code: 'VARIANT_REQUIRES_SELLING_PLAN',
@@ -57,7 +54,7 @@ export function planRequired(path: Path): UserError {
   };
 }
 
-/** The wording is ours: the stand-in has no lines within lines. */
+/** The message is ours: the sandbox has no nested lines. */
 export function noNestedLines(path: Path): UserError {
   return {
     code: 'PARENT_LINE_OPERATION_BLOCKED',
@@ -66,7 +63,7 @@ export function noNestedLines(path: Path): UserError {
   };
 }
 
-/** The wording is ours: nobody has recorded the provider's. */
+/** The message is ours: the provider's is not recorded. */
 export function negativeQuantity(path: Path): UserError {
   return {
     code: 'LESS_THAN',
@@ -75,7 +72,7 @@ export function negativeQuantity(path: Path): UserError {
   };
 }
 
-/** Code and wording are ours. */
+/** Code and message are ours. */
 export function excessiveQuantity(path: Path): UserError {
   return {
     code: 'MAXIMUM_EXCEEDED',
@@ -84,7 +81,7 @@ export function excessiveQuantity(path: Path): UserError {
   };
 }
 
-/** A line that the cart does not have; `path` leads to its id. */
+/** An unknown line; `path` leads to its id. */
 export function unknownLine(path: Path, id: string): UserError {
   return {
     code: 'INVALID_MERCHANDISE_LINE',
@@ -93,12 +90,12 @@ export function unknownLine(path: Path, id: string): UserError {
   };
 }
 
-/** The wording is ours. */
-export function tooManyLines(path: Path, most: number): UserError {
-  return { code: 'CART_TOO_LARGE', field: [...path], message: `A cart cannot hold more than ${most} lines.` };
+/** The message is ours. */
+export function tooManyLines(path: Path, maxLines: number): UserError {
+  return { code: 'CART_TOO_LARGE', field: [...path], message: `A cart cannot hold more than ${maxLines} lines.` };
 }
 
-/** A note of more characters than a note may have. */
+/** A note longer than `limits.note` characters. */
 export function noteTooLong(path: Path): UserError {
   return {
     code: 'NOTE_TOO_LONG',
@@ -107,12 +104,12 @@ export function noteTooLong(path: Path): UserError {
   };
 }
 
-/** A metafield that cannot be set; the message says why. */
+/** An invalid metafield; the message gives the reason. */
 export function invalidMetafield(path: Path, message: string): UserError {
   return { code: 'INVALID_METAFIELDS', field: [...path], message };
 }
 
-/** A delivery option that the cart's group does not have. */
+/** A delivery option that the cart's group does not offer. */
 export function unknownDeliveryOption(handle: string): UserError {
   return {
     code: 'INVALID_DELIVERY_OPTION',
@@ -121,7 +118,7 @@ export function unknownDeliveryOption(handle: string): UserError {
   };
 }
 
-/** A delivery address that the cart does not have; `path` leads to its id. */
+/** An unknown delivery address; `path` leads to its id. */
 export function unknownAddress(path: Path, id: string): UserError {
   return {
     code: 'INVALID_DELIVERY_ADDRESS_ID',
@@ -130,7 +127,7 @@ export function unknownAddress(path: Path, id: string): UserError {
   };
 }
 
-/** The wording is ours. */
+/** The message is ours. */
 export function oneSelectedAddress(path: Path): UserError {
   return {
     code: 'ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED',

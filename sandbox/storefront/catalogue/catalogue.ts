@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { z } from 'zod';
-import { createReader } from '../reader.ts';
+import { memoize } from '../memoize.ts';
+import { createReader } from '../sql.ts';
 import {
   type Collection,
   collectionRow,
@@ -35,11 +36,11 @@ export interface Catalogue {
   collectionIdsOf: (productId: number) => number[];
   sellingPlanGroups: (productId: number) => SellingPlanGroup[];
   sellingPlans: (groupId: number) => SellingPlan[];
-  /** Every plan a product's variants can be bought with, group after group. */
+  /** All selling plans of a product, group by group. */
   sellingPlansOf: (productId: number) => SellingPlan[];
 }
 
-/** Reads of the catalogue's rows. They are always those of this moment: nothing is kept. */
+/** Reads the catalogue's rows. Nothing is cached. */
 export function createCatalogue(database: DatabaseSync): Catalogue {
   const all = createReader(database);
   const one = <Row extends z.ZodType>(row: Row, sql: string, ...values: SQLInputValue[]): z.infer<Row> | null =>
@@ -99,5 +100,18 @@ export function createCatalogue(database: DatabaseSync): Catalogue {
           productId,
         ),
       ),
+  };
+}
+
+/** The catalogue for one request: rows that several of its fields are made of are read once. Create it anew for each request. */
+export function cachedReads(catalogue: Catalogue): Catalogue {
+  return {
+    ...catalogue,
+    product: memoize(catalogue.product),
+    options: memoize(catalogue.options),
+    images: memoize(catalogue.images),
+    variant: memoize(catalogue.variant),
+    variants: memoize(catalogue.variants),
+    sellingPlansOf: memoize(catalogue.sellingPlansOf),
   };
 }

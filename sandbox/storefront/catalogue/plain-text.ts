@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' };
 
-/** What a description says without its markup, blocks parted by one space, as the API's `description` field gives it. */
+/** The text of HTML without its markup, blocks separated by one space, as in the API's `description` fields. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/?(?:p|div|br|li|ul|ol|h[1-6]|tr|td|table|blockquote)\b[^>]*>/gi, ' ')
@@ -10,7 +10,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** Cuts to at most `length` characters, three dots counted in. */
+/** Cuts the text to at most `length` characters, including the three dots. */
 export function truncate(text: string, length: number | null | undefined): string {
   if (length === null || length === undefined || text.length <= length) return text;
   return `${text.slice(0, Math.max(0, length - 3))}...`.slice(0, Math.max(0, length));

@@ -1,18 +1,58 @@
-import type { CollectionProductsArgs, QueryRootProductsArgs } from 'storefront-schema-latest/storefront-api-types';
-import type { Connection, PageArguments } from '../connection.ts';
-import { createReader } from '../reader.ts';
-import type { StorefrontContext } from '../request-context.ts';
-import { all, condition, everything } from '../search/condition.ts';
-import { type Facet, type FilteredList, facetsOf } from '../search/facets.ts';
-import { filterCondition, filterGroups } from '../search/product-filters.ts';
-import { productTerms } from '../search/product-terms.ts';
-import { queryCondition } from '../search/query-condition.ts';
-import { relevance } from '../search/relevance.ts';
+import type {
+  CollectionProductsArgs,
+  ProductRecommendationIntent,
+  QueryRootCollectionsArgs,
+  QueryRootProductsArgs,
+} from 'storefront-schema-latest/storefront-api-types';
+import { z } from 'zod';
+import { type Connection, connectionOf, encodeCursor, type PageArguments, readPage } from '../connection.ts';
+import type { ResolverMap, StorefrontContext } from '../context.ts';
+import { badRequest } from '../errors.ts';
+import { numericId } from '../gid.ts';
+import { type Facet, type FilteredList, facetsOf } from '../query/facets.ts';
+import { filterCondition, filterGroups } from '../query/product-filters.ts';
+import { relevance } from '../query/shop-search.ts';
+import { productTerms, queryCondition } from '../query/terms.ts';
 import { type List, seekPage } from '../seek.ts';
-import type { Collection, Product } from './rows.ts';
+import { always, and, condition, createReader, type Reader } from '../sql.ts';
+import { allCollections } from './collections.ts';
+import { type Collection, idRow, type Product } from './rows.ts';
 
-/** A page of products. The filters are made only where they are asked for. */
-export type ProductConnection = Connection<Product> & { filters: () => Facet[] };
+interface RecommendationArguments {
+  productId?: string | null;
+  /** In newer schemas only. */
+  productHandle?: string | null;
+  intent?: ProductRecommendationIntent | null;
+}
+
+export const listResolvers: ResolverMap = {
+  QueryRoot: {
+    products: (_root, args: QueryRootProductsArgs, context) => allProducts(args, context),
+    collections: (_root, args: QueryRootCollectionsArgs, context) => allCollections(args, context),
+    productTags: (_root, page: PageArguments, { provider }) => productTags(createReader(provider.database), page),
+    productTypes: (_root, page: PageArguments, { provider }) => productTypes(createReader(provider.database), page),
+    productRecommendations: (_root, { productId, productHandle, intent }: RecommendationArguments, context) => {
+      if (!productId && !productHandle) throw badRequest('you must provide one of productId or productHandle');
+      const product = productId
+        ? context.catalogue.product(numericId('Product', productId) ?? -1)
+        : context.catalogue.productByHandle(productHandle ?? '');
+      return product && recommendations(product, intent ?? 'RELATED', context);
+    },
+  },
+  Collection: {
+    products: (collection: Collection, args: CollectionProductsArgs, context) => productsIn(collection, args, context),
+  },
+  ProductConnection: {
+    filters: ({ filters }: ProductConnection) => filters(),
+  },
+  CollectionConnection: {
+    totalCount: ({ totalCount }: { totalCount: string | (() => string) }) =>
+      typeof totalCount === 'function' ? totalCount() : totalCount,
+  },
+};
+
+/** A page of products. `filters` is computed only when it is selected. */
+type ProductConnection = Connection<Product> & { filters: () => Facet[] };
 
 type SortedBy = List['sortedBy'];
 
@@ -26,12 +66,12 @@ const productKeys: Record<NonNullable<QueryRootProductsArgs['sortKey']>, SortedB
   UPDATED_AT: { sql: 'p.updatedAt', kind: 'text' },
   VENDOR: { sql: 'p.vendor', kind: 'text' },
   PRODUCT_TYPE: { sql: 'p.productType', kind: 'text' },
-  // What sells best is not counted: the seed's order stands for it.
+  // Sales are not counted: the seed's order stands for them.
   BEST_SELLING: position,
   RELEVANCE: position,
 };
 
-/** `c` is the product's place in the collection; it carries its sort keys. */
+/** `c` is the product's row in the collection, which has its sort keys. */
 const memberKeys: Record<NonNullable<CollectionProductsArgs['sortKey']>, SortedBy> = {
   COLLECTION_DEFAULT: { sql: 'c.position', kind: 'number' },
   MANUAL: { sql: 'c.position', kind: 'number' },
@@ -43,8 +83,8 @@ const memberKeys: Record<NonNullable<CollectionProductsArgs['sortKey']>, SortedB
   TITLE: { sql: 'c.title', kind: 'text' },
 };
 
-/** `products(query:, sortKey:)`. It offers no filters: those are for collections and searches. */
-export function allProducts(args: QueryRootProductsArgs, context: StorefrontContext): ProductConnection {
+/** `products(query:, sortKey:)`. It offers no filters: only collections and searches do. */
+function allProducts(args: QueryRootProductsArgs, context: StorefrontContext): ProductConnection {
   const { query } = args;
   const sortKey = args.sortKey ?? 'ID';
   const sortedBy = query && sortKey === 'RELEVANCE' ? relevance(query) : productKeys[sortKey];
@@ -54,7 +94,7 @@ export function allProducts(args: QueryRootProductsArgs, context: StorefrontCont
 }
 
 /** `Collection.products(filters:, sortKey:)`. */
-export function productsIn(
+function productsIn(
   collection: Collection,
   args: CollectionProductsArgs,
   context: StorefrontContext,
@@ -64,13 +104,13 @@ export function productsIn(
   const filters = filterCondition(groups);
   const from = 'storefront_collection_products c CROSS JOIN storefront_products p ON p.id = c.productId';
   const sortedBy = memberKeys[args.sortKey ?? 'COLLECTION_DEFAULT'];
-  const isFiltered = filters !== everything;
+  const isFiltered = filters !== always;
   const list = {
-    // Without filters the product itself is not looked at: its place in the collection says enough.
+    // Without filters the product's row is not needed: its row in the collection has the sort keys.
     from: isFiltered ? from : 'storefront_collection_products c',
     id: 'c.productId',
     sortedBy,
-    where: all([isMember, filters]),
+    where: and([isMember, filters]),
   };
   return {
     ...productPage(list, args, context),
@@ -78,7 +118,11 @@ export function productsIn(
   };
 }
 
-/** A page of a list of products; throws an Error when the list has a product that the catalogue lacks. */
+/**
+ * A page of a list of products.
+ *
+ * @throws {Error} The catalogue lacks a product of the list.
+ */
 export function productPage(list: List, page: PageArguments, { catalogue, provider }: StorefrontContext) {
   return seekPage(createReader(provider.database), list, page, (id) => {
     const product = catalogue.product(id);
@@ -87,7 +131,58 @@ export function productPage(list: List, page: PageArguments, { catalogue, provid
   });
 }
 
-/** The filters that can be set on a list, those that the settings name. */
+/** The filters that a list offers, of those in the settings. */
 export function facets(filtered: FilteredList, { provider }: StorefrontContext): Facet[] {
   return facetsOf(createReader(provider.database), filtered, provider.settings.storefront.facets);
+}
+
+const maxRecommendations = 10;
+
+/**
+ * Up to ten other products of the same collections, in their order. `COMPLEMENTARY` products are chosen by a merchant; the seed has none.
+ */
+function recommendations(
+  product: Product,
+  intent: 'RELATED' | 'COMPLEMENTARY',
+  { catalogue, provider }: StorefrontContext,
+): Product[] {
+  if (intent === 'COMPLEMENTARY') return [];
+  const read = createReader(provider.database);
+  const found = new Set<number>();
+  for (const collectionId of catalogue.collectionIdsOf(product.id)) {
+    const members = read(
+      idRow,
+      'SELECT productId AS id FROM storefront_collection_products WHERE collectionId = ? AND productId <> ? ORDER BY position LIMIT ?',
+      collectionId,
+      product.id,
+      // Some may be in another collection too.
+      2 * maxRecommendations,
+    );
+    for (const { id } of members) if (found.size < maxRecommendations) found.add(id);
+  }
+  return [...found].flatMap((id) => catalogue.product(id) ?? []);
+}
+
+const labelRow = z.object({ word: z.string() });
+
+/** All tags, in alphabetical order. */
+function productTags(read: Reader, page: PageArguments): Connection<string> {
+  return firstLabels(read, 'SELECT DISTINCT tag AS word FROM storefront_product_tags', page);
+}
+
+/** All product types, in alphabetical order. */
+function productTypes(read: Reader, page: PageArguments): Connection<string> {
+  return firstLabels(
+    read,
+    "SELECT DISTINCT productType AS word FROM storefront_products WHERE productType <> ''",
+    page,
+  );
+}
+
+/** Only the first page of these lists can be read. */
+function firstLabels(read: Reader, select: string, page: PageArguments): Connection<string> {
+  const { size } = readPage(page);
+  const words = read(labelRow, `${select} ORDER BY 1 LIMIT ?`, size + 1).map(({ word }) => word);
+  const edges = words.slice(0, size).map((word) => ({ cursor: encodeCursor(word, word), node: word }));
+  return connectionOf(edges, { hasNextPage: words.length > size, hasPreviousPage: false });
 }

@@ -4,19 +4,23 @@ import type {
   ProductVariantsArgs,
 } from 'storefront-schema-2023-10/storefront-api-types';
 import { connection, type PageArguments } from '../connection.ts';
-import { dateTime } from '../date-time.ts';
+import { dateTime, money, type ResolverMap, type StorefrontContext } from '../context.ts';
 import { gid } from '../gid.ts';
-import { money, type StorefrontContext } from '../request-context.ts';
-import type { ResolverMap } from '../resolver.ts';
-import { isAvailable } from './availability.ts';
 import type { Catalogue } from './catalogue.ts';
-import { mediaImage, pictureNumber } from './image-resolvers.ts';
-import { collectionConnection } from './lists.ts';
-import { metafieldFields } from './metafield-resolvers.ts';
+import { collectionConnection } from './collections.ts';
+import { imageNumber, mediaImage } from './images.ts';
+import { metafieldFields } from './metafields.ts';
 import { plainText, truncate } from './plain-text.ts';
 import type { Product, Variant } from './rows.ts';
-import { adjacentVariants, type Selection, variantBy, variantToShow } from './variant-choice.ts';
-import { combinationOf, encodeCombinations } from './variant-encoding.ts';
+import {
+  adjacentVariants,
+  combinationOf,
+  encodeCombinations,
+  findVariant,
+  isAvailable,
+  type Selection,
+  selectedOrFirstVariant,
+} from './variants.ts';
 
 export const productResolvers: ResolverMap = {
   Product: {
@@ -30,7 +34,7 @@ export const productResolvers: ResolverMap = {
     seo: (product: Product) => ({ title: product.seoTitle, description: product.seoDescription }),
     tags: (product: Product) => product.tags,
     isGiftCard: () => false,
-    // null: the product is sold through the API only, not by a shop of the provider's.
+    // null: the provider's online store does not sell the product; clients of the API do.
     onlineStoreUrl: () => null,
     trackingParameters: () => null,
     availableForSale: (product: Product, _args, { catalogue }) => catalogue.variants(product.id).some(isAvailable),
@@ -50,9 +54,9 @@ export const productResolvers: ResolverMap = {
       catalogue.options(product.id).slice(0, first ?? undefined),
     featuredImage: (product: Product, _args, { catalogue }) => catalogue.images(product.id)[0] ?? null,
     images: (product: Product, page: PageArguments, { catalogue }) =>
-      connection(catalogue.images(product.id), page, pictureNumber, (image) => image),
+      connection(catalogue.images(product.id), page, imageNumber, (image) => image),
     media: (product: Product, page: PageArguments, { catalogue }) =>
-      connection(catalogue.images(product.id), page, pictureNumber, mediaImage),
+      connection(catalogue.images(product.id), page, imageNumber, mediaImage),
     collections: (product: Product, page: PageArguments, context) =>
       collectionConnection(context.catalogue.collectionIdsOf(product.id), page, context),
     sellingPlanGroups: (product: Product, page: PageArguments, { catalogue }) =>
@@ -74,9 +78,9 @@ export const productResolvers: ResolverMap = {
       precision: 'EXACT',
     }),
     variantBySelectedOptions: (product: Product, selection: Selection, { catalogue }) =>
-      variantBy(selection, catalogue.variants(product.id), catalogue.options(product.id)),
+      findVariant(selection, catalogue.variants(product.id), catalogue.options(product.id)),
     selectedOrFirstAvailableVariant: (product: Product, selection: Selection, { catalogue }) =>
-      variantToShow(selection, catalogue.variants(product.id), catalogue.options(product.id)),
+      selectedOrFirstVariant(selection, catalogue.variants(product.id), catalogue.options(product.id)),
     adjacentVariants: (product: Product, selection: Selection, { catalogue }) =>
       adjacentVariants(selection, catalogue.variants(product.id), catalogue.options(product.id)),
     encodedVariantExistence: (product: Product, _args, { catalogue }) =>
@@ -92,8 +96,8 @@ function encoded(variants: readonly Variant[], { id }: Product, catalogue: Catal
 }
 
 function range(amounts: readonly number[], context: StorefrontContext) {
-  const [least, most] = amounts.length === 0 ? [0, 0] : [Math.min(...amounts), Math.max(...amounts)];
-  return { minVariantPrice: money(least, context), maxVariantPrice: money(most, context) };
+  const [min, max] = amounts.length === 0 ? [0, 0] : [Math.min(...amounts), Math.max(...amounts)];
+  return { minVariantPrice: money(min, context), maxVariantPrice: money(max, context) };
 }
 
 function sorted(variants: Variant[], sortKey: ProductVariantsArgs['sortKey']): Variant[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jsonColumn } from '../json-column.ts';
+import { jsonColumn } from '../sql.ts';
 
-/** Rows of the catalogue as the rest of the stand-in sees them. Money in minor units, shares in hundredths of a percent. */
+/** Rows of the catalogue, parsed. Money in minor units, percentages in basis points. */
 
 const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1);
 const text = z.string();
@@ -44,7 +44,7 @@ export const variantRow = z.object({
   requiresShipping: flag,
   weightGrams: z.number(),
   imageFile: text.nullable(),
-  /** Units on hand now; below zero where more was sold than there was. */
+  /** Units in stock; negative where more was sold. */
   stock: integer,
 });
 

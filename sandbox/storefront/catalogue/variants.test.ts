@@ -1,7 +1,7 @@
 import { decodeEncodedVariant } from '@shopify/hydrogen-react';
 import { expect, test } from 'vitest';
 import { testStorefront } from '../testing/test-client.ts';
-import { encodeCombinations } from './variant-encoding.ts';
+import { encodeCombinations } from './variants.ts';
 
 const documented = [
   [0, 0, 0],

@@ -1,23 +1,34 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import type { SeedDiscount } from '#seed/schema.ts';
-import { type Deductions, deductionsOf, saved, type TypedDiscount } from './deductions.ts';
-import { type CodeOutcome, type DiscountableLine, type DiscountRefusal, sameCode } from './discount.ts';
-import { type DiscountCircumstances, refusalOf } from './eligibility.ts';
+import { minorUnits } from '../money.ts';
+import {
+  type CodedDiscount,
+  type CodeResult,
+  type Deductions,
+  type DiscountableLine,
+  type DiscountRefusal,
+  deductionsOf,
+  entitledLines,
+  normalizeCode,
+  totalDeduction,
+} from './deductions.ts';
 
 interface AppliedCodes extends Deductions {
-  /** One for each code that was typed, in that order. */
-  codes: CodeOutcome[];
+  /** One result for each code, in order. */
+  codes: CodeResult[];
 }
 
-/** What the shop says of discounts at this moment. */
-export interface DiscountTerms extends Omit<DiscountCircumstances, 'uses'> {
+/** The shop's discounts and their circumstances. */
+export interface DiscountTerms extends Omit<EligibilityContext, 'uses'> {
   discounts: readonly SeedDiscount[];
-  /** How many orders used a code before. */
+  /** Counts the orders that used a code. */
   usesOf: (code: string) => number;
 }
 
 /**
- * What the codes on a cart come to. Codes that combine hold together; of those that do not, one holds alone, whichever way saves most.
- * Source: the provider's pages on discount codes and on combining them; that it picks the best is from there too.
+ * The deductions of a cart's codes. Codes that combine apply together; of the others only one applies, alone: whichever saves more.
+ * Source: the provider's pages on discount codes and on combining them, including the choice of the best.
  */
 export function applyCodes(
   codes: readonly string[],
@@ -25,17 +36,20 @@ export function applyCodes(
   terms: DiscountTerms,
 ): AppliedCodes {
   const refusals = new Map<string, DiscountRefusal>();
-  const eligible: TypedDiscount[] = [];
+  const eligible: CodedDiscount[] = [];
   for (const code of codes) {
-    const discount = terms.discounts.find((known) => known.code === sameCode(code));
+    const discount = terms.discounts.find((known) => known.code === normalizeCode(code));
     const refusal =
-      discount === undefined ? 'unknown' : refusalOf(discount, lines, { ...terms, uses: usesOf(discount, terms) });
+      discount === undefined ? 'unknown' : refusalReason(discount, lines, { ...terms, uses: usesOf(discount, terms) });
     if (refusal !== null) refusals.set(code, refusal);
     else if (discount !== undefined) eligible.push({ code, discount });
   }
 
-  const deductions = waysToHold(eligible).map((way) => deductionsOf(way, lines, terms.convert));
-  const chosen = deductions.reduce<Deductions>((best, way) => (saved(way) > saved(best) ? way : best), nothing);
+  const deductions = combinations(eligible).map((way) => deductionsOf(way, lines, terms.convert));
+  const chosen = deductions.reduce<Deductions>(
+    (best, way) => (totalDeduction(way) > totalDeduction(best) ? way : best),
+    nothing,
+  );
   const holding = new Set([...chosen.onLines, ...chosen.onOrder].map(({ code }) => code));
   for (const { code } of eligible) if (!holding.has(code)) refusals.set(code, 'notHonoured');
   return { ...chosen, codes: codes.map((code) => ({ code, refusal: refusals.get(code) ?? null })) };
@@ -43,14 +57,55 @@ export function applyCodes(
 
 const nothing: Deductions = { onLines: [], onOrder: [] };
 
-/** Only a limited discount is counted: the count costs a look into the orders. */
+/** Counted only for a discount with a usage limit, as it is a database query. */
 function usesOf({ code, usageLimit }: SeedDiscount, terms: DiscountTerms): number {
   return usageLimit === null ? 0 : terms.usesOf(code);
 }
 
-/** The ways in which discounts may hold: all that combine, or any other alone. */
-function waysToHold(eligible: readonly TypedDiscount[]): TypedDiscount[][] {
+/** Combinations of discounts that can apply: all that combine together, or any other one alone. */
+function combinations(eligible: readonly CodedDiscount[]): CodedDiscount[][] {
   const together = eligible.filter(({ discount }) => discount.combines);
   const alone = eligible.filter(({ discount }) => !discount.combines);
   return [...alone.map((one) => [one]), together];
+}
+
+/** What eligibility depends on beside the cart. */
+interface EligibilityContext {
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** Number of orders that used the code. */
+  uses: number;
+  /** Converts minor units of the catalogue into minor units of the cart's currency. */
+  convert: (minor: number) => number;
+}
+
+/** The first reason for which a discount does not apply to these lines; null when it applies. */
+function refusalReason(
+  discount: SeedDiscount,
+  lines: readonly DiscountableLine[],
+  { now, uses, convert }: EligibilityContext,
+): DiscountRefusal | null {
+  const { startsAt, endsAt, usageLimit, minimumSubtotal, minimumQuantity } = discount;
+  if (startsAt !== null && now < Date.parse(startsAt)) return 'inactive';
+  if (endsAt !== null && now >= Date.parse(endsAt)) return 'inactive';
+  if (usageLimit !== null && uses >= usageLimit) return 'usedUp';
+  if (sum(lines, ({ total }) => total) === 0) return 'notHonoured';
+  const entitled = entitledLines(discount, lines);
+  if (sum(entitled, ({ total }) => total) === 0) return 'noEntitledLine';
+  if (minimumSubtotal !== null && sum(entitled, ({ total }) => total) < convert(minorUnits(minimumSubtotal)))
+    return 'belowMinimum';
+  if (minimumQuantity !== null && sum(entitled, ({ quantity }) => quantity) < minimumQuantity) return 'tooFew';
+  return null;
+}
+
+function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}
+
+const count = z.object({ uses: z.int() });
+
+/** The number of orders that used a code, in the seed's spelling. One index lookup. */
+export function countUses(database: DatabaseSync, code: string): number {
+  const row = database.prepare('SELECT count(*) AS uses FROM storefront_order_discounts WHERE code = ?').get(code);
+  return count.parse(row).uses;
 }

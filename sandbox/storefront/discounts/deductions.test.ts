@@ -2,9 +2,8 @@ import { array, assert, integer, property, subarray, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { discountSchema } from '#seed/catalogue-schema.ts';
-import { allocate } from './allocate.ts';
 import { applyCodes } from './apply-codes.ts';
-import type { DiscountableLine } from './discount.ts';
+import { allocate, type DiscountableLine } from './deductions.ts';
 
 const lamps = { id: 'a', productHandle: 'lamp', quantity: 2, total: 8000 };
 const pins = { id: 'b', productHandle: 'pin', quantity: 3, total: 30 };

@@ -1,39 +1,87 @@
 import type { SeedDiscount } from '#seed/schema.ts';
 import { basisPoints, minorUnits, share } from '../money.ts';
-import { allocate } from './allocate.ts';
-import { type Deduction, type DiscountableLine, isOnProducts } from './discount.ts';
-import { entitledLines } from './eligibility.ts';
 
-export interface TypedDiscount {
+/** Why a code does not apply. */
+export type DiscountRefusal =
+  | 'unknown'
+  | 'inactive'
+  | 'usedUp'
+  | 'belowMinimum'
+  | 'tooFew'
+  | 'noEntitledLine'
+  /** Nothing to pay, or another code saves more and the two do not combine. */
+  | 'notHonoured';
+
+/** The result of a code. */
+export interface CodeResult {
+  /** As the client sent it. */
+  code: string;
+  refusal: DiscountRefusal | null;
+}
+
+/** The deduction of one code from one line, in minor units of the cart's currency; never 0. */
+export interface Deduction {
+  code: string;
+  discount: SeedDiscount;
+  lineId: string;
+  amount: number;
+}
+
+/** The fields of a line that discounts depend on. `total` is its price before discounts, in minor units of the cart's currency. */
+export interface DiscountableLine {
+  id: string;
+  productHandle: string;
+  quantity: number;
+  total: number;
+}
+
+/** The code trimmed and in upper case, as codes are compared. Source: the API's description of CartDiscountCode; recordings. */
+export function normalizeCode(code: string): string {
+  return code.trim().toUpperCase();
+}
+
+/** Whether the discount is on certain products, rather than on the order. */
+export function isProductDiscount({ products }: SeedDiscount): boolean {
+  return products.length > 0;
+}
+
+/** The lines that a discount applies to. */
+export function entitledLines<Line extends DiscountableLine>(discount: SeedDiscount, lines: readonly Line[]): Line[] {
+  return isProductDiscount(discount)
+    ? lines.filter(({ productHandle }) => discount.products.includes(productHandle))
+    : [...lines];
+}
+
+export interface CodedDiscount {
   code: string;
   discount: SeedDiscount;
 }
 
 export interface Deductions {
-  /** At most one for each line: the one that saves most there, the first of equals. */
+  /** At most one for each line: the largest, the first of equals. */
   onLines: Deduction[];
-  /** Of the whole order, taken from what the others leave, one after the other. */
+  /** Of discounts on the order, each from what the deductions before leave. */
   onOrder: Deduction[];
 }
 
 /**
- * What discounts take off when all of them hold: those on products first, each from its lines' own price, then those on the order. No line
- * falls below zero.
+ * The deductions of discounts that apply together: those on products first, each from its lines' price, then those on the order. No line
+ * falls below 0.
  *
- * @param convert An amount of the catalogue in the cart's currency, both in minor units.
+ * @param convert Converts minor units of the catalogue into minor units of the cart's currency.
  */
 export function deductionsOf(
-  discounts: readonly TypedDiscount[],
+  discounts: readonly CodedDiscount[],
   lines: readonly DiscountableLine[],
   convert: (minor: number) => number,
 ): Deductions {
   const offers = discounts
-    .filter(({ discount }) => isOnProducts(discount))
+    .filter(({ discount }) => isProductDiscount(discount))
     .flatMap((typed) => deduct(typed, entitledLines(typed.discount, lines), convert));
-  const onLines = lines.flatMap(({ id }) => best(offers.filter(({ lineId }) => lineId === id)) ?? []);
+  const onLines = lines.flatMap(({ id }) => largest(offers.filter(({ lineId }) => lineId === id)) ?? []);
 
   const onOrder: Deduction[] = [];
-  for (const typed of discounts.filter(({ discount }) => !isOnProducts(discount))) {
+  for (const typed of discounts.filter(({ discount }) => !isProductDiscount(discount))) {
     const taken = [...onLines, ...onOrder];
     const left = lines.map((line) => ({ ...line, total: line.total - sumOn(taken, line.id) }));
     onOrder.push(...deduct(typed, left, convert));
@@ -41,13 +89,13 @@ export function deductionsOf(
   return { onLines, onOrder };
 }
 
-/** What all deductions take off together, in minor units of the cart's currency. */
-export function saved({ onLines, onOrder }: Deductions): number {
+/** The sum of all deductions, in minor units of the cart's currency. */
+export function totalDeduction({ onLines, onOrder }: Deductions): number {
   return [...onLines, ...onOrder].reduce((total, { amount }) => total + amount, 0);
 }
 
 function deduct(
-  { code, discount }: TypedDiscount,
+  { code, discount }: CodedDiscount,
   lines: readonly DiscountableLine[],
   convert: (minor: number) => number,
 ): Deduction[] {
@@ -71,7 +119,7 @@ function amountsOff(
   return allocate(Math.min(whole, amount), totals);
 }
 
-function best(offers: readonly Deduction[]): Deduction | undefined {
+function largest(offers: readonly Deduction[]): Deduction | undefined {
   return offers.reduce<Deduction | undefined>(
     (found, offer) => (found === undefined || offer.amount > found.amount ? offer : found),
     undefined,
@@ -80,4 +128,30 @@ function best(offers: readonly Deduction[]): Deduction | undefined {
 
 function sumOn(deductions: readonly Deduction[], id: string): number {
   return deductions.reduce((total, { lineId, amount }) => total + (lineId === id ? amount : 0), 0);
+}
+
+/**
+ * Splits an amount by weights, in minor units, so that the parts sum to it exactly (largest remainder method): each part is rounded down,
+ * and the rest goes one by one to the largest remainders, the first of equals first.
+ *
+ * @param amount At most the sum of the weights, so that no part exceeds its weight.
+ */
+export function allocate(amount: number, weights: readonly number[]): number[] {
+  // The product of two amounts may exceed the safe integers.
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (whole === 0n) return weights.map(() => 0);
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { index, part: product / whole, remainder: product % whole };
+  });
+  const given = shares.reduce((sum, { part }) => sum + part, 0n);
+  const byRemainder = shares.toSorted(
+    (one, other) => compare(other.remainder, one.remainder) || one.index - other.index,
+  );
+  const roundedUp = new Set(byRemainder.slice(0, amount - Number(given)).map(({ index }) => index));
+  return shares.map(({ index, part }) => Number(part) + (roundedUp.has(index) ? 1 : 0));
+}
+
+function compare(one: bigint, other: bigint): number {
+  return one < other ? -1 : Number(one > other);
 }

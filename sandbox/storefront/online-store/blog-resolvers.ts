@@ -11,26 +11,22 @@ import type {
 } from 'storefront-schema-2023-10/storefront-api-types';
 import type { SeedArticle, SeedBlog } from '#seed/online-store-schema.ts';
 import { html } from '../../page/html.ts';
-import { picture } from '../catalogue/image-resolvers.ts';
-import { noMetafields } from '../catalogue/metafield-resolvers.ts';
+import { picture } from '../catalogue/images.ts';
+import { noMetafields } from '../catalogue/metafields.ts';
 import { plainText, truncate } from '../catalogue/plain-text.ts';
 import { connection, emptyConnection, type PageArguments } from '../connection.ts';
-import { dateTime } from '../date-time.ts';
-import { gid, numberOf } from '../gid.ts';
-import type { StorefrontContext } from '../request-context.ts';
-import type { ResolverMap } from '../resolver.ts';
-import { byHandleOrId } from './by-handle-or-id.ts';
-import { type Orders, sortedBy } from './order.ts';
+import { dateTime, type ResolverMap, type StorefrontContext } from '../context.ts';
+import { gid, numericId } from '../gid.ts';
+import { byHandleOrId, type SearchedTexts, type SortKeys, sortBy, textMatcher } from './lists.ts';
 import { type Article, allArticles, articlesOf, onlineStore } from './store.ts';
-import { type Texts, textMatcher } from './text-query.ts';
 
-const blogOrders: Orders<SeedBlog> = {
+const blogOrders: SortKeys<SeedBlog> = {
   ID: ({ id }) => id,
   HANDLE: ({ handle }) => handle,
   TITLE: ({ title }) => title.toLowerCase(),
 };
 
-const articleOrders: Orders<Article> = {
+const articleOrders: SortKeys<Article> = {
   ID: ({ id }) => id,
   AUTHOR: ({ author }) => nameOf(author),
   BLOG_TITLE: ({ blog }) => blog.title.toLowerCase(),
@@ -46,7 +42,7 @@ export const blogResolvers: ResolverMap = {
       byHandleOrId('Blog', onlineStore(context).blogs, args),
     blogs: (_root, args: QueryRootBlogsArgs, context) => {
       const found = onlineStore(context).blogs.filter(textMatcher(args.query, blogTexts));
-      const sorted = sortedBy(found, args.sortKey, blogOrders);
+      const sorted = sortBy(found, args.sortKey, blogOrders);
       return connection(
         sorted,
         args,
@@ -86,24 +82,28 @@ export const blogResolvers: ResolverMap = {
   },
 };
 
-/** What a search asks of an article, by word and by field. */
-export function articleTexts({ title, handle, tags, contentHtml, blog, author }: Article): Texts {
+/** The searchable texts of an article. */
+function articleTexts({ title, handle, tags, contentHtml, blog, author }: Article): SearchedTexts {
   return {
-    words: [title, plainText(contentHtml), ...tags],
+    text: [title, plainText(contentHtml), ...tags],
     contain: { title: [title], blog_title: [blog.title], author: [nameOf(author)] },
     equal: { handle: [handle], tag: tags },
   };
 }
 
-/** The article with this id; null when there is none. Throws "Invalid global id" for what is no id. */
+/**
+ * The article with this id; null when there is none.
+ *
+ * @throws {GraphQLError} "Invalid global id" for a text that is no id.
+ */
 export function articleNode(id: string, context: StorefrontContext): Article | null {
-  const number = numberOf('Article', id);
+  const number = numericId('Article', id);
   return allArticles(context).find((article) => article.id === number) ?? null;
 }
 
 function articleConnection(articles: readonly Article[], args: BlogArticlesArgs) {
   const found = articles.filter(textMatcher(args.query, articleTexts));
-  const sorted = sortedBy(found, args.sortKey, articleOrders);
+  const sorted = sortBy(found, args.sortKey, articleOrders);
   return connection(
     sorted,
     args,
@@ -112,10 +112,15 @@ function articleConnection(articles: readonly Article[], args: BlogArticlesArgs)
   );
 }
 
-function blogTexts({ title, handle }: SeedBlog): Texts {
-  return { words: [title], contain: { title: [title] }, equal: { handle: [handle] } };
+function blogTexts({ title, handle }: SeedBlog): SearchedTexts {
+  return { text: [title], contain: { title: [title] }, equal: { handle: [handle] } };
 }
 
 function nameOf({ firstName, lastName }: SeedArticle['author']): string {
   return `${firstName} ${lastName}`.trim();
+}
+
+/** The articles that a storefront search finds, in the seed's order. */
+export function searchArticles(query: string, context: StorefrontContext): Article[] {
+  return allArticles(context).filter(textMatcher(query, articleTexts));
 }

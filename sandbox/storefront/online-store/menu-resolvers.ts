@@ -1,12 +1,10 @@
 import type { QueryRootMenuArgs } from 'storefront-schema-2023-10/storefront-api-types';
 import type { SeedMenu, SeedMenuItem } from '#seed/online-store-schema.ts';
-import { gid, numberOf } from '../gid.ts';
-import type { StorefrontContext } from '../request-context.ts';
-import type { ResolverMap } from '../resolver.ts';
-import { linkTarget } from './link.ts';
-import { onlineStore, storeUrl } from './store.ts';
+import type { ResolverMap, StorefrontContext } from '../context.ts';
+import { gid, numericId } from '../gid.ts';
+import { articlesOf, onlineStore, policies, storeUrl } from './store.ts';
 
-/** An item with its place in the menu, of which its id is made. */
+/** A menu item with its place in the menu, which its id is made of. */
 interface PlacedItem extends SeedMenuItem {
   place: string;
 }
@@ -18,12 +16,12 @@ export const menuResolvers: ResolverMap = {
   },
   Menu: {
     id: (menu: SeedMenu) => gid('Menu', menu.id),
-    items: (menu: SeedMenu) => placed(menu.items, String(menu.id)),
+    items: (menu: SeedMenu) => placeItems(menu.items, String(menu.id)),
     itemsCount: (menu: SeedMenu) => countItems(menu.items),
   },
   MenuItem: {
     id: (item: PlacedItem) => gid('MenuItem', item.place),
-    items: (item: PlacedItem) => placed(item.items, item.place),
+    items: (item: PlacedItem) => placeItems(item.items, item.place),
     tags: () => [],
     type: (item: PlacedItem, _args, context) => linkTarget(item.link, context).type,
     resource: (item: PlacedItem, _args, context) => linkTarget(item.link, context).resource,
@@ -32,15 +30,86 @@ export const menuResolvers: ResolverMap = {
   },
 };
 
-/** The menu with this id; null when there is none. Throws "Invalid global id" for what is no id. */
+/**
+ * The menu with this id; null when there is none.
+ *
+ * @throws {GraphQLError} "Invalid global id" for a text that is no id.
+ */
 export function menuNode(id: string, context: StorefrontContext): SeedMenu | null {
-  return onlineStore(context).menus.find((menu) => menu.id === numberOf('Menu', id)) ?? null;
+  return onlineStore(context).menus.find((menu) => menu.id === numericId('Menu', id)) ?? null;
 }
 
-function placed(items: readonly SeedMenuItem[], place: string): PlacedItem[] {
+function placeItems(items: readonly SeedMenuItem[], place: string): PlacedItem[] {
   return items.map((item, index) => ({ ...item, place: `${place}${String(index + 1).padStart(2, '0')}` }));
 }
 
 function countItems(items: readonly SeedMenuItem[]): number {
   return items.reduce((count, item) => count + 1 + countItems(item.items), 0);
+}
+
+/** The target of a menu's link. `resource` has its __typename. */
+interface LinkTarget {
+  type: string;
+  resourceId: string | null;
+  resource: object | null;
+}
+
+interface Named {
+  id: number;
+  handle: string;
+}
+
+type Find = (handle: string, context: StorefrontContext) => Named | null;
+
+const linkKinds: Record<string, { type: string; typeName: string; find: Find }> = {
+  collections: {
+    type: 'COLLECTION',
+    typeName: 'Collection',
+    find: (handle, { catalogue }) => catalogue.collectionByHandle(handle),
+  },
+  products: {
+    type: 'PRODUCT',
+    typeName: 'Product',
+    find: (handle, { catalogue }) => catalogue.productByHandle(handle),
+  },
+  pages: { type: 'PAGE', typeName: 'Page', find: (handle, context) => byHandle(onlineStore(context).pages, handle) },
+  blogs: { type: 'BLOG', typeName: 'Blog', find: (handle, context) => byHandle(onlineStore(context).blogs, handle) },
+  policies: {
+    type: 'SHOP_POLICY',
+    typeName: 'ShopPolicy',
+    find: (handle, context) => byHandle(policies(context), handle),
+  },
+};
+
+const fixedPaths: Record<string, string> = {
+  '/': 'FRONTPAGE',
+  '/collections': 'COLLECTIONS',
+  '/collections/all': 'CATALOG',
+  '/search': 'SEARCH',
+};
+
+/** The target of a menu's link, by its path in the online store; HTTP for any other URL. */
+function linkTarget(link: string, context: StorefrontContext): LinkTarget {
+  const known = fixedPaths[link];
+  if (known !== undefined) return { type: known, resourceId: null, resource: null };
+  const [, folder = '', handle = '', below] = /^\/(\w+)\/([^/?#]+)(?:\/([^/?#]+))?$/.exec(link) ?? [];
+  const kind = linkKinds[folder];
+  if (kind === undefined) return { type: 'HTTP', resourceId: null, resource: null };
+  if (folder === 'blogs' && below !== undefined) return articleTarget(handle, below, context);
+  return target(kind.type, kind.typeName, kind.find(handle, context));
+}
+
+function articleTarget(blogHandle: string, handle: string, context: StorefrontContext): LinkTarget {
+  const blog = byHandle(onlineStore(context).blogs, blogHandle);
+  const article = blog && byHandle(articlesOf(blog), handle);
+  return target('ARTICLE', 'Article', article);
+}
+
+function target(type: string, typeName: string, found: Named | null): LinkTarget {
+  if (found === null) return { type, resourceId: null, resource: null };
+  return { type, resourceId: gid(typeName, found.id), resource: { __typename: typeName, ...found } };
+}
+
+function byHandle<Item extends { handle: string }>(items: readonly Item[], handle: string): Item | null {
+  return items.find((item) => item.handle === handle) ?? null;
 }

@@ -2,24 +2,21 @@ import type {
   QueryRootPageArgs,
   QueryRootPageByHandleArgs,
   QueryRootPagesArgs,
+  QueryRootUrlRedirectsArgs,
 } from 'storefront-schema-2023-10/storefront-api-types';
-import type { SeedPage } from '#seed/online-store-schema.ts';
-import { noMetafields } from '../catalogue/metafield-resolvers.ts';
+import type { SeedPage, SeedRedirect } from '#seed/online-store-schema.ts';
+import { noMetafields } from '../catalogue/metafields.ts';
 import { plainText, truncate } from '../catalogue/plain-text.ts';
 import { connection } from '../connection.ts';
-import { dateTime } from '../date-time.ts';
-import { gid, numberOf } from '../gid.ts';
-import type { StorefrontContext } from '../request-context.ts';
-import type { ResolverMap } from '../resolver.ts';
-import { byHandleOrId } from './by-handle-or-id.ts';
-import { type Orders, sortedBy } from './order.ts';
+import { dateTime, type ResolverMap, type StorefrontContext } from '../context.ts';
+import { gid, numericId } from '../gid.ts';
+import { byHandleOrId, type SearchedTexts, type SortKeys, sortBy, textMatcher } from './lists.ts';
 import { onlineStore } from './store.ts';
-import { type Texts, textMatcher } from './text-query.ts';
 
-/** Characters of a page's summary: the provider documents no figure. */
+/** Characters of a page's summary; the provider documents no length. */
 const summaryLength = 150;
 
-const orders: Orders<SeedPage> = {
+const orders: SortKeys<SeedPage> = {
   ID: ({ id }) => id,
   TITLE: ({ title }) => title.toLowerCase(),
   UPDATED_AT: ({ updatedAt }) => updatedAt,
@@ -33,7 +30,7 @@ export const pageResolvers: ResolverMap = {
     pages: (_root, args: QueryRootPagesArgs, context) => {
       const found = onlineStore(context).pages.filter(textMatcher(args.query, pageTexts));
       return connection(
-        sortedBy(found, args.sortKey, orders),
+        sortBy(found, args.sortKey, orders),
         args,
         ({ id }) => id,
         (page) => page,
@@ -52,12 +49,38 @@ export const pageResolvers: ResolverMap = {
   },
 };
 
-/** What a search asks of a page, by word and by field. */
-export function pageTexts({ title, handle, bodyHtml }: SeedPage): Texts {
-  return { words: [title, plainText(bodyHtml)], contain: { title: [title] }, equal: { handle: [handle] } };
+/** The searchable texts of a page. */
+function pageTexts({ title, handle, bodyHtml }: SeedPage): SearchedTexts {
+  return { text: [title, plainText(bodyHtml)], contain: { title: [title] }, equal: { handle: [handle] } };
 }
 
-/** The page with this id; null when there is none. Throws "Invalid global id" for what is no id. */
+/**
+ * The page with this id; null when there is none.
+ *
+ * @throws {GraphQLError} "Invalid global id" for a text that is no id.
+ */
 export function pageNode(id: string, context: StorefrontContext): SeedPage | null {
-  return onlineStore(context).pages.find((page) => page.id === numberOf('Page', id)) ?? null;
+  return onlineStore(context).pages.find((page) => page.id === numericId('Page', id)) ?? null;
+}
+
+/** The pages that a storefront search finds, in the seed's order. */
+export function searchPages(query: string, context: StorefrontContext): SeedPage[] {
+  return onlineStore(context).pages.filter(textMatcher(query, pageTexts));
+}
+
+export const redirectResolvers: ResolverMap = {
+  QueryRoot: {
+    urlRedirects: (_root, args: QueryRootUrlRedirectsArgs, context) =>
+      connection(
+        onlineStore(context).redirects.filter(textMatcher(args.query, redirectTexts)),
+        args,
+        ({ id }) => id,
+        (redirect) => redirect,
+      ),
+  },
+  UrlRedirect: { id: (redirect: SeedRedirect) => gid('UrlRedirect', redirect.id) },
+};
+
+function redirectTexts({ path, target }: SeedRedirect): SearchedTexts {
+  return { text: [path, target], equal: { path: [path], target: [target] } };
 }

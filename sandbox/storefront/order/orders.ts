@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { type Attribute, attributeShape } from '../cart/line.ts';
+import { type Attribute, attributeShape } from '../cart/rules.ts';
 import { gid } from '../gid.ts';
-import { jsonColumn } from '../json-column.ts';
+import { jsonColumn } from '../sql.ts';
 
-/** Where an order goes. `region` and `postalCode` are empty where a country has none. */
+/** A delivery address. `region` and `postalCode` are empty where a country has none. */
 export interface Address {
   line1: string;
   line2: string;
@@ -22,24 +23,24 @@ export interface OrderLine {
   sku: string;
   quantity: number;
   unitPrice: number;
-  /** What is left of it once codes on products took theirs. */
+  /** The price after product discounts. */
   total: number;
   sellingPlan: { id: string; name: string } | null;
   attributes: Attribute[];
 }
 
 export interface OrderDiscount {
-  /** As the seed spells it. */
+  /** In the seed's spelling. */
   code: string;
   /** Minor units. */
   amount: number;
 }
 
-/** A finished order as plain JSON. Amounts in minor units of `currency`. */
+/** A completed order as plain JSON. Amounts in minor units of `currency`. */
 export interface Order {
   /** "gid://shopify/Order/1001". */
   id: string;
-  /** 1001 upwards; people see it as "#1001". */
+  /** From 1001 on; displayed as "#1001". */
   number: number;
   /** ISO 8601. */
   createdAt: string;
@@ -53,7 +54,7 @@ export interface Order {
   lines: OrderLine[];
   /** Sum of the lines' totals. */
   subtotal: number;
-  /** What each discount code took off, from the lines or from the order. */
+  /** The deduction of each discount code, from lines and from the order. */
   discounts: OrderDiscount[];
   total: number;
   /** The part of the total that was charged at the checkout. */
@@ -99,22 +100,22 @@ const lineRow = z.object({
 
 const discountRow = z.object({ code: z.string(), amount: z.int() });
 
-export type OrderRow = z.infer<typeof orderRow>;
-export type OrderLineRow = z.infer<typeof lineRow>;
+type OrderRow = z.infer<typeof orderRow>;
+type OrderLineRow = z.infer<typeof lineRow>;
 
-/** Every order, oldest first, for the control port. */
+/** All orders, oldest first, for the control port. */
 export function listOrders(database: DatabaseSync): Order[] {
   const rows = database.prepare('SELECT * FROM storefront_orders ORDER BY number').all();
   return rows.map((row) => withLines(database, orderRow.parse(row)));
 }
 
-/** The order behind a confirmation's unguessable token; null for any other text. */
+/** The order with a confirmation's token; null for an unknown token. */
 export function orderByToken(database: DatabaseSync, token: string): Order | null {
   const row = database.prepare('SELECT * FROM storefront_orders WHERE token = ?').get(token);
   return row === undefined ? null : withLines(database, orderRow.parse(row));
 }
 
-/** The token of the order that a cart became; null while it has not become one. */
+/** The token of the order of a cart; null while it is not ordered. */
 export function orderTokenOfCart(database: DatabaseSync, cartToken: string): string | null {
   const row = database.prepare('SELECT token FROM storefront_orders WHERE cartToken = ?').get(cartToken);
   return row === undefined ? null : z.object({ token: z.string() }).parse(row).token;
@@ -144,4 +145,44 @@ function orderLine({ variantId, sellingPlanId, sellingPlanName, ...line }: Order
     variantId: gid('ProductVariant', variantId),
     sellingPlan: sellingPlanId === null ? null : { id: gid('SellingPlan', sellingPlanId), name: sellingPlanName ?? '' },
   };
+}
+
+/** An order without its number and token, which insertOrder() assigns. */
+type NewOrder = Omit<OrderRow, 'number' | 'token'> & {
+  lines: OrderLineRow[];
+  discounts: OrderDiscount[];
+};
+
+/** Inserts an order with the next number and returns its token. Call inside a transaction. */
+export function insertOrder(
+  database: DatabaseSync,
+  { lines, discounts, address, attributes, ...order }: NewOrder,
+): string {
+  // 160 bits: the token alone gives access to the address.
+  const token = randomBytes(20).toString('hex');
+  const { number } = z
+    .object({ number: z.int() })
+    .parse(database.prepare('SELECT COALESCE(MAX(number), 1000) + 1 AS number FROM storefront_orders').get());
+  database
+    .prepare(
+      `INSERT INTO storefront_orders (number, token, cartToken, createdAt, email, name, address, country, currency,
+       subtotal, total, dueNow, note, attributes, cardLast4)
+       VALUES (:number, :token, :cartToken, :createdAt, :email, :name, :address, :country, :currency,
+       :subtotal, :total, :dueNow, :note, :attributes, :cardLast4)`,
+    )
+    .run({ ...order, number, token, address: JSON.stringify(address), attributes: JSON.stringify(attributes) });
+  const insertLine = database.prepare(
+    `INSERT INTO storefront_order_lines (orderNumber, position, variantId, productHandle, title, variantTitle, sku,
+     quantity, unitPrice, total, sellingPlanId, sellingPlanName, attributes)
+     VALUES (:number, :position, :variantId, :productHandle, :title, :variantTitle, :sku,
+     :quantity, :unitPrice, :total, :sellingPlanId, :sellingPlanName, :attributes)`,
+  );
+  for (const [position, line] of lines.entries()) {
+    insertLine.run({ ...line, number, position, attributes: JSON.stringify(line.attributes) });
+  }
+  const insertDiscount = database.prepare(
+    'INSERT INTO storefront_order_discounts (orderNumber, code, amount) VALUES (:number, :code, :amount)',
+  );
+  for (const { code, amount } of discounts) insertDiscount.run({ number, code, amount });
+  return token;
 }

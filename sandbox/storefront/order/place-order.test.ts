@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { viewCart } from '../cart/cart-view.ts';
-import { createCarts } from '../cart/carts.ts';
-import { cartTerms } from '../cart/terms.ts';
+import { createCartStore } from '../cart/cart-store.ts';
+import { cartTerms, viewCart } from '../cart/cart-view.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { listOrders, setStock } from '../storefront.ts';
 import { newCart, variantId } from '../testing/cart-client.ts';
 import { type TestStorefront, testStorefront } from '../testing/test-client.ts';
-import { fingerprint, placeOrder } from './place-order.ts';
+import { cartFingerprint, placeOrder } from './place-order.ts';
 
 const buyer = {
   email: 'ada@example.com',
@@ -24,9 +23,9 @@ const buyer = {
 async function lampCart({ ask, context }: TestStorefront) {
   const { id } = await newCart(ask, { merchandiseId: variantId(11) });
   const token = id.split('/').at(-1) ?? '';
-  const cart = createCarts(context).read(token);
+  const cart = createCartStore(context).read(token);
   if (cart === null) throw new Error('The cart was not kept.');
-  return { token, agreed: fingerprint(viewCart(cart, cartTerms(context, createCatalogue(context.database)))) };
+  return { token, agreed: cartFingerprint(viewCart(cart, cartTerms(context, createCatalogue(context.database)))) };
 }
 
 test('two processes that sell the last unit at once sell it once', async () => {
@@ -80,6 +79,6 @@ test('an order that fails half way takes no stock and keeps the cart', async () 
   );
   expect(() => placeOrder(storefront.context, token, agreed, buyer)).toThrow('disk is full');
   expect(listOrders(database)).toEqual([]);
-  expect(createCarts(storefront.context).read(token)).not.toBeNull();
+  expect(createCartStore(storefront.context).read(token)).not.toBeNull();
   expect(createCatalogue(database).variant(11)?.stock).toBe(5);
 });

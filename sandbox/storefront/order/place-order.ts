@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
 import type { ProviderContext } from '../../provider.ts';
 import { transaction } from '../../transaction.ts';
-import { type CartView, type PricedLine, viewCart } from '../cart/cart-view.ts';
-import { createCarts } from '../cart/carts.ts';
-import { cartTerms } from '../cart/terms.ts';
-import { variantTitle } from '../catalogue/availability.ts';
+import { createCartStore } from '../cart/cart-store.ts';
+import { type CartView, cartTerms, type PricedLine, viewCart } from '../cart/cart-view.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
-import { takeStock } from '../stock.ts';
-import { insertOrder } from './insert-order.ts';
-import { discountsOf } from './order-discounts.ts';
-import { type Address, orderTokenOfCart } from './orders.ts';
+import { variantTitle } from '../catalogue/variants.ts';
+import { type Address, insertOrder, type OrderDiscount, orderTokenOfCart } from './orders.ts';
 
 export interface Buyer {
   email: string;
@@ -20,24 +17,24 @@ export interface Buyer {
   cardLast4: string;
 }
 
-/** Units of one variant that were taken from the stock. */
+/** Units of a variant that were taken from the stock. */
 export interface Sold {
   variantId: number;
   quantity: number;
 }
 
-type Placed =
-  /** `token` opens the confirmation. Also the answer when the cart had been ordered before: paying twice orders once. */
+type PlaceOrderResult =
+  /** `token` is the confirmation's. Also the result for a cart that is ordered already: placing an order is idempotent. */
   | { kind: 'ordered'; token: string; sold: Sold[] }
-  /** Nothing was taken: the cart is no longer what the buyer agreed to. */
+  /** The cart differs from the one that the buyer confirmed; nothing is written. */
   | { kind: 'changed' }
   | { kind: 'unknown' };
 
 /**
- * What a buyer agrees to by paying: lines, quantities and amounts. It goes into the form and comes back with it, so that stock that ran out,
- * a new price, a discount that ended or a change made in another tab is noticed before anything is charged.
+ * A hash of what a buyer confirms by paying: lines, quantities and amounts. The form sends it back, so that a change of stock, prices,
+ * discounts or lines since then is noticed before anything is charged.
  */
-export function fingerprint({ lines, currency, total, dueNow, cart }: CartView): string {
+export function cartFingerprint({ lines, currency, total, dueNow, cart }: CartView): string {
   const agreed = lines.map(({ line, unitPrice, total: lineTotal }) => [
     line.id,
     line.variantId,
@@ -53,24 +50,31 @@ export function fingerprint({ lines, currency, total, dueNow, cart }: CartView):
 }
 
 /**
- * Turns a cart into an order, in one transaction: the cart is read again, its stock taken, the order written, the cart ended. `agreed` is
- * the fingerprint of what the buyer saw. Telling of the sale is left to the caller.
+ * Places the order of a cart in one transaction: reads the cart again, takes the stock, writes the order, completes the cart. Publishing
+ * the stock's change is left to the caller.
+ *
+ * @param confirmed The fingerprint of the cart that the buyer saw.
  */
-export function placeOrder(context: ProviderContext, cartToken: string, agreed: string, buyer: Buyer): Placed {
+export function placeOrder(
+  context: ProviderContext,
+  cartToken: string,
+  confirmed: string,
+  buyer: Buyer,
+): PlaceOrderResult {
   const { database, now } = context;
-  const carts = createCarts(context);
+  const carts = createCartStore(context);
   const terms = cartTerms(context, createCatalogue(database));
 
-  return transaction<Placed>(database, () => {
+  return transaction<PlaceOrderResult>(database, () => {
     const before = orderTokenOfCart(database, cartToken);
     if (before !== null) return { kind: 'ordered', token: before, sold: [] };
     const cart = carts.read(cartToken);
     if (cart === null) return { kind: 'unknown' };
     const view = viewCart(cart, terms);
     const bought = view.lines.filter(({ line }) => line.quantity > 0);
-    if (bought.length === 0 || fingerprint(view) !== agreed) return { kind: 'changed' };
+    if (bought.length === 0 || cartFingerprint(view) !== confirmed) return { kind: 'changed' };
 
-    const sold = soldOf(bought);
+    const sold = soldUnits(bought);
     for (const { variantId, quantity } of sold) takeStock(database, variantId, quantity);
     const token = insertOrder(database, {
       ...buyer,
@@ -78,7 +82,7 @@ export function placeOrder(context: ProviderContext, cartToken: string, agreed: 
       createdAt: now(),
       currency: view.currency,
       subtotal: view.subtotal,
-      discounts: discountsOf(view),
+      discounts: discountTotals(view),
       total: view.total,
       dueNow: view.dueNow,
       note: cart.note,
@@ -102,8 +106,8 @@ export function placeOrder(context: ProviderContext, cartToken: string, agreed: 
   });
 }
 
-/** Several lines of one variant are one sale; what is not counted is not sold out of anything. */
-function soldOf(lines: readonly PricedLine[]): Sold[] {
+/** Sold units by variant, over all lines; variants whose stock is not tracked are left out. */
+function soldUnits(lines: readonly PricedLine[]): Sold[] {
   const byVariant = Map.groupBy(
     lines.filter(({ variant }) => variant.tracked),
     ({ variant }) => variant.id,
@@ -112,4 +116,19 @@ function soldOf(lines: readonly PricedLine[]): Sold[] {
     variantId,
     quantity: own.reduce((sum, { line }) => sum + line.quantity, 0),
   }));
+}
+
+/** The total deduction of each code, in the codes' order. */
+export function discountTotals({ codes, deductions, lines }: CartView): OrderDiscount[] {
+  const all = [...lines.flatMap((line) => line.deductions), ...deductions];
+  return codes.flatMap(({ code: typed }) => {
+    const own = all.filter(({ code }) => code === typed);
+    const amount = own.reduce((sum, deduction) => sum + deduction.amount, 0);
+    return own[0] === undefined ? [] : [{ code: own[0].discount.code, amount }];
+  });
+}
+
+/** Takes sold units from the stock. Variants that are sold without stock can fall below 0. */
+function takeStock(database: DatabaseSync, variantId: number, quantity: number): void {
+  database.prepare('UPDATE storefront_stock SET quantity = quantity - ? WHERE variantId = ?').run(quantity, variantId);
 }

@@ -1,21 +1,19 @@
 import type { QueryRootSearchArgs } from 'storefront-schema-latest/storefront-api-types';
 import { facets } from '../catalogue/product-lists.ts';
 import type { Connection } from '../connection.ts';
-import { searchArticles, searchPages } from '../online-store/search.ts';
-import { createReader } from '../reader.ts';
-import type { StorefrontContext } from '../request-context.ts';
-import type { ResolverMap } from '../resolver.ts';
-import { countOf, type List, seekPage } from '../seek.ts';
-import { all, nothing } from './condition.ts';
-import type { Facet } from './facets.ts';
-import { listWithOthers } from './found-list.ts';
+import type { ResolverMap, StorefrontContext } from '../context.ts';
+import { searchArticles } from '../online-store/blog-resolvers.ts';
+import { searchPages } from '../online-store/page-resolvers.ts';
+import type { Facet } from '../query/facets.ts';
+import { filterCondition, filterGroups } from '../query/product-filters.ts';
+import { shopSearch } from '../query/shop-search.ts';
+import { countItems, type List, seekPage } from '../seek.ts';
+import { always, and, createReader, never } from '../sql.ts';
 import { predictiveResolvers } from './predictive-resolvers.ts';
-import { filterCondition, filterGroups } from './product-filters.ts';
-import { shopSearch } from './shop-search.ts';
 
 type Found = Connection<object> & { totalCount: () => number; productFilters: () => Facet[] };
 
-/** Columns of the word index that a search looks at. */
+/** Columns of the full-text index that a search uses. */
 const columns = ['title', 'productType', 'vendor', 'tags', 'variants', 'skus', 'body'];
 
 export const searchResolvers: ResolverMap = {
@@ -29,7 +27,7 @@ export const searchResolvers: ResolverMap = {
   },
 };
 
-/** `search`: products first, then pages and articles, of those types that were asked for. */
+/** `search`: products first, then pages and articles, of the requested types. */
 function search(args: QueryRootSearchArgs, context: StorefrontContext): Found {
   const { now, settings, database } = context.provider;
   const { query, types, productFilters } = args;
@@ -42,13 +40,13 @@ function search(args: QueryRootSearchArgs, context: StorefrontContext): Found {
     now: now(),
   });
   const groups = filterGroups(productFilters ?? [], context.buyer.price);
-  const unfiltered = wanted('PRODUCT') ? found.where : nothing;
+  const unfiltered = wanted('PRODUCT') ? found.where : never;
   const from = 'storefront_products p';
   const products: List = {
     from,
     id: 'p.id',
     sortedBy: args.sortKey === 'PRICE' ? found.price : found.relevance,
-    where: all([unfiltered, filterCondition(groups)]),
+    where: and([unfiltered, filterCondition(groups)]),
   };
   const others = [
     ...(wanted('PAGE') ? searchPages(query, context).map((page) => ({ __typename: 'Page', ...page })) : []),
@@ -63,10 +61,30 @@ function search(args: QueryRootSearchArgs, context: StorefrontContext): Found {
   });
   return {
     ...page,
-    totalCount: () => countOf(read, products) + others.length,
+    totalCount: () => countItems(read, products) + others.length,
     productFilters: () =>
       wanted('PRODUCT')
         ? facets({ list: { from, where: unfiltered }, groups, pricing: context.buyer.price }, context)
         : [],
+  };
+}
+
+/** Above any sort key of a product. */
+const otherResultsOffset = 1e15;
+
+/**
+ * A list of the products found by the database, followed by `others` results that are found already, which have the ids -1, -2 and so on.
+ */
+function listWithOthers(products: List, others: number): List {
+  const { id, sortedBy, from, fromValues = [], where } = products;
+  const rows = Array.from({ length: others }, (_, index) => [-1 - index, otherResultsOffset + index]);
+  return {
+    from: `(
+      SELECT ${id} AS id, ${sortedBy.sql} AS key FROM ${from} WHERE ${where.sql}
+      UNION ALL SELECT value ->> 0, value ->> 1 FROM json_each(?)) AS found`,
+    fromValues: [...(sortedBy.values ?? []), ...fromValues, ...where.values, JSON.stringify(rows)],
+    id: 'found.id',
+    sortedBy: { sql: 'found.key', kind: 'number' },
+    where: always,
   };
 }

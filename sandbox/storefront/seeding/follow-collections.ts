@@ -2,19 +2,18 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Seed, SeedCollection } from '#seed/schema.ts';
 import { plainText } from '../catalogue/plain-text.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { isoTime } from './product-rows.ts';
-import { ranksOf } from './ranks.ts';
-import type { RowWriter } from './row-writer.ts';
+import { isoTime } from '../sql.ts';
+import { assignRanks } from './ranks.ts';
+import { fingerprintOf, type RowWriter } from './row-writer.ts';
 
 const knownRow = z.object({ id: z.int(), position: z.number(), fingerprint: z.string(), seedUpdatedAt: z.string() });
 const memberRow = z.object({ productId: z.int(), position: z.number() });
 
 /**
- * Brings the collections' rows to what the seed says, writing those that differ; products are there already. A collection that changed is
- * as new as `moment` (milliseconds since the epoch), unless its author moved its own time.
+ * Updates the collections' rows to the seed, writing those that differ; the products' rows are up to date. A changed collection gets the
+ * time `moment` (milliseconds since the epoch), unless the seed changed its time.
  *
- * @throws an Error that names a product which the seed does not have.
+ * @throws {Error} A collection names a product that the seed does not have.
  */
 export function followCollections(
   database: DatabaseSync,
@@ -34,13 +33,13 @@ export function followCollections(
       .parse(rows)
       .map((row) => [row.id, row]),
   );
-  const ranks = ranksOf(
+  const ranks = assignRanks(
     collections.map(({ id }) => id),
     new Map([...known.values()].map(({ id, position }) => [id, position])),
   );
 
   const changed = wanted.filter(({ collection, fingerprint }) => known.get(collection.id)?.fingerprint !== fingerprint);
-  // All of them go before the first comes: handles may have changed hands.
+  // All are deleted before the first is inserted: collections may have swapped handles.
   for (const id of known.keys()) {
     if (ranks.has(id)) continue;
     writer.run('DELETE FROM storefront_collection_products WHERE collectionId = ?', id);
@@ -62,7 +61,7 @@ export function followCollections(
 function insertCollection(
   { insert }: RowWriter,
   collection: SeedCollection,
-  standing: { position: number; updatedAt: string; fingerprint: string },
+  state: { position: number; updatedAt: string; fingerprint: string },
 ): void {
   const { id, handle, title, descriptionHtml, updatedAt, image } = collection;
   insert('storefront_collections', {
@@ -73,7 +72,7 @@ function insertCollection(
     imageFile: image?.file ?? null,
     imageAlt: image?.alt ?? null,
     seedUpdatedAt: isoTime(updatedAt),
-    ...standing,
+    ...state,
   });
   insert('storefront_collection_words', { rowid: id, title, body: plainText(descriptionHtml) });
 }
@@ -107,7 +106,7 @@ function followMembers(
       .parse(rows)
       .map(({ productId, position }) => [productId, position]),
   );
-  const ranks = ranksOf(members, known);
+  const ranks = assignRanks(members, known);
   for (const productId of known.keys()) {
     if (!ranks.has(productId))
       run(

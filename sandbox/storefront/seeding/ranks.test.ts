@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ranksOf } from './ranks.ts';
+import { assignRanks } from './ranks.ts';
 
 function ranks(ids: number[], known: [number, number][]): [number, number][] {
-  return [...ranksOf(ids, new Map(known))];
+  return [...assignRanks(ids, new Map(known))];
 }
 
 test.each([
@@ -29,7 +29,7 @@ test('whatever was known, the ranks rise in the order asked for', () => {
   );
   fc.assert(
     fc.property(ids, known, (wanted, before) => {
-      const found = ranksOf(wanted, new Map(Object.entries(before).map(([id, rank]) => [Number(id), rank])));
+      const found = assignRanks(wanted, new Map(Object.entries(before).map(([id, rank]) => [Number(id), rank])));
       expect([...found.keys()]).toEqual(wanted);
       const values = [...found.values()];
       expect(values.every((rank, index) => index === 0 || rank > (values[index - 1] ?? rank))).toBe(true);
@@ -38,9 +38,9 @@ test('whatever was known, the ranks rise in the order asked for', () => {
 });
 
 test('halving the same gap again and again ends in new numbers, not in equal ones', () => {
-  let known = ranksOf([1, 2], new Map());
+  let known = assignRanks([1, 2], new Map());
   for (let id = 3; id < 3000; id += 1) {
-    known = ranksOf([1, id, 2], known);
+    known = assignRanks([1, id, 2], known);
     expect(known.get(id)).toBeGreaterThan(known.get(1) ?? Number.NaN);
     expect(known.get(id)).toBeLessThan(known.get(2) ?? Number.NaN);
   }

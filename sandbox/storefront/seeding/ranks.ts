@@ -1,22 +1,22 @@
 /**
- * Numbers that put the items in this order. Those known already keep theirs where they can, so that somebody who pages through the list
- * while it is edited neither misses an item nor meets one twice.
+ * Ranks in the order of the ids. Known ranks stay where they can, so that a client that pages through the list during an edit neither
+ * misses an item nor gets one twice.
  */
-export function ranksOf(ids: readonly number[], known: ReadonlyMap<number, number>): Map<number, number> {
-  const kept = ids.map((id) => known.get(id));
+export function assignRanks(ids: readonly number[], known: ReadonlyMap<number, number>): Map<number, number> {
+  const current = ids.map((id) => known.get(id));
   let highest = Number.NEGATIVE_INFINITY;
-  const fixed = kept.map((rank) => {
+  const fixed = current.map((rank) => {
     if (rank === undefined || rank <= highest) return undefined;
     highest = rank;
     return rank;
   });
   const ranks = fillGaps(fixed);
-  const isDefinite = ranks.every((rank, index) => index === 0 || rank > (ranks[index - 1] ?? rank));
-  // Halved too often, two neighbours fall on the same number: then all of them begin anew.
-  return new Map(ids.map((id, index) => [id, isDefinite ? (ranks[index] ?? index) : index]));
+  const isStrict = ranks.every((rank, index) => index === 0 || rank > (ranks[index - 1] ?? rank));
+  // After many insertions at one place, two neighbours get the same number: then all ranks start anew.
+  return new Map(ids.map((id, index) => [id, isStrict ? (ranks[index] ?? index) : index]));
 }
 
-/** Spreads the missing evenly between their neighbours, and by whole steps before the first and after the last. */
+/** Spreads missing ranks evenly between their neighbours, and by steps of 1 at both ends. */
 function fillGaps(fixed: readonly (number | undefined)[]): number[] {
   const ranks: number[] = [];
   for (let start = 0; start < fixed.length; ) {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { memoize } from '../memoize.ts';
 
-/** Puts one row into a table, by the names of its columns. */
+/** Inserts a row, by the names of its columns. */
 export type Insert = (table: string, row: Record<string, SQLInputValue>) => void;
 
 /** Writes many rows with few prepared statements. */
@@ -9,14 +11,9 @@ export interface RowWriter {
   run: (sql: string, ...values: SQLInputValue[]) => void;
 }
 
-/** A writer that prepares each statement once, at its first use. */
+/** Creates a writer that prepares each statement once. */
 export function createRowWriter(database: DatabaseSync): RowWriter {
-  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
-  function prepared(sql: string) {
-    const statement = statements.get(sql) ?? database.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
-  }
+  const prepared = memoize((sql: string) => database.prepare(sql));
   return {
     insert(table, row) {
       const columns = Object.keys(row);
@@ -27,4 +24,9 @@ export function createRowWriter(database: DatabaseSync): RowWriter {
       prepared(sql).run(...values);
     },
   };
+}
+
+/** A hash of the value's JSON. */
+export function fingerprintOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { ProviderContext } from '../../provider.ts';
-import type { Announcement } from '../../publishing/change.ts';
+import type { Announcement, WebhookManner } from '../../publishing/change.ts';
 import { oldestVersion } from '../published-schema.ts';
 
-export const topics = [
+const topics = [
   'products/create',
   'products/update',
   'products/delete',
@@ -20,9 +20,10 @@ type Topic = (typeof topics)[number];
 export type Announce = (topic: Topic, body: object) => Announcement;
 
 /**
- * Writes the announcements of one event, which they all name. `moment` is when it happened, in milliseconds since the epoch. The
- * delivery's own id stays the same over its tries.
+ * Creates the webhooks of one event, which all have its id. A delivery's own id stays the same over its retries.
  * Source: the provider's documentation of webhook headers.
+ *
+ * @param moment When the event happened, in milliseconds since the epoch.
  */
 export function announcer({ addresses }: Pick<ProviderContext, 'addresses'>, moment: number): Announce {
   const event = {
@@ -38,3 +39,18 @@ export function announcer({ addresses }: Pick<ProviderContext, 'addresses'>, mom
     body: JSON.stringify(body),
   });
 }
+
+const minute = 60_000;
+
+/**
+ * The provider's delivery policy: signed with the app's secret over the raw body, a timeout of five seconds, eight retries in four hours.
+ * The intervals within the four hours are not documented; here each is about double the one before.
+ */
+export const webhookPolicy: WebhookManner = {
+  topics,
+  sign: ({ body, secret }) => ({
+    'X-Shopify-Hmac-Sha256': createHmac('sha256', secret).update(body).digest('base64'),
+  }),
+  retryAfterMs: [1, 2, 4, 8, 15, 30, 60, 120].map((minutes) => minutes * minute),
+  timeoutMs: 5000,
+};

@@ -1,13 +1,11 @@
 import type { SeedCollection, SeedProduct } from '#seed/schema.ts';
 import type { ProviderContext } from '../../provider.ts';
 import type { Announcement, Change, Published } from '../../publishing/change.ts';
-import { fingerprintOf } from '../seeding/fingerprint.ts';
-import { followSeed } from '../seeding.ts';
-import { createStockReader, touchProducts } from '../stock.ts';
+import { followSeed } from '../seeding/follow-seed.ts';
+import { fingerprintOf } from '../seeding/row-writer.ts';
 import { announcer } from './announcements.ts';
-import { collectionBody } from './collection-body.ts';
-import { productBody } from './product-body.ts';
-import { stockAnnouncements } from './stock-announcements.ts';
+import { collectionBody, productBody } from './rest-bodies.ts';
+import { createStockReader, stockAnnouncements, touchProducts } from './stock-change.ts';
 
 interface Difference<Item> {
   added: Item[];
@@ -16,8 +14,8 @@ interface Difference<Item> {
 }
 
 /**
- * What an edit of the seed changes in the catalogue, and what the provider tells of it: products and collections that came, changed or
- * went, and stock that moved. A product changes also when its selling plans or pictures do; a collection when its members do.
+ * The changes of an edit of the seed, and their webhooks: products and collections that were added, changed or removed, and stock that
+ * changed. A product also changes with its selling plans and images, a collection with its products.
  */
 export function catalogueChange(
   context: Pick<ProviderContext, 'database' | 'addresses' | 'now'>,
@@ -28,12 +26,12 @@ export function catalogueChange(
   const moment = now();
   const announce = announcer(context, moment);
   const products = difference(
-    before.seed.catalogue.products.map((item) => ({ item, shown: shownProduct(item, before) })),
-    after.seed.catalogue.products.map((item) => ({ item, shown: shownProduct(item, after) })),
+    before.seed.catalogue.products.map((item) => ({ item, fingerprint: productFingerprint(item, before) })),
+    after.seed.catalogue.products.map((item) => ({ item, fingerprint: productFingerprint(item, after) })),
   );
   const collections = difference(
-    before.seed.catalogue.collections.map((item) => ({ item, shown: shownCollection(item, before) })),
-    after.seed.catalogue.collections.map((item) => ({ item, shown: shownCollection(item, after) })),
+    before.seed.catalogue.collections.map((item) => ({ item, fingerprint: collectionFingerprint(item, before) })),
+    after.seed.catalogue.collections.map((item) => ({ item, fingerprint: collectionFingerprint(item, after) })),
   );
 
   const stock = createStockReader(database);
@@ -67,7 +65,7 @@ export function catalogueChange(
     announcements,
     serve() {
       followSeed(database, after.seed, moment);
-      // Those whose pictures changed are not known by their rows.
+      // followSeed() does not notice products of which only an image changed.
       const touched = products.changed.filter((pair) => pair.before.updatedAt === pair.after.updatedAt);
       touchProducts(
         database,
@@ -78,13 +76,13 @@ export function catalogueChange(
   };
 }
 
-/** Everything that a client can see of a product, in one text. */
-function shownProduct(product: SeedProduct, { seed, media }: Published): string {
+/** A hash of everything that clients can read of a product. */
+function productFingerprint(product: SeedProduct, { seed, media }: Published): string {
   const groups = seed.catalogue.sellingPlanGroups.filter(({ id }) => product.sellingPlanGroups.includes(id));
   return fingerprintOf([product, groups, product.images.map(({ file }) => pictureFacts(file, media))]);
 }
 
-function shownCollection(collection: SeedCollection, { seed, media }: Published): string {
+function collectionFingerprint(collection: SeedCollection, { seed, media }: Published): string {
   const wanted = new Set(collection.products);
   const ids = seed.catalogue.products.filter(({ handle }) => wanted.has(handle)).map(({ id }) => id);
   return fingerprintOf([collection, ids, collection.image && pictureFacts(collection.image.file, media)]);
@@ -96,22 +94,22 @@ function pictureFacts(file: string, media: Published['media']) {
 }
 
 function difference<Item extends { id: number }>(
-  before: readonly { item: Item; shown: string }[],
-  after: readonly { item: Item; shown: string }[],
+  before: readonly { item: Item; fingerprint: string }[],
+  after: readonly { item: Item; fingerprint: string }[],
 ): Difference<Item> {
   const known = new Map(before.map((one) => [one.item.id, one]));
   const wanted = new Set(after.map(({ item }) => item.id));
   const result: Difference<Item> = { added: [], changed: [], removed: [] };
-  for (const { item, shown } of after) {
+  for (const { item, fingerprint } of after) {
     const earlier = known.get(item.id);
     if (earlier === undefined) result.added.push(item);
-    else if (earlier.shown !== shown) result.changed.push({ before: earlier.item, after: item });
+    else if (earlier.fingerprint !== fingerprint) result.changed.push({ before: earlier.item, after: item });
   }
   result.removed.push(...before.map(({ item }) => item).filter(({ id }) => !wanted.has(id)));
   return result;
 }
 
-/** Its author's own time where that moved; else the time of the change. */
+/** The seed's time where that changed, else the time of the edit. */
 function changedAt({ before, after }: { before: { updatedAt: string }; after: { updatedAt: string } }, moment: number) {
   return before.updatedAt === after.updatedAt ? moment : after.updatedAt;
 }
@@ -120,7 +118,7 @@ function seedFacts({ variants, updatedAt }: SeedProduct) {
   return { stockOf: (id: number) => variants.find((variant) => variant.id === id)?.stock ?? 0, updatedAt };
 }
 
-/** Stock follows the seed where the seed's own figure is new. */
+/** Stock follows the seed where the seed's own number changed. */
 function seedMoves(
   { before, after }: { before: SeedProduct; after: SeedProduct },
   stock: (id: number) => number | null,

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { CartInput as OldCartInput } from 'storefront-schema-2023-10/storefront-api-types';
+import type { CartInput as NewCartInput } from 'storefront-schema-latest/storefront-api-types';
+import { transaction } from '../../transaction.ts';
+import type { StorefrontContext } from '../context.ts';
+import { normalizeCode } from '../discounts/deductions.ts';
+import { limits } from '../limits.ts';
+import { type BuyerIdentity, type BuyerIdentityInput, mergeBuyerIdentity } from './addresses.ts';
+import { stockLimit } from './cart-view.ts';
+import { type CartPayload, changeCart, refusedPayload, resultUnless, saveCart } from './change-cart.ts';
+import { checkAddresses } from './delivery-mutations.ts';
+import { checkLimits, checkNewLines } from './line-mutations.ts';
+import { setMetafields } from './metafields.ts';
+import { type Attribute, addLines, distinctAttributes } from './rules.ts';
+import {
+  cartNotFound,
+  invalidCompanyLocation,
+  invalidCustomer,
+  invalidMetafield,
+  noteTooLong,
+  type Path,
+  type UserError,
+} from './user-errors.ts';
+
+/** The input of either version. */
+export type CartInput = Omit<OldCartInput, 'buyerIdentity'> &
+  Omit<NewCartInput, 'buyerIdentity'> & { buyerIdentity?: BuyerIdentityInput | null };
+
+/** `cartCreate`: creates the cart with all of the input, or refuses it. The shop sells no gift cards: their codes are ignored. */
+export function createCart(input: CartInput, context: StorefrontContext): CartPayload {
+  return transaction(context.provider.database, () => {
+    const { catalogue, carts, provider } = context;
+    const wanted = checkNewLines(input.lines ?? [], catalogue, ['input', 'lines']);
+    const { lines, shortages } = addLines([], wanted.values, stockLimit(catalogue), randomUUID);
+    const addresses = checkAddresses(input.delivery?.addresses ?? [], [], ['input', 'delivery', 'addresses']);
+    const blank = carts.blank();
+    const metafields = setMetafields([], input.metafields ?? [], blank.createdAt);
+    const errors = [
+      ...wanted.errors,
+      ...noteErrors(input.note, ['input', 'note']),
+      ...buyerErrors(input.buyerIdentity ?? {}, ['input', 'buyerIdentity']),
+      ...(wanted.errors.length > 0 ? [] : checkLimits(lines, provider.settings.cart.lines, ['input', 'lines'])),
+      ...addresses.errors,
+      ...metafields.problems.map(({ index, field, message }) =>
+        invalidMetafield(['input', 'metafields', String(index), field], message),
+      ),
+    ];
+    if (errors.length > 0) return refusedPayload(errors);
+    const cart = {
+      ...blank,
+      note: input.note ?? null,
+      attributes: distinctAttributes(input.attributes ?? []),
+      buyerIdentity: mergeBuyerIdentity(identityInContext(context), input.buyerIdentity ?? {}),
+      discountCodes: distinctCodes(input.discountCodes),
+      delivery: { addresses: addresses.values, options: {} },
+      metafields: metafields.metafields,
+      lines,
+    };
+    return saveCart(cart, context, shortages, addresses.warnings(cart.token));
+  });
+}
+
+/**
+ * A cart created in the context of another country stays with that country, whatever the later contexts. Source: reports of client authors.
+ */
+function identityInContext({ buyer, provider }: StorefrontContext): BuyerIdentity {
+  return buyer.country === provider.seed.catalogue.shop.country ? {} : { countryCode: buyer.country };
+}
+
+/** `cartAttributesUpdate`: the list replaces the stored one. */
+export function updateCartAttributes(
+  cartId: string,
+  attributes: readonly Attribute[],
+  context: StorefrontContext,
+): CartPayload {
+  return changeCart(cartId, context, (cart) => ({ cart: { ...cart, attributes: distinctAttributes(attributes) } }));
+}
+
+/** `cartNoteUpdate`. For an unknown cart it creates a new one with the note, and returns the error beside it. Source: recordings. */
+export function updateCartNote(
+  cartId: string,
+  note: string | null | undefined,
+  context: StorefrontContext,
+): CartPayload {
+  const errors = noteErrors(note, ['note']);
+  return changeCart(
+    cartId,
+    context,
+    (cart) => resultUnless(errors, 'nothing', { cart: { ...cart, note: note ?? null } }),
+    () => {
+      if (errors.length > 0) return { cart: null, userErrors: errors, warnings: [] };
+      return { ...saveCart({ ...context.carts.blank(), note: note ?? null }, context), userErrors: [cartNotFound] };
+    },
+  );
+}
+
+/** `cartBuyerIdentityUpdate`: fields of the input replace the stored ones. Another country is another currency. */
+export function updateBuyerIdentity(
+  cartId: string,
+  input: BuyerIdentityInput,
+  context: StorefrontContext,
+): CartPayload {
+  return changeCart(cartId, context, (cart) =>
+    resultUnless(buyerErrors(input, ['buyerIdentity']), 'cart', {
+      cart: { ...cart, buyerIdentity: mergeBuyerIdentity(cart.buyerIdentity, input) },
+    }),
+  );
+}
+
+/** `cartDiscountCodesUpdate`: the list replaces the stored one. Codes are never refused, only not applicable. */
+export function updateDiscountCodes(
+  cartId: string,
+  codes: readonly string[] | null | undefined,
+  context: StorefrontContext,
+): CartPayload {
+  return changeCart(cartId, context, (cart) => ({ cart: { ...cart, discountCodes: distinctCodes(codes) } }));
+}
+
+/** The error of a note longer than `limits.note`. */
+function noteErrors(note: string | null | undefined, path: Path): UserError[] {
+  return [...(note ?? '')].length > limits.note ? [noteTooLong(path)] : [];
+}
+
+/** The sandbox has no customers and no companies: any that the input names is invalid. */
+function buyerErrors(input: BuyerIdentityInput, path: Path): UserError[] {
+  return [
+    ...(input.customerAccessToken ? [invalidCustomer(path)] : []),
+    ...(input.companyLocationId ? [invalidCompanyLocation(path)] : []),
+  ];
+}
+
+/** Without repeated codes; the first spelling of each stays. */
+function distinctCodes(codes: readonly string[] | null | undefined): string[] {
+  const typed = codes ?? [];
+  return typed.filter(
+    (code, index) => typed.findIndex((other) => normalizeCode(other) === normalizeCode(code)) === index,
+  );
+}

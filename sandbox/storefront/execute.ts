@@ -1,0 +1,155 @@
+import { LRUCache } from 'lru-cache';
+import { buyerOf, type StorefrontContext } from './context.ts';
+import { checkFragmentNesting, checkSource, introspectionCost, queryCost } from './document-limits.ts';
+import { internalError } from './errors.ts';
+import {
+  type DocumentNode,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  specifiedRules,
+  validate,
+  visit,
+} from './graphql-js.ts';
+import { limits, maxCostExceeded, oversizedInput, tooMuchWork } from './limits.ts';
+import { globalIdsRule, translateError } from './validation.ts';
+import { variableErrors } from './variable-errors.ts';
+
+/** The operation that a request asks to execute. */
+export interface OperationRequest {
+  query: string;
+  variables: Readonly<Record<string, unknown>>;
+  /** Which of the document's operations; null where it has only one. */
+  operationName: string | null;
+}
+
+/** The body of a response: the result of an operation, or the errors for which it was not executed. */
+export interface OperationResult {
+  errors?: readonly GraphQLError[];
+  data?: Record<string, unknown> | null;
+  extensions?: Record<string, unknown>;
+}
+
+/** Executes operations against one schema. */
+export type Executor = (request: OperationRequest, context: StorefrontContext) => Promise<OperationResult>;
+
+/** A document that was parsed and validated, with the operation to execute, or its errors. */
+type Prepared = { document: DocumentNode; operation: OperationDefinitionNode; cost: number } | Errors;
+
+interface Errors {
+  errors: readonly GraphQLError[];
+}
+
+/** Clients send the same few documents again and again, and none of them is long: at most this many, of this many characters each. */
+const cacheLimits = { max: 200, maxEntrySize: 10_000 };
+
+const validationRules = [...specifiedRules, globalIdsRule];
+
+/** An executor that keeps the prepared documents which were used last. */
+export function createExecutor(schema: GraphQLSchema): Executor {
+  const cache = new LRUCache<string, Prepared>({ ...cacheLimits, sizeCalculation: (_prepared, key) => key.length });
+  return async (request, context) => {
+    const key = `${request.operationName ?? ''} ${request.query}`;
+    const prepared = cache.get(key) ?? prepare(schema, request);
+    cache.set(key, prepared);
+    return 'errors' in prepared ? prepared : await run(schema, prepared, request, context);
+  };
+}
+
+function prepare(schema: GraphQLSchema, { query, operationName }: OperationRequest): Prepared {
+  const parsed = parseDocument(query);
+  if (parsed instanceof GraphQLError) return { errors: [parsed] };
+  const errors = validate(schema, parsed, validationRules);
+  if (errors.length > 0) return { errors: errors.map((error) => translateError(error, parsed)) };
+  if (introspectionCost(parsed) > limits.introspection) return { errors: [maxCostExceeded()] };
+  const operation = getOperationAST(parsed, operationName);
+  if (!operation) return { errors: [new GraphQLError(noOperation(operationName))] };
+  return { document: withoutDefer(parsed), operation, cost: queryCost(parsed, operation) };
+}
+
+function parseDocument(query: string): DocumentNode | GraphQLError {
+  try {
+    checkSource(query);
+    const document = parse(query, { maxTokens: limits.tokens });
+    checkFragmentNesting(document);
+    return document;
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
+}
+
+/** Source: graphql-ruby, which the provider runs. */
+function noOperation(name: string | null): string {
+  return name === null ? 'An operation name is required' : `No operation named "${name}"`;
+}
+
+/**
+ * The document without `@defer`: deferred parts are sent with the rest in one response, as the specification allows. Clients that accept
+ * incremental delivery (multipart/mixed) also read a single JSON response.
+ */
+function withoutDefer(document: DocumentNode): DocumentNode {
+  if (!document.loc?.source.body.includes('@defer')) return document;
+  return visit(document, {
+    enter: (node) => (node.kind === Kind.DIRECTIVE && node.name.value === 'defer' ? null : undefined),
+  });
+}
+
+/** Adds the operation's cost to the result, and the context of `@inContext` where the operation has that directive. */
+async function run(
+  schema: GraphQLSchema,
+  { document, operation, cost }: Exclude<Prepared, Errors>,
+  request: OperationRequest,
+  context: StorefrontContext,
+): Promise<OperationResult> {
+  const input = readInput(schema, operation, request.variables);
+  if ('errors' in input) return input;
+
+  const buyer = buyerOf(schema, operation, input.variables, context.provider.seed.catalogue);
+  const result = await execute({
+    schema,
+    document,
+    operationName: request.operationName,
+    variableValues: request.variables,
+    rootValue: {},
+    contextValue: buyer ? { ...context, buyer } : context,
+  });
+  const refusal = tooMuchWork(context.work);
+  if (refusal) return { errors: [refusal] };
+  const errors = result.errors?.map((error) => publicError(error, context.requestId));
+  return {
+    ...(errors && { errors }),
+    data: result.data,
+    extensions: {
+      ...(buyer && { context: { country: buyer.country, language: buyer.language } }),
+      cost: { requestedQueryCost: cost },
+    },
+  };
+}
+
+/** The operation's variables with their defaults, or their errors. */
+function readInput(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  values: Readonly<Record<string, unknown>>,
+): { variables: Record<string, unknown> } | Errors {
+  const errors = variableErrors(schema, operation, values);
+  if (errors.length > 0) return { errors };
+  const read = getVariableValues(schema, operation.variableDefinitions ?? [], values);
+  if (read.errors) return { errors: read.errors };
+  const oversized = oversizedInput(schema, operation, read.coerced);
+  return oversized === null ? { variables: read.coerced } : { errors: [oversized] };
+}
+
+/** Errors of the sandbox itself are logged under the request's id; the client gets the id and no detail. */
+function publicError(error: GraphQLError, requestId: string): GraphQLError {
+  if (error.originalError === undefined || error.originalError instanceof GraphQLError) return error;
+  console.error(`Storefront request ${requestId} failed.`, error.originalError);
+  const { message, extensions } = internalError(requestId);
+  return new GraphQLError(message, { nodes: error.nodes, path: error.path, extensions });
+}

@@ -1,0 +1,187 @@
+import type { ProductFilter } from 'storefront-schema-latest/storefront-api-types';
+import { z } from 'zod';
+import type { Settings } from '../../settings.ts';
+import { decimal, type Pricing } from '../money.ts';
+import type { List } from '../seek.ts';
+import { always, and, type Condition, type Reader } from '../sql.ts';
+import { type FilterGroup, filterCondition, metafieldFacetId, optionFacetId, slug } from './product-filters.ts';
+import { isSellable } from './terms.ts';
+
+export interface Facet {
+  id: string;
+  label: string;
+  type: 'LIST' | 'PRICE_RANGE';
+  presentation: 'TEXT' | null;
+  values: { id: string; label: string; count: number; input: string; swatch: null; image: null }[];
+}
+
+/** A list of products and its active filters. */
+export interface FilteredList {
+  /** The list without filters. */
+  list: Pick<List, 'from' | 'where'>;
+  groups: readonly FilterGroup[];
+  pricing: Pricing;
+}
+
+const countRow = z.object({
+  name: z.string(),
+  value: z.union([z.string(), z.number()]).transform(String),
+  count: z.int(),
+});
+
+/**
+ * The filters of a list, each value with the number of products it leaves: all values, counted as if only the other filters were set. Which
+ * filters a list offers is the merchant's choice at the provider, and a setting here.
+ */
+export function facetsOf(read: Reader, filtered: FilteredList, names: readonly FacetName[]): Facet[] {
+  return names.flatMap((name) =>
+    name === 'price' ? priceFacet(read, filtered) : listFacets(read, filtered, facetSources[name]),
+  );
+}
+
+function listFacets(read: Reader, filtered: FilteredList, source: FacetSource): Facet[] {
+  const values = countValues(read, filtered.list, source, always);
+  const facets = new Map<string, Facet>();
+  const filters = new Map(
+    [...new Set(values.map(({ name }) => name))].map((name) => [name, otherFilters(filtered, source.facet(name).id)]),
+  );
+  // Facets with the same other filters are counted by one query.
+  const counted = new Map(
+    [...filters.values()].map((others) => [others.sql, countsOf(read, filtered, source, others)]),
+  );
+  for (const { name, value, count } of values) {
+    const { id, label } = source.facet(name);
+    const facet = facets.get(id) ?? { id, label, type: 'LIST', presentation: 'TEXT', values: [] };
+    facets.set(id, facet);
+    const others = filters.get(name) ?? always;
+    facet.values.push({
+      id: `${id}.${slug(value)}`,
+      label: source.label(value, name),
+      count: others === always ? count : (counted.get(others.sql)?.get(`${name} ${value}`) ?? 0),
+      input: JSON.stringify(source.input(value, name)),
+      swatch: null,
+      image: null,
+    });
+  }
+  return [...facets.values()];
+}
+
+function otherFilters({ groups }: FilteredList, facetId: string): Condition {
+  return filterCondition(groups.filter(({ id }) => id !== facetId));
+}
+
+function countsOf(read: Reader, { list }: FilteredList, source: FacetSource, others: Condition): Map<string, number> {
+  const rows = others === always ? [] : countValues(read, list, source, others);
+  return new Map(rows.map(({ name, value, count }) => [`${name} ${value}`, count]));
+}
+
+function countValues(read: Reader, list: FilteredList['list'], source: FacetSource, filters: Condition) {
+  const where = and([list.where, filters]);
+  return read(
+    countRow,
+    `SELECT ${source.name ?? "''"} AS name, ${source.value} AS value, count(DISTINCT p.id) AS count
+     FROM ${list.from} ${source.join} WHERE ${where.sql} AND value IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
+    ...where.values,
+  );
+}
+
+const maxPriceRow = z.object({ greatest: z.int().nullable() });
+
+/** From 0 to the highest price. Its count is 0, as recorded. */
+function priceFacet(read: Reader, { list, pricing }: FilteredList): Facet[] {
+  const { sql, values } = list.where;
+  const [row] = read(
+    maxPriceRow,
+    `SELECT max(v.price) AS greatest FROM ${list.from} ${variants} WHERE ${sql}`,
+    ...values,
+  );
+  if (row?.greatest == null) return [];
+  const input = JSON.stringify({ price: { min: 0, max: Number(decimal(pricing(row.greatest).minor)) } });
+  const [id, label] = ['filter.v.price', 'Price'];
+  return [
+    {
+      id,
+      label,
+      type: 'PRICE_RANGE',
+      presentation: null,
+      values: [{ id, label, count: 0, input, swatch: null, image: null }],
+    },
+  ];
+}
+
+type FacetName = Settings['storefront']['facets'][number];
+
+/** A facet whose values are counted, or several of a kind: those of options and of metafields. */
+interface FacetSource {
+  /** SQL that joins the values to the list's product "p". */
+  join: string;
+  value: string;
+  label: (value: string, name: string) => string;
+  input: (value: string, name: string) => ProductFilter;
+  /** SQL of the facet's name, where the source has several facets. */
+  name?: string;
+  facet: (name: string) => { id: string; label: string };
+}
+
+/** SQL that joins the variants of a product "p", with their stock. */
+const variants = 'JOIN storefront_variants v ON v.productId = p.id JOIN storefront_stock s ON s.variantId = v.id';
+
+/** The source of each facet's values. The price has none: it is a range. */
+const facetSources: Record<Exclude<FacetName, 'price'>, FacetSource> = {
+  availability: {
+    join: '',
+    value: isSellable.sql,
+    label: (value) => (value === '1' ? 'In stock' : 'Out of stock'),
+    input: (value) => ({ available: value === '1' }),
+    facet: () => ({ id: 'filter.v.availability', label: 'Availability' }),
+  },
+  productType: {
+    join: '',
+    value: "nullif(p.productType, '')",
+    label: (value) => value,
+    input: (value) => ({ productType: value }),
+    facet: () => ({ id: 'filter.p.product_type', label: 'Product type' }),
+  },
+  vendor: {
+    join: '',
+    value: 'p.vendor',
+    label: (value) => value,
+    input: (value) => ({ productVendor: value }),
+    facet: () => ({ id: 'filter.p.vendor', label: 'Brand' }),
+  },
+  tag: {
+    join: 'JOIN storefront_product_tags t ON t.productId = p.id',
+    value: 't.tag',
+    label: (value) => value,
+    input: (value) => ({ tag: value }),
+    facet: () => ({ id: 'filter.p.tag', label: 'Tag' }),
+  },
+  option: {
+    // A product without options has the provider's default option, which is not offered.
+    join: `${variants} JOIN storefront_variant_choices o ON o.variantId = v.id AND NOT (o.name = 'Title' AND o.value = 'Default Title')`,
+    name: 'o.name',
+    value: 'o.value',
+    label: (value) => value,
+    input: (value, name) => ({ variantOption: { name, value } }),
+    facet: (name) => ({ id: optionFacetId(name), label: name }),
+  },
+  productMetafield: metafieldSource('Product', 'p'),
+  variantMetafield: metafieldSource('ProductVariant', 'v'),
+};
+
+function metafieldSource(ownerType: string, owner: 'p' | 'v'): FacetSource {
+  const filter = owner === 'p' ? 'productMetafield' : 'variantMetafield';
+  return {
+    join: `${owner === 'v' ? variants : ''} JOIN storefront_metafields m ON m.ownerType = '${ownerType}' AND m.ownerId = ${owner}.id`,
+    name: "m.namespace || '.' || m.key",
+    value: 'm.value',
+    label: (value) => value,
+    input: (value, name) => ({ [filter]: { ...keyOf(name), value } }),
+    facet: (name) => ({ id: metafieldFacetId(owner, keyOf(name)), label: keyOf(name).key }),
+  };
+}
+
+function keyOf(name: string): { namespace: string; key: string } {
+  const dot = name.indexOf('.');
+  return { namespace: name.slice(0, dot), key: name.slice(dot + 1) };
+}

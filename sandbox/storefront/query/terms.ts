@@ -1,0 +1,128 @@
+import { always, and, type Condition, condition, not, or } from '../sql.ts';
+import { amountField, booleanField, textField, timeField } from './fields.ts';
+import { parseQuery, type Query, type Term } from './grammar.ts';
+
+/** The condition of one term; null for a term that is ignored, like one of an unknown field. */
+export type TermCondition = (term: Term) => Condition | null;
+
+/** The condition of a search; `always` for a blank one. */
+export function queryCondition(query: string | null | undefined, termCondition: TermCondition): Condition {
+  return (query && conditionOf(parseQuery(query), termCondition)) || always;
+}
+
+/** null: all terms are ignored. */
+export function conditionOf(query: Query, termCondition: TermCondition): Condition | null {
+  switch (query.kind) {
+    case 'term':
+      return termCondition(query.term);
+    case 'not': {
+      const inner = conditionOf(query.of, termCondition);
+      return inner && not(inner);
+    }
+    case 'and':
+    case 'or': {
+      const parts = query.of.flatMap((part) => conditionOf(part, termCondition) ?? []);
+      if (parts.length === 0) return null;
+      return query.kind === 'and' ? and(parts) : or(parts);
+    }
+  }
+}
+
+/** Columns of the full-text index that a term without a field searches. */
+const defaultColumns = ['title', 'productType', 'vendor', 'tags', 'variants', 'skus'];
+
+/** Whether a variant "v" with its stock "s" can be sold: isAvailable() of catalogue/variants.ts in SQL. */
+export const sellable = "(v.tracked = 0 OR v.whenOutOfStock = 'continue' OR s.quantity > 0)";
+
+export const isSellable = condition(
+  `EXISTS (SELECT 1 FROM storefront_variants v JOIN storefront_stock s ON s.variantId = v.id WHERE v.productId = p.id AND ${sellable})`,
+);
+
+/**
+ * The fields that the provider documents for `products(query:)`, as conditions on a product "p". Unknown fields are ignored.
+ *
+ * @param now Milliseconds since the epoch.
+ */
+export function productTerms(now: number): TermCondition {
+  return (term) => {
+    switch (term.field) {
+      case null:
+        return matchesWords(defaultColumns, term);
+      case 'title':
+        return term.value === '' && term.isPrefix ? condition('TRUE') : matchesWords(['title'], term);
+      case 'tag':
+        return hasTag(term);
+      case 'tag_not':
+        return not(hasTag(term));
+      case 'vendor':
+        return textField('p.vendor', term);
+      case 'product_type':
+        return textField('p.productType', term);
+      case 'created_at':
+        return timeField('p.createdAt', term, now);
+      case 'updated_at':
+        return timeField('p.updatedAt', term, now);
+      case 'variants.price':
+        return productIn('SELECT productId FROM storefront_variants', amountField('price', term));
+      case 'available_for_sale':
+        return booleanField(isSellable, not(isSellable), term);
+      default:
+        return null;
+    }
+  };
+}
+
+/** The product has the term in one of these columns of the full-text index. */
+export function matchesWords(columns: readonly string[], term: Pick<Term, 'value' | 'isPrefix'>): Condition | null {
+  const match = ftsQuery(columns, term);
+  return match === null
+    ? null
+    : condition('p.id IN (SELECT rowid FROM storefront_product_words WHERE storefront_product_words MATCH ?)', match);
+}
+
+function hasTag(term: Term): Condition {
+  return productIn('SELECT productId FROM storefront_product_tags', textField('tag', term));
+}
+
+function productIn(select: string, { sql, values }: Condition): Condition {
+  return condition(`p.id IN (${select} WHERE ${sql})`, ...values);
+}
+
+/**
+ * The fields that the provider documents for `collections(query:)`, as conditions on a collection "c".
+ *
+ * @param now Milliseconds since the epoch.
+ */
+export function collectionTerms(now: number): TermCondition {
+  return (term) => {
+    switch (term.field) {
+      case null:
+      case 'title': {
+        const match = ftsQuery(['title'], term);
+        if (match === null) return null;
+        return condition(
+          'c.id IN (SELECT rowid FROM storefront_collection_words WHERE storefront_collection_words MATCH ?)',
+          match,
+        );
+      }
+      case 'updated_at':
+        return timeField('c.updatedAt', term, now);
+      case 'collection_type':
+        // Collections of the seed list their products; none is a smart collection.
+        return condition(/^custom$/i.test(term.value) ? 'TRUE' : 'FALSE');
+      default:
+        return null;
+    }
+  };
+}
+
+/**
+ * A term as a query of the full-text index (SQLite, "FTS5", full-text query syntax): always quoted, so that text of a request is never
+ * parsed as syntax. null for a term without letters and digits, which the index cannot find.
+ */
+function ftsQuery(columns: readonly string[], { value, isPrefix }: Pick<Term, 'value' | 'isPrefix'>): string | null {
+  // NUL would end the string.
+  const text = value.replaceAll('\0', ' ');
+  if (!/[\p{L}\p{N}]/u.test(text)) return null;
+  return `{${columns.join(' ')}} : "${text.replaceAll('"', '""')}"${isPrefix ? ' *' : ''}`;
+}
