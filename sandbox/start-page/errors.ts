@@ -20,9 +20,9 @@ export function badRequest(description: string): QueryError {
   return new QueryError(400, description, { error: { type: 'httpBadRequest', description } });
 }
 
-/** 408 for a query beyond the time limit; the provider publishes neither its limit nor the message. */
-export function queryTimedOut(timeoutMs: number): QueryError {
-  const description = `The query takes too long: it was ended after ${timeoutMs} ms`;
+/** 408 for a query or a patch beyond the time limit; the provider publishes neither its limit nor the message. */
+export function timedOut(label: 'query' | 'patch', timeoutMs: number): QueryError {
+  const description = `The ${label} takes too long: it was ended after ${timeoutMs} ms`;
   return new QueryError(408, description, { error: { type: 'queryTimeoutError', description } });
 }
 

@@ -66,6 +66,23 @@ describe('queries that take too long', () => {
     expect(await served.client().fetch('count(*)')).toBe(60);
   });
 
+  test('A patch that takes too long is ended with 408, and changes nothing', async () => {
+    const ends = ['x'.repeat(40), 'y'.repeat(40)];
+    const middle = (factor: number) =>
+      Array.from({ length: 20_000 }, (_, index) => ((index * index * factor) % 9973).toString(36)).join('');
+    const text = ends.join(middle(7));
+    await using served = await servePages(page('a', 'One', { text }));
+    limitQueries(served, 300);
+    const diffMatchPatch = { text: `@@ -1,${text.length} +1,0 @@\n-${ends.join(middle(11))}\n` };
+    const edit = served.client().patch('a').diffMatchPatch(diffMatchPatch).commit();
+    await expect(edit).rejects.toMatchObject({
+      statusCode: 408,
+      message: expect.stringContaining('The patch takes too long: it was ended after 300 ms'),
+    });
+    limitQueries(served, 60_000);
+    expect(await served.client().fetch('*[_id == "a"][0].text')).toBe(text);
+  });
+
   test('A listener with such a filter is told so, and let go', async () => {
     await using served = await serveSixty();
     const filter = '*[count($many[count($many[count($many[@ == ^.^.^.title]) > 0]) > 0]) > 0]';

@@ -1,6 +1,6 @@
 import type { ProviderContext } from '../provider.ts';
 import type { Document, Snapshot } from './document.ts';
-import { QueryError } from './errors.ts';
+import { QueryError, WriteError } from './errors.ts';
 import { createQueryPool } from './query-pool.ts';
 import type { QueryJob, QueryReply, QueryView } from './query-process.ts';
 import type { QueryRequest } from './read-request.ts';
@@ -18,6 +18,8 @@ export interface Queries {
   ids: (documents: Snapshot, query: QueryRequest, now: number) => Promise<string[]>;
   /** Which of these documents the filter of a listener matches. An empty list only validates the filter. */
   matches: (documents: readonly Document[], query: QueryRequest) => Promise<boolean[]>;
+  /** A document after a patch. @throws {WriteError} for an invalid patch (mutations/patch.ts). */
+  patch: (document: Document, patch: Record<string, unknown>) => Promise<Document>;
 }
 
 export function createQueries(context: ProviderContext): Queries {
@@ -26,6 +28,7 @@ export function createQueries(context: ProviderContext): Queries {
   async function resultOf<Kind extends QueryJob['kind']>(kind: Kind, pending: Promise<QueryReply>) {
     const reply = await pending;
     if (reply.kind === 'queryError') throw new QueryError(reply.status, reply.message, reply.body);
+    if (reply.kind === 'writeError') throw new WriteError(reply.failure);
     if (!isOf(reply, kind)) throw new Error(`The query process replied with ${reply.kind} to ${kind}.`);
     return reply;
   }
@@ -41,6 +44,9 @@ export function createQueries(context: ProviderContext): Queries {
     async matches(documents, query) {
       const job: QueryJob = { kind: 'matches', query, now: context.now(), documents };
       return (await resultOf('matches', run(job, null))).matches;
+    },
+    async patch(document, patch) {
+      return (await resultOf('patch', run({ kind: 'patch', document, patch }, null))).document;
     },
   };
 }

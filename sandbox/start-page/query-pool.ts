@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createLimit } from '../media/limit.ts';
 import type { Document, Snapshot } from './document.ts';
-import { badRequest, queryTimedOut, tooManyQueries } from './errors.ts';
+import { badRequest, timedOut, tooManyQueries } from './errors.ts';
 import type { ProcessMessage, ProcessRequest, QueryJob, QueryReply } from './query-process.ts';
 
 /** Two, so that ordinary queries are answered while a heavy one runs. Each process takes some 60 MB. */
@@ -95,7 +95,8 @@ async function startProcess(): Promise<QueryProcess> {
   return {
     async run(job, documents, timeoutMs) {
       waiting = Promise.withResolvers<ProcessMessage>();
-      const timer = setTimeout(() => waiting.reject(queryTimedOut(timeoutMs)), timeoutMs);
+      const label = job.kind === 'patch' ? 'patch' : 'query';
+      const timer = setTimeout(() => waiting.reject(timedOut(label, timeoutMs)), timeoutMs);
       try {
         const next = documents ?? sent;
         const request: ProcessRequest = { job, ...changesBetween(sent, next) };

@@ -1,7 +1,8 @@
 import type { Document, Privacy } from './document.ts';
 import { readableWith, type Snapshot, snapshotOf } from './document.ts';
-import { badRequest, parseError, QueryError } from './errors.ts';
+import { badRequest, type Failure, parseError, QueryError, WriteError } from './errors.ts';
 import { parseGroq } from './groq.ts';
+import { applyPatch } from './mutations/patch.ts';
 import { type Perspective, viewFrom } from './perspective.ts';
 import type { QueryRequest } from './read-request.ts';
 
@@ -21,14 +22,18 @@ export type QueryJob =
   /** The ids of the documents that a query selects. */
   | { kind: 'ids'; query: QueryRequest; now: number }
   /** Which of these documents the filter of a listener matches. */
-  | { kind: 'matches'; query: QueryRequest; now: number; documents: readonly Document[] };
+  | { kind: 'matches'; query: QueryRequest; now: number; documents: readonly Document[] }
+  /** A document after a patch. */
+  | { kind: 'patch'; document: Document; patch: Record<string, unknown> };
 
 /** Structured-cloneable results, by the kind of their job, and errors. */
 export type QueryReply =
   | { kind: 'body'; body: Uint8Array<ArrayBuffer> }
   | { kind: 'ids'; ids: string[] }
   | { kind: 'matches'; matches: boolean[] }
-  | { kind: 'queryError'; status: number; message: string; body: Readonly<Record<string, unknown>> };
+  | { kind: 'patch'; document: Document }
+  | { kind: 'queryError'; status: number; message: string; body: Readonly<Record<string, unknown>> }
+  | { kind: 'writeError'; failure: Failure };
 
 /** A job, with the changes of the dataset since the last job of this process. */
 export interface ProcessRequest {
@@ -71,14 +76,16 @@ function changed(before: Snapshot, put: readonly Document[], removed: readonly s
 
 async function runJob(job: QueryJob, dataset: Snapshot): Promise<QueryReply> {
   try {
+    if (job.kind === 'patch') return { kind: 'patch', document: applyPatch(job.document, job.patch) };
     return await evaluate(job, dataset);
   } catch (error) {
-    const { status, message, body } = asQueryError(error, job.query.query);
+    if (error instanceof WriteError) return { kind: 'writeError', failure: error.failure };
+    const { status, message, body } = asQueryError(error, job);
     return { kind: 'queryError', status, message, body };
   }
 }
 
-async function evaluate(job: QueryJob, dataset: Snapshot): Promise<QueryReply> {
+async function evaluate(job: Exclude<QueryJob, { kind: 'patch' }>, dataset: Snapshot): Promise<QueryReply> {
   const groq = parseGroq(job.query);
   if (job.kind === 'matches') {
     const matches: boolean[] = [];
@@ -134,9 +141,11 @@ function stringify(value: unknown): string | null {
  * Every error of the evaluator counts as one of the query: for a known but unsupported function, or nesting beyond its stack, it throws
  * errors without a class of their own.
  */
-function asQueryError(error: unknown, query: string): QueryError {
+function asQueryError(error: unknown, job: QueryJob): QueryError {
   if (error instanceof QueryError) return error;
   const message = error instanceof Error ? error.message : String(error);
+  if (job.kind === 'patch') return badRequest(`The patch cannot be applied: ${message}`);
+  const { query } = job.query;
   const description = error instanceof RangeError ? 'The query is nested too deeply' : message;
   return parseError(description, query, 0, Math.max(0, query.length - 1));
 }

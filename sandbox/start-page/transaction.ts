@@ -30,6 +30,8 @@ export interface Draft {
   snapshot: () => Snapshot;
   /** The ids of the documents that a query selects, this transaction's changes included. @throws {QueryError} */
   idsSelectedBy: (query: QueryRequest) => Promise<string[]>;
+  /** A document after a patch (mutations/patch.ts). @throws {WriteError} {QueryError} */
+  patched: (document: Document, patch: Record<string, unknown>) => Promise<Document>;
   /** Sets the transaction's revision and time. @returns the document as it will be stored. */
   put: (document: Document, mutation: unknown) => Document;
   remove: (id: string, mutation: unknown) => void;
@@ -51,6 +53,7 @@ export function draftTransaction(id: string, before: Snapshot, now: number, quer
     get: (documentId) => documents.get(documentId),
     snapshot: () => documents,
     idsSelectedBy: (query) => queries.ids(snapshotOf(documents.values()), query, now),
+    patched: queries.patch,
     put(document, mutation) {
       const stamped = { ...document, _createdAt: document._createdAt ?? time, _updatedAt: time, _rev: id };
       documents.set(document._id, stamped);

@@ -320,6 +320,24 @@ contract('startPage', (subject) => {
       expect(await client.fetch('*[_type == "note" && done]._id')).toEqual(['three', 'two']);
     });
 
+    test('diffMatchPatch merges two edits of one text', async () => {
+      const client = withToken();
+      const text = 'A page about phones, and nothing else.';
+      await client.create({ _id: 'one', _type: 'note', rows: [{ _key: 'a', text }] });
+      const path = 'rows[_key=="a"].text';
+      const first = '@@ -1,10 +1,15 @@\n A \n+long \n page abo\n';
+      const second = '@@ -22,15 +22,14 @@\n and \n-nothing\n+little\n  els\n';
+      await client
+        .patch('one')
+        .diffMatchPatch({ [path]: first })
+        .commit();
+      await client
+        .patch('one')
+        .diffMatchPatch({ [path]: second })
+        .commit();
+      expect(await client.fetch('*[_id == "one"][0].rows[0].text')).toBe('A long page about phones, and little else.');
+    });
+
     test('A dry run tells what would be, and leaves everything as it was', async () => {
       const client = withToken();
       expect(await client.create({ _id: 'one', _type: 'note' }, { dryRun: true })).toMatchObject({ _id: 'one' });

@@ -3,9 +3,8 @@ import { type Document, publishedIdOf } from '../document.ts';
 import { checkRevision, failExisting, failMissing, failWrite } from '../errors.ts';
 import type { Draft } from '../transaction.ts';
 import { complete } from './apply-mutation.ts';
-import { applyPatch } from './patch.ts';
 
-type Act = (draft: Draft, action: Record<string, unknown>) => void;
+type Act = (draft: Draft, action: Record<string, unknown>) => void | Promise<void>;
 
 /** The actions on documents (Sanity, "Actions API"). Those on releases and on variants are not implemented. */
 const acts: Readonly<Record<string, Act>> = {
@@ -19,11 +18,11 @@ const acts: Readonly<Record<string, Act>> = {
     const document = complete(recordIn(action, 'attributes'));
     draft.put(document, { createOrReplace: document });
   },
-  'document.edit'(draft, action) {
+  async 'document.edit'(draft, action) {
     const [draftId, publishedId] = [idIn(action, 'draftId'), idIn(action, 'publishedId')];
     const document = draft.get(draftId) ?? { ...existing(draft, publishedId), _id: draftId };
     const patch = recordIn(action, 'patch');
-    draft.put(applyPatch(document, patch), { patch: { ...patch, id: draftId } });
+    draft.put(await draft.patched(document, patch), { patch: { ...patch, id: draftId } });
   },
   'document.publish'(draft, action) {
     const [draftId, publishedId] = [idIn(action, 'draftId'), idIn(action, 'publishedId')];
@@ -73,13 +72,13 @@ const acts: Readonly<Record<string, Act>> = {
 /**
  * Applies one action to the draft of a transaction.
  *
- * @throws {WriteError}
+ * @throws {WriteError} for the action, {QueryError} for a patch beyond the limits of time and memory.
  */
-export function applyAction(draft: Draft, action: unknown): void {
+export async function applyAction(draft: Draft, action: unknown): Promise<void> {
   const kind = isRecord(action) ? String(action.actionType).replace(/^sanity\.action\./, '') : '';
   const act = Object.hasOwn(acts, kind) ? acts[kind] : undefined;
   if (!act || !isRecord(action)) failWrite(400, 'actionError', `The sandbox does not know the action "${kind}"`);
-  act(draft, action);
+  await act(draft, action);
 }
 
 function existing(draft: Draft, id: string): Document {

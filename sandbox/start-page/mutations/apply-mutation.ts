@@ -3,7 +3,6 @@ import { isRecord } from '../../json.ts';
 import { type Document, isValidId, randomId } from '../document.ts';
 import { checkRevision, failExisting, failMissing, failWrite } from '../errors.ts';
 import type { Draft } from '../transaction.ts';
-import { applyPatch } from './patch.ts';
 
 /** The result of a mutation for one document. */
 interface Outcome {
@@ -45,7 +44,7 @@ const kinds: Readonly<Record<string, Mutate>> = {
       const document = draft.get(id) ?? failMissing(id);
       checkRevision(id, document._rev, patch.ifRevisionID);
       const { query, params, ...operations } = patch;
-      outcomes.push(put(draft, applyPatch(document, patch), { patch: { ...operations, id } }, 'update'));
+      outcomes.push(put(draft, await draft.patched(document, patch), { patch: { ...operations, id } }, 'update'));
     }
     return outcomes;
   },

@@ -60,6 +60,7 @@ describe('patches', () => {
     ['insert at a key that no member has', { insert: { after: 'rows[_key=="none"]', items: [key('m')] } }, {}],
     ['insert replace of nothing', { insert: { replace: 'tags[1:1]', items: ['q'] } }, { tags: ['a', 'q', 'b', 'c'] }],
     ['what stays fixed', { set: { _id: 'other', _type: 'other', title: 'Two' } }, { title: 'Two' }],
+    ['diffMatchPatch', { diffMatchPatch: { title: '@@ -1,3 +1,4 @@\n One\n+s\n' } }, { title: 'Ones' }],
     ['a strange name', { set: { '["__proto__"].x': 1 } }, { title: 'One' }],
   ])('%s', async (_, operations, expected) => {
     await using served = await servePages(page('a', 'One', before));
@@ -86,7 +87,8 @@ describe('patches', () => {
   });
 
   test.each([
-    [{ diffMatchPatch: { title: '@@' } }, 400, 'The sandbox does not know the patch operation "diffMatchPatch"'],
+    [{ replaceAll: { title: 'Two' } }, 400, 'The sandbox does not know the patch operation "replaceAll"'],
+    [{ diffMatchPatch: { title: '@@' } }, 400, 'The text patch of "title" cannot be parsed'],
     [{ inc: { title: 1 } }, 409, 'Cannot add to "title", for it holds no number'],
     [{ insert: { after: 'title[-1]', items: [] } }, 409, 'Cannot insert at "title[-1]", for there is no list'],
     [{ insert: { after: 'title', items: [] } }, 400, 'insert needs a path to members of a list'],

@@ -1,3 +1,4 @@
+import { applyPatches, parsePatch } from '@sanity/diff-match-patch';
 import { isRecord } from '../../json.ts';
 import type { Document } from '../document.ts';
 import { failWrite } from '../errors.ts';
@@ -15,6 +16,8 @@ const operations: Readonly<Record<string, Operation>> = {
   unset: (document, paths) => {
     for (const path of Object.values(paths)) remove(placesAt(document, parsePath(String(path))));
   },
+  // Its position, between unset and inc, is that of @sanity/mutator.
+  diffMatchPatch: (document, patches) => atEachPath(document, patches, false, patchText),
   inc: (document, values) => atEachPath(document, values, false, (place, by) => add(place, by, 1)),
   dec: (document, values) => atEachPath(document, values, false, (place, by) => add(place, by, -1)),
   insert,
@@ -25,9 +28,13 @@ const selection = ['id', 'query', 'params', 'ifRevisionID'];
 const fixed = ['_id', '_type', '_rev', '_createdAt', '_updatedAt'];
 
 /**
- * A document after a patch (Sanity, "Patches"). `diffMatchPatch` is not implemented.
+ * A document after a patch (Sanity, "Patches"). It may run for long: call it only in a process that can be ended (query-process.ts).
  *
- * @throws {WriteError} 400 for an unknown operation and an invalid path; 409 for `inc` and `dec` of a value that is
+ * The Studio's own engine, @sanity/mutator 6, predicts what the Studio sends and no more: it applies an operation several times where a
+ * range or `..` matches, reads ranges unlike @sanity/client's `splice`, and ignores what it cannot parse of a path. Only the algorithm of
+ * `diffMatchPatch` is shared with it.
+ *
+ * @throws {WriteError} 400 for an unknown operation, an invalid path and an invalid text patch; 409 for `inc` and `dec` of a value that is
  * no number, and for `insert` where there is no array.
  */
 export function applyPatch(document: Document, patch: Record<string, unknown>): Document {
@@ -59,6 +66,25 @@ function atEachPath(
 ): void {
   for (const [path, value] of Object.entries(values)) {
     for (const place of placesAt(document, parsePath(path), create)) act(place, structuredClone(value));
+  }
+}
+
+/** Values that are no strings stay as they are, and so do parts of the text that the patch does not match (@sanity/mutator). */
+function patchText(place: Place, patch: unknown): void {
+  const text = valueAt(place);
+  if (typeof patch !== 'string') failWrite(400, 'validationError', `The text patch of "${place.at}" is not a string`);
+  const patches = parseTextPatch(patch, place);
+  if (typeof text !== 'string') return;
+  // The option of the Studio and of @sanity/mutator: offsets may lie beyond the end of a text that is shorter by now.
+  const [patched] = applyPatches(patches, text, { allowExceedingIndices: true });
+  setAt(place, patched);
+}
+
+function parseTextPatch(patch: string, { at }: Place) {
+  try {
+    return parsePatch(patch);
+  } catch {
+    failWrite(400, 'validationError', `The text patch of "${at}" cannot be parsed`);
   }
 }
 
