@@ -1,80 +1,151 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { LRUCache } from 'lru-cache';
+import { isRecord } from '../json.ts';
 import { createLimit } from '../media/limit.ts';
 import type { ProviderContext } from '../provider.ts';
-import { fileAssetDocument, imageAssetDocument } from './asset-documents.ts';
-import { readDocuments } from './documents.ts';
-import { type Edit, type Edits, isCurrent, withEdits } from './edits.ts';
-import { createImageDetails } from './image-details.ts';
-import { keptResult } from './kept-result.ts';
-import type { SeedTimes } from './seed-times.ts';
-import { type Snapshot, snapshotOf } from './snapshot.ts';
+import { transaction } from '../transaction.ts';
+import { createImageDetails, fileAssetDocument, imageAssetDocument } from './asset-documents.ts';
+import { type Document, isDocument, type Snapshot, snapshotOf } from './document.ts';
+import { readSeedDocuments, type SeedTimes } from './seed-documents.ts';
 import type { DocumentChange } from './transaction.ts';
 
+/** The state of one document after the mutations of it. */
+export interface StoredMutation {
+  /** null: deleted. */
+  document: Document | null;
+  /** `_rev` of the seed's document that was mutated, null where the seed had none. Another one now means a later edit of the seed. */
+  base: string | null;
+}
+
+export interface MutationStore {
+  all: () => ReadonlyMap<string, StoredMutation>;
+  /** Atomic, also when the process dies. */
+  save: (mutations: ReadonlyMap<string, StoredMutation>) => void;
+  remove: (ids: Iterable<string>) => void;
+}
+
+/** The mutated documents, in the table start_page_edits: they survive a restart, and yield to a later edit of the seed. */
+export function openMutationStore(database: DatabaseSync): MutationStore {
+  database.exec(
+    'CREATE TABLE IF NOT EXISTS start_page_edits (id TEXT PRIMARY KEY, document TEXT NOT NULL, base TEXT) STRICT',
+  );
+  const put = database.prepare('INSERT OR REPLACE INTO start_page_edits (id, document, base) VALUES (?, ?, ?)');
+  const remove = database.prepare('DELETE FROM start_page_edits WHERE id = ?');
+  const rows = database.prepare('SELECT id, document, base FROM start_page_edits').all();
+  const stored = new Map(rows.map((row) => [String(row.id), parseRow(row)]));
+
+  return {
+    all: () => stored,
+    save(mutations) {
+      transaction(database, () => {
+        for (const [id, { document, base }] of mutations) put.run(id, JSON.stringify(document), base);
+      });
+      for (const [id, mutation] of mutations) stored.set(id, mutation);
+    },
+    remove(ids) {
+      const removed = [...ids];
+      transaction(database, () => {
+        for (const id of removed) remove.run(id);
+      });
+      for (const id of removed) stored.delete(id);
+    },
+  };
+}
+
+function parseRow({ document, base }: Record<string, unknown>): StoredMutation {
+  const parsed: unknown = JSON.parse(String(document));
+  return {
+    document: isRecord(parsed) && isDocument(parsed) ? parsed : null,
+    base: typeof base === 'string' ? base : null,
+  };
+}
+
+/** The seed's documents with the mutations of those that the seed did not change since. */
+export function withMutations(seeded: Snapshot, mutations: ReadonlyMap<string, StoredMutation>): Snapshot {
+  const documents = new Map(seeded);
+  for (const [id, mutation] of mutations) {
+    if (!isCurrent(mutation, seeded.get(id))) continue;
+    if (mutation.document) documents.set(id, mutation.document);
+    else documents.delete(id);
+  }
+  return snapshotOf(documents.values());
+}
+
+function isCurrent(mutation: StoredMutation, seeded: Document | undefined): boolean {
+  return mutation.base === (seeded?._rev ?? null);
+}
+
 export interface Dataset {
-  /** What queries see. */
+  /** The documents that queries see. */
   served: () => Promise<Snapshot>;
-  /** What the next transaction stands on; of it a part may not be served yet. */
+  /** The documents that the next transaction starts from, including commits that are not served yet. */
   committed: () => Promise<Committed>;
-  /** Reads the seed anew; edits of documents that changed there are forgotten. */
+  /** Reads the seed again, and drops the mutations of documents that changed in it. */
   reread: () => Promise<void>;
-  /** Back to the seed alone. */
+  /** Drops all mutations. */
   reset: () => void;
 }
 
 interface Committed {
   snapshot: Snapshot;
-  /** Keeps what a transaction over this snapshot did. @returns what makes queries see it. */
+  /** Stores the changes of a transaction on this snapshot. @returns a function that makes queries see them. */
   commit: (changes: readonly DocumentChange[]) => () => void;
 }
 
 const limit = createLimit(2);
 
-/** Every document there is: the seed's, one for each file they refer to, and what mutations made of them. Read when first asked for. */
-export function createDataset(context: ProviderContext, edits: Edits, times: SeedTimes): Dataset {
+/** The dataset: the seed's documents, an asset document for each file that they refer to, and mutations. Read on first use. */
+export function createDataset(context: ProviderContext, mutations: MutationStore, times: SeedTimes): Dataset {
   const detailsOf = createImageDetails(context.database);
-  let servedEdits = new Map(edits.all());
-  const seeded = keptResult(readSeeded);
-  const served = keptResult(async () => withEdits(await seeded.get(), servedEdits));
+  let servedMutations = new Map(mutations.all());
+  const snapshots: LRUCache<'seeded' | 'served', Snapshot> = new LRUCache({
+    max: 2,
+    // A deleted entry is computed again; callers that wait for the earlier computation get its result.
+    ignoreFetchAbort: true,
+    fetchMethod: async (name) => (name === 'seeded' ? readSeeded() : withMutations(await seeded(), servedMutations)),
+  });
+  const seeded = (): Promise<Snapshot> => snapshots.forceFetch('seeded');
 
   async function readSeeded(): Promise<Snapshot> {
-    const { documents, images, files } = readDocuments(context);
+    const { documents, images, files } = readSeedDocuments(context);
     const origin = context.addresses.media;
-    const seen = [...images].map(([id, file]) =>
+    const imageAssets = [...images].map(([id, file]) =>
       limit(async () => imageAssetDocument(id, file, await detailsOf(file), origin)),
     );
-    const filed = [...files].map(([id, file]) => fileAssetDocument(id, file, origin));
-    return snapshotOf([...times.stamp(documents), ...filed, ...(await Promise.all(seen))]);
+    const fileAssets = [...files].map(([id, file]) => fileAssetDocument(id, file, origin));
+    return snapshotOf([...times.stamp(documents), ...fileAssets, ...(await Promise.all(imageAssets))]);
   }
 
-  function serveEdits(next: Map<string, Edit>): void {
-    servedEdits = next;
-    served.drop();
+  function serve(next: Map<string, StoredMutation>): void {
+    servedMutations = next;
+    snapshots.delete('served');
   }
 
   return {
-    served: served.get,
+    served: () => snapshots.forceFetch('served'),
     async committed() {
-      const snapshot = await seeded.get();
+      const snapshot = await seeded();
       return {
-        snapshot: withEdits(snapshot, edits.all()),
+        snapshot: withMutations(snapshot, mutations.all()),
         commit(changes) {
           const made = new Map(
             changes.map(({ id, after }) => [id, { document: after, base: snapshot.get(id)?._rev ?? null }]),
           );
-          edits.keep(made);
-          return () => serveEdits(new Map([...servedEdits, ...made]));
+          mutations.save(made);
+          return () => serve(new Map([...servedMutations, ...made]));
         },
       };
     },
     async reread() {
-      seeded.drop();
-      served.drop();
-      const snapshot = await seeded.get();
-      edits.forget([...edits.all()].filter(([id, edit]) => !isCurrent(edit, snapshot.get(id))).map(([id]) => id));
-      serveEdits(new Map([...servedEdits].filter(([id, edit]) => isCurrent(edit, snapshot.get(id)))));
+      snapshots.clear();
+      const snapshot = await seeded();
+      const isStale = ([id, mutation]: [string, StoredMutation]) => !isCurrent(mutation, snapshot.get(id));
+      mutations.remove([...mutations.all()].filter(isStale).map(([id]) => id));
+      serve(new Map([...servedMutations].filter((entry) => !isStale(entry))));
     },
     reset() {
-      edits.forget(edits.all().keys());
-      serveEdits(new Map());
+      mutations.remove(mutations.all().keys());
+      serve(new Map());
     },
   };
 }

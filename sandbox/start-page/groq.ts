@@ -1,51 +1,48 @@
 import { evaluate, GroqSyntaxError, parse } from 'groq-js';
-import type { Document } from './documents.ts';
-import { badRequest, parseError } from './errors.ts';
-import { findMissingParameter } from './parameters.ts';
-import { checkPatterns } from './patterns.ts';
-import type { AskedQuery } from './read-query.ts';
-import type { Snapshot } from './snapshot.ts';
+import { isRecord } from '../json.ts';
+import type { Document, Snapshot } from './document.ts';
+import { badRequest, parseError, type QueryError } from './errors.ts';
+import type { QueryRequest } from './read-request.ts';
 import { tagsOfQuery } from './sync-tags.ts';
-import { syntaxError } from './syntax-error.ts';
 import { dataset, projectId } from './vocabulary.ts';
 
-/** A query that was understood, with its parameters. */
+/** A parsed query with its parameters. */
 export interface Groq {
-  /** What its result depends on beside the references that were followed. */
+  /** The sync tags of its result. @param followed Ids of the references that were followed. */
   tags: (followed: Iterable<string>) => string[];
   /**
-   * Its result as plain JSON. A query may take for ever, so only a process that can be ended may call this (query-process.ts).
+   * Evaluates the query to plain JSON. A query may run forever: call this only in a process that can be ended (query-process.ts).
    *
    * @param now Milliseconds since the epoch, for `now()`.
-   * @param followed Is told the id of every reference that is followed.
-   * @throws {Error} for what only shows when it is evaluated.
+   * @param onFollow Called with the id of every reference that is followed.
+   * @throws {Error} for faults that only evaluation finds.
    */
-  over: (documents: Snapshot, now: number, followed?: (id: string) => void) => Promise<unknown>;
+  over: (documents: Snapshot, now: number, onFollow?: (id: string) => void) => Promise<unknown>;
 }
 
 /** Characters. The evaluator's parser takes seconds over more; the provider publishes no limit. */
-const longestQuery = 64 * 1024;
+const maxQueryLength = 64 * 1024;
 
-/** @throws {QueryError} 400 with the place in the query, {Error} for what the parser says without one. */
-export function readGroq({ query, params }: AskedQuery): Groq {
-  if (query.length > longestQuery) throw badRequest(`The query is longer than ${longestQuery} characters`);
-  // The evaluator would take what is missing for null.
+/** @throws {QueryError} 400 with the position in the query. {Error} for parser errors without a position. */
+export function parseGroq({ query, params }: QueryRequest): Groq {
+  if (query.length > maxQueryLength) throw badRequest(`The query is longer than ${maxQueryLength} characters`);
+  // The evaluator would use null.
   const missing = findMissingParameter(query, params);
   if (missing) {
     throw parseError(`param $${missing.name} referenced, but not provided`, query, missing.start, missing.end);
   }
-  const tree = parsed(query, params);
+  const tree = parseTree(query, params);
   checkPatterns(tree);
   return {
     tags: (followed) => tagsOfQuery(tree, followed),
-    async over(documents, now, followed = () => {}) {
+    async over(documents, now, onFollow = () => {}) {
       const value = await evaluate(tree, {
         dataset: [...documents.values()],
         params,
         timestamp: new Date(now),
         sanity: { projectId, dataset },
         dereference: async ({ _ref }: { _ref: string }): Promise<Document | null> => {
-          followed(_ref);
+          onFollow(_ref);
           return documents.get(_ref) ?? null;
         },
       });
@@ -55,10 +52,76 @@ export function readGroq({ query, params }: AskedQuery): Groq {
   };
 }
 
-function parsed(query: string, params: Record<string, unknown>) {
+function parseTree(query: string, params: Record<string, unknown>) {
   try {
     return parse(query, { params });
   } catch (error) {
     throw error instanceof GroqSyntaxError ? syntaxError(error, query) : error;
   }
+}
+
+/** Matches strings (also unterminated ones) and comments, so that `$name` in them is no parameter. */
+const token = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\/\/[^\n]*|\$(?<name>[A-Za-z_]\w*)/gs;
+
+/** The first parameter that a query references and that is not provided; `end` is the index of its last character. */
+function findMissingParameter(query: string, params: Record<string, unknown>) {
+  for (const match of query.matchAll(token)) {
+    const name = match.groups?.name;
+    if (name !== undefined && !Object.hasOwn(params, name))
+      return { name, start: match.index, end: match.index + name.length };
+  }
+  return null;
+}
+
+/** Where the last string of a query begins, at its quote. */
+function startOfLastString(query: string): number {
+  const strings = [...query.matchAll(token)].filter(([text]) => /^["']/.test(text));
+  return strings.at(-1)?.index ?? 0;
+}
+
+/** The evaluator's message for every query of which only a part can be parsed, at the position before the rest. */
+const unreadable = 'Unexpected end of query';
+
+/**
+ * A syntax error of the evaluator, with the position that the provider reports: the first unexpected character, or the end of the query;
+ * the whole of an unterminated string (sanity-io/client, pull request 1065).
+ */
+function syntaxError({ message, position }: GroqSyntaxError, query: string): QueryError {
+  const detail = message.replace(/^.*? at position \d+: /, '');
+  const place = detail === unreadable ? position + 1 : position;
+  if (place > query.length)
+    return parseError('unexpected end of text', query, startOfLastString(query), query.length - 1);
+  const character = String.fromCodePoint(query.codePointAt(place) ?? 0);
+  const description = detail === unreadable && place < query.length ? `unexpected "${character}"` : detail;
+  return parseError(description, query, place, place);
+}
+
+/** In one word of a pattern: each more than doubles the time that the evaluator takes over a word that does not match. */
+const maxWildcards = 5;
+
+/**
+ * Refuses patterns of `match` that the evaluator compiles to regular expressions that run for hours.
+ *
+ * @param tree The parsed query, with its parameters substituted.
+ * @throws {QueryError} 400
+ */
+function checkPatterns(tree: unknown): void {
+  if (Array.isArray(tree)) {
+    for (const inner of tree) checkPatterns(inner);
+    return;
+  }
+  if (!isRecord(tree)) return;
+  if (tree.type === 'OpCall' && tree.op === 'match' && stringsIn(tree.right).some(hasTooManyWildcards))
+    throw badRequest(`A word of a pattern has more than ${maxWildcards} wildcards`);
+  for (const inner of Object.values(tree)) checkPatterns(inner);
+}
+
+/** Every string below a node. */
+function stringsIn(node: unknown): string[] {
+  if (typeof node === 'string') return [node];
+  return typeof node === 'object' && node !== null ? Object.values(node).flatMap(stringsIn) : [];
+}
+
+function hasTooManyWildcards(pattern: string): boolean {
+  return pattern.split(/\s+/).some((word) => word.split('*').length - 1 > maxWildcards);
 }

@@ -7,7 +7,7 @@ function pixels(...parts: [Colour, number][]): Uint8Array {
   return Uint8Array.from(parts.flatMap(([colour, count]) => Array.from({ length: count }, () => colour).flat()));
 }
 
-test('Each name finds its colour', () => {
+test('Each swatch has the colour nearest to its target', () => {
   const palette = paletteOf(
     pixels(
       [[250, 20, 20], 20],
@@ -26,7 +26,7 @@ test('Each name finds its colour', () => {
   });
 });
 
-test('A picture of one colour has it seven times', () => {
+test('All seven swatches of an image of one colour are that colour', () => {
   const palette = paletteOf(pixels([[0, 0, 0], 9]));
   expect(new Set(Object.values(palette).map(({ background }) => background))).toEqual(new Set(['#000000']));
   expect(Object.keys(palette)).toHaveLength(7);

@@ -5,10 +5,10 @@ const names = ['dominant', 'vibrant', 'lightVibrant', 'darkVibrant', 'muted', 'l
 const swatchSchema = z.object({
   /** "#f2f0ec" */
   background: z.string(),
-  /** Black or white, whichever is read better upon it. */
+  /** Black or white, the one with more contrast. */
   foreground: z.string(),
   title: z.string(),
-  /** Share of the picture in percent. */
+  /** Share of the image in percent. */
   population: z.number(),
 });
 
@@ -21,15 +21,15 @@ interface Colour {
   red: number;
   green: number;
   blue: number;
-  /** Share of the picture, 0 to 1. */
+  /** Share of the image, 0 to 1. */
   share: number;
   /** Both 0 to 1. */
   saturation: number;
   lightness: number;
 }
 
-/** What each name looks for. The provider names its swatches after these and does not say how it finds them. */
-const wishes: Record<Exclude<(typeof names)[number], 'dominant'>, { saturation: number; lightness: number }> = {
+/** The target of each swatch. The provider publishes the names of its swatches, but not how it selects their colours. */
+const targets: Record<Exclude<(typeof names)[number], 'dominant'>, { saturation: number; lightness: number }> = {
   vibrant: { saturation: 1, lightness: 0.5 },
   lightVibrant: { saturation: 1, lightness: 0.74 },
   darkVibrant: { saturation: 1, lightness: 0.26 },
@@ -39,16 +39,16 @@ const wishes: Record<Exclude<(typeof names)[number], 'dominant'>, { saturation: 
 };
 
 /**
- * Seven colours of a picture, the same each time: similar pixels are taken together, and each name gets the colour that is nearest to what
- * it looks for, a large one before a small one.
+ * The seven swatches of an image, deterministic: similar pixels are binned, and each swatch gets the colour with the best score, which is
+ * higher the nearer it is to the target and the larger its share.
  *
  * @param pixels Red, green and blue, a byte each.
  */
 export function paletteOf(pixels: Uint8Array): Palette {
-  const colours = gather(pixels);
-  const best = (worth: (colour: Colour) => number) =>
-    swatch(colours.reduce((best, colour) => (worth(colour) > worth(best) ? colour : best)));
-  const near = ({ saturation, lightness }: { saturation: number; lightness: number }) =>
+  const colours = binned(pixels);
+  const best = (score: (colour: Colour) => number) =>
+    swatch(colours.reduce((best, colour) => (score(colour) > score(best) ? colour : best)));
+  const nearest = ({ saturation, lightness }: { saturation: number; lightness: number }) =>
     best(
       (colour) =>
         0.2 * colour.share -
@@ -57,42 +57,42 @@ export function paletteOf(pixels: Uint8Array): Palette {
     );
   return {
     dominant: best(({ share }) => share),
-    vibrant: near(wishes.vibrant),
-    lightVibrant: near(wishes.lightVibrant),
-    darkVibrant: near(wishes.darkVibrant),
-    muted: near(wishes.muted),
-    lightMuted: near(wishes.lightMuted),
-    darkMuted: near(wishes.darkMuted),
+    vibrant: nearest(targets.vibrant),
+    lightVibrant: nearest(targets.lightVibrant),
+    darkVibrant: nearest(targets.darkVibrant),
+    muted: nearest(targets.muted),
+    lightMuted: nearest(targets.lightMuted),
+    darkMuted: nearest(targets.darkMuted),
   };
 }
 
-/** The averages of pixels that are alike in the three upper bits of each part. */
-function gather(pixels: Uint8Array): [Colour, ...Colour[]] {
-  const heaps = new Map<number, { red: number; green: number; blue: number; count: number }>();
+/** The average colours of pixels that have the upper three bits of each channel in common. */
+function binned(pixels: Uint8Array): [Colour, ...Colour[]] {
+  const bins = new Map<number, { red: number; green: number; blue: number; count: number }>();
   for (let at = 0; at + 2 < pixels.length; at += 3) {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
     const key = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);
-    const heap = heaps.get(key) ?? { red: 0, green: 0, blue: 0, count: 0 };
-    heaps.set(key, { red: heap.red + red, green: heap.green + green, blue: heap.blue + blue, count: heap.count + 1 });
+    const bin = bins.get(key) ?? { red: 0, green: 0, blue: 0, count: 0 };
+    bins.set(key, { red: bin.red + red, green: bin.green + green, blue: bin.blue + blue, count: bin.count + 1 });
   }
   const total = Math.floor(pixels.length / 3);
-  const [first = colourOf(0, 0, 0, 1), ...others] = [...heaps.values()].map(({ red, green, blue, count }) =>
+  const [first = colourOf(0, 0, 0, 1), ...others] = [...bins.values()].map(({ red, green, blue, count }) =>
     colourOf(Math.round(red / count), Math.round(green / count), Math.round(blue / count), count / total),
   );
   return [first, ...others];
 }
 
 function colourOf(red: number, green: number, blue: number, share: number): Colour {
-  const most = Math.max(red, green, blue) / 255;
-  const least = Math.min(red, green, blue) / 255;
-  const lightness = (most + least) / 2;
-  const room = 1 - Math.abs(2 * lightness - 1);
-  return { red, green, blue, share, lightness, saturation: room === 0 ? 0 : (most - least) / room };
+  const max = Math.max(red, green, blue) / 255;
+  const min = Math.min(red, green, blue) / 255;
+  const lightness = (max + min) / 2;
+  const range = 1 - Math.abs(2 * lightness - 1);
+  return { red, green, blue, share, lightness, saturation: range === 0 ? 0 : (max - min) / range };
 }
 
 function swatch({ red, green, blue, share }: Colour): Swatch {
   const isLight = 0.299 * red + 0.587 * green + 0.114 * blue > 140;
   const foreground = isLight ? '#000' : '#fff';
-  const background = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  const background = `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
   return { background, foreground, title: foreground, population: Math.round(share * 10_000) / 100 };
 }

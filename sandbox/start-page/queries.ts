@@ -1,54 +1,59 @@
 import type { ProviderContext } from '../provider.ts';
-import type { Document } from './documents.ts';
-import { QueryError } from './errors.ts';
-import type { QueryAnswer, QueryJob, QueryReply } from './query-job.ts';
+import type { Document, Snapshot } from './document.ts';
+import { QueryError, WriteError } from './errors.ts';
 import { createQueryPool } from './query-pool.ts';
-import type { AskedQuery } from './read-query.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { QueryJob, QueryReply, QueryView } from './query-process.ts';
+import type { QueryRequest } from './read-request.ts';
 
-/** Every query of the dataset, whoever asks; each throws a {QueryError} for what is wrong with it (query-pool.ts). */
+/** Everything that is evaluated in a query process. Each throws a {QueryError} for the query and for the limits of query-pool.ts. */
 export interface Queries {
-  /** The JSON of an answer to `/data/query`. */
+  /** The JSON of the response to `/data/query`. */
   body: (
     documents: Snapshot,
-    asked: AskedQuery,
-    answer: QueryAnswer,
+    query: QueryRequest,
+    view: QueryView,
     signal: AbortSignal,
   ) => Promise<Uint8Array<ArrayBuffer>>;
   /** The ids of the documents that a query selects. @param now Milliseconds since the epoch. */
-  ids: (documents: Snapshot, asked: AskedQuery, now: number) => Promise<string[]>;
-  /** Which of these documents a listener's filter matches; of none of them, whether it can be read at all. */
-  matches: (documents: readonly Document[], asked: AskedQuery) => Promise<boolean[]>;
+  ids: (documents: Snapshot, query: QueryRequest, now: number) => Promise<string[]>;
+  /** Which of these documents the filter of a listener matches. An empty list only validates the filter. */
+  matches: (documents: readonly Document[], query: QueryRequest) => Promise<boolean[]>;
+  /** A document after a patch. @throws {WriteError} for an invalid patch (mutations/patch.ts). */
+  patch: (document: Document, patch: Record<string, unknown>) => Promise<Document>;
 }
 
 export function createQueries(context: ProviderContext): Queries {
   const run = createQueryPool({ timeoutMs: () => context.settings.startPage.queryTimeoutMs, closing: context.closing });
 
-  async function reply<Kind extends QueryJob['want']['kind']>(kind: Kind, replied: Promise<QueryReply>) {
-    const given = await replied;
-    if (given.kind === 'refused') throw new QueryError(given.status, given.message, given.body);
-    if (!isOf(given, kind)) throw new Error(`The query process replied with ${given.kind} to ${kind}.`);
-    return given;
+  async function resultOf<Kind extends QueryJob['kind']>(kind: Kind, pending: Promise<QueryReply>) {
+    const reply = await pending;
+    if (reply.kind === 'queryError') throw new QueryError(reply.status, reply.message, reply.body);
+    if (reply.kind === 'writeError') throw new WriteError(reply.failure);
+    if (!isOf(reply, kind)) throw new Error(`The query process replied with ${reply.kind} to ${kind}.`);
+    return reply;
   }
 
   return {
-    async body(documents, asked, answer, signal) {
-      const job: QueryJob = { asked, now: context.now(), want: { kind: 'body', answer } };
-      return (await reply('body', run(job, documents, signal))).body;
+    async body(documents, query, view, signal) {
+      const job: QueryJob = { kind: 'body', query, now: context.now(), view };
+      return (await resultOf('body', run(job, documents, signal))).body;
     },
-    async ids(documents, asked, at) {
-      return (await reply('ids', run({ asked, now: at, want: { kind: 'ids' } }, documents))).ids;
+    async ids(documents, query, now) {
+      return (await resultOf('ids', run({ kind: 'ids', query, now }, documents))).ids;
     },
-    async matches(documents, asked) {
-      const job: QueryJob = { asked, now: context.now(), want: { kind: 'matches', documents } };
-      return (await reply('matches', run(job, null))).matches;
+    async matches(documents, query) {
+      const job: QueryJob = { kind: 'matches', query, now: context.now(), documents };
+      return (await resultOf('matches', run(job, null))).matches;
+    },
+    async patch(document, patch) {
+      return (await resultOf('patch', run({ kind: 'patch', document, patch }, null))).document;
     },
   };
 }
 
 function isOf<Kind extends QueryReply['kind']>(
-  given: QueryReply,
+  reply: QueryReply,
   kind: Kind,
-): given is Extract<QueryReply, { kind: Kind }> {
-  return given.kind === kind;
+): reply is Extract<QueryReply, { kind: Kind }> {
+  return reply.kind === kind;
 }

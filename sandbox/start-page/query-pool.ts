@@ -1,42 +1,40 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createLimit } from '../media/limit.ts';
-import type { Document } from './documents.ts';
-import { badRequest, queryTimedOut, tooManyQueries } from './errors.ts';
-import type { QueryJob, QueryReply } from './query-job.ts';
-import type { QueryMessage, QueryRequest } from './query-process.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Document, Snapshot } from './document.ts';
+import { badRequest, timedOut, tooManyQueries } from './errors.ts';
+import type { ProcessMessage, ProcessRequest, QueryJob, QueryReply } from './query-process.ts';
 
-/** The second answers ordinary queries while the first is held by a heavy one. Each takes some 60 MB. */
-const mostProcesses = 2;
+/** Two, so that ordinary queries are answered while a heavy one runs. Each process takes some 60 MB. */
+const maxProcesses = 2;
 
-/** Concurrent queries on one dataset, those that run and those that wait (Sanity, "Technical limits"). */
-const mostPending = 500;
+/** Concurrent queries on one dataset, running and waiting (Sanity, "Technical limits"). */
+const maxPending = 500;
 
-/** Megabytes of heap that one process may take: a query that needs more ends it. */
-const heap = 256;
+/** The heap limit of a process, in megabytes: a query that needs more ends it. */
+const maxHeapMb = 256;
 
 interface PoolOptions {
-  /** Milliseconds that a query may take, read anew for each. */
+  /** The time limit of a query in milliseconds, read for each. */
   timeoutMs: () => number;
-  /** Idle processes end when this aborts, the others when they have answered. */
+  /** Idle processes end when this aborts, the others after their reply. */
   closing: AbortSignal;
 }
 
 /**
- * Runs a job away from the process that answers for every provider (docs/decisions/0023).
+ * Runs a job outside the process that serves all providers (docs/decisions/0023).
  *
- * @param documents The dataset; null for a job that brings its own.
- * @param signal Aborts when the client leaves: a job that still waits is not begun.
- * @throws {QueryError} 408 beyond the time limit, 429 when too many wait, 400 for a query that takes too much memory. What is wrong with the
- * query itself is a reply.
+ * @param documents The dataset; null for a job that contains its documents.
+ * @param signal Aborts when the client disconnects: a job that still waits does not start.
+ * @throws {QueryError} 408 beyond the time limit, 429 when too many wait, 400 beyond the memory limit. Errors of the query itself are
+ * replies.
  */
 export type RunQuery = (job: QueryJob, documents: Snapshot | null, signal?: AbortSignal) => Promise<QueryReply>;
 
-/** Processes that evaluate queries, one at a time each; started when first needed, replaced when a query had to be ended. */
+/** Processes that run one job at a time; started on demand, replaced when a job had to be ended. */
 export function createQueryPool({ timeoutMs, closing }: PoolOptions): RunQuery {
   let idle: QueryProcess[] = [];
-  const inTurn = createLimit(mostProcesses);
+  const limit = createLimit(maxProcesses);
   let pending = 0;
   closing.addEventListener('abort', () => {
     for (const evaluator of idle.splice(0)) evaluator.end();
@@ -53,10 +51,10 @@ export function createQueryPool({ timeoutMs, closing }: PoolOptions): RunQuery {
   }
 
   return async (job, documents, signal) => {
-    if (pending >= mostPending) throw tooManyQueries();
+    if (pending >= maxPending) throw tooManyQueries();
     pending += 1;
     try {
-      return await inTurn(() => run(job, documents, signal));
+      return await limit(() => run(job, documents, signal));
     } finally {
       pending -= 1;
     }
@@ -64,7 +62,7 @@ export function createQueryPool({ timeoutMs, closing }: PoolOptions): RunQuery {
 }
 
 interface QueryProcess {
-  /** One at a time; once it has thrown, the process is gone. */
+  /** One job at a time; after an error the process has ended. */
   run: (job: QueryJob, documents: Snapshot | null, timeoutMs: number) => Promise<QueryReply>;
   isAlive: () => boolean;
   end: () => void;
@@ -72,17 +70,17 @@ interface QueryProcess {
 
 async function startProcess(): Promise<QueryProcess> {
   const child = fork(fileURLToPath(new URL('./query-process.ts', import.meta.url)), {
-    execArgv: ['--max-semi-space-size=4', `--max-old-space-size=${heap}`],
+    execArgv: ['--max-semi-space-size=4', `--max-old-space-size=${maxHeapMb}`],
     serialization: 'advanced',
   });
-  // What keeps the sandbox running is who waits for an answer.
+  // An idle process must not keep the sandbox running; a client that waits for its response does.
   child.unref();
   child.channel?.unref();
   const end = () => void child.kill('SIGKILL');
   process.once('exit', end);
 
-  let waiting = Promise.withResolvers<QueryMessage>();
-  child.on('message', (message: QueryMessage) => waiting.resolve(message));
+  let waiting = Promise.withResolvers<ProcessMessage>();
+  child.on('message', (message: ProcessMessage) => waiting.resolve(message));
   child.once('error', (error) => waiting.reject(error));
   child.once('exit', (code, signal) => {
     process.off('exit', end);
@@ -92,19 +90,20 @@ async function startProcess(): Promise<QueryProcess> {
   });
   await waiting.promise;
 
-  /** What the process holds of the dataset. */
-  let held: Snapshot = new Map();
+  /** The dataset as last sent to the process. */
+  let sent: Snapshot = new Map();
   return {
     async run(job, documents, timeoutMs) {
-      waiting = Promise.withResolvers<QueryMessage>();
-      const timer = setTimeout(() => waiting.reject(queryTimedOut(timeoutMs)), timeoutMs);
+      waiting = Promise.withResolvers<ProcessMessage>();
+      const label = job.kind === 'patch' ? 'patch' : 'query';
+      const timer = setTimeout(() => waiting.reject(timedOut(label, timeoutMs)), timeoutMs);
       try {
-        const next = documents ?? held;
-        const request: QueryRequest = { job, ...changesBetween(held, next) };
+        const next = documents ?? sent;
+        const request: ProcessRequest = { job, ...changesBetween(sent, next) };
         child.send(request);
-        held = next;
+        sent = next;
         const reply = await waiting.promise;
-        if (reply === null) throw new Error('A query process began twice.');
+        if (reply === null) throw new Error('A query process started twice.');
         return reply;
       } catch (error) {
         end();
@@ -126,11 +125,11 @@ function changesBetween(before: Snapshot, after: Snapshot): { put: Document[]; r
   };
 }
 
-/** The engine aborts where an allocation goes beyond the limit, having said so on stderr. */
+/** V8 aborts the process where an allocation exceeds the limit, with a report on stderr. */
 function isOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
   return signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134;
 }
 
 function tooMuchMemory() {
-  return badRequest(`The query takes more than ${heap} MB of memory`);
+  return badRequest(`The query takes more than ${maxHeapMb} MB of memory`);
 }

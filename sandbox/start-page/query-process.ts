@@ -1,32 +1,68 @@
-import type { Document } from './documents.ts';
-import { type QueryJob, type QueryReply, runJob } from './query-job.ts';
-import { type Snapshot, snapshotOf } from './snapshot.ts';
+import type { Document, Privacy } from './document.ts';
+import { readableWith, type Snapshot, snapshotOf } from './document.ts';
+import { badRequest, type Failure, parseError, QueryError, WriteError } from './errors.ts';
+import { parseGroq } from './groq.ts';
+import { applyPatch } from './mutations/patch.ts';
+import { type Perspective, viewFrom } from './perspective.ts';
+import type { QueryRequest } from './read-request.ts';
 
-/** A job, with what changed in the dataset since this process did its last one. */
-export interface QueryRequest {
+/** What the response to `/data/query` depends on beside the query. */
+export interface QueryView {
+  hasToken: boolean;
+  privacy: Privacy;
+  perspective: Perspective;
+  /** Members of the body that do not depend on the result. */
+  members: Readonly<Record<string, unknown>>;
+}
+
+/** One evaluation. `now` is in milliseconds since the epoch, for `now()`. */
+export type QueryJob =
+  /** The body of the response to `/data/query`. */
+  | { kind: 'body'; query: QueryRequest; now: number; view: QueryView }
+  /** The ids of the documents that a query selects. */
+  | { kind: 'ids'; query: QueryRequest; now: number }
+  /** Which of these documents the filter of a listener matches. */
+  | { kind: 'matches'; query: QueryRequest; now: number; documents: readonly Document[] }
+  /** A document after a patch. */
+  | { kind: 'patch'; document: Document; patch: Record<string, unknown> };
+
+/** Structured-cloneable results, by the kind of their job, and errors. */
+export type QueryReply =
+  | { kind: 'body'; body: Uint8Array<ArrayBuffer> }
+  | { kind: 'ids'; ids: string[] }
+  | { kind: 'matches'; matches: boolean[] }
+  | { kind: 'patch'; document: Document }
+  | { kind: 'queryError'; status: number; message: string; body: Readonly<Record<string, unknown>> }
+  | { kind: 'writeError'; failure: Failure };
+
+/** A job, with the changes of the dataset since the last job of this process. */
+export interface ProcessRequest {
   job: QueryJob;
   put: readonly Document[];
   removed: readonly string[];
 }
 
-/** `null` tells that the modules are loaded: from here on, time is a query's own. */
-export type QueryMessage = QueryReply | null;
+/** `null` is sent once, when the modules are loaded: only from then on does time count for a job. */
+export type ProcessMessage = QueryReply | null;
+
+/** Characters of JSON: the provider's limit for a document (Sanity, "Technical limits"); for results it publishes none. */
+const maxResultLength = 32 * 1024 * 1024;
 
 let documents: Snapshot = new Map();
 
-function send(message: QueryMessage): void {
+function send(message: ProcessMessage): void {
   process.send?.(message);
 }
 
-// The evaluator reads ahead of what it needs, and nobody awaits what fails there once the result is found.
+// The evaluator reads ahead, and nothing awaits what fails there after the result is complete.
 process.on('unhandledRejection', () => {});
-// Ctrl-C reaches every process of the terminal; the sandbox still finishes what is under way, and ends this one itself.
+// Ctrl-C signals every process of the terminal; the sandbox finishes pending requests, and then ends this process itself.
 process.on('SIGINT', () => {});
 
-process.on('message', async ({ job, put, removed }: QueryRequest) => {
+process.on('message', async ({ job, put, removed }: ProcessRequest) => {
   if (put.length > 0 || removed.length > 0) documents = changed(documents, put, removed);
   const reply = await runJob(job, documents);
-  // After what is still being read ahead: it belongs to this job's time, not to the next one's.
+  // After pending read-ahead, which counts for this job and not for the next.
   setImmediate(() => send(reply));
 });
 send(null);
@@ -36,4 +72,80 @@ function changed(before: Snapshot, put: readonly Document[], removed: readonly s
   for (const id of removed) after.delete(id);
   for (const document of put) after.set(document._id, document);
   return snapshotOf(after.values());
+}
+
+async function runJob(job: QueryJob, dataset: Snapshot): Promise<QueryReply> {
+  try {
+    if (job.kind === 'patch') return { kind: 'patch', document: applyPatch(job.document, job.patch) };
+    return await evaluate(job, dataset);
+  } catch (error) {
+    if (error instanceof WriteError) return { kind: 'writeError', failure: error.failure };
+    const { status, message, body } = asQueryError(error, job);
+    return { kind: 'queryError', status, message, body };
+  }
+}
+
+async function evaluate(job: Exclude<QueryJob, { kind: 'patch' }>, dataset: Snapshot): Promise<QueryReply> {
+  const groq = parseGroq(job.query);
+  if (job.kind === 'matches') {
+    const matches: boolean[] = [];
+    // Each document alone: filters of listeners follow no references.
+    for (const document of job.documents)
+      matches.push(isMatch(await groq.over(new Map([[document._id, document]]), job.now)));
+    return { kind: 'matches', matches };
+  }
+  if (job.kind === 'ids') return { kind: 'ids', ids: idsIn(await groq.over(dataset, job.now)) };
+
+  const start = performance.now();
+  const { hasToken, privacy, perspective, members } = job.view;
+  const visible = viewFrom(readableWith(dataset, hasToken, privacy), perspective);
+  const followed = new Set<string>();
+  const result = await groq.over(visible, job.now, (id) => followed.add(id));
+  const ms = Math.round(performance.now() - start);
+  const text = limitedJson({ ...members, result: result ?? null, syncTags: groq.tags(followed), ms });
+  return { kind: 'body', body: new TextEncoder().encode(text) };
+}
+
+function isMatch(result: unknown): boolean {
+  return Array.isArray(result) ? result.length > 0 : result !== null && result !== false && result !== 0;
+}
+
+function idsIn(result: unknown): string[] {
+  const selected: unknown[] = Array.isArray(result) ? result : [result];
+  return selected.flatMap((document) =>
+    typeof document === 'object' && document !== null && '_id' in document && typeof document._id === 'string'
+      ? document._id
+      : [],
+  );
+}
+
+/** @throws {QueryError} 400 for a result beyond the limit, or beyond what a string can hold. */
+function limitedJson(value: unknown): string {
+  const text = stringify(value);
+  if (text === null || text.length > maxResultLength)
+    throw badRequest(`The result is longer than ${maxResultLength} characters`);
+  return text;
+}
+
+/** null beyond the maximum length of a string. */
+function stringify(value: unknown): string | null {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Every error of the evaluator counts as one of the query: for a known but unsupported function, or nesting beyond its stack, it throws
+ * errors without a class of their own.
+ */
+function asQueryError(error: unknown, job: QueryJob): QueryError {
+  if (error instanceof QueryError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (job.kind === 'patch') return badRequest(`The patch cannot be applied: ${message}`);
+  const { query } = job.query;
+  const description = error instanceof RangeError ? 'The query is nested too deeply' : message;
+  return parseError(description, query, 0, Math.max(0, query.length - 1));
 }

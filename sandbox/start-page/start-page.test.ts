@@ -59,21 +59,21 @@ interface TextBlock {
   markDefs: { _type: string; _key: string }[];
 }
 
-describe('what the official client reads', () => {
-  test('A query with parameters gives its document', async () => {
+describe('reading with the official client', () => {
+  test('A query with parameters returns its document', async () => {
     const query = '*[_type == "page" && slug.current == $slug][0]{title, "blocks": count(blocks)}';
     expect(await clientWith().fetch(query, { slug: 'start' })).toEqual({ title: 'Start', blocks: 3 });
     expect(await clientWith({ useCdn: true }).fetch(query, { slug: 'start' })).toEqual({ title: 'Start', blocks: 3 });
     expect(await clientWith().fetch(query, { slug: 'none' })).toBeNull();
   });
 
-  test('A long query goes by POST and gives the same', async () => {
+  test('A long query is sent by POST, and returns the same', async () => {
     const slug = 'x'.repeat(12_000);
     const query = '*[_type == "page" && slug.current in [$slug, "start"]].title';
     expect(await clientWith().fetch(query, { slug })).toEqual(['Start']);
   });
 
-  test('Documents come in the order of their ids, with all that the service adds', async () => {
+  test('Documents are ordered by id, and have the attributes that the service adds', async () => {
     expect(await clientWith().fetch('*[_type == "page"]._id')).toEqual(['about', 'start']);
     expect(await clientWith().fetch('*[_id == "start"][0]{_id, _type, _rev, _createdAt, _updatedAt}')).toEqual({
       _id: 'start',
@@ -84,7 +84,7 @@ describe('what the official client reads', () => {
     });
   });
 
-  test('Text is portable text that the official renderer takes', async () => {
+  test('Text is portable text for the official renderer', async () => {
     const body = await clientWith().fetch<TextBlock[]>('*[_id == "start"][0].body');
     expect(toHTML(body)).toBe(
       '<h2>Calm</h2><p>Read <strong>this</strong> or <a href="/shop">the <em>shop</em></a>.</p><ul><li>one</li></ul><blockquote>said</blockquote>',
@@ -98,7 +98,7 @@ describe('what the official client reads', () => {
     expect(new Set(keys).size).toBe(14);
   });
 
-  test('A picture is followed to its asset document', async () => {
+  test('A reference to an image resolves to its asset document', async () => {
     const asset = await clientWith().fetch('*[_id == "start"][0].image.asset->');
     expect(asset).toMatchObject({
       _id: expect.stringMatching(/^image-[0-9a-f]{40}-400x300-jpg$/),
@@ -125,13 +125,13 @@ describe('what the official client reads', () => {
     });
   });
 
-  test('Pictures are served at the address of the API as well, where the official builder looks for them', async () => {
+  test('Images are also served at the origin of the API, where the official builder requests them', async () => {
     const path = await clientWith().fetch<string>('*[_id == "start"][0].image.asset->path');
     const response = await fetch(`${served.origin}/${path}?w=100&auto=format`, { headers: { accept: 'image/webp' } });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  test('Members of lists have keys, references lead on', async () => {
+  test('Members of arrays have keys, and references resolve', async () => {
     expect(await clientWith().fetch('*[_id == "start"][0].blocks[]{_key, "next": next->title}')).toEqual([
       { _key: expect.stringMatching(/^[0-9a-f]{12}$/), next: 'About' },
       { _key: 'mine', next: null },
@@ -139,20 +139,20 @@ describe('what the official client reads', () => {
     ]);
   });
 
-  test('Single documents come by id', async () => {
+  test('Documents are read by id', async () => {
     expect(await clientWith().getDocument('about')).toMatchObject({ _id: 'about', title: 'About' });
     expect(await clientWith().getDocuments(['none', 'start'])).toMatchObject([null, { _id: 'start' }]);
     expect(await clientWith().getDocument('drafts.about')).toBeUndefined();
     expect(await clientWith({ token }).getDocument('drafts.about')).toMatchObject({ title: 'About, anew' });
   });
 
-  test("The clock of a query is the sandbox's", async () => {
+  test('now() is the time of the sandbox clock', async () => {
     expect(await clientWith().fetch('now()')).toBe('2026-01-02T03:04:05.000Z');
   });
 
-  test('The whole answer repeats the query when it is not filtered', async () => {
-    const whole = await clientWith().fetch('1 + 1', {}, { filterResponse: false });
-    expect(whole).toMatchObject({ query: '1 + 1', result: 2, ms: expect.any(Number) });
+  test('The unfiltered response includes the query', async () => {
+    const response = await clientWith().fetch('1 + 1', {}, { filterResponse: false });
+    expect(response).toMatchObject({ query: '1 + 1', result: 2, ms: expect.any(Number) });
   });
 });
 
@@ -168,25 +168,25 @@ describe('perspectives', () => {
     expect(found.map(({ _id }) => _id)).toEqual(ids);
   });
 
-  test('A draft stands in the place of what it will replace', async () => {
+  test('A draft replaces the published document in the perspective drafts', async () => {
     const found = await clientWith({ token }).fetch(titles, {}, { perspective: 'drafts' });
     expect(found).toContainEqual({ _id: 'about', _originalId: 'drafts.about', title: 'About, anew' });
   });
 
-  test('Without a token no draft is seen, whatever is asked', async () => {
+  test('Without a token no perspective shows drafts', async () => {
     for (const perspective of ['raw', 'published', 'drafts'] as const) {
       const found = await clientWith().fetch<{ title: string }[]>(titles, {}, { perspective });
       expect(found.map(({ title }) => title)).toEqual(['About', 'Start']);
     }
   });
 
-  test('Nothing asked means raw for older versions of the API and published for newer ones', async () => {
+  test('The default perspective is raw before API version 2025-02-19, and published since', async () => {
     expect(await clientWith({ token }).fetch('count(*[_type == "page"])')).toBe(3);
     expect(await clientWith({ token, apiVersion: '2025-02-19' }).fetch('count(*[_type == "page"])')).toBe(2);
   });
 });
 
-test('A page of another origin may read and write, and send its credentials', async () => {
+test('CORS allows every origin to read and write, with credentials', async () => {
   const url = `${served.origin}/v2021-03-25/data/query/production?query=1`;
   const origin = 'http://studio.test';
   for (const init of [{ headers: { origin } }, { method: 'OPTIONS', headers: { origin } }]) {
@@ -199,34 +199,34 @@ test('A page of another origin may read and write, and send its credentials', as
   expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([404, origin]);
 });
 
-describe('what may be set', () => {
-  test('In a private dataset nothing is read without the token, and that is no error', async () => {
+describe('settings', () => {
+  test('A private dataset is empty without the token, which is no error', async () => {
     await using pages = await servePages(page('a', 'One'));
     pages.context.settings.startPage.dataset = 'private';
-    const stranger = pages.client({ token: undefined });
-    expect(await stranger.fetch('count(*)')).toBe(0);
-    expect(await stranger.getDocument('a')).toBeUndefined();
+    const anonymous = pages.client({ token: undefined });
+    expect(await anonymous.fetch('count(*)')).toBe(0);
+    expect(await anonymous.getDocument('a')).toBeUndefined();
     expect(await pages.client().fetch('count(*)')).toBe(1);
   });
 
-  test('Drafts without the token can be refused', async () => {
+  test('draftsWithoutToken refuses drafts without the token', async () => {
     await using pages = await servePages(page('a', 'One'));
     pages.context.settings.startPage.draftsWithoutToken = 'refused';
     const drafts = { perspective: 'drafts' } as const;
-    const stranger = pages.client({ token: undefined });
-    await expect(stranger.fetch('1', {}, drafts)).rejects.toMatchObject({ statusCode: 401 });
-    expect(await stranger.fetch('1', {}, { perspective: 'published' })).toBe(1);
+    const anonymous = pages.client({ token: undefined });
+    await expect(anonymous.fetch('1', {}, drafts)).rejects.toMatchObject({ statusCode: 401 });
+    expect(await anonymous.fetch('1', {}, { perspective: 'published' })).toBe(1);
     expect(await pages.client().fetch('1', {}, drafts)).toBe(1);
   });
 });
 
-describe('refusals', () => {
-  test('A query that cannot be parsed shows where', async () => {
+describe('errors', () => {
+  test('A parse error shows the position in the query', async () => {
     await expect(clientWith().fetch('*[_type ==')).rejects.toThrow(/^GROQ query parse error:\n> 1 \| \*\[_type ==/);
     await expect(clientWith().fetch('nothing(1)')).rejects.toThrow('Undefined function: nothing');
   });
 
-  test('A parameter that nobody gave is named, with its place', async () => {
+  test('A missing parameter is named, with its position', async () => {
     const query = '*[_type == "post" && slug.current == $slug][0]';
     const response = await fetch(
       `${served.origin}/v2021-03-25/data/query/production?query=${encodeURIComponent(query)}`,
@@ -244,7 +244,7 @@ describe('refusals', () => {
     expect(await clientWith().fetch('\'$slug\' + "$x" // $y\n')).toBe('$slug$x');
   });
 
-  test("Another dataset, project or token is refused in the provider's words", async () => {
+  test("Another dataset, project or token is refused with the provider's message", async () => {
     await expect(clientWith({ dataset: 'foo' }).fetch('1')).rejects.toThrow(
       'Dataset not found - Dataset "foo" not found for project ID "lightsb1"',
     );

@@ -27,11 +27,11 @@ test.each([
   ['*[_type == "page"]{"same": *[_type == ^._type]}', [all, page]],
   ['{"a": *[_type == "page"], "b": count(*[_type == "note"])}', [page, note]],
   ['1 + 1', []],
-])('%s depends on no more and no less than what its filters let through', (query, tags) => {
+])('%s has the tags of the documents that its filters can match', (query, tags) => {
   const tree = parse(query, { params: { types: ['page', 'note'], id: 'drafts.n' } });
   expect(tagsOfQuery(tree, [])).toEqual([...tags].sort());
 });
 
-test('References that were followed count by their document', () => {
+test('A followed reference adds the tag of its document', () => {
   expect(tagsOfQuery(parse('*[_type == "page"]{next->}'), ['n'])).toEqual([page, n].sort());
 });

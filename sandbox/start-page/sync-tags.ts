@@ -1,12 +1,11 @@
 import { isRecord } from '../json.ts';
-import { publishedIdOf } from './ids.ts';
-import { stableKey } from './keys.ts';
+import { publishedIdOf, stableKey } from './document.ts';
 import type { DocumentChange } from './transaction.ts';
 
 /**
- * Sync tags (Sanity, "Live Content API"): a query's answer names what it depends on, a live event what changed; what they have in common
- * tells the client to ask again. How the provider cuts its tags it does not say. Here they are one for each type of documents, one for
- * each document, and one for all.
+ * Sync tags (Sanity, "Live Content API"): the response to a query names what it depends on, a live event what changed; a tag in both means
+ * that the client fetches again. How the provider derives its tags is not documented. Here there is one for each type, one for each
+ * document, and one for the dataset.
  */
 const all = tagOf('all');
 
@@ -22,17 +21,17 @@ function documentTag(id: string): string {
   return tagOf('document', publishedIdOf(id));
 }
 
-/** What a change touches. */
+/** The tags of a change: its document, the types that it had before and after, and the dataset. */
 export function tagsOfChange({ id, before, after }: DocumentChange): string[] {
   const types = new Set([before?._type, after?._type].filter((type) => type !== undefined));
   return [all, documentTag(id), ...[...types].map(typeTag)];
 }
 
 /**
- * What a query's result depends on: the types or ids that its filters name, the references it followed, everything where a filter names
- * neither.
+ * The tags of a query's result: the types or ids that its filters name, the references that were followed, and the dataset where a filter
+ * names neither.
  *
- * @param tree As parsed, with its parameters put in.
+ * @param tree The parsed query, with its parameters substituted.
  */
 export function tagsOfQuery(tree: unknown, followed: Iterable<string>): string[] {
   const tags = new Set([...followed].map(documentTag));
@@ -53,7 +52,7 @@ function visit(node: unknown, tags: Set<string>): void {
   for (const [name, inner] of Object.entries(node)) if (!(named && name === 'base')) visit(inner, tags);
 }
 
-/** The tags of all that can pass; null when it may be any document. */
+/** The tags of the documents that a filter can match; null when it can match any. */
 function tagsOfFilter(expr: unknown): string[] | null {
   if (!isRecord(expr)) return null;
   if (expr.type === 'Group') return tagsOfFilter(expr.base);
@@ -76,13 +75,13 @@ function tagNamedBy(node: unknown): ((value: string) => string) | null {
 }
 
 function constantsIn(list: unknown): unknown[] {
-  const given = constant(list);
-  if (Array.isArray(given)) return given;
+  const values = constant(list);
+  if (Array.isArray(values)) return values;
   if (!isRecord(list) || !Array.isArray(list.elements)) return [null];
   return list.elements.map((element) => (isRecord(element) && !element.isSplat ? constant(element.value) : null));
 }
 
-/** null for what is not known before the query is evaluated. */
+/** null for an expression whose value is not known before evaluation. */
 function constant(node: unknown): unknown {
   return isRecord(node) && node.type === 'Value' ? node.value : null;
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page, pagesSeed, servePages } from './testing/pages.ts';
 import { announce } from './webhooks.ts';
 
-test('An edit of the seed is announced first and served after the delay that was set', async () => {
+test('The webhooks of an edit of the seed are sent first, and the edit is served after publishDelayMs', async () => {
   await using served = await servePages(page('a', 'One'));
   const receiver = createServer((_, outgoing) => outgoing.end()).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
@@ -18,10 +18,10 @@ test('An edit of the seed is announced first and served after the delay that was
     headers: {},
   });
   served.context.settings.publishDelayMs = 5000;
-  const told = once(receiver, 'request');
+  const delivered = once(receiver, 'request');
 
   const following = served.follow(pagesSeed(page('a', 'Two')));
-  const [request] = await told;
+  const [request] = await delivered;
   expect(request.headers).toMatchObject({ 'sanity-operation': 'update', 'sanity-document-id': 'a' });
   expect(request.headers).not.toHaveProperty('sanity-webhook-signature');
   expect(await served.client().fetch('*[_id == "a"][0].title')).toBe('One');
@@ -31,7 +31,7 @@ test('An edit of the seed is announced first and served after the delay that was
   receiver.close();
 });
 
-test('Drafts and versions are announced only where that is set', () => {
+test('Webhooks of drafts and versions are sent only if that setting is on', () => {
   const document = (_id: string) => ({ _id, _type: 'page', _rev: '1' });
   const changes = ['a', 'drafts.a', 'versions.spring.a'].map((id) => ({
     id,

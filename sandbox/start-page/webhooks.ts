@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Announcement, WebhookManner } from '../publishing/change.ts';
-import { isPublic } from './ids.ts';
-import { stableKey } from './keys.ts';
+import { isPublic, stableKey } from './document.ts';
 import type { DocumentChange, Transaction } from './transaction.ts';
 import { dataset, projectId } from './vocabulary.ts';
 
 type Operation = 'create' | 'update' | 'delete';
 
-/** How the service delivers (Sanity, "GROQ-powered webhooks"). The number of tries and their waits it does not say: five, over half an hour. */
+/** Deliveries (Sanity, "GROQ-powered webhooks"). The number of retries and their delays are not documented: here four, over half an hour. */
 export const webhooks: WebhookManner = {
   topics: ['create', 'update', 'delete'] satisfies Operation[],
   // "t={milliseconds},v1={HMAC-SHA256 over time, dot and body, base64url}" (@sanity/webhook, README).
@@ -20,18 +19,18 @@ export const webhooks: WebhookManner = {
 };
 
 /**
- * What subscribers are told of a transaction: a delivery for each document, with the whole of it, which is what a hook without a
- * projection sends; of a deleted one, as it was last.
+ * The deliveries for a transaction: one for each document, with the whole document, as a webhook without a projection sends it; of a deleted
+ * document, its last revision.
  *
- * @param withDrafts Hooks are silent about drafts and versions unless set otherwise.
+ * @param withDrafts Whether drafts and versions are included, which is a setting of the webhook.
  */
 export function announce(transaction: Transaction, withDrafts: boolean): Announcement[] {
   return transaction.changes
     .filter(({ id }) => withDrafts || isPublic(id))
-    .map((change) => announceOne(change, transaction));
+    .map((change) => announcementOf(change, transaction));
 }
 
-function announceOne(change: DocumentChange, { id, time }: Transaction): Announcement {
+function announcementOf(change: DocumentChange, { id, time }: Transaction): Announcement {
   const { before, after } = change;
   const operation: Operation = before === null ? 'create' : after === null ? 'delete' : 'update';
   return {

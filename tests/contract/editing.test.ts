@@ -58,7 +58,7 @@ contract(
 
       await edit('content/entries/about.json', { title: 'About what comes next' });
       expect(nameOf(await receiver.next())).toBe('Entry.publish about');
-      expect(heard.waiting()).toEqual([]);
+      expect(heard.pending()).toEqual([]);
     });
 
     test('A broken file changes nothing; once it is mended, all that was edited meanwhile is told once', async () => {

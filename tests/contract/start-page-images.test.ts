@@ -67,7 +67,7 @@ contract('startPage', (subject) => {
   const small = () => image().width(120).format('png');
 
   describe('asset documents', () => {
-    test('An id, a path and an address name the picture and its size', () => {
+    test('_id, path and url contain the hash and the size of the image', () => {
       expect(asset).toMatchObject({
         _id: expect.stringMatching(new RegExp(`^image-[0-9a-zA-Z]+-${width}x${height}-jpg$`)),
         path: expect.stringMatching(new RegExp(`^images/\\w+/[\\w-]+/[0-9a-zA-Z]+-${width}x${height}\\.jpg$`)),
@@ -85,13 +85,13 @@ contract('startPage', (subject) => {
       });
     });
 
-    test('The picture as it was put there is at its address, of the size that is said', async () => {
+    test('The original is served at its url, with the size of the document', async () => {
       const response = await fetch(asset.url);
       expect(response.headers.get('content-type')).toBe('image/jpeg');
       expect((await response.arrayBuffer()).byteLength).toBe(asset.size);
     });
 
-    test('A file is at its address too', async () => {
+    test('A file is served at its url', async () => {
       const file = await client().fetch<Asset | null>('*[_type == "sanity.fileAsset"] | order(size)[0]');
       if (!file) return;
       expect(file.path).toMatch(new RegExp(`^files/\\w+/[\\w-]+/[0-9a-zA-Z]+\\.${file.extension}$`));
@@ -102,14 +102,14 @@ contract('startPage', (subject) => {
   });
 
   describe('sizes', () => {
-    test('One side gives the other by the ratio', async () => {
+    test('One side determines the other by the aspect ratio', async () => {
       expect(await sizeOf(image().width(200))).toEqual([200, Math.round((200 * height) / width)]);
-      const [, asked] = await sizeOf(image().height(100));
-      expect(asked).toBe(100);
+      const [, scaled] = await sizeOf(image().height(100));
+      expect(scaled).toBe(100);
       expect(await sizeOf(image().width(100).dpr(2))).toEqual([200, Math.round((200 * height) / width)]);
     });
 
-    test('Width and height cut the picture to their ratio, around its middle or its hotspot', async () => {
+    test('Width and height crop the image to their ratio, around its centre or its hotspot', async () => {
       const square = image().size(100, 100);
       expect(new URL(square.url()).searchParams.get('rect')).toMatch(/^\d+,0,\d+,\d+$/);
       expect(await sizeOf(square)).toEqual([100, 100]);
@@ -124,7 +124,7 @@ contract('startPage', (subject) => {
       expect(await differenceOf(cut, whole)).toBeLessThan(6);
     });
 
-    test('A crop is taken out first', async () => {
+    test('The crop is applied before the size', async () => {
       const crop = { top: 0.1, bottom: 0.2, left: 0.25, right: 0.25 };
       expect(await sizeOf(image({ crop }))).toEqual([
         Math.round(width - crop.right * width - Math.round(crop.left * width)),
@@ -154,20 +154,20 @@ contract('startPage', (subject) => {
       expect(await sizeOf(cut('fillmax'))).toEqual([120, 120]);
     });
 
-    test.runIf(subject.isSandbox)('Whether the others enlarge is a setting', async () => {
+    test.runIf(subject.isSandbox)('The setting images.enlarge determines whether the other fits enlarge', async () => {
       const cut = image().rect(0, 0, 60, 40).width(120);
       expect(await sizeOf(cut)).toEqual([120, 80]);
       await subject.sandbox().settings({ startPage: { images: { enlarge: false } } });
       expect(await sizeOf(cut)).toEqual([60, 40]);
     });
 
-    test.runIf(subject.isSandbox)('A side stays between its least and its most', async () => {
+    test.runIf(subject.isSandbox)('min-w, max-w and max-h limit the sides', async () => {
       expect(await sizeOf(image().width(500).maxWidth(200))).toEqual([200, Math.round((200 * height) / width)]);
       expect(await sizeOf(image().width(50).minWidth(200))).toEqual([200, Math.round((200 * height) / width)]);
       expect(await sizeOf(image().maxHeight(100))).toEqual([expect.any(Number), 100]);
     });
 
-    test('A focal point is kept in view', async () => {
+    test('A focal point determines the crop', async () => {
       const cut = (x: number) => image().size(60, 120).fit('crop').crop('focalpoint').focalPoint(x, 0.5).format('png');
       const [left, right, again] = [await fetched(cut(0)), await fetched(cut(1)), await fetched(cut(0.01))];
       expect(await differenceOf(left.bytes, again.bytes)).toBeLessThan(2);
@@ -188,13 +188,13 @@ contract('startPage', (subject) => {
       ['pjpg', 'image/jpeg'],
       ['png', 'image/png'],
       ['webp', 'image/webp'],
-    ] as const)('As %s it is %s', async (format, type) => {
+    ] as const)('The format %s is served as %s', async (format, type) => {
       const { response, bytes } = await fetched(image().width(80).format(format));
       expect(response.headers.get('content-type')).toBe(type);
       expect((await sharp(bytes).metadata()).isProgressive ?? false).toBe(format === 'pjpg');
     });
 
-    test.runIf(subject.isSandbox)('As avif it is image/avif', async () => {
+    test.runIf(subject.isSandbox)('The format avif is served as image/avif', async () => {
       const { response } = await fetched(
         createImageUrlBuilder(client())
           .image(asset)
@@ -204,7 +204,7 @@ contract('startPage', (subject) => {
       expect(response.headers.get('content-type')).toBe('image/avif');
     });
 
-    test('The best format is chosen by Accept, and caches are told', async () => {
+    test('auto=format negotiates by Accept, with Vary', async () => {
       const auto = image().width(80).auto('format');
       expect((await fetched(auto, 'image/webp,*/*')).response.headers.get('content-type')).toBe('image/webp');
       const plain = (await fetched(auto, 'image/jpeg')).response;
@@ -212,7 +212,7 @@ contract('startPage', (subject) => {
       expect(plain.headers.get('vary')?.toLowerCase()).toContain('accept');
     });
 
-    test('A lower quality is fewer bytes', async () => {
+    test('A lower quality has fewer bytes', async () => {
       const [low, high] = [
         await fetched(image().width(400).quality(20)),
         await fetched(image().width(400).quality(95)),
@@ -220,22 +220,22 @@ contract('startPage', (subject) => {
       expect(low.bytes.length).toBeLessThan(high.bytes.length * 0.7);
     });
 
-    test('A name for people may follow, and the browser may be told to save it', async () => {
+    test('A vanity name is accepted, and dl sets Content-Disposition', async () => {
       const named = image().width(80).vanityName('a-quiet-day.jpg').forceDownload('kept.jpg');
       expect(new URL(named.url()).pathname).toMatch(/\.jpg\/a-quiet-day\.jpg$/);
       expect((await fetched(named)).response.headers.get('content-disposition')).toMatch(/^attachment;.*kept\.jpg/);
     });
   });
 
-  describe('looks', () => {
-    test('Turned by a quarter, the sides change places', async () => {
+  describe('effects', () => {
+    test('An orientation of 90 degrees swaps the sides', async () => {
       const [w, h] = await sizeOf(image().width(120));
       expect(await sizeOf(image().width(120).orientation(180))).toEqual([w, h]);
       const [turnedWidth = 0, turnedHeight = 0] = await sizeOf(image().orientation(90).height(120));
       expect(turnedWidth).toBeLessThan(turnedHeight);
     });
 
-    test('Mirrored twice it is as it was, once it is not', async () => {
+    test('Flips mirror the image', async () => {
       const plain = (await fetched(small())).bytes;
       const mirrored = (await fetched(small().flipHorizontal())).bytes;
       expect(await differenceOf(plain, mirrored)).toBeGreaterThan(1);
@@ -244,7 +244,7 @@ contract('startPage', (subject) => {
       expect(await differenceOf(plain, await sharp(both).rotate(180).png().toBuffer())).toBeLessThan(3);
     });
 
-    test('Blurred it has fewer edges, sharpened more', async () => {
+    test('Blur reduces sharpness, sharpen increases it', async () => {
       const edges = async (builder: ImageUrlBuilder) => (await sharp((await fetched(builder)).bytes).stats()).sharpness;
       const [plain, blurred, sharpened] = [
         await edges(small()),
@@ -255,18 +255,18 @@ contract('startPage', (subject) => {
       expect(sharpened).toBeGreaterThan(plain);
     });
 
-    test('Without saturation it is grey', async () => {
+    test('A saturation of -100 is grey', async () => {
       const [red = 0, green = 0, blue = 0] = await toneOf(small().saturation(-100));
       // A picture of one channel is grey by itself.
       for (const other of [green || red, blue || red]) expect(other).toBeCloseTo(red, 0);
     });
 
-    test('Inverted, light is dark', async () => {
+    test('Invert inverts the channels', async () => {
       const [plain, inverted] = [await toneOf(small()), await toneOf(small().invert(true))];
       for (const [index, mean] of plain.entries()) expect(inverted[index]).toBeCloseTo(255 - mean, -1);
     });
 
-    test('What is not covered has the colour of the background', async () => {
+    test('The uncovered area has the background colour', async () => {
       const filled = (await fetched(image().ignoreImageParams().size(60, 120).fit('fill').bg('ff0000').format('png')))
         .bytes;
       const { data } = await sharp(filled)
@@ -277,7 +277,7 @@ contract('startPage', (subject) => {
       expect([...data]).toEqual([255, 0, 0]);
     });
 
-    test.runIf(subject.isSandbox)('A margin lies around the picture', async () => {
+    test.runIf(subject.isSandbox)('Padding is added around the image', async () => {
       const [w, h] = await sizeOf(small());
       expect(await sizeOf(small().pad(10).bg('00ff00'))).toEqual([w + 20, h + 20]);
     });

@@ -17,13 +17,13 @@ contract('startPage', (subject) => {
 
   const writer = () => queryClientWithToken(subject.account());
 
-  /** Until the sandbox knows that so many tries failed, it waits for none. */
-  const failed = (tries: number) =>
-    vi.waitFor(async () => expect(await subject.sandbox().deliveries()).toHaveLength(tries));
+  /** Waits until the sandbox has recorded so many failed attempts: only then is the next one scheduled. */
+  const failed = (attempts: number) =>
+    vi.waitFor(async () => expect(await subject.sandbox().deliveries()).toHaveLength(attempts));
 
   const subscribe = () => subject.sandbox().subscribe({ provider: 'startPage', url: receiver.origin, secret });
 
-  test('A mutation is delivered, signed as the official library checks it', async () => {
+  test('A delivery has a signature that the official library accepts', async () => {
     await subscribe();
     const { _rev } = await writer().create({ _id: 'one', _type: 'note', text: 'Ü' });
     const { headers, body } = await receiver.next();
@@ -45,22 +45,22 @@ contract('startPage', (subject) => {
     });
   });
 
-  test('Creating, updating and deleting are told apart, and the deleted document is sent as it was', async () => {
+  test('The operation is create, update or delete, and the last revision of a deleted document is sent', async () => {
     await subscribe();
     const client = writer();
     await client.create({ _id: 'one', _type: 'note', n: 1 });
     await client.patch('one').set({ n: 2 }).commit();
     await client.delete('one');
-    const told = [await receiver.next(), await receiver.next(), await receiver.next()];
-    expect(told.map(({ headers, body }) => [headers['sanity-operation'], JSON.parse(body).n])).toEqual([
+    const deliveries = [await receiver.next(), await receiver.next(), await receiver.next()];
+    expect(deliveries.map(({ headers, body }) => [headers['sanity-operation'], JSON.parse(body).n])).toEqual([
       ['create', 1],
       ['update', 2],
       ['delete', 2],
     ]);
-    expect(new Set(told.map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
+    expect(new Set(deliveries.map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
   });
 
-  test('Drafts are kept quiet until they are published', async () => {
+  test('Drafts send no webhook until they are published', async () => {
     await subscribe();
     const client = writer();
     await client.create({ _id: 'drafts.one', _type: 'note' });
@@ -69,24 +69,21 @@ contract('startPage', (subject) => {
     expect(headers).toMatchObject({ 'sanity-document-id': 'one', 'sanity-operation': 'create' });
   });
 
-  test.each([429, 503])(
-    'A receiver that answers %i is tried again later, with the same body and key',
-    async (status) => {
-      await subscribe();
-      receiver.answerWith(status, status);
-      await writer().create({ _id: 'one', _type: 'note' });
-      const first = await receiver.next();
-      await failed(1);
-      await subject.sandbox().moveClock(10_000);
-      const second = await receiver.next();
-      await failed(2);
-      await subject.sandbox().moveClock(60_000);
-      const third = await receiver.next();
-      for (const again of [second, third]) {
-        expect(again.body).toBe(first.body);
-        expect(again.headers['idempotency-key']).toBe(first.headers['idempotency-key']);
-        expect(await isValidSignature(again.body, String(again.headers[SIGNATURE_HEADER_NAME]), secret)).toBe(true);
-      }
-    },
-  );
+  test.each([429, 503])('A delivery is retried after %i, with the same body and idempotency key', async (status) => {
+    await subscribe();
+    receiver.answerWith(status, status);
+    await writer().create({ _id: 'one', _type: 'note' });
+    const first = await receiver.next();
+    await failed(1);
+    await subject.sandbox().moveClock(10_000);
+    const second = await receiver.next();
+    await failed(2);
+    await subject.sandbox().moveClock(60_000);
+    const third = await receiver.next();
+    for (const again of [second, third]) {
+      expect(again.body).toBe(first.body);
+      expect(again.headers['idempotency-key']).toBe(first.headers['idempotency-key']);
+      expect(await isValidSignature(again.body, String(again.headers[SIGNATURE_HEADER_NAME]), secret)).toBe(true);
+    }
+  });
 });

@@ -14,7 +14,7 @@ contract('startPage', (subject) => {
     _rev: string;
   }
 
-  /** Any document that everybody may read. */
+  /** Any public document. */
   async function anyDocument(): Promise<Head> {
     const found = await clientWith().fetch<Head | null>('*[defined(_id)][0]{_id, _type, _rev}');
     if (!found) throw new Error('The dataset has no document that everybody may read.');
@@ -22,7 +22,7 @@ contract('startPage', (subject) => {
   }
 
   describe('queries', () => {
-    test('A document is found by its parameters, by GET and by POST, through the CDN or not', async () => {
+    test('A query with parameters returns its document, with and without the CDN, in every API version', async () => {
       const { _id, _type } = await anyDocument();
       const query = '*[_type == $type && _id == $id][0]{_id, _type, "n": count($list)}';
       for (const options of [{}, { useCdn: true }, { apiVersion: '1' }, { apiVersion: 'X' }]) {
@@ -31,7 +31,7 @@ contract('startPage', (subject) => {
       }
     });
 
-    test('A query whose text and parameters reach 11,264 characters goes by POST, and is answered alike', async () => {
+    test('A query with parameters of 11,264 characters and more is sent by POST, and returns the same', async () => {
       const query = 'length($text)';
       const before = encodedLength(query, { text: '' });
       expect(await clientWith().fetch(query, { text: 'x'.repeat(11_263 - before) })).toBe(11_263 - before);
@@ -41,7 +41,7 @@ contract('startPage', (subject) => {
       expect(methods).toEqual(['GET', 'POST']);
     });
 
-    test('An address of more than 16 KB is refused, one below is not', async () => {
+    test('A URL of more than 16 KB is refused', async () => {
       const { apiVersion, dataset } = subject.account();
       const ask = (length: number) =>
         fetch(
@@ -51,46 +51,46 @@ contract('startPage', (subject) => {
       expect((await ask(20_000)).status).toBeOneOf([400, 413, 414, 431]);
     });
 
-    test('No result is null, and the whole answer repeats the query', async () => {
+    test('An empty result is null, and the unfiltered response includes the query', async () => {
       expect(await clientWith().fetch('*[_id == "there-is-none"][0]')).toBeNull();
-      const whole = await clientWith().fetch('"a" + $b', { b: 'c' }, { filterResponse: false });
-      expect(whole).toMatchObject({ query: '"a" + $b', result: 'ac', ms: expect.any(Number) });
-      const silent = await clientWith().fetch('1', {}, { filterResponse: false, returnQuery: false });
-      expect(silent).not.toHaveProperty('query');
+      const response = await clientWith().fetch('"a" + $b', { b: 'c' }, { filterResponse: false });
+      expect(response).toMatchObject({ query: '"a" + $b', result: 'ac', ms: expect.any(Number) });
+      const withoutQuery = await clientWith().fetch('1', {}, { filterResponse: false, returnQuery: false });
+      expect(withoutQuery).not.toHaveProperty('query');
     });
 
-    test('Documents come in the order of their ids', async () => {
+    test('Documents are ordered by id', async () => {
       const ids = await clientWith().fetch<string[]>('*[][0...50]._id');
       expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)));
       expect(ids.length).toBeGreaterThan(0);
     });
 
-    test.runIf(subject.isSandbox)('An answer names what it depends on', async () => {
+    test.runIf(subject.isSandbox)('The response includes sync tags', async () => {
       const { syncTags } = await clientWith().fetch('*[_type == "genericPage"]', {}, { filterResponse: false });
       expect(syncTags).toEqual([expect.stringMatching(/^s1:\w+$/)]);
     });
 
-    test('Tags, CDN options and live event ids are taken as they come', async () => {
+    test('Request tags, CDN options and live event ids are accepted', async () => {
       const client = clientWith({ useCdn: true, requestTagPrefix: 'contract' });
       expect(await client.fetch('1', {}, { tag: 'one', cacheMode: 'noStale', lastLiveEventId: 'abc' })).toBe(1);
     });
 
-    test('Single documents come by their ids, in the order asked for', async () => {
+    test('Documents are read by id, in the order of the request', async () => {
       const { _id, _rev } = await anyDocument();
       expect(await clientWith().getDocument(_id)).toMatchObject({ _id, _rev });
       expect(await clientWith().getDocument('there-is-none')).toBeUndefined();
       expect(await clientWith().getDocuments(['there-is-none', _id])).toMatchObject([null, { _id }]);
     });
 
-    test('Text with edit information asked for comes as clean as it was', async () => {
+    test('Text is unchanged with stega enabled, because the source map is empty', async () => {
       const client = clientWith({ stega: { enabled: true, studioUrl: 'https://studio.example' } });
       const { _id } = await anyDocument();
       expect(await client.fetch('*[_id == $_id][0]{_id}', { _id })).toEqual({ _id });
     });
   });
 
-  describe('refusals', () => {
-    test('A query that cannot be parsed shows where it breaks', async () => {
+  describe('errors', () => {
+    test('A parse error shows the position in the query', async () => {
       const error = await clientWith()
         .fetch('*[_type == "a"')
         .catch((failure: unknown) => failure);
@@ -108,18 +108,18 @@ contract('startPage', (subject) => {
       ['*[_type == ]', 11, 11],
       ['*[_type]]', 8, 8],
       ['*[_type == "event]', 11, 17],
-    ])('A query that cannot be read is answered with the place, its end included: %s', async (query, start, end) => {
+    ])('A parse error has an inclusive end: %s', async (query, start, end) => {
       await expect(clientWith().fetch(query)).rejects.toMatchObject({
         statusCode: 400,
         details: { type: 'queryParseError', query, start, end },
       });
     });
 
-    test('A function that there is none of is refused', async () => {
+    test('An unknown function is refused', async () => {
       await expect(clientWith().fetch('noSuchFunction(1)')).rejects.toMatchObject({ statusCode: 400 });
     });
 
-    test('A parameter that was not given is named, with its place', async () => {
+    test('A missing parameter is named, with its position', async () => {
       const query = '*[_type == "post" && slug.current == $slug][0]';
       await expect(clientWith().fetch(query)).rejects.toMatchObject({
         statusCode: 400,
@@ -132,7 +132,7 @@ contract('startPage', (subject) => {
       });
     });
 
-    test('A wrong token is refused, and so is a dataset that there is none of', async () => {
+    test('A wrong token and an unknown dataset are refused', async () => {
       await expect(clientWith({ token: 'no-such-token' }).fetch('1')).rejects.toMatchObject({ statusCode: 401 });
       await expect(clientWith({ dataset: 'no-such-dataset' }).fetch('1')).rejects.toMatchObject({
         statusCode: 404,
@@ -140,7 +140,7 @@ contract('startPage', (subject) => {
       });
     });
 
-    test('Writing without a token is refused, and nothing is written', async () => {
+    test('A mutation without a token is refused, and changes nothing', async () => {
       const document = { _id: 'contract-of-nobody', _type: 'note' };
       await expect(clientWith().create(document)).rejects.toMatchObject({ statusCode: expect.toBeOneOf([401, 403]) });
       expect(await clientWith().getDocument(document._id)).toBeUndefined();
@@ -150,28 +150,25 @@ contract('startPage', (subject) => {
   describe('perspectives', () => {
     const heads = '*[_id == "start" || _id == "drafts.start"]{_id, _originalId, title}';
 
-    test('Without a token no draft is seen, whatever is asked', async () => {
+    test('Without a token no perspective shows drafts', async () => {
       for (const perspective of ['raw', 'published'] as const) {
         const ids = await clientWith().fetch<string[]>('*[_id in path("drafts.**")]._id', {}, { perspective });
         expect(ids).toEqual([]);
       }
     });
 
-    test.runIf(subject.isSandbox)(
-      'A staged draft shows in the perspective of drafts, under the id it will have',
-      async () => {
-        const [published] = await withToken().fetch(heads, {}, { perspective: 'published' });
-        expect(published).toMatchObject({ _id: 'start', title: expect.any(String) });
-        const drafts = await withToken().fetch(heads, {}, { perspective: 'drafts' });
-        expect(drafts).toEqual([{ _id: 'start', _originalId: 'drafts.start', title: expect.any(String) }]);
-        expect(drafts[0].title).not.toBe(published.title);
-        expect(await withToken().fetch(`count(${heads})`, {}, { perspective: 'raw' })).toBe(2);
-        expect(await clientWith().fetch(`${heads}.title`, {}, { perspective: 'drafts' })).toEqual([published.title]);
-      },
-    );
+    test.runIf(subject.isSandbox)('The perspective drafts shows a draft under its published id', async () => {
+      const [published] = await withToken().fetch(heads, {}, { perspective: 'published' });
+      expect(published).toMatchObject({ _id: 'start', title: expect.any(String) });
+      const drafts = await withToken().fetch(heads, {}, { perspective: 'drafts' });
+      expect(drafts).toEqual([{ _id: 'start', _originalId: 'drafts.start', title: expect.any(String) }]);
+      expect(drafts[0].title).not.toBe(published.title);
+      expect(await withToken().fetch(`count(${heads})`, {}, { perspective: 'raw' })).toBe(2);
+      expect(await clientWith().fetch(`${heads}.title`, {}, { perspective: 'drafts' })).toEqual([published.title]);
+    });
 
     test.runIf(subject.isSandbox)(
-      'Nothing asked means raw before version 2025-02-19 of the API, and published since',
+      'The default perspective is raw before API version 2025-02-19, and published since',
       async () => {
         const count = `count(${heads})`;
         expect(await withToken({ apiVersion: '2025-02-18' }).fetch(count)).toBe(2);
@@ -179,7 +176,7 @@ contract('startPage', (subject) => {
       },
     );
 
-    test('The old name of a perspective is understood, with a warning', async () => {
+    test('The perspective previewDrafts is accepted, with a warning', async () => {
       expectLogged(/previewDrafts/);
       expect(await withToken().fetch('1', {}, { perspective: 'previewDrafts' })).toBe(1);
     });
@@ -188,29 +185,32 @@ contract('startPage', (subject) => {
   describe('failures', () => {
     const quick = { maxRetries: 5, retryDelay: () => 5 };
     const fail = (fault: object) => subject.sandbox().addFault({ provider: 'startPage', kind: 'status', ...fault });
-    const asked = async () => (await subject.sandbox().requests('startPage')).map(({ status }) => status);
+    const statuses = async () => (await subject.sandbox().requests('startPage')).map(({ status }) => status);
 
-    test.runIf(subject.isSandbox).each([429, 502, 503])('%i is tried again, by GET and by POST', async (status) => {
+    test.runIf(subject.isSandbox).each([429, 502, 503])('The client retries %i, by GET and by POST', async (status) => {
       await fail({ status, times: 2 });
       expect(await clientWith(quick).fetch('1')).toBe(1);
       await fail({ status, times: 1 });
       expect(await clientWith(quick).fetch('length($text)', { text: 'x'.repeat(12_000) })).toBe(12_000);
-      expect(await asked()).toEqual([status, status, 200, status, 200]);
+      expect(await statuses()).toEqual([status, status, 200, status, 200]);
     });
 
-    test.runIf(subject.isSandbox).each([500, 504, 400, 403])('%i is not', async (status) => {
+    test.runIf(subject.isSandbox).each([500, 504, 400, 403])('The client does not retry %i', async (status) => {
       await fail({ status, times: 1 });
       await expect(clientWith(quick).fetch('1')).rejects.toMatchObject({ statusCode: status });
-      expect(await asked()).toEqual([status]);
+      expect(await statuses()).toEqual([status]);
     });
 
-    test.runIf(subject.isSandbox)('503 for ever ends after six tries, with the service’s own words', async () => {
-      await fail({ status: 503 });
-      await expect(clientWith(quick).fetch('1')).rejects.toThrow(/^Service Unavailable - /);
-      expect(await asked()).toHaveLength(6);
-    });
+    test.runIf(subject.isSandbox)(
+      'The client fails after six attempts with 503, with the message of the service',
+      async () => {
+        await fail({ status: 503 });
+        await expect(clientWith(quick).fetch('1')).rejects.toThrow(/^Service Unavailable - /);
+        expect(await statuses()).toHaveLength(6);
+      },
+    );
 
-    test.runIf(subject.isSandbox)('Too many requests say how long to wait', async () => {
+    test.runIf(subject.isSandbox)('429 includes rate limit headers with the time to wait', async () => {
       await subject.sandbox().addFault({ provider: 'startPage', kind: 'throttle', ms: 3000, times: 1 });
       const error = await clientWith()
         .fetch('1')
@@ -221,7 +221,7 @@ contract('startPage', (subject) => {
       });
     });
 
-    test.runIf(subject.isSandbox)('An answer under another type is no answer at all', async () => {
+    test.runIf(subject.isSandbox)('A response of another media type resolves to undefined', async () => {
       await subject.sandbox().addFault({ provider: 'startPage', kind: 'wrong-type', times: 1 });
       expect(await clientWith().fetch('1')).toBeUndefined();
     });
@@ -247,29 +247,29 @@ contract('startPage', (subject) => {
       expect(await client.getDocument(id)).toBeUndefined();
     });
 
-    test('An id that ends with a dot is the beginning of one', async () => {
+    test('An id that ends with a dot is a prefix', async () => {
       expect(await withToken().create({ _id: 'drafts.', _type: 'note' })).toMatchObject({
         _id: expect.stringMatching(/^drafts\.\w+$/),
       });
     });
 
-    test('A transaction carries its own id and is done as a whole', async () => {
+    test('A transaction is atomic, and keeps the id of the client', async () => {
       const client = withToken();
-      const done = await client
+      const result = await client
         .transaction()
         .create({ _id: 'one', _type: 'note', n: 1 })
         .create({ _id: 'two', _type: 'note', n: 2 })
         .patch('one', (patch) => patch.set({ n: 3 }))
         .transactionId('my-transaction')
         .commit();
-      expect(done).toMatchObject({ transactionId: 'my-transaction', documentIds: ['one', 'two', 'one'] });
+      expect(result).toMatchObject({ transactionId: 'my-transaction', documentIds: ['one', 'two', 'one'] });
       expect(await client.fetch('*[_type == "note"]{_id, _rev, n}')).toEqual([
         { _id: 'one', _rev: 'my-transaction', n: 3 },
         { _id: 'two', _rev: 'my-transaction', n: 2 },
       ]);
     });
 
-    test('When one mutation fails none is done, and the error names which', async () => {
+    test('When one mutation fails none is committed, and the error has its index', async () => {
       const client = withToken();
       const mutations = [{ create: { _id: 'one', _type: 'note' } }, { create: { _id: 'start', _type: 'page' } }];
       await expect(client.mutate(mutations)).rejects.toMatchObject({
@@ -280,7 +280,7 @@ contract('startPage', (subject) => {
       expect(await client.getDocument('one')).toBeUndefined();
     });
 
-    test('Another revision than expected, a missing document and a broken reference are refused', async () => {
+    test('An unexpected revision, a missing document and a broken reference are refused', async () => {
       const client = withToken();
       await expect(client.patch('start').set({ a: 1 }).ifRevisionId('other').commit()).rejects.toMatchObject({
         statusCode: 409,
@@ -309,24 +309,42 @@ contract('startPage', (subject) => {
       });
     });
 
-    test('Many are patched by a query, with its parameters', async () => {
+    test('A patch by query with parameters changes every match', async () => {
       const client = withToken();
       for (const [index, _id] of ['one', 'two', 'three'].entries())
         await client.create({ _id, _type: 'note', n: index });
       await client
-        .patch({ query: '*[_type == "note" && n >= $least]', params: { least: 1 } })
+        .patch({ query: '*[_type == "note" && n >= $min]', params: { min: 1 } })
         .set({ done: true })
         .commit();
       expect(await client.fetch('*[_type == "note" && done]._id')).toEqual(['three', 'two']);
     });
 
-    test('A dry run tells what would be, and leaves everything as it was', async () => {
+    test('diffMatchPatch merges two edits of one text', async () => {
+      const client = withToken();
+      const text = 'A page about phones, and nothing else.';
+      await client.create({ _id: 'one', _type: 'note', rows: [{ _key: 'a', text }] });
+      const path = 'rows[_key=="a"].text';
+      const first = '@@ -1,10 +1,15 @@\n A \n+long \n page abo\n';
+      const second = '@@ -22,15 +22,14 @@\n and \n-nothing\n+little\n  els\n';
+      await client
+        .patch('one')
+        .diffMatchPatch({ [path]: first })
+        .commit();
+      await client
+        .patch('one')
+        .diffMatchPatch({ [path]: second })
+        .commit();
+      expect(await client.fetch('*[_id == "one"][0].rows[0].text')).toBe('A long page about phones, and little else.');
+    });
+
+    test('A dry run returns the result, and commits nothing', async () => {
       const client = withToken();
       expect(await client.create({ _id: 'one', _type: 'note' }, { dryRun: true })).toMatchObject({ _id: 'one' });
       expect(await client.getDocument('one')).toBeUndefined();
     });
 
-    test('Members of lists get their keys when that is asked for', async () => {
+    test('autoGenerateArrayKeys adds keys to members of arrays', async () => {
       const rows = await withToken().create(
         { _type: 'note', rows: [{ a: 1 }, { _key: 'b' }] },
         { autoGenerateArrayKeys: true },
@@ -335,14 +353,14 @@ contract('startPage', (subject) => {
     });
   });
 
-  test('A page of another origin may ask, with credentials too', async () => {
+  test('/check/cors allows another origin', async () => {
     const base = `${queryOrigin(subject.account())}/v${subject.account().apiVersion}`;
     const response = await fetch(`${base}/check/cors`, { headers: { origin: 'http://localhost:3000' } });
     expect(await response.json()).toMatchObject({ result: { allowed: expect.any(Boolean) } });
   });
 });
 
-/** As the client measures it: the question mark, the query and its parameters. */
+/** The length that the client compares: the question mark, the query and its parameters. */
 function encodedLength(query: string, params: Record<string, string>): number {
   const search = new URLSearchParams({ query });
   for (const [name, value] of Object.entries(params)) search.append(`$${name}`, JSON.stringify(value));

@@ -11,23 +11,24 @@ export interface EventStream {
 }
 
 interface Options {
-  /** Any of them ends the stream: the sandbox closes, the client leaves. */
+  /** Any of them ends the stream: the sandbox closes, the client disconnects. */
   until: readonly AbortSignal[];
   /** Milliseconds of real time between comments that keep the connection alive. */
   heartbeatMs: number;
-  /** Milliseconds after which a client shall come back when the connection drops; null leaves it to the client. */
+  /** Milliseconds after which a client reconnects when the connection is lost; null leaves it to the client. */
   reconnectMs: number | null;
 }
 
-/** Bytes that may wait for a client that does not read: beyond, it is let go, and has to come back. */
-const mostWaiting = 8 * 1024 * 1024;
+/** Bytes that may be buffered for a client that does not read. Beyond, the connection is closed, and the client has to reconnect. */
+const maxBufferedBytes = 8 * 1024 * 1024;
 
 /**
- * A stream of server-sent events (HTML Standard, 9.2).
+ * A stream of server-sent events (HTML Standard, 9.2). Not hono/streaming, whose stream has no limit on what it buffers.
  *
- * @param begin Is given the stream once somebody reads it; what it returns is called at the end, however that comes.
+ * @param start Called with the stream when the response is created. The function that it returns is called when the stream ends, for
+ * whatever reason.
  */
-export function respondWithEvents(options: Options, begin: (stream: EventStream) => () => void): Response {
+export function respondWithEvents(options: Options, start: (stream: EventStream) => () => void): Response {
   const ended = new AbortController();
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(controller) {
@@ -35,7 +36,7 @@ export function respondWithEvents(options: Options, begin: (stream: EventStream)
       const write = (text: string) => {
         if (ended.signal.aborted) return;
         controller.enqueue(encoder.encode(text));
-        if ((controller.desiredSize ?? 0) < -mostWaiting) {
+        if ((controller.desiredSize ?? 0) < -maxBufferedBytes) {
           ended.abort();
           controller.error(new Error('The client does not read what it listens to.'));
         }
@@ -48,7 +49,9 @@ export function respondWithEvents(options: Options, begin: (stream: EventStream)
       const heartbeat = setInterval(() => write(':\n\n'), options.heartbeatMs);
       ended.signal.addEventListener('abort', () => clearInterval(heartbeat));
       write(options.reconnectMs === null ? ':\n\n' : `retry: ${options.reconnectMs}\n\n`);
-      ended.signal.addEventListener('abort', begin({ send: (event) => write(written(event)), close }), { once: true });
+      ended.signal.addEventListener('abort', start({ send: (event) => write(serialize(event)), close }), {
+        once: true,
+      });
       for (const signal of options.until) {
         if (signal.aborted) close();
         signal.addEventListener('abort', close, { signal: ended.signal });
@@ -66,6 +69,6 @@ export function respondWithEvents(options: Options, begin: (stream: EventStream)
   });
 }
 
-function written({ event, id, data }: ServerSentEvent): string {
+function serialize({ event, id, data }: ServerSentEvent): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }

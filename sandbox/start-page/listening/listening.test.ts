@@ -7,8 +7,8 @@ import { page, pagesSeed, servePages } from '../testing/pages.ts';
 
 const pages = '*[_type == "page"]';
 
-describe('listeners', () => {
-  test('An edit of the seed is told as it concerns the filter: it appears, is updated, disappears', async () => {
+describe('/data/listen', () => {
+  test('An edit of the seed sends appear, update and disappear, as the filter matches before and after', async () => {
     await using served = await servePages(page('a', 'One'), page('b', 'Two'));
     const filter = '*[_type == "page" && title == $title]';
     using events = queueOf(served.client().listen(filter, { title: 'One' }, { events: ['welcome', 'mutation'] }));
@@ -37,7 +37,7 @@ describe('listeners', () => {
     expect(gone).not.toHaveProperty('result');
   });
 
-  test('What nothing changed for is not told', async () => {
+  test('Documents that did not change, or do not match, send no event', async () => {
     await using served = await servePages(page('a', 'One'));
     using events = queueOf(served.client().listen(pages, {}, { events: ['welcome', 'mutation'] }));
     await events.next();
@@ -47,7 +47,7 @@ describe('listeners', () => {
     expect(await events.next()).toMatchObject({ documentId: 'a', result: { title: 'Last' } });
   });
 
-  test('Revisions lead from one event to the next, and the document before is sent to who asks', async () => {
+  test('previousRev is the resultRev of the event before, and includePreviousRevision sends the document before', async () => {
     await using served = await servePages(page('a', 'One'));
     const options = { includePreviousRevision: true, includeResult: false, includeMutations: false } as const;
     using events = queueOf(served.client().listen(pages, {}, { ...options, events: ['welcome', 'mutation'] }));
@@ -60,27 +60,34 @@ describe('listeners', () => {
       previous: { title: 'Two' },
       previousRev: 'resultRev' in first ? first.resultRev : '',
     });
-    for (const unasked of ['result', 'mutations']) expect(first).not.toHaveProperty(unasked);
+    for (const excluded of ['result', 'mutations']) expect(first).not.toHaveProperty(excluded);
   });
 
-  test('Drafts are told of with the token only, and newer versions of the API want to be asked', async () => {
+  test('Events of drafts need the token, and since API version 2025-02-19 includeAllVersions', async () => {
     await using served = await servePages(page('a', 'One'));
     const options = { events: ['welcome', 'mutation'] as ('welcome' | 'mutation')[] };
     using open = queueOf(served.client({ token: undefined }).listen(pages, {}, options));
     using older = queueOf(served.client().listen(pages, {}, options));
     using newer = queueOf(served.client({ apiVersion: '2025-02-19' }).listen(pages, {}, options));
-    using asking = queueOf(
+    using allVersions = queueOf(
       served.client({ apiVersion: '2025-02-19' }).listen(pages, {}, { ...options, includeAllVersions: true }),
     );
-    for (const events of [open, older, newer, asking]) await events.next();
+    for (const events of [open, older, newer, allVersions]) await events.next();
     await served.client().create({ _id: 'drafts.a', _type: 'page' });
     await served.client().create({ _id: 'z', _type: 'page' });
-    const told = [open, older, newer, asking].map(async (events) => (await events.next()) as { documentId: string });
-    expect((await Promise.all(told)).map(({ documentId }) => documentId)).toEqual(['z', 'drafts.a', 'z', 'drafts.a']);
+    const received = [open, older, newer, allVersions].map(
+      async (events) => (await events.next()) as { documentId: string },
+    );
+    expect((await Promise.all(received)).map(({ documentId }) => documentId)).toEqual([
+      'z',
+      'drafts.a',
+      'z',
+      'drafts.a',
+    ]);
   });
 
-  test('Who listens and does not read is let go', async () => {
-    const letGo = expectLogged(/The client does not read what it listens to/);
+  test('A listener that does not read is disconnected at 8 MB', async () => {
+    const disconnected = expectLogged(/The client does not read what it listens to/);
     await using served = await servePages();
     const { hostname, port } = new URL(served.origin);
     const socket = connect(Number(port), hostname);
@@ -91,26 +98,26 @@ describe('listeners', () => {
     socket.pause();
     const text = 'x'.repeat(1024 * 1024);
     for (let n = 0; n < 24; n += 1) await served.client().createOrReplace({ _id: 'large', _type: 'page', text, n });
-    // What it is told comes after the answers to its mutations.
-    await expect.poll(letGo).not.toEqual([]);
+    // Events are sent after the responses to the mutations.
+    await expect.poll(disconnected).not.toEqual([]);
     socket.resume();
     socket.on('error', () => {});
     await once(socket, 'close');
   });
 
-  test('Of a private dataset nothing is told without the token', async () => {
+  test('A private dataset sends no events without the token', async () => {
     await using served = await servePages(page('a', 'One'));
     served.context.settings.startPage.dataset = 'private';
     const options = { events: ['welcome', 'mutation'] as ('welcome' | 'mutation')[] };
-    using stranger = queueOf(served.client({ token: undefined }).listen(pages, {}, options));
-    await stranger.next();
+    using anonymous = queueOf(served.client({ token: undefined }).listen(pages, {}, options));
+    await anonymous.next();
     await served.client().patch('a').set({ title: 'Two' }).commit();
     served.context.settings.startPage.dataset = 'public';
     await served.client().patch('a').set({ title: 'Three' }).commit();
-    expect(await stranger.next()).toMatchObject({ result: { title: 'Three' } });
+    expect(await anonymous.next()).toMatchObject({ result: { title: 'Three' } });
   });
 
-  test('Who wants to know at once is told at the commit, others when queries see it', async () => {
+  test('Visibility "transaction" sends events at the commit, "query" when queries see it', async () => {
     await using served = await servePages(page('a', 'One'));
     served.context.settings.publishDelayMs = 60_000;
     const listen = (visibility: 'transaction' | 'query') =>
@@ -121,13 +128,13 @@ describe('listeners', () => {
     await served.client().patch('a').set({ title: 'Two' }).commit({ visibility: 'async' });
     expect(await early.next()).toMatchObject({ visibility: 'transaction' });
     expect(await served.client().fetch('*[_id == "a"][0].title')).toBe('One');
-    expect(late.waiting()).toEqual([]);
+    expect(late.pending()).toEqual([]);
     served.clock.advance(60_000);
     expect(await late.next()).toMatchObject({ visibility: 'query' });
     expect(await served.client().fetch('*[_id == "a"][0].title')).toBe('Two');
   });
 
-  test('Back after a break, a listener is told what it missed, or that this is not known', async () => {
+  test('A listener that reconnects gets the missed events after welcomeback, or reset', async () => {
     await using served = await servePages(page('a', 'One'));
     const url = new URL(`${served.origin}/v2021-03-25/data/listen/production?enableResume=true`);
     url.searchParams.set('query', pages);
@@ -136,19 +143,19 @@ describe('listeners', () => {
     expect(first).toContainEqual('event: welcome');
     const lastEventId = first.find((line) => line.startsWith('id: '))?.slice(4) ?? '';
     await served.client().patch('a').set({ title: 'Three' }).commit();
-    const back = await linesOf(url, { 'last-event-id': lastEventId }, 2);
-    expect(back.filter((line) => line.startsWith('event: '))).toEqual(['event: welcomeback', 'event: mutation']);
+    const resumed = await linesOf(url, { 'last-event-id': lastEventId }, 2);
+    expect(resumed.filter((line) => line.startsWith('event: '))).toEqual(['event: welcomeback', 'event: mutation']);
     expect(await linesOf(url, { 'last-event-id': 'gone#a' }, 1)).toContainEqual('event: reset');
   });
 
-  test('Streams end with the sandbox, so that nobody waits for them', async () => {
+  test('Streams end when the sandbox closes', async () => {
     const served = await servePages();
     const response = await fetch(`${served.origin}/v2021-03-25/data/listen/production?query=*`);
     await served.close();
     expect(await response.text()).toContain('event: welcome');
   });
 
-  test('The connection is kept alive by comments', async () => {
+  test('Comments keep the connection alive', async () => {
     await using served = await servePages();
     served.context.settings.startPage.listen.heartbeatMs = 10;
     const response = await fetch(`${served.origin}/v2021-03-25/data/listen/production?query=*`);
@@ -161,7 +168,7 @@ describe('listeners', () => {
   });
 });
 
-/** The lines of a stream until so many events came. */
+/** The lines of a stream up to this number of events. */
 async function linesOf(url: URL, headers: Record<string, string>, events: number): Promise<string[]> {
   const response = await fetch(url, { headers });
   let seen = '';
@@ -172,8 +179,8 @@ async function linesOf(url: URL, headers: Record<string, string>, events: number
   return seen.split('\n');
 }
 
-describe('live events', () => {
-  test('A change tells the tags of those queries whose answer it may change', async () => {
+describe('/data/live/events', () => {
+  test('A change sends the sync tags of the queries whose result it may change', async () => {
     await using served = await servePages(page('a', 'One', { next: { $ref: 'n' } }), { _id: 'n', _type: 'note' });
     const client = served.client({ token: undefined });
     using events = queueOf(client.live.events());
@@ -184,8 +191,8 @@ describe('live events', () => {
     const touched = async () => {
       const event = await events.next();
       const tags = event.type === 'message' ? event.tags : [];
-      const asked = await Promise.all(queries.map(tagsOf));
-      return asked.map((known) => tags.some((tag) => known.has(tag)));
+      const tagsOfQueries = await Promise.all(queries.map(tagsOf));
+      return tagsOfQueries.map((known) => tags.some((tag) => known.has(tag)));
     };
 
     await served.follow(pagesSeed(page('a', 'One', { next: { $ref: 'n' } }), { _id: 'n', _type: 'note', text: 'New' }));
@@ -194,7 +201,7 @@ describe('live events', () => {
     expect(await touched()).toEqual([true, false, true, true, true]);
   });
 
-  test('Drafts are told to those who ask for them and have the token', async () => {
+  test('Events of drafts need includeDrafts and the token', async () => {
     await using served = await servePages(page('a', 'One'));
     using published = queueOf(served.client().live.events());
     using drafts = queueOf(served.client().live.events({ includeDrafts: true }));
@@ -209,7 +216,7 @@ describe('live events', () => {
     ).resolves.toHaveProperty('status', 401);
   });
 
-  test('Back with the last event, a client is told what it missed, or to begin anew', async () => {
+  test('A client that reconnects gets the missed tags, or restart', async () => {
     await using served = await servePages(page('a', 'One'));
     const url = new URL(`${served.origin}/v2021-03-25/data/live/events/production`);
     const lastEventId = (await linesOf(url, {}, 1)).find((line) => line.startsWith('id: '))?.slice(4) ?? '';

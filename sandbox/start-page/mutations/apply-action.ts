@@ -1,33 +1,28 @@
 import { isRecord } from '../../json.ts';
-import type { Document } from '../documents.ts';
-import { publishedIdOf } from '../ids.ts';
+import { type Document, publishedIdOf } from '../document.ts';
+import { checkRevision, failExisting, failMissing, failWrite } from '../errors.ts';
 import type { Draft } from '../transaction.ts';
 import { complete } from './apply-mutation.ts';
-import { patched } from './patch.ts';
-import { checkRevision, refuse, refuseMissing } from './refusal.ts';
 
-type Act = (draft: Draft, action: Record<string, unknown>) => void;
+type Act = (draft: Draft, action: Record<string, unknown>) => void | Promise<void>;
 
-/** What an editor does with a document (Sanity, "Actions API"); releases, their versions being documents like others, and variants are not here. */
+/** The actions on documents (Sanity, "Actions API"). Those on releases and on variants are not implemented. */
 const acts: Readonly<Record<string, Act>> = {
   'document.create'(draft, action) {
     const attributes = recordIn(action, 'attributes');
     const document = complete({ ...attributes, _id: attributes._id ?? `drafts.${idIn(action, 'publishedId')}` });
     if (!draft.get(document._id)) draft.put(document, { create: document });
-    else if (action.ifExists !== 'ignore')
-      refuse(409, 'documentAlreadyExistsError', `Document by ID "${document._id}" already exists`, {
-        id: document._id,
-      });
+    else if (action.ifExists !== 'ignore') failExisting(document._id);
   },
   'document.replaceDraft'(draft, action) {
     const document = complete(recordIn(action, 'attributes'));
     draft.put(document, { createOrReplace: document });
   },
-  'document.edit'(draft, action) {
+  async 'document.edit'(draft, action) {
     const [draftId, publishedId] = [idIn(action, 'draftId'), idIn(action, 'publishedId')];
     const document = draft.get(draftId) ?? { ...existing(draft, publishedId), _id: draftId };
     const patch = recordIn(action, 'patch');
-    draft.put(patched(document, patch), { patch: { ...patch, id: draftId } });
+    draft.put(await draft.patched(document, patch), { patch: { ...patch, id: draftId } });
   },
   'document.publish'(draft, action) {
     const [draftId, publishedId] = [idIn(action, 'draftId'), idIn(action, 'publishedId')];
@@ -48,14 +43,11 @@ const acts: Readonly<Record<string, Act>> = {
   'document.discard': (draft, action) => discard(draft, idIn(action, 'draftId')),
   'document.version.discard': (draft, action) => discard(draft, idIn(action, 'versionId')),
   'document.version.create'(draft, action) {
-    const given = isRecord(action.document) ? action.document : null;
-    const base = given ? null : existing(draft, idIn(action, 'baseId'));
+    const attributes = isRecord(action.document) ? action.document : null;
+    const base = attributes ? null : existing(draft, idIn(action, 'baseId'));
     if (base) checkRevision(base._id, base._rev, action.ifBaseRevisionId);
-    const document = complete(given ?? { ...base, _id: idIn(action, 'versionId') });
-    if (draft.get(document._id))
-      refuse(409, 'documentAlreadyExistsError', `Document by ID "${document._id}" already exists`, {
-        id: document._id,
-      });
+    const document = complete(attributes ?? { ...base, _id: idIn(action, 'versionId') });
+    if (draft.get(document._id)) failExisting(document._id);
     draft.put(document, { create: document });
   },
   'document.version.replace'(draft, action) {
@@ -65,30 +57,32 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'document.delete'(draft, action) {
     const publishedId = idIn(action, 'publishedId');
-    const named = Array.isArray(action.includeDrafts) ? action.includeDrafts.map(String) : [];
+    const includeDrafts = Array.isArray(action.includeDrafts) ? action.includeDrafts.map(String) : [];
     const left = [...draft.snapshot().keys()].find(
-      (id) => id !== publishedId && publishedIdOf(id) === publishedId && !named.includes(id),
+      (id) => id !== publishedId && publishedIdOf(id) === publishedId && !includeDrafts.includes(id),
     );
     if (left !== undefined)
-      refuse(409, 'actionError', `Document "${publishedId}" cannot be deleted while "${left}" is there`, { id: left });
-    for (const id of [publishedId, ...named]) if (draft.get(id)) draft.remove(id, { delete: { id } });
+      failWrite(409, 'actionError', `Document "${publishedId}" cannot be deleted while "${left}" is there`, {
+        id: left,
+      });
+    for (const id of [publishedId, ...includeDrafts]) if (draft.get(id)) draft.remove(id, { delete: { id } });
   },
 };
 
 /**
- * One action upon the draft of a transaction.
+ * Applies one action to the draft of a transaction.
  *
- * @throws {Refusal}
+ * @throws {WriteError} for the action, {QueryError} for a patch beyond the limits of time and memory.
  */
-export function applyAction(draft: Draft, action: unknown): void {
+export async function applyAction(draft: Draft, action: unknown): Promise<void> {
   const kind = isRecord(action) ? String(action.actionType).replace(/^sanity\.action\./, '') : '';
   const act = Object.hasOwn(acts, kind) ? acts[kind] : undefined;
-  if (!act || !isRecord(action)) refuse(400, 'actionError', `The sandbox does not know the action "${kind}"`);
-  act(draft, action);
+  if (!act || !isRecord(action)) failWrite(400, 'actionError', `The sandbox does not know the action "${kind}"`);
+  await act(draft, action);
 }
 
 function existing(draft: Draft, id: string): Document {
-  return draft.get(id) ?? refuseMissing(id);
+  return draft.get(id) ?? failMissing(id);
 }
 
 function discard(draft: Draft, id: string): void {
@@ -98,10 +92,10 @@ function discard(draft: Draft, id: string): void {
 
 function idIn(action: Record<string, unknown>, name: string): string {
   const id = action[name];
-  return typeof id === 'string' && id !== '' ? id : refuse(400, 'actionError', `The action needs "${name}"`);
+  return typeof id === 'string' && id !== '' ? id : failWrite(400, 'actionError', `The action needs "${name}"`);
 }
 
 function recordIn(action: Record<string, unknown>, name: string): Record<string, unknown> {
   const value = action[name];
-  return isRecord(value) ? value : refuse(400, 'actionError', `The action needs "${name}"`);
+  return isRecord(value) ? value : failWrite(400, 'actionError', `The action needs "${name}"`);
 }

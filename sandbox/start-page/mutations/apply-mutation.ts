@@ -1,11 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { isRecord } from '../../json.ts';
-import type { Document } from '../documents.ts';
-import { isSoundId, randomId } from '../ids.ts';
+import { type Document, isValidId, randomId } from '../document.ts';
+import { checkRevision, failExisting, failMissing, failWrite } from '../errors.ts';
 import type { Draft } from '../transaction.ts';
-import { patched } from './patch.ts';
-import { checkRevision, refuse, refuseMissing } from './refusal.ts';
 
-/** What became of one document. */
+/** The result of a mutation for one document. */
 interface Outcome {
   id: string;
   operation: 'create' | 'update' | 'delete' | 'none';
@@ -17,27 +16,24 @@ type Mutate = (draft: Draft, argument: Record<string, unknown>) => Outcome[] | P
 const kinds: Readonly<Record<string, Mutate>> = {
   create(draft, attributes) {
     const document = complete(attributes);
-    if (draft.get(document._id))
-      refuse(409, 'documentAlreadyExistsError', `Document by ID "${document._id}" already exists`, {
-        id: document._id,
-      });
+    if (draft.get(document._id)) failExisting(document._id);
     return [put(draft, document, { create: document }, 'create')];
   },
   createIfNotExists(draft, attributes) {
     const document = complete(attributes);
-    const found = draft.get(document._id);
-    if (found) return [{ id: found._id, operation: 'none', document: found }];
+    const existing = draft.get(document._id);
+    if (existing) return [{ id: existing._id, operation: 'none', document: existing }];
     return [put(draft, document, { createIfNotExists: document }, 'create')];
   },
   createOrReplace(draft, attributes) {
     const document = complete(attributes);
-    const found = draft.get(document._id);
-    const { _createdAt = found?._createdAt } = document;
-    return [put(draft, { ...document, _createdAt }, { createOrReplace: document }, found ? 'update' : 'create')];
+    const existing = draft.get(document._id);
+    const { _createdAt = existing?._createdAt } = document;
+    return [put(draft, { ...document, _createdAt }, { createOrReplace: document }, existing ? 'update' : 'create')];
   },
   async delete(draft, selection) {
-    const found = (await idsSelected(draft, selection)).flatMap((id) => draft.get(id) ?? []);
-    return found.map((document) => {
+    const selected = (await idsSelected(draft, selection)).flatMap((id) => draft.get(id) ?? []);
+    return selected.map((document) => {
       draft.remove(document._id, { delete: { id: document._id } });
       return { id: document._id, operation: 'delete', document };
     });
@@ -45,48 +41,59 @@ const kinds: Readonly<Record<string, Mutate>> = {
   async patch(draft, patch) {
     const outcomes = [];
     for (const id of await idsSelected(draft, patch)) {
-      const document = draft.get(id) ?? refuseMissing(id);
+      const document = draft.get(id) ?? failMissing(id);
       checkRevision(id, document._rev, patch.ifRevisionID);
       const { query, params, ...operations } = patch;
-      outcomes.push(put(draft, patched(document, patch), { patch: { ...operations, id } }, 'update'));
+      outcomes.push(put(draft, await draft.patched(document, patch), { patch: { ...operations, id } }, 'update'));
     }
     return outcomes;
   },
 };
 
 /**
- * One mutation upon the draft of a transaction (Sanity, "Mutations").
+ * Applies one mutation to the draft of a transaction (Sanity, "Mutations").
  *
- * @throws {Refusal} and {QueryError} for a query that selects documents.
+ * @throws {WriteError} for the mutation, {QueryError} for a query that selects documents.
  */
 export function applyMutation(draft: Draft, mutation: unknown): Outcome[] | Promise<Outcome[]> {
   const [kind = '', argument] = isRecord(mutation) ? (Object.entries(mutation)[0] ?? []) : [];
   const mutate = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (!mutate || !isRecord(argument))
-    refuse(400, 'validationError', `A mutation must be one of ${Object.keys(kinds).join(', ')}`);
+    failWrite(400, 'validationError', `A mutation must be one of ${Object.keys(kinds).join(', ')}`);
   return mutate(draft, argument);
 }
 
 function put(draft: Draft, document: Document, mutation: unknown, operation: Outcome['operation']): Outcome {
-  const kept = draft.put(document, mutation);
-  return { id: kept._id, operation, document: kept };
+  const stored = draft.put(document, mutation);
+  return { id: stored._id, operation, document: stored };
 }
 
-/** @throws {Refusal} The attributes make no document. */
+/** A document with these attributes and a generated id where there is none. @throws {WriteError} 400 for an invalid id and no `_type`. */
 export function complete(attributes: Record<string, unknown>): Document {
-  const given = attributes._id ?? '';
-  // An id that ends with a dot is the beginning of one.
-  const _id = typeof given === 'string' && (given === '' || given.endsWith('.')) ? given + randomId() : String(given);
-  if (!isSoundId(_id)) refuse(400, 'validationError', `Malformed document ID: "${_id}"`);
+  const id = attributes._id ?? '';
+  // An id that ends with a dot is a prefix.
+  const _id = typeof id === 'string' && (id === '' || id.endsWith('.')) ? id + randomId() : String(id);
+  if (!isValidId(_id)) failWrite(400, 'validationError', `Malformed document ID: "${_id}"`);
   const { _type } = attributes;
   if (typeof _type !== 'string' || _type === '')
-    refuse(400, 'validationError', 'Document is missing the attribute "_type"');
+    failWrite(400, 'validationError', 'Document is missing the attribute "_type"');
   return { ...attributes, _id, _type, _rev: '' };
 }
 
 async function idsSelected(draft: Draft, { id, query, params }: Record<string, unknown>): Promise<string[]> {
   if (typeof id === 'string') return [id];
   if (Array.isArray(id)) return id.map(String);
-  if (typeof query !== 'string') refuse(400, 'validationError', 'A selection needs an "id" or a "query"');
+  if (typeof query !== 'string') failWrite(400, 'validationError', 'A selection needs an "id" or a "query"');
   return draft.idsSelectedBy({ query, params: isRecord(params) ? params : {} });
+}
+
+/** The same value with a `_key` in every object that is a member of an array (the option `autoGenerateArrayKeys`). */
+export function withArrayKeys(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.map((member) => {
+      const inner = withArrayKeys(member);
+      return isRecord(inner) ? { _key: randomBytes(6).toString('hex'), ...inner } : inner;
+    });
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withArrayKeys(inner)]));
 }

@@ -35,7 +35,7 @@ describe('patches', () => {
       { title: 'One', deep: { a: 1, b: 3, done: true } },
     ],
     [
-      'inc at places that a path reaches in several ways',
+      'inc once at a place that a path matches several times',
       { set: { deep: { deep: { deep: { a: 1 } } } }, inc: { '..deep..a': 1 } },
       { deep: { deep: { deep: { a: 2 } } } },
     ],
@@ -57,10 +57,23 @@ describe('patches', () => {
       { rows: [key('x', { t: 1 }), key('m'), key('y')] },
     ],
     ['insert replace', { insert: { replace: 'tags[0:2]', items: ['q'] } }, { tags: ['q', 'c'] }],
-    ['insert at a key that no member has', { insert: { after: 'rows[_key=="none"]', items: [key('m')] } }, {}],
-    ['insert replace of nothing', { insert: { replace: 'tags[1:1]', items: ['q'] } }, { tags: ['a', 'q', 'b', 'c'] }],
-    ['what stays fixed', { set: { _id: 'other', _type: 'other', title: 'Two' } }, { title: 'Two' }],
-    ['a strange name', { set: { '["__proto__"].x': 1 } }, { title: 'One' }],
+    [
+      'insert at a key that no member has changes nothing',
+      { insert: { after: 'rows[_key=="none"]', items: [key('m')] } },
+      {},
+    ],
+    [
+      'insert replace of an empty range',
+      { insert: { replace: 'tags[1:1]', items: ['q'] } },
+      { tags: ['a', 'q', 'b', 'c'] },
+    ],
+    [
+      'set of _id and _type, which cannot be changed,',
+      { set: { _id: 'other', _type: 'other', title: 'Two' } },
+      { title: 'Two' },
+    ],
+    ['diffMatchPatch', { diffMatchPatch: { title: '@@ -1,3 +1,4 @@\n One\n+s\n' } }, { title: 'Ones' }],
+    ['set of __proto__, which changes no prototype,', { set: { '["__proto__"].x': 1 } }, { title: 'One' }],
   ])('%s', async (_, operations, expected) => {
     await using served = await servePages(page('a', 'One', before));
     const patch = { id: 'a', ...operations };
@@ -71,7 +84,7 @@ describe('patches', () => {
     expect(Object.prototype).not.toHaveProperty('x');
   });
 
-  test("The client's own ways of changing lists come out as they do with the provider", async () => {
+  test('append, prepend and splice of the official client', async () => {
     await using served = await servePages(page('a', 'One', { tags: ['a', 'b', 'c'], none: [] }));
     const patch = () => served.client().patch('a');
     await patch().append('tags', ['d']).commit();
@@ -86,7 +99,8 @@ describe('patches', () => {
   });
 
   test.each([
-    [{ diffMatchPatch: { title: '@@' } }, 400, 'The sandbox does not know the patch operation "diffMatchPatch"'],
+    [{ replaceAll: { title: 'Two' } }, 400, 'The sandbox does not know the patch operation "replaceAll"'],
+    [{ diffMatchPatch: { title: '@@' } }, 400, 'The text patch of "title" cannot be parsed'],
     [{ inc: { title: 1 } }, 409, 'Cannot add to "title", for it holds no number'],
     [{ insert: { after: 'title[-1]', items: [] } }, 409, 'Cannot insert at "title[-1]", for there is no list'],
     [{ insert: { after: 'title', items: [] } }, 400, 'insert needs a path to members of a list'],
@@ -94,7 +108,7 @@ describe('patches', () => {
     [{ insert: { after: '[0]', items: [] } }, 400, 'insert needs a path to members of a list, which "[0]" is not'],
     [{ set: { [`a${'.a'.repeat(100)}`]: 1 } }, 400, 'A path is too long'],
     [{ set: 5 }, 400, 'The patch operation "set" needs an object'],
-  ])('%j is refused', async (operations, statusCode, message) => {
+  ])('The patch %j is refused', async (operations, statusCode, message) => {
     await using served = await servePages(page('a', 'One'));
     const body = JSON.stringify({ mutations: [{ patch: { id: 'a', ...operations } }] });
     const response = await fetch(`${served.origin}/v1/data/mutate/production`, {
@@ -107,20 +121,20 @@ describe('patches', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('A mutation outlives a start, and a reset takes it back', async () => {
+describe('stored mutations', () => {
+  test('A mutation survives a restart, and a reset removes it', async () => {
     await using served = await servePages(page('a', 'One'), page('b', 'Two'));
     await served.client().patch('a').set({ title: 'New' }).commit();
     await served.client().delete('b');
     await served.client().create(page('c', 'Three'));
-    const again = createStartPage(served.context);
-    const asked = new Request(`${served.origin}/v1/data/query/production?query=${encodeURIComponent('*[].title')}`);
-    expect(await (await again.handle(asked.clone())).json()).toMatchObject({ result: ['New', 'Three'] });
-    await again.reset();
-    expect(await (await again.handle(asked)).json()).toMatchObject({ result: ['One', 'Two'] });
+    const restarted = createStartPage(served.context);
+    const request = new Request(`${served.origin}/v1/data/query/production?query=${encodeURIComponent('*[].title')}`);
+    expect(await (await restarted.handle(request.clone())).json()).toMatchObject({ result: ['New', 'Three'] });
+    await restarted.reset();
+    expect(await (await restarted.handle(request)).json()).toMatchObject({ result: ['One', 'Two'] });
   });
 
-  test('A later edit of the same document in the seed wins, one of another leaves it alone', async () => {
+  test('A later edit of the document in the seed replaces a mutation, an edit of another document does not', async () => {
     await using served = await servePages(page('a', 'One'), page('b', 'Two'));
     await served.client().patch('a').set({ title: 'Mutated' }).commit();
     await served.follow(pagesSeed(page('a', 'One'), page('b', 'Edited')));
@@ -140,7 +154,7 @@ describe('what is kept', () => {
     expect(await titles(served)).toEqual(['One']);
   });
 
-  test('Transactions at the same time follow one another', async () => {
+  test('Concurrent transactions are serialized', async () => {
     await using served = await servePages(page('a', 'One', { n: 0 }));
     await Promise.all(Array.from({ length: 20 }, () => served.client().patch('a').inc({ n: 1 }).commit()));
     expect(await served.client().fetch('*[_id == "a"][0].n')).toBe(20);
@@ -148,7 +162,7 @@ describe('what is kept', () => {
 });
 
 describe('actions', () => {
-  test('A draft is edited, published and taken back, as an editor does it', async () => {
+  test('edit, publish, unpublish and discard', async () => {
     await using served = await servePages(page('a', 'One'));
     const client = served.client();
     const ids = { draftId: 'drafts.a', publishedId: 'a' };
@@ -162,7 +176,7 @@ describe('actions', () => {
     expect(await client.fetch('*')).toEqual([]);
   });
 
-  test('All of several actions are done, or none', async () => {
+  test('Several actions are one transaction', async () => {
     await using served = await servePages(page('a', 'One'));
     const client = served.client();
     const create = { actionType: 'sanity.action.document.create', publishedId: 'b', ifExists: 'fail' } as const;
@@ -181,7 +195,7 @@ describe('actions', () => {
     expect(await client.getDocument('drafts.b')).toMatchObject({ _rev: transactionId });
   });
 
-  test('The versions of a release stand over what is published', async () => {
+  test('The perspective of a release shows its versions over the published documents', async () => {
     await using served = await servePages(page('a', 'One'), page('b', 'Two'));
     const client = served.client();
     await client.createVersion({ publishedId: 'a', releaseId: 'spring', baseId: 'a' });

@@ -1,77 +1,101 @@
+import { applyPatches, parsePatch } from '@sanity/diff-match-patch';
 import { isRecord } from '../../json.ts';
-import type { Document } from '../documents.ts';
-import { PathError, parsePath } from './path.ts';
-import { type Place, placesAt, putAt, spanOf, valueAt } from './places.ts';
-import { refuse } from './refusal.ts';
+import type { Document } from '../document.ts';
+import { failWrite } from '../errors.ts';
+import { PathError, type Place, parsePath, placesAt, setAt, spanOf, valueAt } from './json-match.ts';
 
 type Operation = (document: Record<string, unknown>, argument: Record<string, unknown>) => void;
 
-/** In the order in which they are done, whatever order they are written in (Sanity, "Patches"). */
+/** In their order of execution, which does not depend on the order in the patch (Sanity, "Patches"). */
 const operations: Readonly<Record<string, Operation>> = {
-  set: (document, values) => eachPath(document, values, true, putAt),
+  set: (document, values) => atEachPath(document, values, true, setAt),
   setIfMissing: (document, values) =>
-    eachPath(document, values, true, (place, value) => {
-      if ((valueAt(place) ?? null) === null) putAt(place, value);
+    atEachPath(document, values, true, (place, value) => {
+      if ((valueAt(place) ?? null) === null) setAt(place, value);
     }),
   unset: (document, paths) => {
     for (const path of Object.values(paths)) remove(placesAt(document, parsePath(String(path))));
   },
-  inc: (document, values) => eachPath(document, values, false, (place, by) => add(place, by, 1)),
-  dec: (document, values) => eachPath(document, values, false, (place, by) => add(place, by, -1)),
+  // Its position, between unset and inc, is that of @sanity/mutator.
+  diffMatchPatch: (document, patches) => atEachPath(document, patches, false, patchText),
+  inc: (document, values) => atEachPath(document, values, false, (place, by) => add(place, by, 1)),
+  dec: (document, values) => atEachPath(document, values, false, (place, by) => add(place, by, -1)),
   insert,
 };
 
-/** Which documents, and on which condition. */
 const selection = ['id', 'query', 'params', 'ifRevisionID'];
-/** What a patch cannot reach. */
+/** Attributes that a patch cannot change. */
 const fixed = ['_id', '_type', '_rev', '_createdAt', '_updatedAt'];
 
 /**
- * A document after a patch.
+ * A document after a patch (Sanity, "Patches"). It may run for long: call it only in a process that can be ended (query-process.ts).
  *
- * @throws {Refusal} The patch is not sound: an unknown operation (`diffMatchPatch` is not done here), a path that cannot be read, a sum with
- * what is no number, an insertion into what is no list.
+ * The Studio's own engine, @sanity/mutator 6, predicts what the Studio sends and no more: it applies an operation several times where a
+ * range or `..` matches, reads ranges unlike @sanity/client's `splice`, and ignores what it cannot parse of a path. Only the algorithm of
+ * `diffMatchPatch` is shared with it.
+ *
+ * @throws {WriteError} 400 for an unknown operation, an invalid path and an invalid text patch; 409 for `inc` and `dec` of a value that is
+ * no number, and for `insert` where there is no array.
  */
-export function patched(document: Document, patch: Record<string, unknown>): Document {
+export function applyPatch(document: Document, patch: Record<string, unknown>): Document {
   const unknown = Object.keys(patch).find((name) => !Object.hasOwn(operations, name) && !selection.includes(name));
   if (unknown !== undefined)
-    refuse(400, 'validationError', `The sandbox does not know the patch operation "${unknown}"`);
+    failWrite(400, 'validationError', `The sandbox does not know the patch operation "${unknown}"`);
   const copy: Record<string, unknown> = structuredClone(document);
   try {
     for (const [name, operate] of Object.entries(operations)) {
       const argument = patch[name];
       if (argument === undefined) continue;
       if (!isRecord(argument) && !Array.isArray(argument))
-        refuse(400, 'validationError', `The patch operation "${name}" needs an object`);
+        failWrite(400, 'validationError', `The patch operation "${name}" needs an object`);
       operate(copy, { ...argument });
     }
   } catch (error) {
-    if (error instanceof PathError) refuse(400, 'validationError', error.message);
+    if (error instanceof PathError) failWrite(400, 'validationError', error.message);
     throw error;
   }
-  for (const name of fixed) putAt({ holder: copy, at: name }, document[name]);
+  for (const name of fixed) setAt({ holder: copy, at: name }, document[name]);
   return { ...copy, _id: document._id, _type: document._type, _rev: document._rev };
 }
 
-function eachPath(
+function atEachPath(
   document: Record<string, unknown>,
   values: Record<string, unknown>,
-  make: boolean,
+  create: boolean,
   act: (place: Place, value: unknown) => void,
 ): void {
   for (const [path, value] of Object.entries(values)) {
-    for (const place of placesAt(document, parsePath(path), make)) act(place, structuredClone(value));
+    for (const place of placesAt(document, parsePath(path), create)) act(place, structuredClone(value));
+  }
+}
+
+/** Values that are no strings stay as they are, and so do parts of the text that the patch does not match (@sanity/mutator). */
+function patchText(place: Place, patch: unknown): void {
+  const text = valueAt(place);
+  if (typeof patch !== 'string') failWrite(400, 'validationError', `The text patch of "${place.at}" is not a string`);
+  const patches = parseTextPatch(patch, place);
+  if (typeof text !== 'string') return;
+  // The option of the Studio and of @sanity/mutator: offsets may lie beyond the end of a text that is shorter by now.
+  const [patched] = applyPatches(patches, text, { allowExceedingIndices: true });
+  setAt(place, patched);
+}
+
+function parseTextPatch(patch: string, { at }: Place) {
+  try {
+    return parsePatch(patch);
+  } catch {
+    failWrite(400, 'validationError', `The text patch of "${at}" cannot be parsed`);
   }
 }
 
 function add(place: Place, by: unknown, sign: 1 | -1): void {
   const value = valueAt(place);
   if (typeof value !== 'number' || typeof by !== 'number')
-    refuse(409, 'validationError', `Cannot add to "${place.at}", for it holds no number`);
-  putAt(place, value + sign * by);
+    failWrite(409, 'validationError', `Cannot add to "${place.at}", for it holds no number`);
+  setAt(place, value + sign * by);
 }
 
-/** From the last to the first, so that the places before keep their indexes. */
+/** From the last to the first, so that earlier indexes stay valid. */
 function remove(places: readonly Place[]): void {
   for (const { holder, at } of places.toReversed()) {
     if (Array.isArray(holder)) holder.splice(Number(at), 1);
@@ -79,22 +103,22 @@ function remove(places: readonly Place[]): void {
   }
 }
 
-function insert(document: Record<string, unknown>, { items, ...where }: Record<string, unknown>): void {
-  const [at, path] = Object.entries(where)[0] ?? [];
+function insert(document: Record<string, unknown>, { items, ...position }: Record<string, unknown>): void {
+  const [at, path] = Object.entries(position)[0] ?? [];
   if (typeof path !== 'string' || !Array.isArray(items) || !['before', 'after', 'replace'].includes(at ?? ''))
-    refuse(400, 'validationError', 'insert needs "items" and one of "before", "after" and "replace" with a path');
+    failWrite(400, 'validationError', 'insert needs "items" and one of "before", "after" and "replace" with a path');
   const steps = parsePath(path);
   const last = steps.at(-1);
   const selector = last?.kind === 'members' ? last.selectors[0] : undefined;
   if (!selector || steps.length === 1)
-    refuse(400, 'validationError', `insert needs a path to members of a list, which "${path}" is not`);
-  const lists = placesAt(document, steps.slice(0, -1)).map(valueAt);
-  for (const list of lists) {
-    if (!Array.isArray(list)) refuse(409, 'validationError', `Cannot insert at "${path}", for there is no list`);
-    const span = spanOf(list, selector);
+    failWrite(400, 'validationError', `insert needs a path to members of a list, which "${path}" is not`);
+  const arrays = placesAt(document, steps.slice(0, -1)).map(valueAt);
+  for (const array of arrays) {
+    if (!Array.isArray(array)) failWrite(409, 'validationError', `Cannot insert at "${path}", for there is no list`);
+    const span = spanOf(array, selector);
     if (!span) continue;
     const { start, end } = span;
-    const fresh: unknown[] = structuredClone(items);
-    list.splice(at === 'after' ? end : start, at === 'replace' ? end - start : 0, ...fresh);
+    const copies: unknown[] = structuredClone(items);
+    array.splice(at === 'after' ? end : start, at === 'replace' ? end - start : 0, ...copies);
   }
 }

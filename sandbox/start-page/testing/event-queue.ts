@@ -1,42 +1,42 @@
 interface Observable<T> {
   subscribe(observer: { next: (event: T) => void; error: (error: unknown) => void }): { unsubscribe: () => void };
-  /** The older way; the type of the events is read from it, being the last. */
+  /** The deprecated overload; TypeScript infers the type of the events from the last one. */
   subscribe(next: (event: T) => void, error: (error: unknown) => void): { unsubscribe: () => void };
 }
 
 interface EventQueue<T> extends Disposable {
-  /** The next event, when it comes. @throws what the stream ended with. */
+  /** The next event. @throws the error of the stream. */
   next: () => Promise<T>;
-  /** What came and was not asked for yet. */
-  waiting: () => readonly T[];
+  /** Events that were received and not taken yet. */
+  pending: () => readonly T[];
 }
 
-/** Listens, and hands the events out one by one. */
+/** Subscribes, and queues the events. */
 export function queueOf<T>(observable: Observable<T>): EventQueue<T> {
-  const came: T[] = [];
-  const askers: PromiseWithResolvers<T>[] = [];
+  const received: T[] = [];
+  const waiting: PromiseWithResolvers<T>[] = [];
   let failure: { error: unknown } | undefined;
   const subscription = observable.subscribe({
     next: (event) => {
-      const asker = askers.shift();
-      if (asker) asker.resolve(event);
-      else came.push(event);
+      const waiter = waiting.shift();
+      if (waiter) waiter.resolve(event);
+      else received.push(event);
     },
     error: (error) => {
       failure = { error };
-      for (const asker of askers.splice(0)) asker.reject(error);
+      for (const waiter of waiting.splice(0)) waiter.reject(error);
     },
   });
   return {
     async next() {
-      const first = came.shift();
+      const first = received.shift();
       if (first !== undefined) return first;
       if (failure) throw failure.error;
-      const asker = Promise.withResolvers<T>();
-      askers.push(asker);
-      return asker.promise;
+      const waiter = Promise.withResolvers<T>();
+      waiting.push(waiter);
+      return waiter.promise;
     },
-    waiting: () => came,
+    pending: () => received,
     [Symbol.dispose]: () => subscription.unsubscribe(),
   };
 }

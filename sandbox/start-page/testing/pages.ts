@@ -5,7 +5,7 @@ import { seedOf } from '../../testing/small-seed.ts';
 import { createStartPage } from '../start-page.ts';
 import { token } from '../vocabulary.ts';
 
-/** A seed of a few pages and no pictures. */
+/** A seed of these documents, without media. */
 export function pagesSeed(...documents: SeedDocument[]): Seed {
   return seedOf('/nowhere', { startPage: { documents } });
 }

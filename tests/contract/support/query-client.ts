@@ -1,7 +1,7 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client';
 import type { Accounts } from './accounts.ts';
 
-/** The official client of the query service, past the CDN and without its patience, unless asked otherwise. */
+/** The official client of the query service; by default without the CDN and without retries. */
 export function queryClient({ apiHost, ...account }: Accounts['startPage'], options: ClientConfig = {}): SanityClient {
   const { projectId, dataset, apiVersion, useProjectHostname } = account;
   return createClient({

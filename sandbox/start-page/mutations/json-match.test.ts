@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePath } from './path.ts';
+import { parsePath } from './json-match.ts';
 
 const name = (text: string) => ({ kind: 'name', name: text });
 const members = (...selectors: object[]) => ({ kind: 'members', selectors });
@@ -17,14 +17,14 @@ test.each([
   ['tags[0,2]', [name('tags'), members({ kind: 'index', index: 0 }, { kind: 'index', index: 2 })]],
   ['b[_key=="a,]1"].t', [name('b'), members({ kind: 'where', name: '_key', value: 'a,]1' }), name('t')]],
   ['b[@.n == 3]', [name('b'), members({ kind: 'where', name: 'n', value: 3 })]],
-  ['a..done', [name('a'), { kind: 'anywhere', name: 'done' }]],
+  ['a..done', [name('a'), { kind: 'recursive', name: 'done' }]],
   ['', null],
   ['a[', null],
   ['a[b]', null],
   ['a[_key > 1]', null],
   ['a b', null],
   [`a${'.a'.repeat(5000)}`, null],
-])('%s is read as %j', (path, steps) => {
+])('parsePath() parses %s to %j', (path, steps) => {
   if (steps) expect(parsePath(path)).toEqual(steps);
   else expect(() => parsePath(path)).toThrow(/^(The path ".*" cannot be read at ".*"|A path is (empty|too long))$/);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, pagesSeed, servePages } from './testing/pages.ts';
 
-test('An edit of the seed moves the date of what was edited, and of that alone', async () => {
+test('An edit of the seed changes `_updatedAt` of the edited document only', async () => {
   const dated = { _updatedAt: '2026-01-01T00:00:00Z' };
   await using served = await servePages(page('a', 'One', dated), page('b', 'Two', dated));
   const dates = () => served.client().fetch('*[_type == "page"]._updatedAt');

@@ -1,21 +1,20 @@
-import { type ApiPath, isSince } from '../api-path.ts';
+import type { ApiPath, Service } from '../api.ts';
+import { mayRead, randomId } from '../document.ts';
 import { badRequest, noSession } from '../errors.ts';
-import { randomId } from '../ids.ts';
-import { mayRead } from '../reading.ts';
-import type { Service } from '../service.ts';
 import { tagsOfChange } from '../sync-tags.ts';
+import { isSince } from '../vocabulary.ts';
+import type { MutationEvent } from './event-log.ts';
 import { respondWithEvents } from './event-stream.ts';
-import type { Happening } from './happenings.ts';
 
 /**
- * `/data/live/events` (Sanity, "Live Content API"): `welcome`, then a `message` with the sync tags of what queries came to see otherwise.
- * Who comes back with the id of the last event is told what was missed, or to begin anew (`restart`).
+ * Handles `/data/live/events` (Sanity, "Live Content API"): `welcome`, then for each transaction that queries see a `message` with the sync
+ * tags of its changes. A client that reconnects with the id of its last event gets the tags that it missed, or `restart`.
  *
  * @throws {QueryError} 400 before API version 2021-03-25, 401 for drafts without the token.
  */
-export function answerLive(
+export function handleLive(
   request: Request,
-  { context, happenings }: Service,
+  { context, events }: Service,
   { version }: ApiPath,
   hasToken: boolean,
 ): Response {
@@ -32,18 +31,18 @@ export function answerLive(
       queueMicrotask(stream.close);
       return () => {};
     }
-    const hear = (transaction: readonly Happening[]) => {
-      const visible = transaction.filter(({ id }) => mayRead(id, includeDrafts, context.settings.startPage.dataset));
-      const id = visible.at(-1)?.eventId;
-      const tags = [...new Set(visible.flatMap(tagsOfChange))].sort();
+    const onEvent = (transaction: readonly MutationEvent[]) => {
+      const readable = transaction.filter(({ id }) => mayRead(id, includeDrafts, context.settings.startPage.dataset));
+      const id = readable.at(-1)?.eventId;
+      const tags = [...new Set(readable.flatMap(tagsOfChange))].sort();
       if (id !== undefined) stream.send({ event: 'message', id, data: { tags } });
     };
-    const restart = () => stream.send({ event: 'restart', id: happenings.latest(), data: {} });
+    const restart = () => stream.send({ event: 'restart', id: events.latest(), data: {} });
 
-    stream.send({ event: 'welcome', id: lastEventId ?? happenings.latest(), data: {} });
-    const missed = lastEventId === null ? [] : happenings.since(lastEventId);
-    if (missed) hear(missed);
+    stream.send({ event: 'welcome', id: lastEventId ?? events.latest(), data: {} });
+    const missed = lastEventId === null ? [] : events.since(lastEventId);
+    if (missed) onEvent(missed);
     else restart();
-    return happenings.listen({ visibility: 'query', hear, lose: restart });
+    return events.subscribe({ visibility: 'query', onEvent, onReset: restart });
   });
 }

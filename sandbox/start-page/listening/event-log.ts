@@ -1,0 +1,77 @@
+import { randomId } from '../document.ts';
+import type { DocumentChange, Transaction } from '../transaction.ts';
+
+/** The change of one document, as an event. */
+export interface MutationEvent extends DocumentChange {
+  /** "{transaction}#{document}" */
+  eventId: string;
+  transactionId: string;
+  /** Milliseconds since the epoch. */
+  time: number;
+  identity: string;
+}
+
+/** When events are sent: at the commit, or once queries see the transaction (Sanity, "Listening API"). */
+export type Visibility = 'transaction' | 'query';
+
+interface Subscriber {
+  visibility: Visibility;
+  /** Called with the events of one transaction. */
+  onEvent: (events: readonly MutationEvent[]) => void;
+  /** Called when the dataset is reset to the seed: earlier events do not lead to the present state any more. */
+  onReset: () => void;
+}
+
+export interface EventLog {
+  emit: (transaction: Transaction, visibility: Visibility) => void;
+  /** @returns a function that unsubscribes. */
+  subscribe: (subscriber: Subscriber) => () => void;
+  /** The id of the latest event, or one that stands for the time before the first. */
+  latest: () => string;
+  /** The events that queries saw after this one; null when it is not in the log. */
+  since: (eventId: string) => MutationEvent[] | null;
+  reset: () => void;
+}
+
+const maxEvents = 1000;
+
+/** The latest events, for present subscribers and for those that reconnect. */
+export function createEventLog(): EventLog {
+  const subscribers = new Set<Subscriber>();
+  let log: MutationEvent[] = [];
+  /** The id of the event before the first of the log. */
+  let origin = randomId();
+
+  return {
+    emit({ id, time, identity, changes }, visibility) {
+      const events = changes.map((change) => ({
+        ...change,
+        eventId: `${id}#${change.id}`,
+        transactionId: id,
+        time,
+        identity,
+      }));
+      if (visibility === 'query') {
+        log = [...log, ...events];
+        origin = log.at(-maxEvents - 1)?.eventId ?? origin;
+        log = log.slice(-maxEvents);
+      }
+      for (const subscriber of [...subscribers]) if (subscriber.visibility === visibility) subscriber.onEvent(events);
+    },
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
+    },
+    latest: () => log.at(-1)?.eventId ?? origin,
+    since(eventId) {
+      if (eventId === origin) return log;
+      const index = log.findLastIndex((event) => event.eventId === eventId);
+      return index === -1 ? null : log.slice(index + 1);
+    },
+    reset() {
+      log = [];
+      origin = randomId();
+      for (const subscriber of [...subscribers]) subscriber.onReset();
+    },
+  };
+}

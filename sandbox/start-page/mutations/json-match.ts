@@ -1,0 +1,184 @@
+import { isRecord } from '../../json.ts';
+
+/** One step of a path into a document (Sanity, "JSONMatch"). */
+export type Step =
+  | { kind: 'name'; name: string }
+  /** At any depth below. */
+  | { kind: 'recursive'; name: string }
+  | { kind: 'members'; selectors: readonly Selector[] };
+
+/** Selects members of an array. Ranges exclude their end; in them -1 is the position after the last member (@sanity/client, `splice`). */
+export type Selector =
+  | { kind: 'index'; index: number }
+  | { kind: 'range'; from: number; to: number | null }
+  | { kind: 'where'; name: string; value: unknown }
+  | { kind: 'all' };
+
+/** An invalid path; the message names the position. */
+export class PathError extends Error {}
+
+/** The depth to which JSON of a request may be nested. */
+const maxSteps = 100;
+const maxPathLength = 10_000;
+
+const name = /^\.?(?<name>[\p{L}_$][\p{L}\p{N}_$-]*)/u;
+const recursive = /^\.\.(?<name>[\p{L}_$][\p{L}\p{N}_$-]*)/u;
+const quoted = /^\[\s*(?<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')\s*\]/;
+const members = /^\[(?<selectors>(?:[^\]"']|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*)\]/;
+const parts = /(?:[^,"']|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')+/g;
+const where = /^(?:@\.)?(?<name>[\p{L}_$][\p{L}\p{N}_$.-]*)\s*==\s*(?<value>.+)$/su;
+
+/**
+ * Parses a path like `blocks[_key=="a1"].items[0].title`, `tags[-1]`, `rows[2:5]`, `..done` or `["odd name"]`.
+ *
+ * @throws {PathError} for an invalid path, and beyond 10,000 characters or 100 steps.
+ */
+export function parsePath(text: string): Step[] {
+  if (text.length > maxPathLength) throw new PathError('A path is too long');
+  const steps: Step[] = [];
+  let rest = text.trim();
+  while (rest !== '') {
+    const [step, length] = parseStep(rest) ?? [];
+    if (!step || !length) throw new PathError(`The path "${text}" cannot be read at "${rest}"`);
+    steps.push(step);
+    rest = rest.slice(length);
+  }
+  if (steps.length === 0) throw new PathError('A path is empty');
+  if (steps.length > maxSteps) throw new PathError('A path is too long');
+  return steps;
+}
+
+function parseStep(text: string): [Step, number] | null {
+  const below = recursive.exec(text);
+  if (below?.groups?.name) return [{ kind: 'recursive', name: below.groups.name }, below[0].length];
+  const named = name.exec(text);
+  if (named?.groups?.name) return [{ kind: 'name', name: named.groups.name }, named[0].length];
+  const odd = quoted.exec(text);
+  if (odd?.groups?.text) return [{ kind: 'name', name: unquote(odd.groups.text) }, odd[0].length];
+  const listed = members.exec(text);
+  const selectors =
+    listed?.groups?.selectors?.trim() === ''
+      ? [{ kind: 'all' as const }]
+      : (listed?.groups?.selectors?.match(parts) ?? []).map(parseSelector);
+  if (!listed || selectors.length === 0) return null;
+  return [
+    { kind: 'members', selectors: selectors.filter((selector) => selector !== null) },
+    selectors.includes(null) ? 0 : listed[0].length,
+  ];
+}
+
+function parseSelector(text: string): Selector | null {
+  const part = text.trim();
+  if (part === '*') return { kind: 'all' };
+  if (/^-?\d+$/.test(part)) return { kind: 'index', index: Number(part) };
+  const range = /^(?<from>-?\d*)\s*:\s*(?<to>-?\d*)$/.exec(part)?.groups;
+  if (range) return { kind: 'range', from: Number(range.from ?? 0), to: range.to ? Number(range.to) : null };
+  const filter = where.exec(part)?.groups;
+  const value = filter?.value === undefined ? undefined : parseConstant(filter.value.trim());
+  return filter?.name && value !== undefined ? { kind: 'where', name: filter.name, value } : null;
+}
+
+function parseConstant(text: string): string | number | boolean | null | undefined {
+  if (/^["']/.test(text)) return unquote(text);
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (text === 'null') return null;
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+function unquote(text: string): string {
+  return text.slice(1, -1).replace(/\\(.)/gs, '$1');
+}
+
+/** A position in a document, with or without a value. */
+export type Place = { holder: Record<string, unknown>; at: string } | { holder: unknown[]; at: number };
+
+/**
+ * The places that a path matches, each once.
+ *
+ * @param create Whether missing objects on the way are created; arrays never are.
+ */
+export function placesAt(root: Record<string, unknown>, steps: readonly Step[], create = false): Place[] {
+  let holders: unknown[] = [root];
+  for (const [index, step] of steps.entries()) {
+    const places = distinct(holders.flatMap((holder) => placesOfStep(holder, step)));
+    if (index === steps.length - 1) return places;
+    holders = places.map((place) => enter(place, create && steps[index + 1]?.kind === 'name'));
+  }
+  return [];
+}
+
+/** A recursive step below two holders, of which one is inside the other, matches the same places twice. */
+function distinct(places: readonly Place[]): Place[] {
+  const known = new Map<unknown, Set<string | number>>();
+  return places.filter(({ holder, at }) => {
+    const names = known.get(holder) ?? new Set();
+    known.set(holder, names);
+    return !names.has(at) && names.add(at);
+  });
+}
+
+/** The value at a place; undefined where there is none. */
+export function valueAt({ holder, at }: Place): unknown {
+  return Array.isArray(holder) ? holder[Number(at)] : Object.hasOwn(holder, at) ? holder[String(at)] : undefined;
+}
+
+/** Sets the value at a place, in the holder itself. */
+export function setAt({ holder, at }: Place, value: unknown): void {
+  if (Array.isArray(holder)) holder[Number(at)] = value;
+  // An assignment to "__proto__" would set the prototype.
+  else Object.defineProperty(holder, at, { value, writable: true, enumerable: true, configurable: true });
+}
+
+function enter(place: Place, create: boolean): unknown {
+  const value = valueAt(place);
+  if (!create || (value !== undefined && value !== null)) return value;
+  const created = {};
+  setAt(place, created);
+  return created;
+}
+
+function placesOfStep(holder: unknown, step: Step): Place[] {
+  if (step.kind === 'recursive') return [...placesBelow(holder, step.name)];
+  if (step.kind === 'name') return isRecord(holder) ? [{ holder, at: step.name }] : [];
+  if (!Array.isArray(holder)) return [];
+  const array: unknown[] = holder;
+  const selected = new Set(step.selectors.flatMap((selector) => indexesOf(array, selector)));
+  return [...selected].sort((a, b) => a - b).map((at) => ({ holder: array, at }));
+}
+
+function* placesBelow(value: unknown, name: string): Generator<Place> {
+  if (isRecord(value) && Object.hasOwn(value, name)) yield { holder: value, at: name };
+  if (typeof value !== 'object' || value === null) return;
+  for (const inner of Object.values(value)) yield* placesBelow(inner, name);
+}
+
+/** The members of an array that a selector matches, as start and (excluded) end within the array; null for a value that no member has. */
+export function spanOf(array: readonly unknown[], selector: Selector): { start: number; end: number } | null {
+  if (selector.kind === 'all') return { start: 0, end: array.length };
+  if (selector.kind === 'range') {
+    const start = clamped(selector.from < 0 ? array.length + 1 + selector.from : selector.from, array);
+    const to = selector.to === null ? array.length : selector.to < 0 ? array.length + 1 + selector.to : selector.to;
+    return { start, end: Math.max(start, clamped(to, array)) };
+  }
+  if (selector.kind === 'where') {
+    const start = array.findIndex((member) => isSelected(member, selector));
+    return start === -1 ? null : { start, end: start + 1 };
+  }
+  const index = selector.index < 0 ? array.length + selector.index : selector.index;
+  const start = clamped(index, array);
+  return { start, end: index === start && start < array.length ? start + 1 : start };
+}
+
+function isSelected(member: unknown, { name, value }: { name: string; value: unknown }): boolean {
+  return isRecord(member) && member[name] === value;
+}
+
+function indexesOf(array: readonly unknown[], selector: Selector): number[] {
+  if (selector.kind === 'where') return [...array.keys()].filter((index) => isSelected(array[index], selector));
+  const { start, end } = spanOf(array, selector) ?? { start: 0, end: 0 };
+  return Array.from({ length: end - start }, (_, offset) => start + offset);
+}
+
+function clamped(index: number, array: readonly unknown[]): number {
+  return Math.max(0, Math.min(index, array.length));
+}
