@@ -1,4 +1,4 @@
-import type { Circumstances, ErrorReports } from '#providers/error-reports/types.ts';
+import type { ErrorReports, ReportContext } from '#providers/error-reports/types.ts';
 import { describe } from './describe-fault.ts';
 import { requestScope } from './request-scope.ts';
 import type { RouteOf } from './route-of.ts';
@@ -12,7 +12,7 @@ interface FaultLog {
 
 /** Where faults go, each with the request that it befell. */
 export function createFaultLog(reports: ErrorReports, routeOf: RouteOf): FaultLog {
-  function circumstances(): Circumstances {
+  function circumstances(): ReportContext {
     const scope = requestScope.getStore();
     return { requestId: scope?.requestId ?? null, route: scope ? routeOf(scope.pathname) : null };
   }

@@ -17,10 +17,10 @@ beforeEach(() => sandbox.reset());
 afterAll(() => site.close());
 
 const nowhere = { route: '/', requestId: 'a-request' };
-const options = { release: 'light-shop@0123456789ab', stage: 'staging', tell: () => {} };
+const options = { release: 'light-shop@0123456789ab', stage: 'staging', warn: () => {} };
 
 test('[NET-6] kinds of content requests on the exclusion list are not reported, all others are', async () => {
-  const reports = createErrorReports(dsn, { ...options, excluded: new Set(['article']) });
+  const reports = createErrorReports(dsn, { ...options, excludedRequests: new Set(['article']) });
   for (const request of ['article', 'genericPage'])
     reports.report(new ProviderError('content', 'status', 'Down', { request }), nowhere);
   await reports.flush(2000);
@@ -45,12 +45,12 @@ test('[NET-7] a fault brings up to five causes, and one in a circle ends', async
 
 test('[NET-7] a burst is cut at the thirty that wait to be sent', async () => {
   await sandbox.addFault({ provider: 'errorReports', kind: 'delay', ms: 500 });
-  const told: string[] = [];
-  const reports = createErrorReports(dsn, { ...options, tell: (sentence) => told.push(sentence) });
+  const warnings: string[] = [];
+  const reports = createErrorReports(dsn, { ...options, warn: (message) => warnings.push(message) });
   for (let count = 0; count < 100; count += 1) reports.report(new Error(`fault ${count}`), nowhere);
   await reports.flush(5000);
   expect(await reportsOf(sandbox)).toHaveLength(30);
-  expect(told).toEqual(['Error reports come faster than they can be sent']);
+  expect(warnings).toEqual(['Error reports come faster than they can be sent']);
 });
 
 test('[NET-7] what was thrown without being an error arrives as well as it can be told', async () => {

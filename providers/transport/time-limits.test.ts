@@ -11,6 +11,7 @@ test('each provider’s time limit is what the documents say', () => {
     newsletter: 4000,
     geo: 5000,
     video: 4000,
+    errorReports: 5000,
     sharedRead: 4000,
   });
 });
