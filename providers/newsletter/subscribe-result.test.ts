@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readAnswer } from './read-answer.ts';
+import { parseSubscribeResult } from './subscribe-result.ts';
 
 function messageOf(msg: string): string {
-  return readAnswer(`/**/jp(${JSON.stringify({ result: 'error', msg })});`, 'jp').message;
+  return parseSubscribeResult(`/**/jp(${JSON.stringify({ result: 'error', msg })});`, 'jp').message;
 }
 
 test('[NEWS-5] of a message no more than ten thousand characters are read, tags left open among them', () => {
