@@ -8,9 +8,9 @@ afterEach(() => void vi.useRealTimers());
 const patient = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY };
 
 test('[NET-3] lets so many calls begin within any second, in their order', async () => {
-  const inTurn = createCallQueue({ provider: 'content', perSecond: 30, mostWaiting: 100 });
+  const runQueued = createCallQueue({ provider: 'content', perSecond: 30, maxQueued: 100 });
   const begun: number[] = [];
-  const calls = Array.from({ length: 70 }, (_, index) => inTurn(async () => void begun.push(index)));
+  const calls = Array.from({ length: 70 }, (_, index) => runQueued(async () => void begun.push(index)));
   await vi.advanceTimersByTimeAsync(999);
   expect(begun).toHaveLength(30);
   await vi.advanceTimersByTimeAsync(2);
@@ -21,10 +21,10 @@ test('[NET-3] lets so many calls begin within any second, in their order', async
 });
 
 test('counts on when the clock of the day is set back', async () => {
-  const inTurn = createCallQueue({ provider: 'content', perSecond: 1, mostWaiting: 10 });
-  await inTurn(async () => {});
+  const runQueued = createCallQueue({ provider: 'content', perSecond: 1, maxQueued: 10 });
+  await runQueued(async () => {});
   const next = vi.fn(async () => {});
-  const waiting = inTurn(next);
+  const waiting = runQueued(next);
   vi.setSystemTime(Date.now() - 2 * 60 * 60 * 1000);
   await vi.advanceTimersByTimeAsync(1000);
   await waiting;
@@ -32,10 +32,10 @@ test('counts on when the clock of the day is set back', async () => {
 });
 
 test('lets so many calls be under way at once, whether they succeed or not', async () => {
-  const inTurn = createCallQueue({ provider: 'storefront', atOnce: 2, mostWaiting: 10 });
+  const runQueued = createCallQueue({ provider: 'storefront', maxConcurrent: 2, maxQueued: 10 });
   const ends: PromiseWithResolvers<void>[] = [];
   const calls = Array.from({ length: 4 }, () =>
-    inTurn(() => {
+    runQueued(() => {
       const end = Promise.withResolvers<void>();
       ends.push(end);
       return end.promise;
@@ -53,12 +53,12 @@ test('lets so many calls be under way at once, whether they succeed or not', asy
 });
 
 test('refuses at once what would wait too long, as passing', async () => {
-  const inTurn = createCallQueue({ provider: 'content', atOnce: 1, mostWaiting: 1 });
+  const runQueued = createCallQueue({ provider: 'content', maxConcurrent: 1, maxQueued: 1 });
   const never = () => new Promise<void>(() => {});
-  void inTurn(never);
+  void runQueued(never);
   await vi.advanceTimersByTimeAsync(0);
-  void inTurn(never);
-  await expect(inTurn(never)).rejects.toMatchObject({
+  void runQueued(never);
+  await expect(runQueued(never)).rejects.toMatchObject({
     code: 'PROVIDER_THROTTLED',
     provider: 'content',
     retryAfterMs: 1000,
@@ -66,13 +66,13 @@ test('refuses at once what would wait too long, as passing', async () => {
 });
 
 test('never makes the call of who has left, and lets in who comes after', async () => {
-  const inTurn = createCallQueue({ provider: 'content', perSecond: 1, mostWaiting: 2 });
-  await inTurn(async () => {});
+  const runQueued = createCallQueue({ provider: 'content', perSecond: 1, maxQueued: 2 });
+  await runQueued(async () => {});
   const leaving = new AbortController();
   const left = vi.fn(async () => {});
-  const call = callScope.run({ ...patient, signal: leaving.signal }, () => inTurn(left));
+  const call = callScope.run({ ...patient, signal: leaving.signal }, () => runQueued(left));
   const stays = vi.fn(async () => {});
-  const other = inTurn(stays);
+  const other = runQueued(stays);
   leaving.abort();
   await expect(call).rejects.toMatchObject({ code: 'PROVIDER_ABORTED', message: 'Request aborted' });
   await vi.advanceTimersByTimeAsync(1000);

@@ -2,8 +2,7 @@ import { bentostore } from 'bentocache';
 import { memoryDriver } from 'bentocache/drivers/memory';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callScope, readSignal } from '../call-scope.ts';
-import { policy } from './policy.ts';
-import { createResponseCache } from './response-cache.ts';
+import { createResponseCache, policy } from './response-cache.ts';
 
 function cacheWith(options: Partial<Parameters<typeof createResponseCache>[0]> = {}) {
   const faults: unknown[] = [];
@@ -131,7 +130,7 @@ test('[NET-5] a cache that fails itself is reported, and pages do without it', a
     throw broken;
   };
   const { get, faults } = cacheWith({
-    storeOf: () =>
+    createStore: () =>
       bentostore().useL1Layer({
         ...driver,
         factory: (options) => Object.assign(driver.factory(options), { get: failing }),
@@ -145,9 +144,9 @@ test('[NET-5] a cache that fails itself is reported, and pages do without it', a
 test('[NET-5] it holds only so many answers', async () => {
   const { get } = cacheWith();
   const ask = vi.fn(async () => 'answer');
-  for (let index = 0; index <= policy.most.content; index += 1) await get('content', `slug ${index}`, ask);
+  for (let index = 0; index <= policy.maxEntries.content; index += 1) await get('content', `slug ${index}`, ask);
   await get('content', 'slug 0', ask);
-  expect(ask).toHaveBeenCalledTimes(policy.most.content + 2);
+  expect(ask).toHaveBeenCalledTimes(policy.maxEntries.content + 2);
 });
 
 /** Somebody who waits, until they leave. */
