@@ -5,22 +5,22 @@ import { callScope } from './call-scope.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-const patient = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY };
+const scope = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY };
 
-test('[NET-3] lets so many calls begin within any second, in their order', async () => {
+test('[NET-3] starts at most `perSecond` calls within any second, in order', async () => {
   const runQueued = createCallQueue({ provider: 'content', perSecond: 30, maxQueued: 100 });
-  const begun: number[] = [];
-  const calls = Array.from({ length: 70 }, (_, index) => runQueued(async () => void begun.push(index)));
+  const started: number[] = [];
+  const calls = Array.from({ length: 70 }, (_, index) => runQueued(async () => void started.push(index)));
   await vi.advanceTimersByTimeAsync(999);
-  expect(begun).toHaveLength(30);
+  expect(started).toHaveLength(30);
   await vi.advanceTimersByTimeAsync(2);
-  expect(begun).toHaveLength(60);
+  expect(started).toHaveLength(60);
   await vi.advanceTimersByTimeAsync(1000);
   await Promise.all(calls);
-  expect(begun).toEqual(Array.from({ length: 70 }, (_, index) => index));
+  expect(started).toEqual(Array.from({ length: 70 }, (_, index) => index));
 });
 
-test('counts on when the clock of the day is set back', async () => {
+test('is not affected by setting the system clock back', async () => {
   const runQueued = createCallQueue({ provider: 'content', perSecond: 1, maxQueued: 10 });
   await runQueued(async () => {});
   const next = vi.fn(async () => {});
@@ -31,7 +31,7 @@ test('counts on when the clock of the day is set back', async () => {
   expect(next).toHaveBeenCalledOnce();
 });
 
-test('lets so many calls be under way at once, whether they succeed or not', async () => {
+test('runs at most `maxConcurrent` calls at once, whether they succeed or not', async () => {
   const runQueued = createCallQueue({ provider: 'storefront', maxConcurrent: 2, maxQueued: 10 });
   const ends: PromiseWithResolvers<void>[] = [];
   const calls = Array.from({ length: 4 }, () =>
@@ -52,7 +52,7 @@ test('lets so many calls be under way at once, whether they succeed or not', asy
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
 });
 
-test('refuses at once what would wait too long, as passing', async () => {
+test('rejects a call at once when the queue is full, as `throttled`', async () => {
   const runQueued = createCallQueue({ provider: 'content', maxConcurrent: 1, maxQueued: 1 });
   const never = () => new Promise<void>(() => {});
   void runQueued(never);
@@ -65,12 +65,12 @@ test('refuses at once what would wait too long, as passing', async () => {
   });
 });
 
-test('never makes the call of who has left, and lets in who comes after', async () => {
+test('never makes a call whose scope is aborted, and goes on with the next', async () => {
   const runQueued = createCallQueue({ provider: 'content', perSecond: 1, maxQueued: 2 });
   await runQueued(async () => {});
   const leaving = new AbortController();
   const left = vi.fn(async () => {});
-  const call = callScope.run({ ...patient, signal: leaving.signal }, () => runQueued(left));
+  const call = callScope.run({ ...scope, signal: leaving.signal }, () => runQueued(left));
   const stays = vi.fn(async () => {});
   const other = runQueued(stays);
   leaving.abort();
