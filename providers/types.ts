@@ -15,7 +15,7 @@ export interface Providers {
   geo: Geo;
   video: Video;
   /** Runs reads of any provider with a timeout in milliseconds, after which they are aborted with a ProviderError `timeout`. */
-  withTimeLimit: <Answer>(milliseconds: number, read: () => Promise<Answer>) => Promise<Answer>;
+  withTimeLimit: <Result>(milliseconds: number, read: () => Promise<Result>) => Promise<Result>;
   /** Runs calls of any provider that outlive their request, with a timeout in milliseconds. */
-  detached: <Answer>(milliseconds: number, work: () => Promise<Answer>) => Promise<Answer>;
+  detached: <Result>(milliseconds: number, work: () => Promise<Result>) => Promise<Result>;
 }

@@ -138,7 +138,7 @@ export interface CountryCarriers {
   incompatible: string[];
 }
 
-/** Each function throws a ProviderError when the service gives no usable answer. */
+/** Each function throws a ProviderError when the service gives no usable response. */
 export interface Content extends ContentLibrary {
   /** null when no page has the slug. */
   page: (slug: string) => Promise<Page | null>;

@@ -56,7 +56,7 @@ export function createCallQueue({
 
   function waitForTurn(): Promise<void> {
     if (queued.size >= maxQueued)
-      throw new ProviderError(provider, 'throttled', 'Too many requests wait already.', { retryAfterMs: second });
+      throw new ProviderError(provider, 'throttled', 'The queue of calls is full.', { retryAfterMs: second });
     const signal = readSignal();
     const timeout = Math.ceil(timeLeft());
     if (signal?.aborted) throw abortError(provider, signal, timeout);

@@ -123,7 +123,7 @@ async function readText({ body }: Response, provider: string, maxBytes: number):
   let text = '';
   for await (const chunk of body ?? []) {
     read += chunk.byteLength;
-    if (read > maxBytes) throw new ProviderError(provider, 'malformed', 'The answer is longer than any answer is.');
+    if (read > maxBytes) throw new ProviderError(provider, 'malformed', 'The response body is too long.');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

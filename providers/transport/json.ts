@@ -16,6 +16,6 @@ export function readJson(provider: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ProviderError(provider, 'malformed', 'The answer is not JSON.');
+    throw new ProviderError(provider, 'malformed', 'The response is not JSON.');
   }
 }
