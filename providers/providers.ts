@@ -20,22 +20,21 @@ export interface ProviderAddresses {
   startPage: StartPageAddress;
   /** The cloud API's origin; null without one. */
   cloud: string | null;
-  /** Where the mailing list's own form is sent to. */
+  /** The action URL of the mailing list's own form. */
   newsletter: string;
-  /** The lookup of countries, and its token if it has one. */
   geo: GeoAddress;
   video: VideoAddress;
-  /** Milliseconds that an answer to reading is fresh; as the policy says when left out. */
+  /** Time to live of cached responses in milliseconds; the policy's by default. */
   ttlMs?: number;
-  /** Milliseconds that an old answer stands in for one that cannot be had. */
+  /** Milliseconds that a stale response may be used when no new one can be loaded. */
   graceMs: number;
-  /** Time limits that differ from the usual ones. */
+  /** Timeouts that differ from the default ones. */
   timeLimits?: Partial<TimeLimits>;
-  /** Data source name (DSN) of the error reports; null where nobody takes them. */
+  /** Data source name (DSN) for `createErrorReports`; null without error reports. */
   errorReports: string | null;
 }
 
-/** Every outside service, behind our own types. Addresses, `fetch` and `report` come in; nothing here reads the environment. */
+/** Clients of every outside service, with our own types. Addresses, `fetch` and `report` are arguments; nothing here reads the environment. */
 export function createProviders(addresses: ProviderAddresses, fetch: Fetch, report: Report): Providers {
   const { ttlMs, graceMs } = addresses;
   const limits = { ...timeLimits, ...addresses.timeLimits };

@@ -1,7 +1,7 @@
 import type { Cloud } from './cloud/types.ts';
 import type { Content, StartPage } from './content/types.ts';
-import type { Geo } from './geo/types.ts';
-import type { Newsletter } from './newsletter/types.ts';
+import type { Geo } from './geo/geo.ts';
+import type { Newsletter } from './newsletter/newsletter.ts';
 import type { Storefront } from './storefront/types.ts';
 import type { Video } from './video/types.ts';
 
@@ -14,8 +14,8 @@ export interface Providers {
   newsletter: Newsletter;
   geo: Geo;
   video: Video;
-  /** Reads from any of them within so many milliseconds; a read that takes longer is aborted and throws a ProviderError `timeout`. */
-  withTimeLimit: <Answer>(milliseconds: number, read: () => Promise<Answer>) => Promise<Answer>;
-  /** Calls any of them for work that goes on when its visitor has left or been answered, for so many milliseconds at most. */
-  detached: <Answer>(milliseconds: number, work: () => Promise<Answer>) => Promise<Answer>;
+  /** Runs reads of any provider with a timeout in milliseconds, after which they are aborted with a ProviderError `timeout`. */
+  withTimeLimit: <Result>(milliseconds: number, read: () => Promise<Result>) => Promise<Result>;
+  /** Runs calls of any provider that outlive their request, with a timeout in milliseconds. */
+  detached: <Result>(milliseconds: number, work: () => Promise<Result>) => Promise<Result>;
 }

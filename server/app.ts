@@ -64,7 +64,8 @@ export function createApp({
   const reports = createErrorReports(config.providers.errorReports, {
     release: import.meta.env.RELEASE,
     stage,
-    tell: warn,
+    warn,
+    timeLimit: config.providers.timeLimits?.errorReports,
   });
   const routeOf = createRouteOf(build.routes);
   const { report, log } = createFaultLog(reports, routeOf);

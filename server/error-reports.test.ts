@@ -175,12 +175,16 @@ describe('[NET-7] nobody’s page waits for reports, nor breaks by them:', () =>
     if (how !== 'talking nonsense') expectLogged(/Error reports (cannot be sent|are not taken)/);
     await site.sandbox.addFault({ provider: 'errorReports', ...fault });
     await site.sandbox.addFault(refused);
-    const one = visitor();
+    const timeLimits = how === 'silent' ? { errorReports: 500 } : {};
+    const providers = { ...site.config.providers, timeLimits };
+    const withTimeLimits = await startSite((own) => ({ ...own, providers }));
+    const one = withTimeLimits.visitor();
     for (let view = 0; view < 3; view += 1) expect((await one.get('/blog')).status).toBe(502);
     expect((await one.get('/about')).status).toBe(200);
     await one.reported();
     const warnings = logged().filter((line) => line.includes('"level":"warn"'));
     expect(warnings).toHaveLength(how === 'talking nonsense' ? 0 : 1);
+    await withTimeLimits.close();
   });
 
   test('where nobody takes them, all else is as it was', async () => {

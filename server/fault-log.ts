@@ -1,5 +1,5 @@
 import { matchRoutes, type ServerBuild } from 'react-router';
-import type { Circumstances, ErrorReports } from '#providers/error-reports/types.ts';
+import type { ErrorReports, ReportContext } from '#providers/error-reports/types.ts';
 import { requestContext } from './request-context.ts';
 
 /** @returns the pattern of the route at a path, or of its data: "/blog/:slug" says nothing about a visitor */
@@ -14,20 +14,20 @@ interface FaultLog {
 
 /** Logs and reports faults with the id and the route of the request in which they occurred. */
 export function createFaultLog(reports: ErrorReports, routeOf: RouteOf): FaultLog {
-  function circumstances(): Circumstances {
+  function reportContext(): ReportContext {
     const request = requestContext.getStore();
     return { requestId: request?.requestId ?? null, route: request ? routeOf(request.pathname) : null };
   }
 
   function log(fault: unknown): void {
-    console.error(logLine('error', { ...circumstances(), ...describeFault(fault) }));
+    console.error(logLine('error', { ...reportContext(), ...describeFault(fault) }));
   }
 
   return {
     log,
     report(fault) {
       log(fault);
-      reports.report(fault, circumstances());
+      reports.report(fault, reportContext());
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { EnvelopeError, eventIn } from '#providers/error-reports/browser-envelope.ts';
+import { EnvelopeError, parseBrowserReport } from '#providers/error-reports/browser-report.ts';
 import type { ErrorReports } from '#providers/error-reports/types.ts';
 import { tunnelDsn } from '#site/kernel/error-reports/tunnel.ts';
 import type { RouteOf } from './fault-log.ts';
@@ -31,7 +31,7 @@ export function reportTunnel({ reports, routeOf, stage, trustedProxies }: Option
     const wait = (await limit(visitorAddress(req.raw.headers, env.peer, trustedProxies))) ?? (await limitOfAll());
     if (wait !== null) return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } });
     try {
-      const { request, tags, ...event } = eventIn(await req.text(), tunnelDsn);
+      const { request, tags, ...event } = parseBrowserReport(await req.text(), tunnelDsn);
       const ownTags = { route: routeOf(request?.url ?? '/'), request_id: tags?.request_id ?? get('requestId') };
       const { status, headers } = await reports.forward({ ...event, environment: stage, tags: ownTags });
       return new Response(null, { status, headers });

@@ -23,18 +23,18 @@ export function createCloud(address: string, fetch: Fetch, timeLimit = timeLimit
         'idempotency-key': idempotencyKey(body),
       };
       const init = { method: 'POST', headers, body };
-      const answer = await call(url('/v1/credit-checks'), init, { ...options, isWrite: true });
-      if (answer.status === 422) return { check: null, invalid: shapeProblems(readJson('cloud', answer.text)) };
-      expectSuccess('cloud', answer);
-      return { check: shapeCreditCheck(readJson('cloud', answer.text)) };
+      const response = await call(url('/v1/credit-checks'), init, { ...options, isWrite: true });
+      if (response.status === 422) return { check: null, invalid: shapeProblems(readJson('cloud', response.text)) };
+      expectSuccess('cloud', response);
+      return { check: shapeCreditCheck(readJson('cloud', response.text)) };
     },
     async creditCheck(id) {
       if (!checkId.test(id)) return null;
       const headers = { accept: 'application/json' };
-      const answer = await call(url(`/v1/credit-checks/${id}`), { headers }, options);
-      if (answer.status === 404) return null;
-      expectSuccess('cloud', answer);
-      return shapeCreditCheck(readJson('cloud', answer.text));
+      const response = await call(url(`/v1/credit-checks/${id}`), { headers }, options);
+      if (response.status === 404) return null;
+      expectSuccess('cloud', response);
+      return shapeCreditCheck(readJson('cloud', response.text));
     },
   };
 }
@@ -47,7 +47,7 @@ function creditRequest({ name, email, dateOfBirth, region, ...address }: Applica
   };
 }
 
-/** The day is part of it, so that whoever asks again later is looked at anew. */
+/** Includes the day, so that a later application is checked again. */
 function idempotencyKey(body: string): string {
   const day = new Date().toISOString().slice(0, 10);
   return createHash('sha256').update(`${day} ${body}`).digest('hex');

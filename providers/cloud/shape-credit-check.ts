@@ -1,13 +1,12 @@
 import { isCurrency, shapeMoney } from '../storefront/money.ts';
+import { isFields } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
 import type { Applicant, CreditCheck, CreditCheckAnswer } from './types.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** @throws ProviderError `malformed` for anything that is no credit check */
-export function shapeCreditCheck(answer: unknown): CreditCheck {
-  if (!isRecord(answer)) throw malformed();
-  const { id, status, reason, amount, expiresAt } = answer;
+/** @throws ProviderError `malformed` for anything but a credit check */
+export function shapeCreditCheck(body: unknown): CreditCheck {
+  if (!isFields(body)) throw malformed();
+  const { id, status, reason, amount, expiresAt } = body;
   if (typeof id !== 'string' || !isDecision(status) || !isMoney(amount)) throw malformed();
   return {
     id,
@@ -18,8 +17,8 @@ export function shapeCreditCheck(answer: unknown): CreditCheck {
   };
 }
 
-/** Where the API's field is the applicant's own; anything else that it refuses is our fault, not theirs. */
-const ownFields: Readonly<Record<string, keyof Applicant>> = {
+/** The applicant's fields by the API's names. An error in any other field is ours. */
+const applicantFields: Readonly<Record<string, keyof Applicant>> = {
   'applicant.name': 'name',
   'applicant.email': 'email',
   'applicant.dateOfBirth': 'dateOfBirth',
@@ -30,16 +29,19 @@ const ownFields: Readonly<Record<string, keyof Applicant>> = {
   'applicant.address.country': 'country',
 };
 
-/** @throws ProviderError `refused` when it is not the applicant who can mend it */
-export function shapeProblems(answer: unknown): Extract<CreditCheckAnswer, { check: null }>['invalid'] {
-  const error = isRecord(answer) && isRecord(answer.error) ? answer.error : {};
-  const problems = Array.isArray(error.fields) ? error.fields.filter(isRecord) : [];
+/**
+ * The applicant's invalid fields.
+ * @throws ProviderError `refused` when there are none, so that the applicant can correct nothing
+ */
+export function shapeProblems(body: unknown): Extract<CreditCheckAnswer, { check: null }>['invalid'] {
+  const error = isFields(body) && isFields(body.error) ? body.error : {};
+  const problems = Array.isArray(error.fields) ? error.fields.filter(isFields) : [];
   const invalid = problems.flatMap(({ field, message }) => {
-    const own = ownFields[String(field)];
-    return own ? [{ field: own, isTooYoung: /years ago/.test(String(message)) }] : [];
+    const name = applicantFields[String(field)];
+    return name ? [{ field: name, isTooYoung: /years ago/.test(String(message)) }] : [];
   });
   if (invalid.length > 0) return invalid;
-  throw new ProviderError('cloud', 'refused', 'The cloud API refused what the shop itself asked.', { status: 422 });
+  throw new ProviderError('cloud', 'refused', 'The cloud API refused a request of the shop.', { status: 422 });
 }
 
 function isDecision(status: unknown): status is CreditCheck['decision'] {
@@ -48,7 +50,7 @@ function isDecision(status: unknown): status is CreditCheck['decision'] {
 
 function isMoney(value: unknown): value is { amount: string; currencyCode: string } {
   return (
-    isRecord(value) &&
+    isFields(value) &&
     typeof value.amount === 'string' &&
     /^\d+(\.\d+)?$/.test(value.amount) &&
     typeof value.currencyCode === 'string' &&
@@ -56,10 +58,6 @@ function isMoney(value: unknown): value is { amount: string; currencyCode: strin
   );
 }
 
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function malformed(): ProviderError {
-  return new ProviderError('cloud', 'malformed', 'The cloud API answered with something that is no credit check.');
+  return new ProviderError('cloud', 'malformed', 'The response is not a credit check.');
 }

@@ -1,6 +1,6 @@
 import type { Money } from '../storefront/types.ts';
 
-/** Who asks for credit. Goes to the cloud API and nowhere else. */
+/** An applicant for credit. Personal data: it goes to the cloud API and nowhere else. */
 export interface Applicant {
   name: string;
   email: string;
@@ -15,25 +15,25 @@ export interface Applicant {
   country: string;
 }
 
-/** Carries nothing of the applicant. */
+/** A credit check, without the applicant's data. */
 export interface CreditCheck {
   id: string;
   decision: 'pending' | 'approved' | 'declined';
-  /** Why it was declined; null otherwise, and for a reason that is new to us. */
+  /** Why it was declined; null otherwise, and for an unknown reason. */
   reason: 'credit_history' | 'amount_too_high' | null;
   amount: Money;
-  /** ISO 8601; until when an approval counts. */
+  /** When an approval expires, ISO 8601. */
   expiresAt: string | null;
 }
 
-/** `invalid` names what the API does not accept of the applicant. */
+/** `invalid` lists the applicant's fields that the API does not accept. */
 export type CreditCheckAnswer =
   | { check: CreditCheck }
   | { check: null; invalid: { field: keyof Applicant; isTooYoung: boolean }[] };
 
 export interface Cloud {
-  /** Asking for the same on the same day gives the same check, so that a lost answer never makes two. */
+  /** Idempotent within a day: the same application returns the same check, so that a retry never creates a second. */
   createCreditCheck: (applicant: Applicant, amount: Money) => Promise<CreditCheckAnswer>;
-  /** null when there is none of this id. */
+  /** null when no check has the id. */
   creditCheck: (id: string) => Promise<CreditCheck | null>;
 }

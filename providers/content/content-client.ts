@@ -1,19 +1,24 @@
 import { createClient } from 'contentful';
+import { createCallQueue } from '../transport/call-queue.ts';
+import { timeLeft } from '../transport/call-scope.ts';
+import { type CallResponse, call, retryAfterOf } from '../transport/http.ts';
+import { isFields } from '../transport/json.ts';
+import { faultOf, ProviderError } from '../transport/provider-error.ts';
 import type { Fetch } from '../transport/types.ts';
-import { createContentAdapter } from './content-adapter.ts';
+import { ContentFailure } from './content-error.ts';
 
 export interface ContentAddress {
   space: string;
   environment: string;
   deliveryToken: string;
-  /** A host name with an optional port; `http://` in front when it is not https. */
+  /** A host name with an optional port, after `http://` when it is not https. */
   host: string;
 }
 
 /**
- * The official client as NET-3 asks for it, sending through an adapter of ours. Its own waits between attempts are 1.4, 2, 2.8, 4 and 5.7 s,
- * each with half a second and some jitter on top; after a 429, what the service asks for. Its own throttle is off: it counts by the clock of
- * the day, and after that is set back no call is made for as long (decision 20).
+ * The official client as NET-3 asks for it, with our own adapter. Its delays between attempts are 1.4, 2, 2.8, 4 and 5.7 s, each with half a
+ * second and some jitter on top; after a 429, what the service asks for. Its own throttle is off: it counts by the system clock, and after
+ * that is set back no call is made for as long (decision 20).
  *
  * @param timeout Milliseconds for each attempt.
  */
@@ -30,10 +35,114 @@ export function createContentClient(
     insecure: host.startsWith('http://'),
     retryLimit: 5,
     adapter: createContentAdapter(fetch, timeout),
-    // Its own lines would be neither structured nor ours; a call that fails in the end is reported by who made it.
+    // Its lines would not be structured; the caller reports a call that fails in the end.
     logHandler: () => {},
   };
   return createClient(options);
 }
 
 export type ContentClient = ReturnType<typeof createContentClient>;
+
+type Adapter = Extract<Parameters<typeof createClient>[0]['adapter'], (...args: never[]) => unknown>;
+type Config = Parameters<Adapter>[0];
+
+/** The rate limit that NET-3 allows. The service's own is 55 for requests that its CDN does not answer. */
+const perSecond = 30;
+
+/** The last of them has its turn just before the four seconds of a visitor's request have passed. */
+const maxQueued = 100;
+
+/** The service's own limit for a response is 7 MB (Contentful, "Technical limits"). */
+const maxBytes = 8 * 1024 * 1024;
+
+/**
+ * The official client's transport: `call` within a queue. The client retries an error that has its `config` (NET-3), so an error is thrown
+ * without it when a retry cannot help, or when there is no time left for one.
+ */
+function createContentAdapter(fetch: Fetch, timeout: number): Adapter {
+  const runQueued = createCallQueue({ provider: 'content', perSecond, maxQueued });
+  const options = { provider: 'content', fetch, timeout, retries: 0, maxBytes };
+
+  return async (config) => {
+    const url = urlOf(config);
+    const headers = new Headers(Object.entries(config.headers ?? {}).map(([name, value]) => [name, String(value)]));
+    const response = await runQueued(() => call(url, { headers }, options)).catch((fault: unknown) => {
+      throw fault instanceof ProviderError ? failureOf(fault, config) : fault;
+    });
+    const { status, text } = response;
+    const data = parse(text);
+    if (status < 200 || status > 299) throw failureOf(refusal(response, data), config, data);
+    if (!isExpected(url, data)) throw failureOf(malformed(), config);
+    return { data, status, statusText: '', headers: Object.fromEntries(response.headers), config };
+  };
+}
+
+function urlOf({ baseURL = '', url = '', params }: Config): string {
+  const path = /^https?:/.test(url) ? url : `${baseURL.replace(/\/$/, '')}/${url}`;
+  const search = new URLSearchParams(params).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+function failureOf(fault: ProviderError, config: Config, data?: unknown): ContentFailure {
+  const isTransient = fault.fault === 'unreachable' || fault.fault === 'status' || fault.fault === 'throttled';
+  const isRetried = isTransient && maxRetryDelay(fault, attemptsOf(config)) < timeLeft();
+  return new ContentFailure(fault, reasonsIn(data), isRetried ? config : undefined);
+}
+
+/** The longest delay in milliseconds before the client's next attempt, as in its `rate-limit.js`. */
+function maxRetryDelay({ retryAfterMs }: ProviderError, attempts: number): number {
+  return (retryAfterMs ?? Math.SQRT2 ** attempts * 1000) + 700;
+}
+
+/** The client counts its attempts in the call's configuration. */
+function attemptsOf(config: Config): number {
+  return 'attempts' in config && typeof config.attempts === 'number' ? config.attempts : 1;
+}
+
+function refusal({ status, headers }: CallResponse, data: unknown): ProviderError {
+  const own = isFields(data) && typeof data.message === 'string' ? data.message : '';
+  const message = own || `Request failed with status code ${status}`;
+  return new ProviderError('content', faultOf(status), message, { status, retryAfterMs: retryAfterOf(headers) });
+}
+
+/** The service's names for what is wrong with a query. */
+function reasonsIn(data: unknown): string[] {
+  const errors = isFields(data) && isFields(data.details) ? data.details.errors : [];
+  return Array.isArray(errors) ? errors.filter(isFields).map(({ name }) => String(name)) : [];
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // `isExpected` and `refusal` treat it as no object
+  }
+}
+
+/** Whether a response has the service's format: a list, or a single asset. A gateway's `{}`, for example, has not. */
+function isExpected(url: string, data: unknown): boolean {
+  if (!isFields(data) || !isFields(data.sys)) return false;
+  const { pathname } = new URL(url);
+  if (/\/assets\/[^/]+$/.test(pathname)) return data.sys.type === 'Asset' && isFields(data.fields);
+  if (data.sys.type !== 'Array' || !Array.isArray(data.items)) return false;
+  return data.items.every(pathname.endsWith('/entries') ? isEntry : isObject) && areLists(data.includes);
+}
+
+function isEntry(item: unknown): boolean {
+  return isObject(item) && isFields(item) && isFields(item.fields);
+}
+
+function isObject(item: unknown): boolean {
+  return isFields(item) && isFields(item.sys) && typeof item.sys.id === 'string';
+}
+
+function areLists(includes: unknown): boolean {
+  if (includes === undefined) return true;
+  return (
+    isFields(includes) && Object.values(includes).every((linked) => Array.isArray(linked) && linked.every(isObject))
+  );
+}
+
+function malformed(): ProviderError {
+  return new ProviderError('content', 'malformed', 'The response is not in the content service’s format.');
+}

@@ -1,65 +1,98 @@
 import { readSignal, timeLeft } from '../transport/call-scope.ts';
 import { isFields } from '../transport/json.ts';
-import { abortFault, faultOfRequest, ProviderError } from '../transport/provider-error.ts';
-import { ContentFailure } from './content-failure.ts';
+import { abortError, ProviderError, withRequest } from '../transport/provider-error.ts';
+
+/** The part of a response by which the official client decides on a retry. A class, since the client puts plain objects into its message. */
+class Response {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, headers: Readonly<Record<string, string>>) {
+    this.status = status;
+    this.headers = headers;
+  }
+}
 
 /**
- * Asks the official client. It waits between its attempts whether or not anybody still waits for them, so that is looked to here; an attempt
- * that comes up afterwards is not sent.
- *
- * @param request Which kind of content is asked for.
- * @param none Which refusals say that there is none, and what is answered then.
- * @throws ProviderError in the words of spec §8: what the service said, else what kept it from saying it
+ * A failed call in the form that the official client expects of its adapter: it retries an error that has a `config`. Internal to this
+ * folder, since that contains the token.
  */
-export async function askContent<Answer, None = never>(
+export class ContentFailure extends Error {
+  readonly fault: ProviderError;
+  /** The service's names for what is wrong with a query. */
+  readonly reasons: readonly string[];
+  readonly config: object | undefined;
+  readonly response: Response | undefined;
+
+  constructor(fault: ProviderError, reasons: readonly string[], config: object | undefined) {
+    super(fault.message);
+    const { status, retryAfterMs } = fault;
+    this.fault = fault;
+    this.reasons = reasons;
+    this.config = config;
+    const headers: Record<string, string> = {};
+    if (retryAfterMs !== null) headers['x-contentful-ratelimit-reset'] = String(Math.ceil(retryAfterMs / 1000));
+    this.response = status === null ? undefined : new Response(status, headers);
+  }
+}
+
+/**
+ * Makes a call through the official client. The client goes on waiting between its attempts when the scope has ended, so the call is raced
+ * against the scope's signal here; an attempt after that is not sent.
+ *
+ * @param request The content type, for errors.
+ * @param fallback Returned instead of throwing, for the refusals that mean "not found".
+ * @throws ProviderError with the messages of spec §8: the service's own, else that of the failed call
+ */
+export async function requestContent<Result, Fallback = never>(
   request: string,
-  ask: () => Promise<Answer>,
-  none?: { when: (cause: unknown) => boolean; answer: None },
-): Promise<Answer | None> {
+  load: () => Promise<Result>,
+  fallback?: { when: (cause: unknown) => boolean; value: Fallback },
+): Promise<Result | Fallback> {
   try {
-    return await whileWaitedFor(ask);
+    return await untilAborted(load);
   } catch (cause) {
-    if (none?.when(cause)) return none.answer;
+    if (fallback?.when(cause)) return fallback.value;
     throw contentError(cause, request);
   }
 }
 
-/** The space has no such kind of entry, so it has none of them. */
+/** The space has no such content type, so it has no entries of it. */
 export function isUnknownContentType(cause: unknown): boolean {
   return cause instanceof ContentFailure && cause.reasons.includes('unknownContentType');
 }
 
-/** Whether the service said that there is none (Contentful, "Errors"): an answer, and no fault. */
+/** The service answered that there is none (Contentful, "Errors"), which is not a fault. */
 export function isNotFound(cause: unknown): boolean {
-  return cause instanceof ContentFailure ? cause.fault.status === 404 : isMadeUp(cause);
+  return cause instanceof ContentFailure ? cause.fault.status === 404 : isClientNotFound(cause);
 }
 
-/** The client makes this one up itself for an entry that is not in the list it asked for. */
-function isMadeUp(cause: unknown): boolean {
+/** The error that the client itself throws for an entry that is missing in the list it requested. */
+function isClientNotFound(cause: unknown): boolean {
   return cause instanceof Error && 'sys' in cause && isFields(cause.sys) && cause.sys.id === 'NotFound';
 }
 
-/** Whatever else the client trips over is an answer of another form. */
+/** Any other error of the client is due to the form of the response. */
 function contentError(cause: unknown, request: string): ProviderError {
   const fault = cause instanceof ContentFailure ? cause.fault : cause;
   if (!(fault instanceof ProviderError))
-    return new ProviderError('content', 'malformed', 'The answer is not of the content service’s form.', {
+    return new ProviderError('content', 'malformed', 'The response is not in the content service’s format.', {
       request,
       cause,
     });
-  return faultOfRequest(fault, request);
+  return withRequest(fault, request);
 }
 
-function whileWaitedFor<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const left = readSignal();
-  const patience = Math.ceil(timeLeft());
-  if (!left) return ask();
-  if (left.aborted) return Promise.reject(abortFault('content', left, patience));
+function untilAborted<Result>(load: () => Promise<Result>): Promise<Result> {
+  const signal = readSignal();
+  const timeout = Math.ceil(timeLeft());
+  if (!signal) return load();
+  if (signal.aborted) return Promise.reject(abortError('content', signal, timeout));
   return new Promise((resolve, reject) => {
-    const leave = () => reject(abortFault('content', left, patience));
-    left.addEventListener('abort', leave, { once: true });
-    ask()
+    const onAbort = () => reject(abortError('content', signal, timeout));
+    signal.addEventListener('abort', onAbort, { once: true });
+    load()
       .then(resolve, reject)
-      .finally(() => left.removeEventListener('abort', leave));
+      .finally(() => signal.removeEventListener('abort', onAbort));
   });
 }

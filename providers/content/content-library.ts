@@ -1,17 +1,55 @@
 import { isFields } from '../transport/json.ts';
 import type { ContentClient } from './content-client.ts';
-import { askContent, isNotFound } from './content-error.ts';
-import type { ContentLibrary } from './library-types.ts';
+import { isNotFound, requestContent } from './content-error.ts';
 import { openEntry } from './open-entry.ts';
 
-/** Names these calls in errors. */
+interface Asset {
+  id: string;
+  title: string | null;
+  /** null while the service processes the file. */
+  url: string | null;
+  mimeType: string | null;
+}
+
+interface ContentType {
+  id: string;
+  name: string;
+  fields: { id: string; type: string; isRequired: boolean }[];
+}
+
+interface Locale {
+  code: string;
+  name: string;
+  isDefault: boolean;
+}
+
+/** Ids of new, changed and deleted entries and assets. */
+interface Changes {
+  entries: { id: string; contentType: string }[];
+  assets: string[];
+  deletedEntries: string[];
+  deletedAssets: string[];
+  /** Token for the next sync. */
+  next: string | null;
+}
+
+export interface ContentLibrary {
+  /** null when no asset has the id. */
+  asset: (id: string) => Promise<Asset | null>;
+  contentTypes: () => Promise<ContentType[]>;
+  locales: () => Promise<Locale[]>;
+  /** Everything, or the changes since the sync that returned the token. */
+  sync: (token: string | null) => Promise<Changes>;
+}
+
+/** The `request` of these calls' errors. */
 const request = 'library';
 
-/** What the content service knows beside its entries: files, kinds of entries, locales, and what changed. */
+/** Assets, content types, locales and sync of the content service. No page needs them yet; NET-3 asks for them. */
 export function createContentLibrary(client: ContentClient, scheme: string): ContentLibrary {
   return {
     async asset(id) {
-      const asset = await askContent(request, () => client.getAsset(id), { when: isNotFound, answer: null });
+      const asset = await requestContent(request, () => client.getAsset(id), { when: isNotFound, value: null });
       if (!asset) return null;
       const { file } = asset.fields;
       const opened = openEntry({ ...asset }, scheme).asset;
@@ -19,7 +57,7 @@ export function createContentLibrary(client: ContentClient, scheme: string): Con
       return { id, title: asset.fields.title ?? null, url, mimeType: file?.contentType ?? null };
     },
     contentTypes: () =>
-      askContent(request, async () => {
+      requestContent(request, async () => {
         const { items } = await client.getContentTypes();
         return items.map(({ sys, name, fields }) => ({
           id: sys.id,
@@ -28,12 +66,12 @@ export function createContentLibrary(client: ContentClient, scheme: string): Con
         }));
       }),
     locales: () =>
-      askContent(request, async () => {
+      requestContent(request, async () => {
         const { items } = await client.getLocales();
         return items.map(({ code, name, default: isDefault }) => ({ code, name, isDefault }));
       }),
     sync: (token) =>
-      askContent(request, async () => {
+      requestContent(request, async () => {
         const query = token === null ? { initial: true as const } : { nextSyncToken: token };
         const { entries, assets, deletedEntries, deletedAssets, nextSyncToken } = await client.sync(query);
         return {

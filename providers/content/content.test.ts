@@ -39,7 +39,7 @@ async function asked() {
 }
 
 describe('[NET-3] a call to the content service', () => {
-  test('carries the token (masked in the journal), asks for one content type and filter, and follows links four deep', async () => {
+  test('has the token (masked in the journal), one content type and filter, and an include depth of 4', async () => {
     await content().page('about');
     const request = (await sandbox.control.requests('content')).at(-1);
     expect(request?.headers.authorization).toBe(`***${sandbox.accounts.content.deliveryToken.slice(-4)}`);
@@ -66,21 +66,21 @@ describe('[NET-3] a call to the content service', () => {
     },
   );
 
-  test('waits with some jitter, so that many who failed at once do not come back at once', async () => {
+  test('waits with jitter between retries', async () => {
     await sandbox.control.addFault({ provider: 'content', kind: 'status', status: 503 });
     const waits = skipWaits();
     await Promise.allSettled([content().page('about'), content().page('faq')]);
     expect(new Set(waits).size).toBeGreaterThan(5);
   });
 
-  test('is made again after a lost connection', async () => {
+  test('is retried after a lost connection', async () => {
     await sandbox.control.addFault({ provider: 'content', kind: 'reset', times: 2 });
     const waits = skipWaits();
     expect(await content().page('about')).toMatchObject({ slug: 'about' });
     expect(waits).toHaveLength(2);
   });
 
-  test('waits after a 429 as long as the service asks for', async () => {
+  test('waits after a 429 as long as the service asks', async () => {
     await sandbox.control.addFault({ provider: 'content', kind: 'throttle', ms: 7000, times: 1 });
     const waits = skipWaits();
     expect(await content().page('about')).toMatchObject({ slug: 'about' });
@@ -89,12 +89,12 @@ describe('[NET-3] a call to the content service', () => {
     expect(waits[0]).toBeLessThanOrEqual(7700);
   });
 
-  test('that is answered with something else than entries is no outage of the network', async () => {
+  test('with a response in another format is `malformed`, not a network error', async () => {
     await sandbox.control.addFault({ provider: 'content', kind: 'wrong-type' });
     await expect(content().page('about')).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED' });
   });
 
-  test('that is refused is not repeated', async () => {
+  test('that is refused is not retried', async () => {
     await expect(content({ deliveryToken: 'wrong' }).page('about')).rejects.toMatchObject({
       code: 'PROVIDER_REFUSED',
       status: 401,
@@ -103,7 +103,7 @@ describe('[NET-3] a call to the content service', () => {
     expect(await sandbox.control.requests('content')).toHaveLength(1);
   });
 
-  test('is made once for all who ask the same within a moment', async () => {
+  test('is shared by concurrent requests for the same page', async () => {
     const client = content({ ttlMs: 60_000 });
     await Promise.all([client.page('about'), client.page('about')]);
     await client.page('about');
@@ -111,8 +111,8 @@ describe('[NET-3] a call to the content service', () => {
   });
 });
 
-describe('[NET-3] what is not there', () => {
-  test('is null, and no failure', async () => {
+describe('[NET-3] not found', () => {
+  test('is null, not an error', async () => {
     const client = content();
     expect(await client.page('no-such-page')).toBeNull();
     expect(await client.modalPage('no-such-page')).toBeNull();
@@ -120,7 +120,7 @@ describe('[NET-3] what is not there', () => {
     expect(await client.asset('no-such-asset')).toBeNull();
   });
 
-  test('settings that nobody has made have their defaults', async () => {
+  test('settings without an entry have their defaults', async () => {
     expect(await content().errorPage()).toEqual({
       background: null,
       logo: null,
@@ -138,7 +138,7 @@ describe('[NET-3] what is not there', () => {
   });
 });
 
-describe('[NET-3] the content service also tells', () => {
+describe('[NET-3] the content service also returns', () => {
   test('its content types and locales', async () => {
     const client = content();
     expect(await client.contentTypes()).toContainEqual({
@@ -152,7 +152,7 @@ describe('[NET-3] the content service also tells', () => {
     expect((await client.locales()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  test('all there is and what has changed since, and the address of a file', async () => {
+  test('everything and the changes since by sync, and an asset’s URL', async () => {
     const client = content();
     const { entries, assets, next } = await client.sync(null);
     expect(entries).toContainEqual({ id: 'global-settings', contentType: 'globalSettings' });
@@ -165,7 +165,7 @@ describe('[NET-3] the content service also tells', () => {
 });
 
 describe('articles', () => {
-  test('[BLOG-1] come all 1,500 and more, newest first, with tags and picture', async () => {
+  test('[BLOG-1] all 1,500 and more are returned, newest first, with tags and picture', async () => {
     const articles = await content().articles();
     expect(articles.length).toBeGreaterThan(1500);
     expect(new Set(articles.map(({ id }) => id)).size).toBe(articles.length);
@@ -179,7 +179,7 @@ describe('articles', () => {
     });
   });
 
-  test('[BLOG-1] an article comes by its slug, with blocks and what search engines are told', async () => {
+  test('[BLOG-1] an article is found by its slug, with blocks and metadata', async () => {
     const article = await content().article('the-first-quiet-week');
     expect(article?.blocks.length).toBeGreaterThan(0);
     expect(article?.picture).toMatchObject({ kind: 'picture', service: 'content' });
@@ -209,7 +209,7 @@ test('[SET-1] the settings have every field that the editors filled', async () =
   expect(faults).toEqual([]);
 });
 
-test('[COMPAT-3] the compatibility settings come with their defaults, and no colour that is more than one', async () => {
+test('[COMPAT-3] the compatibility settings have defaults, and no value that is not a colour', async () => {
   expect(await content().compatibility()).toMatchObject({
     logo: null,
     titleText: 'Will it work here?',
@@ -222,7 +222,7 @@ test('[COMPAT-3] the compatibility settings come with their defaults, and no col
   expect(faults).toEqual([expect.stringMatching(/^compatibilityCheck the-check › iconColor is not a colour\.$/)]);
 });
 
-test('what is linked to and not published is left out, and reported with its entry and field', async () => {
+test('a link to an unpublished entry is left out, and reported with entry and field', async () => {
   expect(await content().page('gaps')).toMatchObject({ blocks: [{ type: 'text', title: 'Here', cta: null }] });
   expect(faults).toEqual([
     'genericPage a-page-with-gaps › contentBlocks has members that are not there: Entry not-published.',
@@ -232,14 +232,14 @@ test('what is linked to and not published is left out, and reported with its ent
   ]);
 });
 
-test('[NET-3] a link that lies deeper than the service follows still leads to its page', async () => {
+test('[NET-3] a link deeper than the include depth is resolved', async () => {
   const page = await content().page('deep');
   expect(page?.blocks).toMatchObject([{ sections: [{ items: [{ ctas: [{ link: { href: '/about' } }] }] }] }]);
   expect(faults).toEqual([]);
   expect((await asked()).map((query) => query.get('include'))).toEqual(['0', '4', '0']);
 });
 
-test('nothing of what the brand wrote is wrong', async () => {
+test('no field of the seed content is reported', async () => {
   const client = content();
   for (const slug of ['about', 'faq', 'start', 'return-policy', 'shipping-details', 'cookie-policy']) {
     expect(await client.page(slug)).toMatchObject({ slug });

@@ -1,30 +1,26 @@
-import { Entry } from '../shaping/entry/entry.ts';
-import type { Source } from '../shaping/entry/source.ts';
+import { Entry, type Source } from '../shaping/entry/entry.ts';
 import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
 import { createSharedCalls } from '../transport/response-cache/shared-calls.ts';
 import { type TimeLimits, timeLimits } from '../transport/time-limits.ts';
 import type { Fetch, Report } from '../transport/types.ts';
 import { type ContentAddress, createContentClient } from './content-client.ts';
-import { askContent, isUnknownContentType } from './content-error.ts';
+import { isUnknownContentType, requestContent } from './content-error.ts';
 import { createContentLibrary } from './content-library.ts';
-import { type FindEntry, followLinks } from './follow-links.ts';
 import { createKnownSlugs, type SlugList } from './known-slugs.ts';
-import { openEntry } from './open-entry.ts';
+import { type FindEntry, followLinks, openEntry } from './open-entry.ts';
 import { shapeArticle, shapeArticleCard } from './shape-article.ts';
 import { shapeCompatibility } from './shape-compatibility.ts';
-import { shapeErrorPage } from './shape-error-page.ts';
-import { shapeNewsletter } from './shape-newsletter.ts';
 import { shapePage } from './shape-page.ts';
-import { shapeSettings } from './shape-settings.ts';
+import { shapeErrorPage, shapeNewsletter, shapeSettings } from './shape-settings.ts';
 import type { Content } from './types.ts';
 
 type Query = Record<string, string | number>;
 
-/** The most that the service gives at once. */
+/** The service's maximum for `limit`. */
 const pageSize = 1000;
 
-/** Ids have up to 64 characters, and an address up to some 7,600. */
-const mostIds = 100;
+/** An id has up to 64 characters, a URL up to some 7,600. */
+const maxIds = 100;
 
 const settingsType = 'globalSettings';
 
@@ -34,7 +30,7 @@ const cardFields = ['title', 'slug', 'createdAt', 'tags', 'highlightImage'].map(
 
 /**
  * Pages, articles and settings from the content service, links followed to depth 4 (spec §7, NET-3).
- * @throws ProviderError when the service gives no usable answer; an entry that isn't there is null
+ * @throws ProviderError when the service gives no usable response; an entry that is not found is null
  */
 export function createContent(
   address: ContentAddress,
@@ -56,14 +52,14 @@ export function createContent(
 
   function entries(query: Query) {
     const request = String(query.content_type ?? 'linked entries');
-    return askContent(request, () => client.getEntries({ include: 4, ...query }), {
+    return requestContent(request, () => client.getEntries({ include: 4, ...query }), {
       when: isUnknownContentType,
-      answer: { total: 0, items: [] },
+      value: { total: 0, items: [] },
     });
   }
 
   async function entriesById(ids: string[]) {
-    return (await entries({ 'sys.id[in]': ids.slice(0, mostIds).join(','), include: 0 })).items;
+    return (await entries({ 'sys.id[in]': ids.slice(0, maxIds).join(','), include: 0 })).items;
   }
 
   function first<Shaped>(
@@ -71,14 +67,14 @@ export function createContent(
     query: Query,
     shape: (entry: Entry | null, source: Source) => Shaped,
   ): Promise<Shaped> {
-    const ask = async () => {
+    const load = async () => {
       const { items } = await entries({ content_type: contentType, limit: 1, ...query });
       return followLinks(
         (find, isFinal) => shape(Entry.of(items[0], sourceWith(find, isFinal)), sourceWith(find, isFinal)),
         entriesById,
       );
     };
-    return cache.get('content', resourceOf(contentType, query), ask);
+    return cache.get('content', resourceOf(contentType, query), load);
   }
 
   async function bySlug<Shaped>(
@@ -89,23 +85,23 @@ export function createContent(
     return (await isKnown(contentType, slug)) ? first(contentType, { 'fields.slug': slug }, shape) : null;
   }
 
-  /** Settings that nobody has made yet are read as empty ones. */
+  /** The only entry of a content type; without one, an empty one. */
   function only<Shaped>(contentType: string, shape: (entry: Entry) => Shaped): Promise<Shaped> {
     return first(contentType, {}, (entry, source) => shape(entry ?? new Entry({}, source, contentType)));
   }
 
   const settings = () => only(settingsType, shapeSettings);
 
-  /** All entries that a query finds, and how many calls it took to read them. */
+  /** All entries that a query finds, and how many calls it took. */
   async function allEntries(query: Query) {
     const found = new Map<string, Awaited<ReturnType<typeof entries>>['items'][number]>();
     let calls = 0;
     for (let skip = 0, total = 1; skip < total; skip += pageSize) {
       const page = await entries({ ...query, limit: pageSize, skip });
       calls += 1;
-      // An answer without entries ends it, whatever its total says.
+      // A page without entries is the last, whatever its total says.
       total = page.items.length > 0 ? page.total : 0;
-      // One that is published meanwhile moves the others on, so that a page may begin with what the one before ended with.
+      // An entry that is published meanwhile shifts the others, so that a page may repeat the last of the one before.
       for (const entry of page.items) found.set(entry.sys.id, entry);
     }
     return { found: [...found.values()], calls };
@@ -125,7 +121,7 @@ export function createContent(
 
   const isKnown = createKnownSlugs(createSharedCalls(limits.sharedRead), allSlugs);
 
-  /** Most pages have no modal one, and are shown while nobody can say whether that is still so: an old list may stand in. */
+  /** A stale list may be used: most pages have no modal page, and must be shown while the list cannot be read. */
   async function modalSlugs(): Promise<string[]> {
     return cache.get('content', 'modal slugs', async () => (await allSlugs(modalPage)).slugs);
   }
@@ -148,7 +144,7 @@ export function createContent(
   };
 }
 
-/** What an answer is kept under. */
+/** The cache key of a query. */
 function resourceOf(contentType: string, query: Query = {}): string {
   return `${contentType} ${JSON.stringify(query)}`;
 }

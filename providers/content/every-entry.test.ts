@@ -2,17 +2,13 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { Entry } from '../shaping/entry/entry.ts';
-import { FieldFault } from '../shaping/entry/field-fault.ts';
-import type { Source } from '../shaping/entry/source.ts';
+import { Entry, FieldFault, type Source } from '../shaping/entry/entry.ts';
 import { type Fields, isFields } from '../transport/json.ts';
 import { openEntry } from './open-entry.ts';
 import { shapeArticle } from './shape-article.ts';
 import { shapeCompatibility } from './shape-compatibility.ts';
-import { shapeErrorPage } from './shape-error-page.ts';
-import { shapeNewsletter } from './shape-newsletter.ts';
 import { shapePage } from './shape-page.ts';
-import { shapeSettings } from './shape-settings.ts';
+import { shapeErrorPage, shapeNewsletter, shapeSettings } from './shape-settings.ts';
 import { arbitraryEntry } from './testing/arbitrary-entry.ts';
 import * as shaped from './testing/shaped.ts';
 
@@ -82,23 +78,24 @@ function holds(type: string, schema: z.ZodType, shape: (entry: Entry) => unknown
   );
 }
 
-describe('whatever editors write, miss out or get wrong, no entry throws:', { timeout: 60_000 }, () => {
-  test('a page comes out as a page', () => holds('genericPage', shaped.page, shapePage));
-  test('a modal page comes out as a page', () => holds('popoverGenericPage', shaped.page, shapePage));
-  test('an article comes out as an article', () => holds('article', shaped.article, shapeArticle));
-  test('settings come out as settings', () => holds('globalSettings', shaped.settings, shapeSettings));
-  test('compatibility settings too', () => holds('compatibilityCheck', shaped.compatibility, shapeCompatibility));
-  test('the error page too', () => holds('errorPage', shaped.errorPage, shapeErrorPage));
-  test('the newsletter signup too', () => holds('newsletterSignup', shaped.newsletter, shapeNewsletter));
+describe('no entry throws, whatever its fields contain:', { timeout: 60_000 }, () => {
+  test('a page is shaped as a page', () => holds('genericPage', shaped.page, shapePage));
+  test('a modal page is shaped as a page', () => holds('popoverGenericPage', shaped.page, shapePage));
+  test('an article is shaped as an article', () => holds('article', shaped.article, shapeArticle));
+  test('settings are shaped as settings', () => holds('globalSettings', shaped.settings, shapeSettings));
+  test('compatibility settings are shaped', () =>
+    holds('compatibilityCheck', shaped.compatibility, shapeCompatibility));
+  test('the error page is shaped', () => holds('errorPage', shaped.errorPage, shapeErrorPage));
+  test('the newsletter form is shaped', () => holds('newsletterSignup', shaped.newsletter, shapeNewsletter));
 
-  test('a page comes out as a page from the query service too, whose answer is one tree', () => {
+  test('a page of the query service, which is one tree, is shaped as a page', () => {
     const source: Source = { service: 'startPage', report: () => {}, open: (value) => value };
     const pages = arbitraryEntry(withSettings, 'genericPage').map(wholeTree);
     const isPage = (page: unknown) => void shaped.page.parse(shapePage(Entry.of(page, source)));
     fc.assert(fc.property(pages, isPage), { numRuns: 200, seed: 20_261_121 });
   });
 
-  test('entries that link back to each other come out, once around', () => {
+  test('entries that link to each other in a circle are shaped once', () => {
     const sys = (id: string) => ({ type: 'Entry', id: `a-${id}`, contentType: { sys: { id } } });
     const page: { sys: object; fields: Record<string, unknown> } = {
       sys: sys('genericPage'),
@@ -113,7 +110,7 @@ describe('whatever editors write, miss out or get wrong, no entry throws:', { ti
     expect(faults).toEqual([]);
   });
 
-  test.each([null, undefined, 7, 'page', [], true])('%j is no entry', (value) => {
+  test.each([null, undefined, 7, 'page', [], true])('%j is not an entry', (value) => {
     expect(shapePage(Entry.of(value, sourceWith([])))).toBeNull();
   });
 });

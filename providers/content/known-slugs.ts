@@ -1,36 +1,37 @@
 import type { SharedCalls } from '../transport/response-cache/shared-calls.ts';
 
-/** Milliseconds that a list is good for, for each call that reading it takes. */
-const interval = 1000;
+/** Minimum time between two reads of a list in milliseconds, for each call that one takes. */
+const minInterval = 1000;
 
-/** What a list was read as, and how many calls that took. */
+/** The slugs of a content type, and how many calls it took to read them. */
 export interface SlugList {
   slugs: string[];
   calls: number;
 }
 
 /**
- * Which slugs the service has of each content type. Whoever asks for one that it has not is answered without asking for it: else addresses that
- * anybody can make up by the thousand would use up the calls of all others (decision 21). A list is read anew when it does not have a slug, no more
- * often than once a second for each thousand entries; so what was just published is found within that time.
+ * The slugs that the service has of each content type. A request for any other slug makes no call: otherwise made-up URLs would use up the rate
+ * limit (decision 21). A list is read again when it lacks a slug, at most once a second for each thousand entries; what was just published is
+ * found within that time.
  *
- * @returns whether the service has the slug; throws what `read` throws when that cannot be told
+ * @param read Reads all slugs of a content type.
+ * @returns whether the service has the slug; throws what `read` throws
  */
 export function createKnownSlugs(calls: SharedCalls, read: (contentType: string) => Promise<SlugList>) {
-  const known = new Map<string, { slugs: ReadonlySet<string>; until: number }>();
+  const lists = new Map<string, { slugs: ReadonlySet<string>; until: number }>();
 
-  async function readAnew(contentType: string): Promise<ReadonlySet<string>> {
+  async function refresh(contentType: string): Promise<ReadonlySet<string>> {
     const list = await read(contentType);
     const slugs = new Set(list.slugs);
-    known.set(contentType, { slugs, until: performance.now() + interval * list.calls });
+    lists.set(contentType, { slugs, until: performance.now() + minInterval * list.calls });
     return slugs;
   }
 
   return async function isKnown(contentType: string, slug: string): Promise<boolean> {
-    const list = known.get(contentType);
+    const list = lists.get(contentType);
     if (list?.slugs.has(slug)) return true;
     if (list && performance.now() < list.until) return false;
-    const slugs = await calls.wait('content', `slugs of ${contentType}`, () => readAnew(contentType));
+    const slugs = await calls.join('content', `slugs of ${contentType}`, () => refresh(contentType));
     return slugs.has(slug);
   };
 }

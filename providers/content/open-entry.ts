@@ -1,11 +1,34 @@
 import { type Fields, isFields } from '../transport/json.ts';
-import type { FindEntry } from './follow-links.ts';
+
+/** Finds an entry by its id among those that were fetched for unresolved links. */
+export type FindEntry = (id: string) => unknown;
 
 /**
- * An object of the content service (`sys` and `fields`, links to it already in place) as the plain form that the block shapes read:
- * `_type`, `_key`, the fields, and media in one form. One object at a time, since entries may link back to each other.
+ * Resolves links deeper than the service follows, which look like links to missing entries: the entries that were missing while shaping are
+ * fetched by id, all at once, and the shape is made again. An entry that is still missing then does not exist.
  *
- * @param find Gives what a link leads to that is not in place.
+ * @param shape Called with a finder for missing entries, and whether its reports are final.
+ */
+export async function followLinks<Shaped>(
+  shape: (find: FindEntry, isFinal: boolean) => Shaped,
+  fetchEntries: (ids: string[]) => Promise<unknown[]>,
+): Promise<Shaped> {
+  const missing = new Set<string>();
+  shape((id) => void missing.add(id), false);
+  const found = new Map<unknown, unknown>();
+  if (missing.size > 0) {
+    for (const entry of await fetchEntries([...missing])) {
+      if (isFields(entry) && isFields(entry.sys)) found.set(entry.sys.id, entry);
+    }
+  }
+  return shape((id) => found.get(id), true);
+}
+
+/**
+ * An object of the content service (`sys` and `fields`, resolved links in place) in the form that the shapes read: `_type`, `_key`, the fields,
+ * and media in one form. One object at a time, since entries may link to each other in a circle.
+ *
+ * @param find Finds the target of an unresolved link.
  */
 export function openEntry(value: Fields, scheme: string, find: FindEntry = () => undefined): Fields {
   const { sys, fields } = value;
@@ -18,23 +41,23 @@ export function openEntry(value: Fields, scheme: string, find: FindEntry = () =>
 
 function openLink({ linkType, id }: Fields, scheme: string, find: FindEntry): Fields {
   const found = linkType === 'Entry' && typeof id === 'string' ? find(id) : undefined;
-  const isThere = isFields(found) && isFields(found.sys) && found.sys.type === 'Entry';
-  return isThere ? openEntry(found, scheme) : { _ref: `${linkType ?? 'something'} ${id}` };
+  const isEntry = isFields(found) && isFields(found.sys) && found.sys.type === 'Entry';
+  return isEntry ? openEntry(found, scheme) : { _ref: `${linkType ?? 'something'} ${id}` };
 }
 
-/** Asset addresses come without a scheme. */
+/** The service's asset URLs have no scheme. */
 function openAsset({ title, description, file }: Fields, scheme: string): Fields {
   const { url, contentType: mimeType, details } = isFields(file) ? file : {};
   const { width, height } = isFields(details) && isFields(details.image) ? details.image : {};
-  const address = typeof url === 'string' && url.startsWith('//') ? `${scheme}${url}` : url;
-  return { alt: description || title, asset: { url: address, mimeType, width, height } };
+  const absoluteUrl = typeof url === 'string' && url.startsWith('//') ? `${scheme}${url}` : url;
+  return { alt: description || title, asset: { url: absoluteUrl, mimeType, width, height } };
 }
 
 function contentType(sys: Fields): unknown {
   return isFields(sys.contentType) && isFields(sys.contentType.sys) ? sys.contentType.sys.id : null;
 }
 
-/** The content model keeps a block's media in fields of their own; the query service, and our shapes, keep them together. */
+/** The content model has a block's media in separate fields; the query service and our shapes have them in one. */
 function withMedia(plain: Fields): Fields {
   const { _type, backgroundDesktop, backgroundMobile, foregroundMedia, applyScreenBlend, video } = plain;
   return {

@@ -1,16 +1,16 @@
 import { shapeBlocks } from '../shaping/blocks/shape-block.ts';
 import type { Entry } from '../shaping/entry/entry.ts';
 import { shapePicture } from '../shaping/media/shape-picture.ts';
-import { shapeMetadata } from './shape-metadata.ts';
+import { shapeMetadata } from './shape-page.ts';
 import type { Article, ArticleCard } from './types.ts';
 
-/** null where there is no article, or one without a slug. */
+/** An article; null for none, and without a slug. */
 export function shapeArticle(article: Entry | null): Article | null {
   const card = article && shapeArticleCard(article);
   return card && { ...card, blocks: shapeBlocks(article), metadata: shapeMetadata(article) };
 }
 
-/** null without a slug: such an article has no address. */
+/** An article in a list; null without a slug, since it has no URL. */
 export function shapeArticleCard(article: Entry): ArticleCard | null {
   const slug = article.requiredText('slug');
   if (!slug) return null;

@@ -1,10 +1,10 @@
 import { shapeBlocks } from '../shaping/blocks/shape-block.ts';
 import type { Entry } from '../shaping/entry/entry.ts';
 import { shapeBackground } from '../shaping/media/shape-medium.ts';
-import { shapeMetadata } from './shape-metadata.ts';
-import type { HeaderBlock, Page } from './types.ts';
+import { shapePicture } from '../shaping/media/shape-picture.ts';
+import type { HeaderBlock, Metadata, Page } from './types.ts';
 
-/** A page of either content service; null without a slug, since it has no address. A missing title falls back to the slug. */
+/** A page of either content service; null without a slug, since it has no URL. A missing title falls back to the slug. */
 export function shapePage(page: Entry | null): Page | null {
   const slug = page?.requiredText('slug');
   if (!page || !slug) return null;
@@ -17,8 +17,8 @@ export function shapePage(page: Entry | null): Page | null {
     metadata: shapeMetadata(page),
     nav: {
       color: page.choice('navColor', ['white', 'black']),
-      buyButtonActive: page.choiceOfFlag('navBuyButtonActive'),
-      menuButtonActive: page.choiceOfFlag('navMenuButtonActive'),
+      buyButtonActive: page.optionalFlag('navBuyButtonActive'),
+      menuButtonActive: page.optionalFlag('navMenuButtonActive'),
     },
   };
 }
@@ -30,5 +30,18 @@ function shapeHeader(block: Entry, index: number): HeaderBlock {
     isDarkMode: block.flag('isDarkMode'),
     showBorderTop: block.flag('showBorderTop'),
     background: shapeBackground(block.entry('backgroundMedia')),
+  };
+}
+
+/** The metadata of a page for search engines and link previews; null for empty fields. */
+export function shapeMetadata(page: Entry): Metadata {
+  const metadata = page.entry('metadata');
+  return {
+    title: metadata?.text('title') ?? null,
+    description: metadata?.text('description') ?? null,
+    shareTitle: metadata?.text('shareTitle') ?? null,
+    shareDescription: metadata?.text('shareDescription') ?? null,
+    shareGraphic: shapePicture(page.entry('shareGraphic')),
+    noIndex: metadata?.flag('noIndex') ?? false,
   };
 }

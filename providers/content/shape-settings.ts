@@ -1,11 +1,12 @@
-import { shapeItems } from '../shaping/blocks/shape-item.ts';
+import { shapeItems } from '../shaping/blocks/shape-block.ts';
 import type { Entry } from '../shaping/entry/entry.ts';
 import { shapeHref, shapeLink } from '../shaping/links/shape-link.ts';
 import { shapePicture } from '../shaping/media/shape-picture.ts';
+import { cssColor } from './css-value.ts';
 import { shapeArticleCard } from './shape-article.ts';
-import type { MenuLink, Settings } from './types.ts';
+import type { ErrorPage, MenuLink, NewsletterSettings, Settings } from './types.ts';
 
-/** The global settings; every field may be missing. */
+/** The global settings; every field may be absent. */
 export function shapeSettings(settings: Entry): Settings {
   const picture = (name: string) => shapePicture(settings.entry(name));
   const banner = settings.text('siteWideBanner');
@@ -44,4 +45,26 @@ function shapeMenuLink(entry: Entry): MenuLink | null {
   const openInNewTab = link.openInNewTab || entry.flag('openInNewTab');
   const ariaLabel = link.ariaLabel ?? entry.text('ariaLabel');
   return { name, link: { ...link, openInNewTab, ariaLabel }, popoverMenuOnly: entry.flag('popoverMenuOnly') };
+}
+
+/** The error page. The screen has the defaults of empty texts (PAGE-4). */
+export function shapeErrorPage(page: Entry): ErrorPage {
+  return {
+    background: shapePicture(page.entry('backgroundImage')),
+    logo: shapePicture(page.entry('logo')),
+    message: page.text('errorMessage'),
+    button: { label: page.text('buttonLabel'), href: shapeHref(page, 'buttonLink') ?? '/' },
+  };
+}
+
+/** The newsletter form, with the defaults of spec §3 for empty fields. */
+export function shapeNewsletter(signup: Entry): NewsletterSettings {
+  return {
+    text: signup.text('text') ?? 'subscribe to our newsletter, sent sparingly',
+    backgroundHexColor: cssColor(signup, 'backgroundHexColor') ?? '#C6C5C1',
+    contentTextColor: cssColor(signup, 'contentTextColor') ?? 'White',
+    backgroundColor: cssColor(signup, 'backgroundColor') ?? 'Gray',
+    variant: signup.text('variant') === 'secondary' ? 'secondary' : 'primary',
+    renderInFooter: signup.optionalFlag('renderInFooter') ?? true,
+  };
 }

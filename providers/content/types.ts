@@ -1,7 +1,7 @@
 import type { Block, BlockItem } from '../shaping/blocks/types.ts';
 import type { Link } from '../shaping/links/types.ts';
 import type { Background, Picture } from '../shaping/media/types.ts';
-import type { ContentLibrary } from './library-types.ts';
+import type { ContentLibrary } from './content-library.ts';
 
 export interface Metadata {
   title: string | null;
@@ -12,14 +12,14 @@ export interface Metadata {
   noIndex: boolean;
 }
 
-/** How the navigation bar behaves on a page; null leaves the route's own default (NAV-4). */
+/** The navigation bar on a page; null for the route's default (NAV-4). */
 export interface NavSettings {
   color: 'white' | 'black' | null;
   buyButtonActive: boolean | null;
   menuButtonActive: boolean | null;
 }
 
-/** A page of its own, or the modal page of a slug: that one has no header. */
+/** A page, or the modal page of a slug, which has no header. */
 export interface Page {
   id: string;
   title: string;
@@ -42,7 +42,7 @@ export interface Article {
   id: string;
   slug: string;
   title: string;
-  /** ISO 8601; empty when the editors gave no date that can be read. */
+  /** ISO 8601; empty without a valid date. */
   createdAt: string;
   tags: string[];
   picture: Picture | null;
@@ -62,11 +62,11 @@ interface SocialLink extends MenuLink {
   icon: Picture | null;
 }
 
-/** What stands around every page. */
+/** Settings of what surrounds every page: banner, navigation, footer. */
 export interface LayoutSettings {
   welcomeMessage: string | null;
   banner: { text: string; href: string | null } | null;
-  /** The brand's mark for dark and for light ground. */
+  /** The logo for dark and for light backgrounds. */
   logos: { white: Picture | null; black: Picture | null };
   /** At the end of a modal page. */
   modalPageLogo: Picture | null;
@@ -81,9 +81,9 @@ export interface LayoutSettings {
 }
 
 export interface Settings extends LayoutSettings {
-  /** The blog's tags in the editors' order; others follow. */
+  /** The order of the blog's tags; other tags follow. */
   tagOrder: string[];
-  /** What leads the blog. */
+  /** The first articles of the blog. */
   selectedArticles: ArticleCard[];
   faqs: { lightPhoneII: BlockItem[]; lightPhoneIII: BlockItem[] };
 }
@@ -91,7 +91,7 @@ export interface Settings extends LayoutSettings {
 export interface ErrorPage {
   background: Picture | null;
   logo: Picture | null;
-  /** null where its editors left it open, as its button's label. */
+  /** null where the editors left it empty, as the button's label may be. */
   message: string | null;
   button: { label: string | null; href: string };
 }
@@ -101,12 +101,12 @@ export interface NewsletterSettings {
   backgroundHexColor: string;
   contentTextColor: string;
   backgroundColor: string;
-  /** How it looks where it stands alone. */
+  /** Of the form outside of the footer. */
   variant: 'primary' | 'secondary';
   renderInFooter: boolean;
 }
 
-/** What the compatibility checker shows and knows. */
+/** The compatibility checker: its texts, pictures, and carriers by country. */
 export interface Compatibility {
   logo: Picture | null;
   textUnderLogo: string | null;
@@ -120,7 +120,7 @@ export interface Compatibility {
   countries: CountryCarriers[];
 }
 
-/** What is said for one outcome of the check: compatible, incompatible or unknown (COMPAT-2). */
+/** The screen for one result of the check: compatible, incompatible or unknown (COMPAT-2). */
 export interface CompatibilityVariant {
   id: string;
   text: string | null;
@@ -138,22 +138,22 @@ export interface CountryCarriers {
   incompatible: string[];
 }
 
-/** Each function throws a ProviderError when the service gives no usable answer. */
+/** Each function throws a ProviderError when the service gives no usable response. */
 export interface Content extends ContentLibrary {
   /** null when no page has the slug. */
   page: (slug: string) => Promise<Page | null>;
-  /** The page of the same slug that is shown as a modal; null when there is none. */
+  /** The page that is shown as a modal on the page of the same slug; null when there is none. */
   modalPage: (slug: string) => Promise<Page | null>;
   /** null when no article has the slug. */
   article: (slug: string) => Promise<Article | null>;
   /** Every article, newest first. */
   articles: () => Promise<ArticleCard[]>;
-  /** With its defaults where the editors have set nothing; so are the other settings. */
+  /** With defaults for empty fields, as are the other settings. */
   settings: () => Promise<Settings>;
   compatibility: () => Promise<Compatibility>;
   errorPage: () => Promise<ErrorPage>;
   newsletter: () => Promise<NewsletterSettings>;
-  /** Reads the settings anew, as at the start (PAGE-8). */
+  /** Reads the settings from the service, as at the start (PAGE-8). */
   reinitialise: () => Promise<void>;
 }
 

@@ -1,28 +1,36 @@
-import { defaultStackParser, type Event, linkedErrorsIntegration, NodeClient, Scope } from '@sentry/node';
+import {
+  createTransport,
+  defaultStackParser,
+  type Event,
+  linkedErrorsIntegration,
+  NodeClient,
+  Scope,
+} from '@sentry/node';
 import type { Fetch } from '../transport/types.ts';
 import { type ReportedEvent, reportedEvent } from './reported-event.ts';
-import { transportThrough } from './transport.ts';
 
 export interface ClientOptions {
   dsn: string;
   release: string;
   stage: string;
   fetch: Fetch;
-  tell: (sentence: string) => void;
+  /** Timeout of sending one report in milliseconds. */
+  timeLimit: number;
+  warn: (message: string) => void;
 }
 
 export type Client = ReturnType<typeof createClient>;
 
-/** The service else takes the address that a browser's report comes from for the visitor's. */
+/** Otherwise the service takes the IP address that a forwarded report comes from for the visitor's. */
 const browserSdk: Event['sdk'] = { name: 'sentry.javascript.browser', settings: { infer_ip: 'never' } };
 
-/** The official client by itself: nothing global is touched, and nothing of the process is watched. */
-export function createClient({ dsn, release, stage, fetch, tell }: ClientOptions) {
+/** The official client without its global state and without its instrumentation of the process. */
+export function createClient({ dsn, release, stage, fetch, timeLimit, warn }: ClientOptions) {
   const options = {
     dsn,
     release,
     environment: stage,
-    transport: transportThrough(fetch, tell),
+    transport: createFetchTransport(fetch, timeLimit, warn),
     transportOptions: { bufferSize: 30 },
     stackParser: defaultStackParser,
     integrations: [],
@@ -33,8 +41,8 @@ export function createClient({ dsn, release, stage, fetch, tell }: ClientOptions
     beforeSend: (event) => ({ ...reportedEvent.parse(event), type: undefined }),
   } satisfies ConstructorParameters<typeof NodeClient>[0];
   const client = new NodeClient(options);
-  // Whoever has their browser report too much must not silence the server.
-  const ofBrowsers = new NodeClient(options);
+  // A client of its own, so that too many reports of browsers do not lock the server's transport.
+  const browserClient = new NodeClient(options);
   client.addIntegration(linkedErrorsIntegration({ limit: 5 }));
 
   return {
@@ -43,18 +51,66 @@ export function createClient({ dsn, release, stage, fetch, tell }: ClientOptions
       scope.setTags(tags);
       client.captureException(fault, { originalException: fault }, scope);
     },
-    /** @returns undefined when the service could not be asked */
+    /** @returns undefined when the service cannot be reached */
     async forward(event: ReportedEvent) {
       const header = { event_id: event.event_id, sent_at: new Date().toISOString() };
       try {
         const payload = { ...event, type: undefined, sdk: browserSdk };
-        return await ofBrowsers.getTransport()?.send([header, [[{ type: 'event' }, payload]]]);
+        return await browserClient.getTransport()?.send([header, [[{ type: 'event' }, payload]]]);
       } catch {
-        return undefined; // the transport has told why
+        return undefined; // the transport has logged the reason
       }
     },
     async flush(milliseconds: number): Promise<void> {
-      await Promise.all([client.flush(milliseconds), ofBrowsers.flush(milliseconds)]);
+      await Promise.all([client.flush(milliseconds), browserClient.flush(milliseconds)]);
     },
   };
+}
+
+type TransportOptions = Parameters<typeof createTransport>[0] & { url: string };
+
+/**
+ * A transport without retries. While the service's rate limit applies (X-Sentry-Rate-Limits, Retry-After, or a bare 429), reports are dropped.
+ * A warning is logged once for each lock, and once for each kind of failure until the service works again.
+ */
+function createFetchTransport(fetch: Fetch, timeLimit: number, warn: (message: string) => void) {
+  let lastWarning: string | null = null;
+  let lockedSince = '';
+
+  function warnOnce(message: string): void {
+    if (message !== lastWarning) warn(message);
+    lastWarning = message;
+  }
+
+  return (options: TransportOptions) =>
+    createTransport(
+      {
+        ...options,
+        recordDroppedEvent(reason, category, count) {
+          if (reason === 'ratelimit_backoff')
+            warnOnce(`Transport locked since ${lockedSince} due to too many requests`);
+          if (reason === 'queue_overflow') warnOnce('Error reports come faster than they can be sent');
+          options.recordDroppedEvent(reason, category, count);
+        },
+      },
+      async ({ body }) => {
+        const { status, headers } = await fetch(options.url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-sentry-envelope' },
+          body: Buffer.from(body),
+          signal: AbortSignal.timeout(timeLimit),
+        }).catch((cause: unknown) => {
+          warnOnce('Error reports cannot be sent: the service does not answer');
+          throw cause;
+        });
+        const limits = headers.get('x-sentry-rate-limits');
+        if (status === 429 || limits) lockedSince = new Date().toISOString();
+        else if (status >= 400) warnOnce(`Error reports are not taken: the service answers with status ${status}`);
+        else lastWarning = null;
+        return {
+          statusCode: status,
+          headers: { 'x-sentry-rate-limits': limits, 'retry-after': headers.get('retry-after') },
+        };
+      },
+    );
 }

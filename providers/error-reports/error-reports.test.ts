@@ -16,47 +16,47 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => site.close());
 
-const nowhere = { route: '/', requestId: 'a-request' };
-const options = { release: 'light-shop@0123456789ab', stage: 'staging', tell: () => {} };
+const context = { route: '/', requestId: 'a-request' };
+const options = { release: 'light-shop@0123456789ab', stage: 'staging', warn: () => {} };
 
-test('[NET-6] kinds of content requests on the exclusion list are not reported, all others are', async () => {
-  const reports = createErrorReports(dsn, { ...options, excluded: new Set(['article']) });
+test('[NET-6] errors of excluded content types are not reported, all others are', async () => {
+  const reports = createErrorReports(dsn, { ...options, excludedRequests: new Set(['article']) });
   for (const request of ['article', 'genericPage'])
-    reports.report(new ProviderError('content', 'status', 'Down', { request }), nowhere);
+    reports.report(new ProviderError('content', 'status', 'Down', { request }), context);
   await reports.flush(2000);
   expect((await reportsOf(sandbox)).map(({ tags }) => tags.request)).toEqual(['genericPage']);
 });
 
-test('[NET-7] a fault brings up to five causes, and one in a circle ends', async () => {
+test('[NET-7] an error is reported with up to five causes, and a circular cause ends', async () => {
   const reports = createErrorReports(dsn, options);
   const chain = Array.from({ length: 9 }).reduce<Error | undefined>(
     (cause, _, at) => new Error(`${8 - at}`, { cause }),
     undefined,
   );
-  reports.report(chain, nowhere);
+  reports.report(chain, context);
   const circle = new Error('round');
   circle.cause = circle;
-  reports.report(circle, nowhere);
+  reports.report(circle, context);
   await reports.flush(2000);
   const [first, second] = await reportsOf(sandbox);
   expect(first?.exception.values.map(({ value }) => value)).toEqual(['5', '4', '3', '2', '1', '0']);
   expect(second && wordsOf(second)).toBe('Error: round');
 });
 
-test('[NET-7] a burst is cut at the thirty that wait to be sent', async () => {
+test('[NET-7] a burst is cut at a buffer of thirty reports', async () => {
   await sandbox.addFault({ provider: 'errorReports', kind: 'delay', ms: 500 });
-  const told: string[] = [];
-  const reports = createErrorReports(dsn, { ...options, tell: (sentence) => told.push(sentence) });
-  for (let count = 0; count < 100; count += 1) reports.report(new Error(`fault ${count}`), nowhere);
+  const warnings: string[] = [];
+  const reports = createErrorReports(dsn, { ...options, warn: (message) => warnings.push(message) });
+  for (let count = 0; count < 100; count += 1) reports.report(new Error(`fault ${count}`), context);
   await reports.flush(5000);
   expect(await reportsOf(sandbox)).toHaveLength(30);
-  expect(told).toEqual(['Error reports come faster than they can be sent']);
+  expect(warnings).toEqual(['Error reports come faster than they can be sent']);
 });
 
-test('[NET-7] what was thrown without being an error arrives as well as it can be told', async () => {
+test('[NET-7] a thrown value that is not an Error is reported', async () => {
   const reports = createErrorReports(dsn, options);
   for (const thrown of ['a word', undefined, null, 7, { lamp: { on: true, of: 'jane@example.com' } }])
-    reports.report(thrown, nowhere);
+    reports.report(thrown, context);
   await reports.flush(2000);
   const arrived = await reportsOf(sandbox);
   expect(arrived.map(({ exception }) => exception.values[0]?.value)).toEqual([

@@ -1,87 +1,136 @@
+import { timeLimits } from '../transport/time-limits.ts';
 import type { Fetch } from '../transport/types.ts';
 import type { Client } from './client.ts';
-import { excludedRequests } from './excluded-requests.ts';
-import { isReported } from './is-reported.ts';
-import { tagsOf } from './tags.ts';
-import { takenFrom } from './taken.ts';
-import type { Circumstances, ErrorReports } from './types.ts';
+import type { ErrorReports, ForwardResult, ReportContext } from './types.ts';
 
 interface Options {
-  /** Which build this is. */
+  /** The build's release name. */
   release: string;
   stage: string;
-  /** Hears what becomes of reports that cannot be sent. */
-  tell: (sentence: string) => void;
+  /** Logs a warning about reports that cannot be sent. */
+  warn: (message: string) => void;
   fetch?: Fetch;
-  /** Kinds of content requests that are not reported. */
-  excluded?: ReadonlySet<string>;
+  /** Timeout of sending one report in milliseconds. */
+  timeLimit?: number;
+  /** Content types, as `ProviderError.request` names them, whose errors are not reported (NET-6). */
+  excludedRequests?: ReadonlySet<string>;
 }
 
-/** Milliseconds until it is told again that a route's answers are late. */
-const lateAgain = 60_000;
+/** Milliseconds in which at most one provider timeout of a route is reported. */
+const timeoutReportInterval = 60_000;
 
-const nobody: ErrorReports = {
+/** Seconds, where the service does not say how long to wait. */
+const defaultRetryAfter = '60';
+
+/** Codes of errors that are logged only: an editor's mistake would be reported with every view, and a visitor who leaves is no error. */
+const unreportedCodes: ReadonlySet<string> = new Set(['PROVIDER_FIELD', 'PROVIDER_ABORTED']);
+
+/** Fields of an error that its report has as tags. */
+const tagNames = ['provider', 'code', 'request', 'status'];
+
+const noopReports: ErrorReports = {
   isOn: false,
   report: () => {},
   forward: async () => ({ status: 404, headers: {} }),
   flush: async () => {},
 };
 
-/** Reports of faults to the error-reporting service (NET-6, NET-7). Without a `dsn` nobody takes them. The client is loaded with the first. */
+/**
+ * Reports errors to the error-reporting service (NET-6, NET-7). The client is loaded with the first report.
+ *
+ * @param dsn The service's data source name; null for none, which makes every function a no-op.
+ */
 export function createErrorReports(dsn: string | null, options: Options): ErrorReports {
-  if (dsn === null) return nobody;
-  const { tell, fetch = globalThis.fetch, excluded = excludedRequests, release, stage } = options;
+  if (dsn === null) return noopReports;
+  const { warn, fetch = globalThis.fetch, timeLimit = timeLimits.errorReports, release, stage } = options;
+  const { excludedRequests = new Set() } = options;
   const reported = new WeakSet<object>();
-  const toldLate = new Map<string | null, number>();
-  const underWay = new Set<Promise<void>>();
+  const lastTimeouts = new Map<string | null, number>();
+  const pending = new Set<Promise<void>>();
   let loading: Promise<Client> | undefined;
 
-  const loaded = (): Promise<Client> => {
-    loading ??= import('./client.ts').then(({ createClient }) => createClient({ dsn, release, stage, fetch, tell }));
+  const loadClient = (): Promise<Client> => {
+    loading ??= import('./client.ts').then(({ createClient }) =>
+      createClient({ dsn, release, stage, fetch, timeLimit, warn }),
+    );
     return loading;
   };
 
-  function reportOnce(fault: unknown, circumstances: Circumstances): void {
+  function reportOnce(fault: unknown, context: ReportContext): void {
     if (typeof fault === 'object' && fault !== null) {
       if (reported.has(fault)) return;
       reported.add(fault);
     }
-    if (!isReported(fault, excluded)) return;
-    const capturing = loaded()
-      .then((client) => client.capture(fault, tagsOf(fault, circumstances)))
-      .catch((cause: unknown) => tell(`A report cannot be made: ${cause}`))
-      .finally(() => underWay.delete(capturing));
-    underWay.add(capturing);
+    if (!isReported(fault, excludedRequests)) return;
+    const capturing = loadClient()
+      .then((client) => client.capture(fault, tagsOf(fault, context)))
+      .catch((cause: unknown) => warn(`A report cannot be made: ${cause}`))
+      .finally(() => pending.delete(capturing));
+    pending.add(capturing);
   }
 
-  /** Each visitor who waits in vain makes a fault of their own of it. */
-  function reportLate(fault: unknown, circumstances: Circumstances): void {
-    const told = toldLate.get(circumstances.route) ?? Number.NEGATIVE_INFINITY;
-    if (performance.now() - told < lateAgain) return;
-    toldLate.set(circumstances.route, performance.now());
-    reportOnce(fault, circumstances);
+  /** A provider that hangs makes an error of its own for each request. */
+  function reportTimeout(fault: unknown, context: ReportContext): void {
+    const last = lastTimeouts.get(context.route) ?? Number.NEGATIVE_INFINITY;
+    if (performance.now() - last < timeoutReportInterval) return;
+    lastTimeouts.set(context.route, performance.now());
+    reportOnce(fault, context);
   }
 
   return {
     isOn: true,
-    report(fault, circumstances) {
-      if (isLate(fault)) reportLate(fault, circumstances);
-      else reportOnce(fault, circumstances);
+    report(fault, context) {
+      if (isTimeout(fault)) reportTimeout(fault, context);
+      else reportOnce(fault, context);
     },
     async forward(event) {
-      const client = await loaded();
-      return takenFrom(await client.forward(event));
+      const client = await loadClient();
+      return toForwardResult(await client.forward(event));
     },
     async flush(milliseconds) {
       if (!loading) return;
-      await Promise.all(underWay);
+      await Promise.all(pending);
       const client = await loading;
       await client.flush(milliseconds);
     },
   };
 }
 
-/** A provider's answer was waited for too long. */
-function isLate(fault: unknown): boolean {
+function isTimeout(fault: unknown): boolean {
   return typeof fault === 'object' && fault !== null && 'code' in fault && fault.code === 'PROVIDER_TIMEOUT';
+}
+
+/** Whether an error is reported besides being logged (NET-6). */
+function isReported(fault: unknown, excludedRequests: ReadonlySet<string>): boolean {
+  if (typeof fault !== 'object' || fault === null) return true;
+  if ('name' in fault && fault.name === 'AbortError') return false;
+  if ('code' in fault && unreportedCodes.has(String(fault.code))) return false;
+  return !('request' in fault && excludedRequests.has(String(fault.request)));
+}
+
+/** Tags for searching reports: the request, and the provider's error. */
+function tagsOf(fault: unknown, { route, requestId }: ReportContext): Record<string, string> {
+  const fields = Object.entries(typeof fault === 'object' && fault !== null ? fault : {});
+  const tags = fields.filter(([name, value]) => tagNames.includes(name) && value !== null && value !== undefined);
+  return {
+    ...Object.fromEntries(tags.map(([name, value]) => [name, String(value)])),
+    ...(route && { route }),
+    ...(requestId && { request_id: requestId }),
+  };
+}
+
+interface ServiceResponse {
+  statusCode?: number;
+  headers?: Record<string, string | null>;
+}
+
+/** An outage of the service is hidden from the sender (202); its rate limit is passed on (429). */
+function toForwardResult(response: ServiceResponse | undefined): ForwardResult {
+  if (!response) return { status: 202, headers: {} };
+  const present = Object.entries(response.headers ?? {}).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const headers: Record<string, string> = Object.fromEntries(present);
+  // Without a status nothing was sent: the rate limit of an earlier response still applies.
+  const { statusCode = 429 } = response;
+  if (statusCode !== 429) return { status: statusCode >= 400 ? 202 : statusCode, headers };
+  return { status: 429, headers: present.length > 0 ? headers : { 'retry-after': defaultRetryAfter } };
 }

@@ -1,25 +1,25 @@
 import type { ReportedEvent } from './reported-event.ts';
 
-/** What was being done when it failed. */
-export interface Circumstances {
-  /** The pattern of the page's address, without a visitor's values. */
+/** The request that an error occurred in. */
+export interface ReportContext {
+  /** The route's pattern, without a visitor's values. */
   route: string | null;
   requestId: string | null;
 }
 
-/** What the service answered, for whoever sends through us: how long to wait, above all. */
-export interface Taken {
+/** The response to whoever sends a report through us: above all, how long to wait. */
+export interface ForwardResult {
   status: number;
   headers: Record<string, string>;
 }
 
 export interface ErrorReports {
-  /** Whether anybody takes reports. */
+  /** Whether a service is configured. */
   isOn: boolean;
-  /** Sends a fault, the same one but once. Never throws, and nobody waits for it. */
-  report: (fault: unknown, circumstances: Circumstances) => void;
-  /** Sends on what a browser reported. */
-  forward: (event: ReportedEvent) => Promise<Taken>;
-  /** Waits until what was reported so far is sent, but no longer than that. */
+  /** Sends an error, the same object only once. Never throws, and returns before it is sent. */
+  report: (fault: unknown, context: ReportContext) => void;
+  /** Forwards a browser's report. */
+  forward: (event: ReportedEvent) => Promise<ForwardResult>;
+  /** Waits until all reports so far are sent, with a timeout in milliseconds. */
   flush: (milliseconds: number) => Promise<void>;
 }

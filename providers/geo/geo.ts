@@ -1,21 +1,28 @@
+import { BlockList, isIP } from 'node:net';
 import { call, expectSuccess } from '../transport/http.ts';
 import { isFields, readJson } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
 import { timeLimits } from '../transport/time-limits.ts';
 import type { Fetch } from '../transport/types.ts';
-import { isPublicAddress } from './public-address.ts';
-import type { Geo } from './types.ts';
 
 export interface GeoAddress {
   url: string;
   token: string | null;
-  /** The site runs on its visitor's own machine. */
+  /** Whether the site runs on the visitor's own machine, so that both have one public address. */
   isLocal: boolean;
+}
+
+export interface Geo {
+  /**
+   * The country of an IP address, ISO 3166-1 alpha-2; null when it is unknown.
+   * @throws ProviderError when the lookup gives no usable response within five seconds (CONSENT-2) or the scope's deadline
+   */
+  countryOf: (address: string) => Promise<string | null>;
 }
 
 /**
  * The country lookup (ipinfo, "Developer documentation"): `GET {url}/{ip}/json` answers `{ip, country}`, without `country` for an address
- * that is in none. The token goes in a header, so that it stands in no log of addresses.
+ * that has none. The token goes in a header, so that it is in no log of URLs.
  */
 export function createGeo({ url, token, isLocal }: GeoAddress, fetch: Fetch, timeLimit = timeLimits.geo): Geo {
   const options = { provider: 'geo', fetch, timeout: timeLimit, retries: 1 };
@@ -23,21 +30,36 @@ export function createGeo({ url, token, isLocal }: GeoAddress, fetch: Fetch, tim
   return {
     async countryOf(address) {
       const isPublic = isPublicAddress(address);
-      // Where the server is says nothing about a visitor behind somebody's proxy.
+      // A lookup without an address is for the server's own, which says nothing about a visitor behind a proxy.
       if (!isPublic && !isLocal) return null;
       const path = isPublic ? `/${address}/json` : '/json';
-      const asked = new URL(url.replace(/\/$/, '') + path);
-      const answer = await call(asked.href, { headers }, options);
-      expectSuccess('geo', answer);
-      return countryIn(readJson('geo', answer.text));
+      const response = await call(new URL(url.replace(/\/$/, '') + path).href, { headers }, options);
+      expectSuccess('geo', response);
+      return shapeCountry(readJson('geo', response.text));
     },
   };
 }
 
-/** An answer without a country is one for an address that is in none; it repeats the address all the same. */
-function countryIn(answer: unknown): string | null {
-  if (!isFields(answer) || typeof answer.ip !== 'string')
-    throw new ProviderError('geo', 'malformed', 'The lookup answered with something that is no lookup of an address.');
-  const { country } = answer;
+/** A response without `country` must still repeat the address, or it is malformed. */
+function shapeCountry(body: unknown): string | null {
+  if (!isFields(body) || typeof body.ip !== 'string')
+    throw new ProviderError('geo', 'malformed', 'The response is not a lookup of an address.');
+  const { country } = body;
   return typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : null;
+}
+
+/** Addresses that no lookup knows: private (RFC 1918, RFC 4193), loopback, link-local. */
+const privateNetworks = new BlockList();
+privateNetworks.addSubnet('127.0.0.0', 8);
+privateNetworks.addSubnet('10.0.0.0', 8);
+privateNetworks.addSubnet('172.16.0.0', 12);
+privateNetworks.addSubnet('192.168.0.0', 16);
+privateNetworks.addSubnet('169.254.0.0', 16);
+privateNetworks.addSubnet('::1', 128, 'ipv6');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && !privateNetworks.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }

@@ -1,21 +1,25 @@
 import { type CallOptions, call, expectSuccess } from '../transport/http.ts';
 import { timeLimits } from '../transport/time-limits.ts';
 import type { Fetch } from '../transport/types.ts';
-import { readAnswer } from './read-answer.ts';
-import type { Newsletter } from './types.ts';
+import { parseSubscribeResult, type SubscribeResult } from './subscribe-result.ts';
 
-/** The function that the answer is to call. It is never called: the answer is read as text. */
+export interface Newsletter {
+  /** @throws ProviderError when the list gives no usable response */
+  subscribe: (email: string) => Promise<SubscribeResult>;
+}
+
+/** The JSONP callback's name. It is never called: the response is parsed as text. */
 const callback = 'subscribed';
 
-/** The mailing list behind the form that is sent to `formUrl`. Asked once: an address sent in twice is one try more of the few it has. */
+/** The mailing list of the form with the action `formUrl`. Without retries: the list limits the attempts of an email address. */
 export function createNewsletter(formUrl: string, fetch: Fetch, timeLimit = timeLimits.newsletter): Newsletter {
   const options: CallOptions = { provider: 'newsletter', fetch, timeout: timeLimit, retries: 0, isWrite: true };
 
   return {
     async subscribe(email) {
-      const answer = await call(subscribeUrl(formUrl, email), {}, options);
-      expectSuccess('newsletter', answer);
-      return readAnswer(answer.text, callback);
+      const response = await call(subscribeUrl(formUrl, email), {}, options);
+      expectSuccess('newsletter', response);
+      return parseSubscribeResult(response.text, callback);
     },
   };
 }

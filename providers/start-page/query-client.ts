@@ -1,24 +1,24 @@
 import { createClient, type SanityClient } from '@sanity/client';
-import { call, expectSuccess, onceMoreWhenThrottled } from '../transport/http.ts';
+import { call, expectSuccess, retryWhenThrottled } from '../transport/http.ts';
 import type { Fetch } from '../transport/types.ts';
 
 export interface StartPageAddress {
   project: string;
   dataset: string;
   token: string | null;
-  /** An origin, when the service is not at the provider's own. */
+  /** The API's origin; null for the provider's own. */
   apiHost: string | null;
 }
 
-/** One page with all that it links to: the shop's own has some 60 KB. */
-const mostBytes = 8 * 1024 * 1024;
+/** For a page with all that it links to; the shop's own has some 60 KB. */
+const maxBytes = 8 * 1024 * 1024;
 
 /**
- * The official client as NET-4 asks for it: API version 2021-03-25, CDN on. It sends a query of 11,264 characters and more by POST and refuses
- * to listen at an address of more than 14,800. What it sends goes through `call`, which bounds the answer and repeats it once after a 5xx, a
- * lost connection and too many requests.
+ * The official client as NET-4 asks for it: API version 2021-03-25, CDN on. It sends a query of 11,264 characters and more by POST, and its
+ * listener refuses a URL of more than 14,800. Its requests go through `call`, which limits the response's size and retries once after a 5xx, a
+ * lost connection or a 429.
  *
- * @param timeout Milliseconds. The content service holds the same page, so there is no point in waiting long.
+ * @param timeout Milliseconds. Short, since the content service has the same page.
  */
 export function createQueryClient(
   { project, dataset, token, apiHost }: StartPageAddress,
@@ -33,21 +33,21 @@ export function createQueryClient(
     perspective: 'published',
     timeout: 0,
     maxRetries: 0,
-    resolveFetch: () => boundedFetch(fetch, timeout),
+    resolveFetch: () => fetchThroughCall(fetch, timeout),
     ...(token && { token }),
     ...(apiHost && { apiHost, useProjectHostname: false }),
   });
 }
 
-/** `fetch` for the client, with `call` behind it: whose faults come out of the client as they are. */
-function boundedFetch(fetch: Fetch, timeout: number) {
-  const options = { provider: 'startPage', fetch, timeout, retries: 1, mostBytes };
+/** `call` as the client's `fetch`. The client passes its errors on unchanged. */
+function fetchThroughCall(fetch: Fetch, timeout: number) {
+  const options = { provider: 'startPage', fetch, timeout, retries: 1, maxBytes };
   return async (url: string, init?: RequestInit): Promise<Response> => {
-    const answer = await onceMoreWhenThrottled(async () => {
-      const answer = await call(url, { ...init }, options);
-      if (answer.status === 429) expectSuccess('startPage', answer);
-      return answer;
+    const { status, headers, text } = await retryWhenThrottled(async () => {
+      const response = await call(url, { ...init }, options);
+      if (response.status === 429) expectSuccess('startPage', response);
+      return response;
     });
-    return new Response(answer.text || null, { status: answer.status, headers: answer.headers });
+    return new Response(text || null, { status, headers });
   };
 }

@@ -1,7 +1,7 @@
 /**
  * The home page's query: the generic page with slug "start", with every asset followed to its file (spec §7).
- * What cannot be followed or taken apart stays as it is, so that whoever reads the answer can say what is wrong with it.
- * Kept short enough for an address, since the service's CDN keeps only what is asked for by one.
+ * A field that cannot be followed is returned as it is, so that the shape can report it. Short enough for a URL, since the service's CDN
+ * caches GET requests only.
  */
 
 function object(name: string, projection: string): string {

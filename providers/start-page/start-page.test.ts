@@ -39,7 +39,7 @@ function startPage(changes: { dataset?: string } = {}) {
 }
 
 describe('[NET-4] a call to the query service', () => {
-  test('asks the production dataset with API version 2021-03-25 for what is published', async () => {
+  test('queries the production dataset with API version 2021-03-25 and the published perspective', async () => {
     await startPage().page();
     const [request] = await sandbox.control.requests('startPage');
     const url = new URL(request?.url ?? '', sandbox.control.url);
@@ -48,26 +48,26 @@ describe('[NET-4] a call to the query service', () => {
     expect(queryClient().config().useCdn).toBe(true);
   });
 
-  test('goes by POST when it is longer than an address may be', async () => {
+  test('is a POST when the query is too long for a URL', async () => {
     const client = queryClient();
     const ask = (length: number) => client.fetch(`*[_id == "start" && title != "${'x'.repeat(length)}"][0]._id`);
     expect([await ask(11_000), await ask(11_300)]).toEqual(['start', 'start']);
     expect(await sandbox.control.requests('startPage')).toMatchObject([{ method: 'GET' }, { method: 'POST' }]);
   });
 
-  test('that would listen at an address of more than 14,800 characters is never sent', async () => {
+  test('to the listener is not sent with a URL of more than 14,800 characters', async () => {
     const listening = queryClient().listen(`*[_id == "${'x'.repeat(14_800)}"]`);
     const failure = new Promise((_resolve, reject) => listening.subscribe({ error: reject }));
     await expect(failure).rejects.toThrow('Query too large for listener');
     expect(await sandbox.control.requests('startPage')).toEqual([]);
   });
 
-  test.each([502, 503])('is made once more after a %i', async (status) => {
+  test.each([502, 503])('is retried once after a %i', async (status) => {
     await sandbox.control.addFault({ provider: 'startPage', kind: 'status', status, times: 1 });
     expect(await startPage().page()).toMatchObject({ slug: 'start' });
   });
 
-  test('says what is wrong where the service gives no usable answer', async () => {
+  test('throws a ProviderError for an unusable response', async () => {
     await sandbox.control.addFault({ provider: 'startPage', kind: 'status', status: 500 });
     await expect(startPage().page()).rejects.toMatchObject({ code: 'PROVIDER_STATUS', status: 500 });
     await sandbox.control.clearFaults();
@@ -78,7 +78,7 @@ describe('[NET-4] a call to the query service', () => {
   });
 });
 
-test('[HOME-1] the start page comes with its blocks, whole, and nothing of it is wrong', async () => {
+test('[HOME-1] the start page has all its blocks, and no field is reported', async () => {
   const { page, faults } = startPage();
   const start = await page();
   expect(faults).toEqual([]);

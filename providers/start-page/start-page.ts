@@ -1,20 +1,19 @@
 import { shapePage } from '../content/shape-page.ts';
 import type { StartPage } from '../content/types.ts';
-import { Entry } from '../shaping/entry/entry.ts';
-import type { Source } from '../shaping/entry/source.ts';
+import { Entry, type Source } from '../shaping/entry/entry.ts';
 import { isFields } from '../transport/json.ts';
-import { faultOf, faultOfRequest, ProviderError } from '../transport/provider-error.ts';
+import { faultOf, ProviderError, withRequest } from '../transport/provider-error.ts';
 import { timeLimits } from '../transport/time-limits.ts';
 import type { Fetch, Report } from '../transport/types.ts';
 import { startPageQuery } from './query.ts';
 import { createQueryClient, type StartPageAddress } from './query-client.ts';
 
-/** The one kind of content that this service has. */
+/** The `request` of this service's errors. */
 const request = 'startPage';
 
 /**
  * The home page from the query service (spec §7, NET-4).
- * @throws ProviderError when the service gives no usable answer; a page that isn't there is null
+ * @throws ProviderError when the service gives no usable response; a page that is not found is null
  */
 export function createStartPage(
   address: StartPageAddress,
@@ -30,7 +29,7 @@ export function createStartPage(
       const page: unknown = await client.fetch(startPageQuery).catch((cause: unknown) => {
         throw startPageError(cause);
       });
-      // null is the service's word that there is none. The client gives undefined for an answer that is no JSON, or has no result.
+      // null means "not found". The client returns undefined for a response that is not JSON, or has no `result`.
       if (page !== null && !(isFields(page) && page._type === 'genericPage')) throw malformed();
       return shapePage(Entry.of(page, source));
     },
@@ -38,7 +37,7 @@ export function createStartPage(
 }
 
 function startPageError(cause: unknown): ProviderError {
-  if (cause instanceof ProviderError) return faultOfRequest(cause, request);
+  if (cause instanceof ProviderError) return withRequest(cause, request);
   const status = statusOf(cause);
   if (status === null) return malformed(cause);
   const message = cause instanceof Error ? cause.message : `Request failed with status code ${status}`;
@@ -50,9 +49,9 @@ function statusOf(cause: unknown): number | null {
   return typeof status === 'number' ? status : null;
 }
 
-/** What the client trips over is an answer of another form: `call` says what kept it from coming. */
+/** Any error of the client that is not of `call` is due to the form of the response. */
 function malformed(cause?: unknown): ProviderError {
-  return new ProviderError('startPage', 'malformed', 'The answer is not of the query service’s form.', {
+  return new ProviderError('startPage', 'malformed', 'The response is not in the query service’s format.', {
     request,
     cause,
   });

@@ -1,5 +1,5 @@
 import { createCallQueue } from '../transport/call-queue.ts';
-import { type CallAnswer, call, onceMoreWhenThrottled, retryAfterOf } from '../transport/http.ts';
+import { type CallResponse, call, retryAfterOf, retryWhenThrottled } from '../transport/http.ts';
 import { isFields } from '../transport/json.ts';
 import { faultOf, ProviderError } from '../transport/provider-error.ts';
 import type { Fetch } from '../transport/types.ts';
@@ -13,21 +13,20 @@ export interface StorefrontAddress {
 }
 
 /** A page of products with all their variants may have several million bytes. */
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 
 /**
- * Reads that may be under way at once, and wait: the catalogue's and the carts' apart, so that neither is held up by many of the other. The site's
- * busiest second has some ten reads of 50 ms. With a storefront that hangs they are what it costs in connections and memory.
+ * Concurrent and queued reads, counted apart for the catalogue and for carts, so that many of the one do not hold up the other. The site's
+ * busiest second has some ten reads of 50 ms; with a storefront that hangs, these bound the connections and the memory.
  */
-const atOnce = 32;
-const mostWaiting = 64;
+const limits = { provider: 'storefront', maxConcurrent: 32, maxQueued: 64 };
 
 /**
  * Sends GraphQL documents to the storefront: `POST /api/{version}/graphql.json` (spec §7, NET-1).
- * Queries are sent again after a lost connection; mutations never are, because a lost answer may hide a change that was made. What was
- * throttled was not carried out and is sent once more, if there is time for the wait.
+ * Queries are retried after a lost connection; mutations never are, because they may have been carried out before the response was lost. A
+ * throttled call was not carried out and is retried once, if there is time for the wait.
  *
- * @param timeout Milliseconds for a call with its repetitions.
+ * @param timeout Milliseconds for a call with its retries.
  * @returns the response's `data`
  * @throws ProviderError `refused`, `throttled` or `status` with the first error's message, else "GraphQL Error (Code: {status})"; and whatever
  * `call` throws
@@ -35,8 +34,8 @@ const mostWaiting = 64;
 export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, timeout: number) {
   const origin = address.domain.includes('://') ? address.domain : `https://${address.domain}`;
   const url = new URL(`/api/${address.apiVersion}/graphql.json`, origin).href;
-  const inCatalogueTurn = createCallQueue({ provider: 'storefront', atOnce, mostWaiting });
-  const inCartTurn = createCallQueue({ provider: 'storefront', atOnce, mostWaiting });
+  const queueCatalogueRead = createCallQueue(limits);
+  const queueCartRead = createCallQueue(limits);
 
   return async function callStorefront<Data>(query: string, variables: object): Promise<Data> {
     const [, kind, operationName] = /^\s*(query|mutation)\s+(\w+)/.exec(query) ?? [];
@@ -50,55 +49,50 @@ export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, t
       },
       body: JSON.stringify({ query, variables, operationName }),
     };
-    const options = { provider: 'storefront', fetch, timeout, mostBytes, retries: isRead ? 2 : 0, isWrite: !isRead };
-    const send = () => onceMoreWhenThrottled(async () => dataOf<Data>(await call(url, init, options)));
+    const options = { provider: 'storefront', fetch, timeout, maxBytes, retries: isRead ? 2 : 0, isWrite: !isRead };
+    const send = () => retryWhenThrottled(async () => dataOf<Data>(await call(url, init, options)));
     if (!isRead) return send();
-    return operationName === 'Cart' ? inCartTurn(send) : inCatalogueTurn(send);
+    return operationName === 'Cart' ? queueCartRead(send) : queueCatalogueRead(send);
   };
 }
 
-function dataOf<Data>({ status, headers, text }: CallAnswer): Data {
-  const answer = parseAnswer(text);
-  if (answer?.errors || status < 200 || status > 299) {
-    const message = answer?.errors?.[0]?.message || `GraphQL Error (Code: ${status})`;
-    const fault = faultOf(status, codeOf(answer?.errors ?? []));
+function dataOf<Data>({ status, headers, text }: CallResponse): Data {
+  const response = parseResponse(text);
+  if (response?.errors || status < 200 || status > 299) {
+    const message = response?.errors?.[0]?.message || `GraphQL Error (Code: ${status})`;
+    const fault = faultOf(status, codeOf(response?.errors ?? []));
     throw new ProviderError('storefront', fault, message, { status, retryAfterMs: retryAfterOf(headers) });
   }
-  if (!isFields(answer?.data)) {
-    throw new ProviderError(
-      'storefront',
-      'malformed',
-      'The storefront answered with something that is not a GraphQL response.',
-      { status },
-    );
+  if (!isFields(response?.data)) {
+    throw new ProviderError('storefront', 'malformed', 'The response is not a GraphQL response.', { status });
   }
-  return answer.data as Data;
+  return response.data as Data;
 }
 
-interface WireError {
+interface GraphQLError {
   message: string;
   code: string | null;
 }
 
-/** Of several errors the one that passes decides: asked again, it may not come back. */
-function codeOf(errors: readonly WireError[]): string | null {
+/** The first code that is transient: on a retry only the others can come back. */
+function codeOf(errors: readonly GraphQLError[]): string | null {
   return errors.find(({ code }) => faultOf(200, code) !== 'refused')?.code ?? null;
 }
 
-function parseAnswer(text: string): { data?: unknown; errors?: WireError[] } | null {
+function parseResponse(text: string): { data?: unknown; errors?: GraphQLError[] } | null {
   try {
-    const answer: unknown = JSON.parse(text);
-    if (!isFields(answer)) return null;
-    const { data, errors } = answer;
+    const response: unknown = JSON.parse(text);
+    if (!isFields(response)) return null;
+    const { data, errors } = response;
     if (errors === undefined || errors === null) return { data };
     return { data, errors: (Array.isArray(errors) ? errors : [errors]).map(shapeError) };
   } catch {
-    return null; // not JSON: reported by the status, or as malformed
+    return null; // not JSON: the caller throws by the status, or `malformed`
   }
 }
 
-/** Some answers have their errors as one text. */
-function shapeError(error: unknown): WireError {
+/** Some responses have a string for `errors`. */
+function shapeError(error: unknown): GraphQLError {
   if (!isFields(error)) return { message: String(error), code: null };
   const { message, extensions } = error;
   const code = isFields(extensions) && typeof extensions.code === 'string' ? extensions.code : null;

@@ -1,8 +1,8 @@
 import { image, money } from './fragments.ts';
 
 /**
- * What the site asks of a cart (spec §7). Each is valid in the provider's 2023-10 schema and in its newest one;
- * documents.test.ts holds them to that. Their result types are generated: `npm run generate`.
+ * GraphQL documents for carts (spec §7). Each is valid in the provider's 2023-10 schema and in its newest one, which documents.test.ts checks.
+ * Their result types are generated: `npm run generate`.
  */
 
 const cart = /* GraphQL */ `
@@ -80,8 +80,8 @@ const cart = /* GraphQL */ `
   ${money}
 `;
 
-/** What every cart mutation answers. */
-const answer = `
+/** The payload of every cart mutation. */
+const payload = `
       cart {
         ...CartParts
       }
@@ -103,7 +103,7 @@ export const cartDocument = /* GraphQL */ `
 export const cartCreateDocument = /* GraphQL */ `
   mutation CartCreate($input: CartInput) {
     cartCreate(input: $input) {
-      ${answer}
+      ${payload}
     }
   }
   ${cart}
@@ -112,7 +112,7 @@ export const cartCreateDocument = /* GraphQL */ `
 export const cartLinesAddDocument = /* GraphQL */ `
   mutation CartLinesAdd($cartId: ID!, $lines: [CartLineInput!]!) {
     cartLinesAdd(cartId: $cartId, lines: $lines) {
-      ${answer}
+      ${payload}
     }
   }
   ${cart}
@@ -121,7 +121,7 @@ export const cartLinesAddDocument = /* GraphQL */ `
 export const cartLinesUpdateDocument = /* GraphQL */ `
   mutation CartLinesUpdate($cartId: ID!, $lines: [CartLineUpdateInput!]!) {
     cartLinesUpdate(cartId: $cartId, lines: $lines) {
-      ${answer}
+      ${payload}
     }
   }
   ${cart}
@@ -130,7 +130,7 @@ export const cartLinesUpdateDocument = /* GraphQL */ `
 export const cartAttributesUpdateDocument = /* GraphQL */ `
   mutation CartAttributesUpdate($cartId: ID!, $attributes: [AttributeInput!]!) {
     cartAttributesUpdate(cartId: $cartId, attributes: $attributes) {
-      ${answer}
+      ${payload}
     }
   }
   ${cart}

@@ -1,11 +1,11 @@
-import { catalogue } from './catalogue-fragments.ts';
+import { catalogue } from './fragments.ts';
 
 /**
- * What the site asks of the catalogue (spec §7). Each is valid in the provider's 2023-10 schema and in its newest one;
- * documents.test.ts holds them to that. Their result types are generated: `npm run generate`.
+ * GraphQL documents for the catalogue (spec §7). Each is valid in the provider's 2023-10 schema and in its newest one, which documents.test.ts
+ * checks. Their result types are generated: `npm run generate`.
  */
 
-/** What a listing shows of a product: its first two pictures. */
+/** A product in a listing, with its first two images. */
 const listed = /* GraphQL */ `
   fragment ListedParts on Product {
     ...ProductParts
@@ -48,7 +48,7 @@ export const collectionsDocument = /* GraphQL */ `
   ${listed + pageParts + catalogue}
 `;
 
-/** One collection's page, with the names of the first collections for its way to the others. */
+/** A collection with a page of its products, and the names of the first collections for the navigation between them. */
 export const collectionDocument = /* GraphQL */ `
   query Collection($handle: String!, $after: String) {
     collections(first: 12) {
@@ -141,7 +141,7 @@ const planGroups = /* GraphQL */ `
   }
 `;
 
-/** All that the phone pages sell together, by its fixed handles, in one question (SHOP-2). */
+/** All products that the phone pages sell together, by their fixed handles (SHOP-2). */
 export const phoneFlowDocument = /* GraphQL */ `
   query PhoneFlow {
     lightPhoneIILight: product(handle: "light-phone-ii-light-gray") {

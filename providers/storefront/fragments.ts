@@ -1,5 +1,3 @@
-/** What catalogue and cart both ask for. */
-
 export const money = /* GraphQL */ `
   fragment MoneyParts on MoneyV2 {
     amount
@@ -15,3 +13,111 @@ export const image = /* GraphQL */ `
     height
   }
 `;
+
+const variant = /* GraphQL */ `
+  fragment VariantParts on ProductVariant {
+    id
+    title
+    availableForSale
+    quantityAvailable
+    image {
+      ...ImageParts
+    }
+    price {
+      ...MoneyParts
+    }
+    compareAtPrice {
+      ...MoneyParts
+    }
+    selectedOptions {
+      name
+      value
+    }
+    metafields(
+      identifiers: [
+        { namespace: "settings", key: "accepting_preorders" }
+        { namespace: "settings", key: "estimated_ship_date" }
+      ]
+    ) {
+      key
+      value
+    }
+    sellingPlanAllocations(first: 24) {
+      nodes {
+        checkoutChargeAmount {
+          ...MoneyParts
+        }
+        priceAdjustments {
+          price {
+            ...MoneyParts
+          }
+        }
+        sellingPlan {
+          id
+          name
+          description
+          options {
+            name
+            value
+          }
+        }
+      }
+    }
+  }
+`;
+
+const product = /* GraphQL */ `
+  fragment ProductParts on Product {
+    id
+    title
+    handle
+    availableForSale
+    description
+    descriptionHtml
+    tags
+    requiresSellingPlan
+    featuredImage {
+      ...ImageParts
+    }
+    metafields(
+      identifiers: [
+        { namespace: "descriptors", key: "subtitle" }
+        { namespace: "descriptors", key: "customsnote" }
+        { namespace: "settings", key: "accepting_preorders" }
+        { namespace: "settings", key: "estimated_ship_date" }
+      ]
+    ) {
+      key
+      value
+    }
+    priceRange {
+      minVariantPrice {
+        ...MoneyParts
+      }
+      maxVariantPrice {
+        ...MoneyParts
+      }
+    }
+    compareAtPriceRange {
+      minVariantPrice {
+        ...MoneyParts
+      }
+      maxVariantPrice {
+        ...MoneyParts
+      }
+    }
+    options {
+      id
+      name
+      values
+    }
+    variants(first: 12) {
+      nodes {
+        ...VariantParts
+      }
+    }
+  }
+`;
+
+/** Fields that every product query selects, of the product and its variants. */
+export const catalogue = product + variant + image + money;

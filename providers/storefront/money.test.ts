@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minorUnits, shapeMoney } from './money.ts';
 
-describe('[SHOP-5] an amount on the wire becomes exact minor units', () => {
+describe('[SHOP-5] a decimal amount becomes exact minor units', () => {
   test.each([
     ['25.0', 2500],
     ['12.5', 1250],
@@ -22,7 +22,7 @@ describe('[SHOP-5] an amount on the wire becomes exact minor units', () => {
     expect({ minor: minor * 3, currency }).toEqual(shapeMoney({ amount: '0.30', currencyCode: 'USD' }));
   });
 
-  test('every amount of cents survives the way through its decimal text', () => {
+  test('every amount of cents equals its decimal text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (cents) => {
         const digits = String(cents).padStart(3, '0');

@@ -1,22 +1,22 @@
 import type { Money } from './types.ts';
 
-/** A code of ISO 4217 by its form, which is all that `Intl` asks of it. */
+/** Whether a text has the form of an ISO 4217 code, which is all that `Intl` requires. */
 export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code);
 }
 
 /**
- * The wire's money (a decimal string of any precision the provider likes) as integer minor units; exact, no floats on the way.
- * @throws TypeError for an amount that is no decimal number, and a currency that is none
+ * A provider's money (a decimal string of any precision) as integer minor units; exact, without floating point.
+ * @throws TypeError for an amount that is not a decimal number, and for a currency that is not a code
  */
 export function shapeMoney(money: { amount: string; currencyCode: string }): Money {
-  if (!isCurrency(money.currencyCode)) throw new TypeError('A currency is none.');
+  if (!isCurrency(money.currencyCode)) throw new TypeError(`"${money.currencyCode}" is not a currency code.`);
   return { minor: minorUnits(money.amount), currency: money.currencyCode };
 }
 
 /**
- * "12.5" is 1250. A third decimal and beyond is rounded half up.
- * @throws TypeError for text that is no decimal number
+ * "12.5" is 1250. Further decimals than two are rounded half up.
+ * @throws TypeError for text that is not a decimal number
  */
 export function minorUnits(amount: string): number {
   const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(amount.trim());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { planMonths } from './plan-months.ts';
 
-describe('[SHOP-7] how many months a payment covers is read from the words of the plan', () => {
+describe('[SHOP-7] the months of a payment are read from the plan’s texts', () => {
   test.each([
     ['Monthly', [], 1],
     ['Cover', ['Yearly'], 12],

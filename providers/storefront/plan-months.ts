@@ -1,18 +1,18 @@
-interface WordedPlan {
+interface NamedPlan {
   name: string;
   options: readonly { value: string | null }[];
 }
 
-/** The provider's API has no interval for a selling plan before its newest versions, only the shop's words for it. */
-const intervals: readonly [words: RegExp, months: number][] = [
+/** Only the newest versions of the provider's API have a selling plan's interval; before, it stands in the merchant's text alone. */
+const intervals: readonly [pattern: RegExp, months: number][] = [
   [/half[- ]year/i, 6],
   [/\b(year|annual)/i, 12],
   [/\bquarter/i, 3],
   [/\bmonth/i, 1],
 ];
 
-/** How many months one payment of the plan covers, as its options or else its name say. */
-export function planMonths({ name, options }: WordedPlan): number | null {
-  const words = [...options.map(({ value }) => value ?? ''), name].join(' ');
-  return intervals.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+/** How many months one payment of the plan covers, by its options, then its name; null when neither names an interval. */
+export function planMonths({ name, options }: NamedPlan): number | null {
+  const text = [...options.map(({ value }) => value ?? ''), name].join(' ');
+  return intervals.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }

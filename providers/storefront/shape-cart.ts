@@ -1,25 +1,24 @@
-import { isWebAddress } from '../shaping/media/web-address.ts';
-import { isPreOrder, metafield } from './metafields.ts';
+import { isWebUrl } from '../shaping/links/safe-href.ts';
 import { shapeMoney } from './money.ts';
 import type { CartPartsFragment } from './operations.generated.ts';
 import { shapePicture } from './shape-picture.ts';
 import type { Cart, CartAnswer, CartLine, CartUserError } from './types.ts';
-import { flag, handle, optionalText, text, whole } from './wire.ts';
+import { flag, handle, isPreOrder, metafield, optionalText, text, whole } from './wire.ts';
 
-interface WireAnswer {
+interface MutationPayload {
   cart: CartPartsFragment | null;
   userErrors: { code?: string | null; field: string[] | null; message: string }[];
 }
 
-/** What a mutation answered; a payload that is missing altogether counts as a cart that was not kept. */
-export function shapeCartAnswer(answer: WireAnswer | null): CartAnswer {
+/** The payload of a cart mutation; a missing one has a `cart` of null. */
+export function shapeCartAnswer(payload: MutationPayload | null): CartAnswer {
   return {
-    cart: answer?.cart ? shapeCart(answer.cart) : null,
-    userErrors: (answer?.userErrors ?? []).map(shapeUserError),
+    cart: payload?.cart ? shapeCart(payload.cart) : null,
+    userErrors: (payload?.userErrors ?? []).map(shapeUserError),
   };
 }
 
-/** A cart with all its lines, whose amounts are the provider's own. */
+/** A cart with all its lines and the provider's own amounts. */
 export function shapeCart(cart: CartPartsFragment): Cart {
   return {
     id: handle(cart.id),
@@ -34,8 +33,8 @@ export function shapeCart(cart: CartPartsFragment): Cart {
 }
 
 function shapeCheckoutUrl(url: unknown): string {
-  if (typeof url === 'string' && isWebAddress(url)) return url;
-  throw new TypeError('The address of the checkout is none.');
+  if (typeof url === 'string' && isWebUrl(url)) return url;
+  throw new TypeError('The checkout URL is not a web URL.');
 }
 
 function shapeLine(line: CartPartsFragment['lines']['nodes'][number]): CartLine {
@@ -64,6 +63,6 @@ function shapePlan({ id, name, description }: { id: string; name: string; descri
   return { id: text(id), name: text(name), description: optionalText(description) };
 }
 
-function shapeUserError({ code, field, message }: WireAnswer['userErrors'][number]): CartUserError {
+function shapeUserError({ code, field, message }: MutationPayload['userErrors'][number]): CartUserError {
   return { code: optionalText(code), field: (field ?? []).map(text), message: text(message) };
 }

@@ -8,12 +8,12 @@ export function shapeCollections({ collections }: CollectionsQuery): Collections
   return { collections: collections.nodes.filter(isListed).map(shapeCollection), next: nextOf(collections.pageInfo) };
 }
 
-/** By a custom of storefronts, a handle that begins with "hidden-" is that of a list for some page's own use: the shop does not show it. */
+/** By a convention of storefronts, the shop does not list a collection whose handle begins with "hidden-". */
 export function isListed({ handle }: { handle: string }): boolean {
   return !handle.startsWith('hidden-');
 }
 
-/** A collection with the page of its products that was asked for. */
+/** A collection with one page of its products. */
 export function shapeCollection(collection: CollectionsQuery['collections']['nodes'][number]): Collection {
   const { id, title, products } = collection;
   return {
@@ -25,7 +25,7 @@ export function shapeCollection(collection: CollectionsQuery['collections']['nod
   };
 }
 
-/** The names of collections, for the way to them. */
+/** The handles and titles of collections, for links to them. */
 export function shapeNames(collections: readonly { handle: string; title: string }[]): CollectionName[] {
   return collections.filter(isListed).map(({ handle: name, title }) => ({ handle: handle(name), title: text(title) }));
 }

@@ -1,16 +1,17 @@
+import { isWebUrl } from '../shaping/links/safe-href.ts';
 import type { Picture } from '../shaping/media/types.ts';
-import { isWebAddress } from '../shaping/media/web-address.ts';
 import type { ImagePartsFragment } from './operations.generated.ts';
 import { optionalText } from './wire.ts';
 
 /**
- * A storefront image as our own picture; `alt` falls back to the product's name. null when it has no address that a picture can be at, or no
- * size, since it could shift the page.
+ * A storefront image as a `Picture`; null without a web URL, and without a size, since it would shift the layout.
+ *
+ * @param alt Alternative text for an image without any: the product's title.
  */
 export function shapePicture(image: ImagePartsFragment | null | undefined, alt: string): Picture | null {
   if (!image) return null;
   const { url, width, height } = image;
-  if (!isLength(width) || !isLength(height) || !isAddress(url)) return null;
+  if (!isLength(width) || !isLength(height) || !isImageUrl(url)) return null;
   return {
     kind: 'picture',
     service: 'storefront',
@@ -29,6 +30,6 @@ function isLength(pixels: unknown): pixels is number {
   return typeof pixels === 'number' && pixels > 0;
 }
 
-function isAddress(url: unknown): url is string {
-  return typeof url === 'string' && isWebAddress(url);
+function isImageUrl(url: unknown): url is string {
+  return typeof url === 'string' && isWebUrl(url);
 }

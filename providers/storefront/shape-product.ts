@@ -1,13 +1,17 @@
 import { sanitiseDescription } from '../shaping/rich-text/sanitise.ts';
-import { isPreOrder, metafield } from './metafields.ts';
 import { shapeMoney } from './money.ts';
-import type { ImagePartsFragment, ProductPartsFragment, VariantPartsFragment } from './operations.generated.ts';
+import type {
+  ImagePartsFragment,
+  PhoneFlowQuery,
+  ProductPartsFragment,
+  VariantPartsFragment,
+} from './operations.generated.ts';
 import { planMonths } from './plan-months.ts';
 import { shapePicture } from './shape-picture.ts';
-import type { Product, ProductCard, Variant } from './types.ts';
-import { flag, handle, optionalText, text, whole } from './wire.ts';
+import type { PhoneFlow, Product, ProductCard, Variant } from './types.ts';
+import { flag, handle, isPreOrder, metafield, optionalText, text, whole } from './wire.ts';
 
-/** A product with its pictures, as the product pages show it. */
+/** A product with all that its page shows. */
 export function shapeProduct(product: ProductPartsFragment & { images: { nodes: ImagePartsFragment[] } }): Product {
   const pictures = product.images.nodes.flatMap((image) => shapePicture(image, product.title) ?? []);
   return {
@@ -17,7 +21,6 @@ export function shapeProduct(product: ProductPartsFragment & { images: { nodes: 
     customNote: metafield(product.metafields, 'customsnote'),
     estimatedShipDate: metafield(product.metafields, 'estimated_ship_date'),
     requiresSellingPlan: flag(product.requiresSellingPlan),
-    tags: product.tags.map(text),
     pictures,
     options: product.options
       .filter(isChoice)
@@ -26,18 +29,18 @@ export function shapeProduct(product: ProductPartsFragment & { images: { nodes: 
   };
 }
 
-/** A product as a list shows it: a name, a picture, a price. It is a pre-order only when no variant is on hand. */
+/** A product with what a listing shows. It is a pre-order only when no variant is in stock. */
 export function shapeProductCard(product: ProductPartsFragment): ProductCard {
   const { priceFrom, priceVaries } = shapePrice(product);
   const compareAt = shapeMoney(product.compareAtPriceRange.minVariantPrice);
-  const onHand = product.variants.nodes.map((variant) => variant.quantityAvailable ?? 1);
+  const inStock = product.variants.nodes.map((variant) => variant.quantityAvailable ?? 1);
   return {
     id: text(product.id),
     handle: handle(product.handle),
     title: text(product.title),
     subtitle: metafield(product.metafields, 'subtitle'),
     availableForSale: flag(product.availableForSale),
-    isPreOrder: isPreOrder(product.metafields, Math.max(...onHand)),
+    isPreOrder: isPreOrder(product.metafields, Math.max(...inStock)),
     priceFrom,
     priceVaries,
     compareAtPrice: compareAt.minor > priceFrom.minor ? compareAt : null,
@@ -45,7 +48,35 @@ export function shapeProductCard(product: ProductPartsFragment): ProductCard {
   };
 }
 
-/** What sells by plans alone costs what its plans cost. */
+/**
+ * The products that are sold together with a phone, each with its featured picture alone. A product that the shop does not have is null, or
+ * left out of its list.
+ */
+export function shapePhoneFlow(data: PhoneFlowQuery): PhoneFlow {
+  const { lightPhoneIILight, lightPhoneIIBlack, lightPhoneIII, deviceInsurance } = data;
+  return {
+    phones: shapeFlowProducts(lightPhoneIIBlack, lightPhoneIILight, lightPhoneIII),
+    simCard: shapeFlowProduct(data.simCard),
+    protectionPlan: shapeFlowProduct(deviceInsurance),
+    planGroups: (deviceInsurance?.sellingPlanGroups.nodes ?? []).map(({ sellingPlans }) => ({
+      planIds: sellingPlans.nodes.map(({ id }) => text(id)),
+    })),
+    cases: shapeFlowProducts(data.blackCase, data.lightCase),
+    screenProtector: shapeFlowProduct(data.screenProtector),
+    carbonOffset: shapeFlowProduct(data.carbonOffset),
+  };
+}
+
+function shapeFlowProduct(product: ProductPartsFragment | null): Product | null {
+  if (!product) return null;
+  return shapeProduct({ ...product, images: { nodes: product.featuredImage ? [product.featuredImage] : [] } });
+}
+
+function shapeFlowProducts(...products: (ProductPartsFragment | null)[]): Product[] {
+  return products.flatMap((product) => shapeFlowProduct(product) ?? []);
+}
+
+/** The price of a product that requires a selling plan is that of its plans. */
 function shapePrice(product: ProductPartsFragment): Pick<ProductCard, 'priceFrom' | 'priceVaries'> {
   const { minVariantPrice, maxVariantPrice } = product.priceRange;
   const variants = [shapeMoney(minVariantPrice), shapeMoney(maxVariantPrice)];
@@ -57,7 +88,7 @@ function shapePrice(product: ProductPartsFragment): Pick<ProductCard, 'priceFrom
   return { priceFrom, priceVaries: others.some(({ minor }) => minor !== priceFrom.minor) };
 }
 
-/** A product without choices carries the provider's placeholder for one. */
+/** A product with a single variant has the provider's placeholder as its option. */
 function isChoice(option: { name: string } & ({ values: string[] } | { value: string })): boolean {
   const values = 'values' in option ? option.values : [option.value];
   return !(option.name === 'Title' && values.every((value) => value === 'Default Title'));
@@ -74,7 +105,6 @@ function shapeVariant(variant: VariantPartsFragment, product: ProductPartsFragme
     quantityAvailable: variant.quantityAvailable === null ? null : whole(variant.quantityAvailable),
     price,
     compareAtPrice: compareAt && compareAt.minor > price.minor ? compareAt : null,
-    picture: shapePicture(variant.image, product.title),
     options: variant.selectedOptions
       .filter(isChoice)
       .map(({ name, value }) => ({ name: text(name), value: text(value) })),

@@ -64,7 +64,7 @@ describe('[NET-1] a call to the storefront', () => {
     ]);
   });
 
-  test("raises the first error's message", async () => {
+  test("throws with the first error's message", async () => {
     answers = [{ body: { errors: [{ message: 'Throttled' }, { message: 'second' }], data: null } }];
     await expect(storefront().collections(null)).rejects.toMatchObject({
       name: 'ProviderError',
@@ -78,7 +78,7 @@ describe('[NET-1] a call to the storefront', () => {
     [401, { errors: [{ message: '' }] }],
     [403, ''],
     [404, '<html>'],
-  ])('raises "GraphQL Error (Code: %i)" when the answer gives no message', async (status, body) => {
+  ])('throws "GraphQL Error (Code: %i)" without a message', async (status, body) => {
     answers = [{ status, body }];
     await expect(storefront().collections(null)).rejects.toMatchObject({
       message: `GraphQL Error (Code: ${status})`,
@@ -86,18 +86,18 @@ describe('[NET-1] a call to the storefront', () => {
     });
   });
 
-  test('raises for an answer that is no GraphQL', async () => {
+  test('throws for a body that is not a GraphQL response', async () => {
     answers = [{ body: '<html>' }];
     await expect(storefront().collections(null)).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED' });
   });
 
-  test('repeats a query after a lost connection and after a 5xx', async () => {
+  test('retries a query after a lost connection and after a 5xx', async () => {
     answers = [{ reset: true }, { status: 502 }, { body: emptyCollections }];
     expect(await storefront().collections(null)).toEqual({ collections: [], next: null });
     expect(asked).toHaveLength(3);
   });
 
-  test('never repeats a change: its answer may be what was lost', async () => {
+  test('never retries a mutation: it may have been carried out', async () => {
     answers = [{ reset: true }];
     await expect(storefront().createCart([])).rejects.toMatchObject({
       message: 'Network Error',
@@ -107,7 +107,7 @@ describe('[NET-1] a call to the storefront', () => {
   });
 });
 
-describe('[NET-1] an answer of another form than asked for is malformed, never "not found"', () => {
+describe('[NET-1] a response in an unexpected format is `malformed`, never "not found"', () => {
   const asks: [string, (shop: ReturnType<typeof storefront>) => Promise<unknown>, object][] = [
     ['collections', (shop) => shop.collections(null), { collections: { nodes: [{}] } }],
     ['collections after a cursor', (shop) => shop.collections('here'), {}],

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { ProviderError } from '../transport/provider-error.ts';
 import { timeLimits } from '../transport/time-limits.ts';
 import type { Fetch } from '../transport/types.ts';
-import { createAbsences } from './absences.ts';
 import { createStorefrontCall, type StorefrontAddress } from './call.ts';
 import {
   cartAttributesUpdateDocument,
@@ -11,7 +11,6 @@ import {
   cartLinesUpdateDocument,
 } from './cart-documents.ts';
 import { collectionDocument, collectionsDocument, phoneFlowDocument, productDocument } from './catalogue-documents.ts';
-import { unlessCursorUnknown } from './cursor.ts';
 import type {
   CartAttributesUpdateMutation,
   CartCreateMutation,
@@ -23,72 +22,99 @@ import type {
 } from './operations.generated.ts';
 import { shapeCart, shapeCartAnswer } from './shape-cart.ts';
 import { isListed, shapeCollection, shapeCollections, shapeNames } from './shape-collection.ts';
-import { shapePhoneFlow } from './shape-phone-flow.ts';
-import { shapeProduct } from './shape-product.ts';
+import { shapePhoneFlow, shapeProduct } from './shape-product.ts';
 import type { Storefront } from './types.ts';
 
-/** The catalogue and the carts, in our own plain types. Each function throws what `createStorefrontCall` describes. */
+/** The catalogue and the carts as our own types. Each function throws what `createStorefrontCall` describes. */
 export function createStorefront(
   address: StorefrontAddress,
   fetch: Fetch,
   timeLimit = timeLimits.storefront,
 ): Storefront {
   const call = createStorefrontCall(address, fetch, timeLimit);
-  const unlessAbsent = createAbsences();
+  const orCachedNull = createNullCache();
 
-  async function ask<Data, Shape>(document: string, variables: object, shape: (data: Data) => Shape): Promise<Shape> {
+  async function query<Data, Shape>(document: string, variables: object, shape: (data: Data) => Shape): Promise<Shape> {
     const data = await call<Data>(document, variables);
     return shaped(() => shape(data));
   }
 
   return {
-    collections: (after) => unlessCursorUnknown(after, ask(collectionsDocument, { after }, shapeCollections)),
+    collections: (after) => nullForUnknownCursor(after, query(collectionsDocument, { after }, shapeCollections)),
     collection: (handle, after) =>
-      unlessAbsent(`collection ${handle} ${after}`, () =>
-        unlessCursorUnknown(
+      orCachedNull(`collection ${handle} ${after}`, () =>
+        nullForUnknownCursor(
           after,
-          ask(collectionDocument, { handle, after }, ({ collection, collections }: CollectionQuery) =>
-            ifThere(collection, (found) =>
+          query(collectionDocument, { handle, after }, ({ collection, collections }: CollectionQuery) =>
+            shapeUnlessNull(collection, (found) =>
               isListed(found) ? { collection: shapeCollection(found), names: shapeNames(collections.nodes) } : null,
             ),
           ),
         ),
       ),
-    phoneFlow: () => ask(phoneFlowDocument, {}, shapePhoneFlow),
+    phoneFlow: () => query(phoneFlowDocument, {}, shapePhoneFlow),
     product: (handle) =>
-      unlessAbsent(`product ${handle}`, () =>
-        ask(productDocument, { handle }, ({ product }: ProductQuery) => ifThere(product, shapeProduct)),
+      orCachedNull(`product ${handle}`, () =>
+        query(productDocument, { handle }, ({ product }: ProductQuery) => shapeUnlessNull(product, shapeProduct)),
       ),
-    cart: (id) => ask(cartDocument, { id }, ({ cart }: CartQuery) => ifThere(cart, shapeCart)),
+    cart: (id) => query(cartDocument, { id }, ({ cart }: CartQuery) => shapeUnlessNull(cart, shapeCart)),
     createCart: (lines, attributes = []) =>
-      ask(cartCreateDocument, { input: { lines, attributes } }, (data: CartCreateMutation) =>
+      query(cartCreateDocument, { input: { lines, attributes } }, (data: CartCreateMutation) =>
         shapeCartAnswer(data.cartCreate),
       ),
     addLines: (cartId, lines) =>
-      ask(cartLinesAddDocument, { cartId, lines }, (data: CartLinesAddMutation) => shapeCartAnswer(data.cartLinesAdd)),
+      query(cartLinesAddDocument, { cartId, lines }, (data: CartLinesAddMutation) =>
+        shapeCartAnswer(data.cartLinesAdd),
+      ),
     updateLines: (cartId, lines) =>
-      ask(cartLinesUpdateDocument, { cartId, lines }, (data: CartLinesUpdateMutation) =>
+      query(cartLinesUpdateDocument, { cartId, lines }, (data: CartLinesUpdateMutation) =>
         shapeCartAnswer(data.cartLinesUpdate),
       ),
     updateAttributes: (cartId, attributes) =>
-      ask(cartAttributesUpdateDocument, { cartId, attributes }, (data: CartAttributesUpdateMutation) =>
+      query(cartAttributesUpdateDocument, { cartId, attributes }, (data: CartAttributesUpdateMutation) =>
         shapeCartAnswer(data.cartAttributesUpdate),
       ),
   };
 }
 
-/** null is the provider's word that there is none; a field that is missing altogether says nothing. */
-function ifThere<Wire, Shape>(wire: Wire | null, shape: (wire: Wire) => Shape): Shape | null {
-  if (wire === undefined) throw new TypeError('A field that was asked for is missing.');
+/** `ttl` in milliseconds, short so that what was just published is found; `max` entries, since anybody can make up handles. */
+const nullCacheOptions = { max: 1000, ttl: 1000, ttlResolution: 0, perf: { now: () => performance.now() } };
+
+/** Negative caching: a handle that the storefront does not have is looked up at most once a second. */
+function createNullCache() {
+  const nulls = new LRUCache<string, true>(nullCacheOptions);
+
+  return async function orCachedNull<Result>(key: string, load: () => Promise<Result | null>): Promise<Result | null> {
+    if (nulls.has(key)) return null;
+    const result = await load();
+    if (result === null) nulls.set(key, true);
+    return result;
+  };
+}
+
+/** null for a cursor that the provider does not know: it comes from a URL that anybody may have typed, so it is not the provider's fault. */
+async function nullForUnknownCursor<Result>(after: string | null, result: Promise<Result>): Promise<Result | null> {
+  try {
+    return await result;
+  } catch (error) {
+    const isUnknown = error instanceof ProviderError && error.fault === 'refused' && /cursor/i.test(error.message);
+    if (after !== null && isUnknown) return null;
+    throw error;
+  }
+}
+
+/** null means "not found"; a field that is missing altogether makes the response malformed. */
+function shapeUnlessNull<Wire, Shape>(wire: Wire | null, shape: (wire: Wire) => Shape): Shape | null {
+  if (wire === undefined) throw new TypeError('A field of the response is missing.');
   return wire && shape(wire);
 }
 
-/** An answer of another form than asked for is not usable: what was written by it must then be read again, not sent again. */
+/** What was written by a malformed response must then be read again, not sent again. */
 function shaped<Shape>(shape: () => Shape): Shape {
   try {
     return shape();
   } catch (cause) {
-    throw new ProviderError('storefront', 'malformed', 'The storefront answered in another form than asked for.', {
+    throw new ProviderError('storefront', 'malformed', 'The response has another form than the query asks for.', {
       cause,
     });
   }

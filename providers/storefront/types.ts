@@ -9,19 +9,18 @@ export interface Money {
 export interface SellingPlanOffer {
   id: string;
   name: string;
-  /** What it means, in the shop's words. */
+  /** The merchant's description. */
   description: string | null;
   /** Due at checkout, for one unit. */
   dueNow: Money;
   /** The plan's price for one unit. */
   price: Money;
-  /** How many months one payment covers; null when the plan does not say so in words that are known. */
+  /** How many months one payment covers; null when the plan's texts name no known interval. */
   months: number | null;
 }
 
-/** Plans that belong together, in the order they are offered in. */
+/** Plans in their display order. */
 interface SellingPlanGroup {
-  name: string;
   planIds: string[];
 }
 
@@ -29,13 +28,12 @@ export interface Variant {
   id: string;
   title: string;
   availableForSale: boolean;
-  /** Units that can still be bought; null when the shop does not say. */
+  /** Units in stock; null when the shop does not publish them. */
   quantityAvailable: number | null;
   price: Money;
   compareAtPrice: Money | null;
-  picture: Picture | null;
   options: { name: string; value: string }[];
-  /** True only when the flag is set and nothing is on hand (SHOP-4). */
+  /** True only when the metafield is set and nothing is in stock (SHOP-4). */
   isPreOrder: boolean;
   estimatedShipDate: string | null;
   sellingPlans: SellingPlanOffer[];
@@ -64,18 +62,17 @@ export interface Product extends ProductCard {
   estimatedShipDate: string | null;
   /** True when it can only be bought with one of its variants' selling plans. */
   requiresSellingPlan: boolean;
-  tags: string[];
   pictures: Picture[];
   options: { name: string; values: string[] }[];
   variants: Variant[];
 }
 
-/** What a phone is sold together with; null for what the shop does not have. */
+/** The products that are sold together with a phone; null for a product that the shop does not have. */
 export interface PhoneFlow {
   phones: Product[];
   simCard: Product | null;
   protectionPlan: Product | null;
-  /** Of the protection plan. */
+  /** The protection plan's selling plans. */
   planGroups: SellingPlanGroup[];
   cases: Product[];
   screenProtector: Product | null;
@@ -87,7 +84,7 @@ export interface Collection {
   handle: string;
   title: string;
   products: ProductCard[];
-  /** Where its products go on; null at their end. */
+  /** Cursor of the next page of products; null on the last. */
   next: string | null;
 }
 
@@ -96,10 +93,10 @@ export interface CollectionName {
   title: string;
 }
 
-/** Some of the collections, in the shop's order. */
+/** A page of the collections, in the shop's order. */
 export interface Collections {
   collections: Collection[];
-  /** Where the collections go on; null at their end. */
+  /** Cursor of the next page of collections; null on the last. */
   next: string | null;
 }
 
@@ -110,7 +107,7 @@ export interface CartLine {
   productHandle: string;
   title: string;
   subtitle: string | null;
-  /** The chosen options in words; null for a product with a single variant. */
+  /** The values of the selected options, as one text; null for a product with a single variant. */
   variantTitle: string | null;
   picture: Picture | null;
   quantityAvailable: number | null;
@@ -130,7 +127,7 @@ export interface Cart {
   attributes: { key: string; value: string }[];
   lines: CartLine[];
   subtotal: Money;
-  /** Due at checkout; less than the subtotal when a plan asks for a part only. */
+  /** Due at checkout; less than the subtotal when a selling plan charges a part only. */
   dueNow: Money;
 }
 
@@ -140,7 +137,7 @@ export interface CartUserError {
   message: string;
 }
 
-/** What a cart mutation gave back. `cart` is null when the provider kept nothing. */
+/** The payload of a cart mutation. `cart` is null when nothing was changed. */
 export interface CartAnswer {
   cart: Cart | null;
   userErrors: CartUserError[];
@@ -153,9 +150,9 @@ export interface NewCartLine {
 }
 
 export interface Storefront {
-  /** From the first, or from where an earlier answer's `next` says. null for an `after` that no answer gave. */
+  /** The first page, or the one after the cursor `after`. null for an unknown cursor. */
   collections: (after: string | null) => Promise<Collections | null>;
-  /** With the names of the first collections. null when no collection has the handle, and for an `after` that no answer gave. */
+  /** With the names of the first collections. null when no collection has the handle, and for an unknown cursor. */
   collection: (
     handle: string,
     after: string | null,

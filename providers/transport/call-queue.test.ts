@@ -5,37 +5,37 @@ import { callScope } from './call-scope.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-const patient = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY };
+const scope = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY };
 
-test('[NET-3] lets so many calls begin within any second, in their order', async () => {
-  const inTurn = createCallQueue({ provider: 'content', perSecond: 30, mostWaiting: 100 });
-  const begun: number[] = [];
-  const calls = Array.from({ length: 70 }, (_, index) => inTurn(async () => void begun.push(index)));
+test('[NET-3] starts at most `perSecond` calls within any second, in order', async () => {
+  const runQueued = createCallQueue({ provider: 'content', perSecond: 30, maxQueued: 100 });
+  const started: number[] = [];
+  const calls = Array.from({ length: 70 }, (_, index) => runQueued(async () => void started.push(index)));
   await vi.advanceTimersByTimeAsync(999);
-  expect(begun).toHaveLength(30);
+  expect(started).toHaveLength(30);
   await vi.advanceTimersByTimeAsync(2);
-  expect(begun).toHaveLength(60);
+  expect(started).toHaveLength(60);
   await vi.advanceTimersByTimeAsync(1000);
   await Promise.all(calls);
-  expect(begun).toEqual(Array.from({ length: 70 }, (_, index) => index));
+  expect(started).toEqual(Array.from({ length: 70 }, (_, index) => index));
 });
 
-test('counts on when the clock of the day is set back', async () => {
-  const inTurn = createCallQueue({ provider: 'content', perSecond: 1, mostWaiting: 10 });
-  await inTurn(async () => {});
+test('is not affected by setting the system clock back', async () => {
+  const runQueued = createCallQueue({ provider: 'content', perSecond: 1, maxQueued: 10 });
+  await runQueued(async () => {});
   const next = vi.fn(async () => {});
-  const waiting = inTurn(next);
+  const waiting = runQueued(next);
   vi.setSystemTime(Date.now() - 2 * 60 * 60 * 1000);
   await vi.advanceTimersByTimeAsync(1000);
   await waiting;
   expect(next).toHaveBeenCalledOnce();
 });
 
-test('lets so many calls be under way at once, whether they succeed or not', async () => {
-  const inTurn = createCallQueue({ provider: 'storefront', atOnce: 2, mostWaiting: 10 });
+test('runs at most `maxConcurrent` calls at once, whether they succeed or not', async () => {
+  const runQueued = createCallQueue({ provider: 'storefront', maxConcurrent: 2, maxQueued: 10 });
   const ends: PromiseWithResolvers<void>[] = [];
   const calls = Array.from({ length: 4 }, () =>
-    inTurn(() => {
+    runQueued(() => {
       const end = Promise.withResolvers<void>();
       ends.push(end);
       return end.promise;
@@ -52,27 +52,27 @@ test('lets so many calls be under way at once, whether they succeed or not', asy
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
 });
 
-test('refuses at once what would wait too long, as passing', async () => {
-  const inTurn = createCallQueue({ provider: 'content', atOnce: 1, mostWaiting: 1 });
+test('rejects a call at once when the queue is full, as `throttled`', async () => {
+  const runQueued = createCallQueue({ provider: 'content', maxConcurrent: 1, maxQueued: 1 });
   const never = () => new Promise<void>(() => {});
-  void inTurn(never);
+  void runQueued(never);
   await vi.advanceTimersByTimeAsync(0);
-  void inTurn(never);
-  await expect(inTurn(never)).rejects.toMatchObject({
+  void runQueued(never);
+  await expect(runQueued(never)).rejects.toMatchObject({
     code: 'PROVIDER_THROTTLED',
     provider: 'content',
     retryAfterMs: 1000,
   });
 });
 
-test('never makes the call of who has left, and lets in who comes after', async () => {
-  const inTurn = createCallQueue({ provider: 'content', perSecond: 1, mostWaiting: 2 });
-  await inTurn(async () => {});
+test('never makes a call whose scope is aborted, and goes on with the next', async () => {
+  const runQueued = createCallQueue({ provider: 'content', perSecond: 1, maxQueued: 2 });
+  await runQueued(async () => {});
   const leaving = new AbortController();
   const left = vi.fn(async () => {});
-  const call = callScope.run({ ...patient, signal: leaving.signal }, () => inTurn(left));
+  const call = callScope.run({ ...scope, signal: leaving.signal }, () => runQueued(left));
   const stays = vi.fn(async () => {});
-  const other = inTurn(stays);
+  const other = runQueued(stays);
   leaving.abort();
   await expect(call).rejects.toMatchObject({ code: 'PROVIDER_ABORTED', message: 'Request aborted' });
   await vi.advanceTimersByTimeAsync(1000);

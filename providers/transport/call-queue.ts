@@ -1,82 +1,87 @@
 import { readSignal, timeLeft } from './call-scope.ts';
-import { abortFault, ProviderError } from './provider-error.ts';
+import { abortError, ProviderError } from './provider-error.ts';
 
 interface QueueOptions {
   /** Names the provider in errors. */
   provider: string;
-  /** Calls that may begin within any second. */
+  /** Rate limit: calls that may start within any second. */
   perSecond?: number;
-  /** Calls that may be under way at once. */
-  atOnce?: number;
-  /** Calls that may wait for their turn; one more fails at once, since its turn would come after its visitor has gone. */
-  mostWaiting: number;
+  /** Calls that may run at the same time. */
+  maxConcurrent?: number;
+  /** Calls that may be queued. One more fails at once, since its turn would come after its request's deadline. */
+  maxQueued: number;
 }
 
 const second = 1000;
 
 /**
- * Lets calls to a provider begin in order, so many a second and so many at once. It counts by a clock that is never set (`performance.now`).
- * Whoever stops waiting (`readSignal`) leaves the queue, and their call is never made.
- * @returns what runs a call in its turn; throws ProviderError `throttled` when too many wait, `aborted` or `timeout` when nobody does any more
+ * A first-in, first-out queue of calls to a provider, bounded in rate and concurrency. It counts by a monotonic clock (`performance.now`).
+ * A call whose scope is aborted (`readSignal`) leaves the queue and is never made.
+ * @returns runs a call in its turn; throws ProviderError `throttled` when the queue is full, `aborted` or `timeout` when the scope ends first
  */
-export function createCallQueue({ provider, perSecond, atOnce, mostWaiting }: QueueOptions) {
-  const begun: number[] = [];
-  const waiting = new Set<() => void>();
-  let underWay = 0;
+export function createCallQueue({
+  provider,
+  perSecond,
+  maxConcurrent = Number.POSITIVE_INFINITY,
+  maxQueued,
+}: QueueOptions) {
+  const startTimes: number[] = [];
+  const queued = new Set<() => void>();
+  let running = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Milliseconds until the next call may begin; Infinity until one that is under way has ended. */
-  function pause(): number {
-    if (underWay >= (atOnce ?? Number.POSITIVE_INFINITY)) return Number.POSITIVE_INFINITY;
+  /** Milliseconds until the next call may start; Infinity until a running one has ended. */
+  function delayUntilNext(): number {
+    if (running >= maxConcurrent) return Number.POSITIVE_INFINITY;
     const now = performance.now();
-    while (begun[0] !== undefined && now - begun[0] >= second) begun.shift();
-    const first = begun[0];
-    return perSecond === undefined || first === undefined || begun.length < perSecond ? 0 : second - (now - first);
+    while (startTimes[0] !== undefined && now - startTimes[0] >= second) startTimes.shift();
+    const first = startTimes[0];
+    return perSecond === undefined || first === undefined || startTimes.length < perSecond ? 0 : second - (now - first);
   }
 
-  function letIn(): void {
+  function startQueued(): void {
     clearTimeout(timer);
-    for (const begin of waiting) {
-      const milliseconds = pause();
-      if (milliseconds > 0) {
-        if (Number.isFinite(milliseconds)) timer = setTimeout(letIn, Math.ceil(milliseconds));
+    for (const start of queued) {
+      const delay = delayUntilNext();
+      if (delay > 0) {
+        if (Number.isFinite(delay)) timer = setTimeout(startQueued, Math.ceil(delay));
         return;
       }
-      waiting.delete(begin);
-      underWay += 1;
-      if (perSecond !== undefined) begun.push(performance.now());
-      begin();
+      queued.delete(start);
+      running += 1;
+      if (perSecond !== undefined) startTimes.push(performance.now());
+      start();
     }
   }
 
-  function turn(): Promise<void> {
-    if (waiting.size >= mostWaiting)
-      throw new ProviderError(provider, 'throttled', 'Too many requests wait already.', { retryAfterMs: second });
-    const left = readSignal();
-    const patience = Math.ceil(timeLeft());
-    if (left?.aborted) throw abortFault(provider, left, patience);
+  function waitForTurn(): Promise<void> {
+    if (queued.size >= maxQueued)
+      throw new ProviderError(provider, 'throttled', 'The queue of calls is full.', { retryAfterMs: second });
+    const signal = readSignal();
+    const timeout = Math.ceil(timeLeft());
+    if (signal?.aborted) throw abortError(provider, signal, timeout);
     return new Promise((resolve, reject) => {
       const leave = () => {
-        waiting.delete(begin);
-        if (left) reject(abortFault(provider, left, patience));
+        queued.delete(start);
+        if (signal) reject(abortError(provider, signal, timeout));
       };
-      const begin = () => {
-        left?.removeEventListener('abort', leave);
+      const start = () => {
+        signal?.removeEventListener('abort', leave);
         resolve();
       };
-      left?.addEventListener('abort', leave, { once: true });
-      waiting.add(begin);
-      letIn();
+      signal?.addEventListener('abort', leave, { once: true });
+      queued.add(start);
+      startQueued();
     });
   }
 
-  return async function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    await turn();
+  return async function runQueued<Result>(call: () => Promise<Result>): Promise<Result> {
+    await waitForTurn();
     try {
       return await call();
     } finally {
-      underWay -= 1;
-      letIn();
+      running -= 1;
+      startQueued();
     }
   };
 }

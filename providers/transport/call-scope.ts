@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For whom a provider is called, and how long they wait. Reads and writes obey it differently: see `readSignal` and `timeLeft`. */
+/** What bounds the provider calls of a request: reads by signal and deadline, writes by the deadline alone. */
 export interface CallScope {
-  /** Aborts when nobody waits for the answer any more: the visitor has left, or `deadline` has passed. */
+  /** Aborts when the visitor has disconnected or the deadline has passed. */
   signal: AbortSignal;
-  /** When the answer is of no more use, on the clock of `performance.now()` (milliseconds, monotonic). */
+  /** On the clock of `performance.now()`: milliseconds, monotonic. */
   deadline: number;
 }
 
 /**
  * Every provider call made within `run` belongs to that scope, however deep: the server opens one for each request, and the response cache
- * one for each answer that several requests share. Not handed from call to call, because the official clients take no such argument.
+ * one for each call that several requests share. It is not passed as an argument, because the official clients take none for it.
  */
 export const callScope = new AsyncLocalStorage<CallScope>();
 
-/** What aborts a read: nobody waits for it any more. A write goes on when its visitor leaves, since half of one is worse than none. */
+/** The signal that aborts a read. A write goes on when its visitor disconnects: a change made by halves would be worse than none. */
 export function readSignal(): AbortSignal | undefined {
   return callScope.getStore()?.signal;
 }
@@ -26,18 +26,18 @@ export function timeLeft(): number {
 }
 
 /**
- * Reads what may take no longer than that, though whoever waits for it has more time: its calls are aborted then, unless others wait for them too.
- * @throws what `read` throws; ProviderError `timeout` when it came to that
+ * Runs a read with a shorter timeout than its scope's. Its calls are aborted after that, unless other requests share them.
+ * @throws what `read` throws; ProviderError `timeout` when the time has passed
  */
-export function withTimeLimit<Answer>(milliseconds: number, read: () => Promise<Answer>): Promise<Answer> {
+export function withTimeLimit<Result>(milliseconds: number, read: () => Promise<Result>): Promise<Result> {
   const outer = callScope.getStore();
-  const limit = AbortSignal.timeout(Math.ceil(milliseconds));
-  const signal = outer ? AbortSignal.any([outer.signal, limit]) : limit;
+  const timeout = AbortSignal.timeout(Math.ceil(milliseconds));
+  const signal = outer ? AbortSignal.any([outer.signal, timeout]) : timeout;
   return callScope.run({ signal, deadline: performance.now() + Math.min(milliseconds, timeLeft()) }, read);
 }
 
-/** Does work in a scope of its own, that goes on when its visitor has left or been answered: half of it would be worse than none. */
-export function detached<Answer>(milliseconds: number, work: () => Promise<Answer>): Promise<Answer> {
+/** Runs work in a scope of its own, which outlives its request: a change made by halves would be worse than none. */
+export function detached<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
   const signal = AbortSignal.timeout(milliseconds);
   return callScope.run({ signal, deadline: performance.now() + milliseconds }, work);
 }

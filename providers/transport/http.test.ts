@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { callScope } from './call-scope.ts';
-import { call, expectSuccess, onceMoreWhenThrottled } from './http.ts';
+import { call, expectSuccess, retryWhenThrottled } from './http.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -11,29 +11,29 @@ afterEach(() => {
   server?.close();
 });
 
-/** A provider that answers like this. */
+/** Starts a provider. */
 async function provider(answer: RequestListener): Promise<string> {
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The usual bound of a body, in bytes. */
-const mostOfOne = 64 * 1024;
+/** The default maximum size of a body in bytes. */
+const maxBytes = 64 * 1024;
 
 const options = { provider: 'cloud', fetch, timeout: 10_000, retries: 0 };
 
-test('[NET-8][SAFE-4] a redirect takes what is a visitor’s nowhere', async () => {
-  const asked: string[] = [];
+test('[NET-8][SAFE-4] a redirect is not followed, so that no personal data is passed on', async () => {
+  const paths: string[] = [];
   const url = await provider(({ url: path }, response) => {
-    asked.push(path ?? '');
+    paths.push(path ?? '');
     response.writeHead(307, { location: '/elsewhere' }).end();
   });
   const { status } = await call(url, { method: 'POST', body: '{"name":"Ada Byron"}' }, options);
-  expect([status, asked]).toEqual([307, ['/']]);
+  expect([status, paths]).toEqual([307, ['/']]);
 });
 
-test('an answer that grows without end is given up', async () => {
+test('an endless body is aborted', async () => {
   const ended = Promise.withResolvers<void>();
   const url = await provider((_, response) => {
     const write = () => {
@@ -46,7 +46,7 @@ test('an answer that grows without end is given up', async () => {
   await ended.promise;
 });
 
-test('letters that two pieces of an answer share are whole', async () => {
+test('a character that is split between two chunks is decoded', async () => {
   const [first, second] = [Buffer.from('Zoë').subarray(0, 3), Buffer.from('Zoë').subarray(3)];
   const url = await provider((_, response) => {
     response.write(first, () => setImmediate(() => response.end(second)));
@@ -54,9 +54,9 @@ test('letters that two pieces of an answer share are whole', async () => {
   expect((await call(url, {}, options)).text).toBe('Zoë');
 });
 
-test('[NET-10] an answer that is small only until it is decompressed is given up', async () => {
+test('[NET-10] a compressed body is aborted at the maximum decompressed size', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
-  expect(bomb.length).toBeLessThan(mostOfOne * 2);
+  expect(bomb.length).toBeLessThan(maxBytes * 2);
   const url = await provider((_, response) => {
     response.setHeader('content-encoding', 'gzip');
     response.end(bomb);
@@ -64,13 +64,13 @@ test('[NET-10] an answer that is small only until it is decompressed is given up
   await expect(call(url, {}, options)).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED' });
 });
 
-/** Counts what it is asked, and lets a test wait for that. */
+/** A provider that counts requests; `first` and `closed` resolve with the first request and response. */
 async function counted(answer: RequestListener) {
-  const count = { asked: 0, closed: 0 };
+  const count = { requests: 0, closed: 0 };
   const first = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
   const url = await provider((request, response) => {
-    count.asked += 1;
+    count.requests += 1;
     response.on('close', () => {
       count.closed += 1;
       closed.resolve();
@@ -91,79 +91,79 @@ function visitor(milliseconds = 60_000) {
     signal: AbortSignal.any([leaving.signal, deadline]),
     deadline: performance.now() + milliseconds,
   };
-  return { leave: () => leaving.abort(), ask: <Answer>(read: () => Promise<Answer>) => callScope.run(scope, read) };
+  return { leave: () => leaving.abort(), run: <Result>(read: () => Promise<Result>) => callScope.run(scope, read) };
 }
 
 describe('[NET-10] a call', () => {
-  test('that its time limit ended is never made again', async () => {
+  test('that timed out is not retried', async () => {
     const { url, count } = await counted(hang);
-    await expect(call(url, {}, { ...options, timeout: 50, retries: 3 })).rejects.toMatchObject({
+    await expect(call(url, {}, { ...options, timeout: 500, retries: 3 })).rejects.toMatchObject({
       code: 'PROVIDER_TIMEOUT',
-      message: 'timeout of 50ms exceeded',
+      message: 'timeout of 500ms exceeded',
     });
-    expect(count.asked).toBe(1);
+    expect(count.requests).toBe(1);
   });
 
-  test.each([true, false])('ends with the time of who waits for it (a write: %s)', async (isWrite) => {
+  test.each([true, false])('ends at its scope’s deadline (a write: %s)', async (isWrite) => {
     const { url, count } = await counted(hang);
-    const { ask } = visitor(50);
-    await expect(ask(() => call(url, {}, { ...options, retries: 3, isWrite }))).rejects.toMatchObject({
+    const { run } = visitor(500);
+    await expect(run(() => call(url, {}, { ...options, retries: 3, isWrite }))).rejects.toMatchObject({
       code: 'PROVIDER_TIMEOUT',
-      message: expect.stringMatching(/^timeout of \d\d?ms exceeded$/),
+      message: expect.stringMatching(/^timeout of \d{1,3}ms exceeded$/),
     });
-    expect(count.asked).toBe(1);
+    expect(count.requests).toBe(1);
   });
 
-  test('is not made when there is no time for it', async () => {
+  test('is not made after the deadline', async () => {
     const { url, count } = await counted(failing);
     const scope = { signal: new AbortController().signal, deadline: performance.now() };
-    const asked = callScope.run(scope, () => call(url, {}, { ...options, isWrite: true }));
-    await expect(asked).rejects.toMatchObject({ code: 'PROVIDER_TIMEOUT' });
-    expect(count.asked).toBe(0);
+    const response = callScope.run(scope, () => call(url, {}, { ...options, isWrite: true }));
+    await expect(response).rejects.toMatchObject({ code: 'PROVIDER_TIMEOUT' });
+    expect(count.requests).toBe(0);
   });
 
-  test('is not repeated where its pause would last longer than the time that is left', async () => {
+  test('is not retried when the delay exceeds the time left', async () => {
     const { url, count } = await counted(failing);
     await expect(call(url, {}, { ...options, timeout: 1000, retries: 20 })).rejects.toMatchObject({ status: 503 });
-    expect(count.asked).toBeLessThan(6);
+    expect(count.requests).toBeLessThan(6);
   });
 
-  test('to read something is aborted when its visitor leaves', async () => {
+  test('that reads is aborted when its visitor disconnects', async () => {
     const { url, first, closed } = await counted(hang);
-    const { ask, leave } = visitor();
-    const asked = ask(() => call(url, {}, options));
-    asked.catch(() => {});
+    const { run, leave } = visitor();
+    const response = run(() => call(url, {}, options));
+    response.catch(() => {});
     await first;
     leave();
-    await expect(asked).rejects.toMatchObject({ code: 'PROVIDER_ABORTED', message: 'Request aborted' });
+    await expect(response).rejects.toMatchObject({ code: 'PROVIDER_ABORTED', message: 'Request aborted' });
     await closed;
   });
 
-  test('is not repeated once its visitor has left', async () => {
+  test('is not retried after its visitor has disconnected', async () => {
     const { url, count, first } = await counted(failing);
-    const { ask, leave } = visitor();
-    const asked = ask(() => call(url, {}, { ...options, retries: 20 }));
-    asked.catch(() => {});
+    const { run, leave } = visitor();
+    const response = run(() => call(url, {}, { ...options, retries: 20 }));
+    response.catch(() => {});
     await first;
     leave();
-    await expect(asked).rejects.toMatchObject({ code: 'PROVIDER_ABORTED' });
-    expect(count.asked).toBe(1);
+    await expect(response).rejects.toMatchObject({ code: 'PROVIDER_ABORTED' });
+    expect(count.requests).toBe(1);
   });
 
-  test('to write something is not: nobody would know whether it was done', async () => {
+  test('that writes is not: nobody would know whether it was carried out', async () => {
     const answers: (() => void)[] = [];
     const { url, first } = await counted((_, response) => void answers.push(() => response.end('done')));
-    const { ask, leave } = visitor();
-    const asked = ask(() => call(url, {}, { ...options, isWrite: true }));
+    const { run, leave } = visitor();
+    const response = run(() => call(url, {}, { ...options, isWrite: true }));
     await first;
     leave();
     for (const answer of answers) answer();
-    expect((await asked).text).toBe('done');
+    expect((await response).text).toBe('done');
   });
 });
 
-describe('[NET-10] too many requests', () => {
-  const judged = async (url: string) => expectSuccess('cloud', await call(url, {}, options));
+describe('[NET-10] a throttled call', () => {
+  const callSuccessfully = async (url: string) => expectSuccess('cloud', await call(url, {}, options));
 
   test.each([
     [{ 'retry-after': '7' }, 7000],
@@ -171,18 +171,22 @@ describe('[NET-10] too many requests', () => {
     [{ 'retry-after': 'Sun, 06 Nov 1994 08:49:37 GMT' }, 0],
     [{ 'retry-after': 'soon' }, null],
     [{}, null],
-  ])('say with %o how long to wait', async (headers, retryAfterMs) => {
+  ])('with %o has a wait', async (headers, retryAfterMs) => {
     const url = await provider((_, response) => void response.writeHead(429, headers).end());
-    await expect(judged(url)).rejects.toMatchObject({ code: 'PROVIDER_THROTTLED', status: 429, retryAfterMs });
+    await expect(callSuccessfully(url)).rejects.toMatchObject({
+      code: 'PROVIDER_THROTTLED',
+      status: 429,
+      retryAfterMs,
+    });
   });
 
-  test('are sent once more after the wait, where there is time for it', async () => {
+  test('is retried once after the wait, if there is time for it', async () => {
     const throttled: RequestListener = (_, response) => void response.writeHead(429, { 'retry-after': '1' }).end();
     const { url, count } = await counted(throttled);
-    await expect(onceMoreWhenThrottled(() => judged(url))).rejects.toMatchObject({ code: 'PROVIDER_THROTTLED' });
-    expect(count.asked).toBe(2);
-    const { ask } = visitor(900);
-    await expect(ask(() => onceMoreWhenThrottled(() => judged(url)))).rejects.toMatchObject({ status: 429 });
-    expect(count.asked).toBe(3);
+    await expect(retryWhenThrottled(() => callSuccessfully(url))).rejects.toMatchObject({ code: 'PROVIDER_THROTTLED' });
+    expect(count.requests).toBe(2);
+    const { run } = visitor(900);
+    await expect(run(() => retryWhenThrottled(() => callSuccessfully(url)))).rejects.toMatchObject({ status: 429 });
+    expect(count.requests).toBe(3);
   });
 });

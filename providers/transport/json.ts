@@ -1,20 +1,21 @@
 import { ProviderError } from './provider-error.ts';
 
+/** A JSON object whose values have not been validated yet. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a value has fields at all. */
+/** Whether a value is an object with fields: neither null nor a list. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * Reads a body that should be JSON. The text goes into no error: it may repeat what a visitor typed.
+ * Parses a response body as JSON. The text goes into no error message: it may repeat what a visitor typed.
  * @throws ProviderError `malformed`
  */
 export function readJson(provider: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ProviderError(provider, 'malformed', 'The answer is not JSON.');
+    throw new ProviderError(provider, 'malformed', 'The response is not JSON.');
   }
 }

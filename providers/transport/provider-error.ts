@@ -1,6 +1,6 @@
 /**
- * Why a provider gave no usable answer. `refused` is the provider's own no (bad token, bad query), which asking again will not help;
- * `throttled` is too many requests, which passes after a wait; `aborted` means that nobody waited any longer; the others are outages.
+ * Why a provider gave no usable response. `refused` is a permanent refusal (bad token, bad query), which a retry cannot help;
+ * `throttled` is a rate limit, which passes after a wait; `aborted` means that the request's visitor has left; the others are outages.
  */
 export type ProviderFault = 'unreachable' | 'timeout' | 'aborted' | 'status' | 'throttled' | 'refused' | 'malformed';
 
@@ -12,8 +12,8 @@ interface Details {
 }
 
 /**
- * A provider gave no usable answer. "Not found" is never one of these: it is returned as null.
- * `code` is stable and safe to show in logs; `status` is the provider's HTTP status, null when there was none.
+ * A provider gave no usable response. "Not found" is never one of these: it is returned as null.
+ * `code` is stable and safe to log; `status` is the provider's HTTP status, null when there was none.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
@@ -21,9 +21,9 @@ export class ProviderError extends Error {
   readonly fault: ProviderFault;
   readonly code: `PROVIDER_${Uppercase<ProviderFault>}`;
   readonly status: number | null;
-  /** Which kind of content was asked for; null where it is not content. */
+  /** The content type that was requested; null for anything but content. */
   readonly request: string | null;
-  /** Milliseconds after which the provider wants to be asked again; null where it does not say. */
+  /** Milliseconds after which the provider accepts another request; null where it does not say. */
   readonly retryAfterMs: number | null;
 
   constructor(provider: string, fault: ProviderFault, message: string, details: Details = {}) {
@@ -38,8 +38,8 @@ export class ProviderError extends Error {
 }
 
 /**
- * What an answer that is no success comes to, for every provider. 430 is the storefront's own ("Status and error codes"), as is `code`, which
- * its answers of status 200 carry.
+ * The fault that an unsuccessful response stands for, the same for every provider. Status 430 is the storefront's own ("Status and error
+ * codes"), as is `code`, which its responses of status 200 carry.
  *
  * @param status HTTP
  * @param code `extensions.code` of a GraphQL error
@@ -49,22 +49,27 @@ export function faultOf(status: number, code: string | null = null): 'throttled'
   return status >= 500 || code === 'INTERNAL_SERVER_ERROR' ? 'status' : 'refused';
 }
 
-/** What a call comes to that its scope's signal ended: too late when that was the deadline, else nobody waits for it any more (NET-10). */
-export function abortFault(provider: string, signal: AbortSignal, milliseconds: number): ProviderError {
+/**
+ * The error of a call that its scope's signal aborted: `timeout` when the scope's deadline passed, else `aborted` (NET-10).
+ *
+ * @param milliseconds How long the call could have taken.
+ */
+export function abortError(provider: string, signal: AbortSignal, milliseconds: number): ProviderError {
   const { reason } = signal;
   return reason instanceof DOMException && reason.name === 'TimeoutError'
-    ? timeoutFault(provider, milliseconds, reason)
+    ? timeoutError(provider, milliseconds, reason)
     : new ProviderError(provider, 'aborted', 'Request aborted', { cause: reason });
 }
 
-export function timeoutFault(provider: string, milliseconds: number, cause?: unknown): ProviderError {
+/** The error of a call that took longer than `milliseconds` (NET-10). */
+export function timeoutError(provider: string, milliseconds: number, cause?: unknown): ProviderError {
   return new ProviderError(provider, 'timeout', `timeout of ${milliseconds}ms exceeded`, { cause });
 }
 
-/** The same fault, of a certain kind of content. */
-export function faultOfRequest(fault: ProviderError, request: string): ProviderError {
-  const { provider, fault: kind, message, status, retryAfterMs, cause } = fault;
-  return new ProviderError(provider, kind, message, {
+/** The same error with the content type that was requested. */
+export function withRequest(error: ProviderError, request: string): ProviderError {
+  const { provider, fault, message, status, retryAfterMs, cause } = error;
+  return new ProviderError(provider, fault, message, {
     ...(status !== null && { status }),
     retryAfterMs,
     request,

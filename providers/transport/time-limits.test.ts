@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createProviders } from '../providers.ts';
 import { timeLimits } from './time-limits.ts';
 
-test('each provider’s time limit is what the documents say', () => {
+test('each provider’s timeout is the documented one', () => {
   expect(timeLimits).toEqual({
     storefront: 3000,
     content: 30_000,
@@ -11,11 +11,12 @@ test('each provider’s time limit is what the documents say', () => {
     newsletter: 4000,
     geo: 5000,
     video: 4000,
+    errorReports: 5000,
     sharedRead: 4000,
   });
 });
 
-/** Never answers; ends as `fetch` does when it is aborted. */
+/** Never responds; rejects as `fetch` does when it is aborted. */
 const silent: typeof fetch = (_url, init) =>
   new Promise((_answered, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
@@ -33,14 +34,14 @@ const addresses = {
   errorReports: null,
 };
 
-test('[NET-3][CONSENT-2] a provider that does not answer is given up after its own limit', async () => {
+test('[NET-3][CONSENT-2] a call to a provider that does not respond ends at its timeout', async () => {
   const original = AbortSignal.timeout;
-  // Every limit ends at once; the fault says how long it would have been.
+  // Every timeout ends at once; the message has its length.
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => original.call(AbortSignal, 1));
   const { storefront, content, startPage, cloud, geo, newsletter } = createProviders(addresses, silent, () => {});
   const calls = {
     storefront: storefront.product('any'),
-    // Not kept, so that its limit is no shared one.
+    // Not cached, so that its timeout is not that of shared reads.
     content: content.contentTypes(),
     startPage: startPage.page(),
     cloud: cloud?.creditCheck(`cc_${'0'.repeat(32)}`),
@@ -49,8 +50,8 @@ test('[NET-3][CONSENT-2] a provider that does not answer is given up after its o
   };
   const faults = await Promise.allSettled(Object.values(calls));
   timeout.mockRestore();
-  const said = faults.map((settled) => (settled.status === 'rejected' ? settled.reason.message : 'answered'));
-  expect(Object.fromEntries(Object.keys(calls).map((name, index) => [name, said[index]]))).toEqual({
+  const messages = faults.map((settled) => (settled.status === 'rejected' ? settled.reason.message : 'answered'));
+  expect(Object.fromEntries(Object.keys(calls).map((name, index) => [name, messages[index]]))).toEqual({
     storefront: 'timeout of 3000ms exceeded',
     content: 'timeout of 30000ms exceeded',
     startPage: 'timeout of 3000ms exceeded',

@@ -1,4 +1,4 @@
-/** Milliseconds that a call may take, its repetitions included; for the content service, each of its attempts (NET-3). */
+/** Timeouts in milliseconds of a call with its retries; for the content service, of each attempt (NET-3). */
 export interface TimeLimits {
   storefront: number;
   content: number;
@@ -7,13 +7,15 @@ export interface TimeLimits {
   newsletter: number;
   geo: number;
   video: number;
-  /** A read that several requests share, or that is made behind an old answer. */
+  /** Of sending one report. */
+  errorReports: number;
+  /** Of a read that several requests share, or that revalidates a stale response. */
   sharedRead: number;
 }
 
 /**
- * Limits of the providers' own. A call ends sooner where whoever waits for it has less time (`callScope`): a visitor waits four seconds for
- * anything, so the 30 seconds of NET-3 and the 5 of CONSENT-2 are met only by calls that no visitor waits for.
+ * The providers' own timeouts. A call ends sooner where its scope's deadline comes first (`callScope`): a request of a visitor has four
+ * seconds, so the 30 seconds of NET-3 and the 5 of CONSENT-2 apply only to calls outside of one.
  */
 export const timeLimits: TimeLimits = {
   storefront: 3000,
@@ -23,5 +25,6 @@ export const timeLimits: TimeLimits = {
   newsletter: 4000,
   geo: 5000,
   video: 4000,
+  errorReports: 5000,
   sharedRead: 4000,
 };

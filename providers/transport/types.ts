@@ -1,4 +1,4 @@
 export type Fetch = typeof globalThis.fetch;
 
-/** Reports a fault that the visitor is spared. */
+/** Logs and reports an error that was recovered from: the response goes without what failed. */
 export type Report = (fault: unknown) => void;

@@ -1,17 +1,17 @@
 export interface HostedFilm {
-  /** Address of the player. */
+  /** URL of the player. */
   src: string;
   title: string;
-  /** Seconds; 0 when the host does not say. */
+  /** Seconds; 0 when it is unknown. */
   duration: number;
 }
 
 export interface Video {
   /**
-   * How a film's host shows it on another site; null when it does not, or when the host is none that we know.
+   * The player of a hosted film; null when it may not be embedded, does not exist, or is at an unknown host.
    *
-   * @param url The film's page there.
-   * @throws ProviderError when the host gives no usable answer
+   * @param url The film's page at the host.
+   * @throws ProviderError when the host gives no usable response
    */
   film: (url: string) => Promise<HostedFilm | null>;
 }

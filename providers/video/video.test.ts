@@ -1,17 +1,37 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createResponseCache } from '../transport/response-cache/response-cache.ts';
-import { createVideo } from './video.ts';
+import { createVideo, youTubePlayer } from './video.ts';
 
-/** The player's address that is read of this markup. */
-async function playerIn(html: string): Promise<string | undefined> {
-  const answer = async () => Response.json({ type: 'video', html, title: 'One', duration: 1 });
+/** The player's URL in a film whose oEmbed response has this markup. */
+async function playerOf(html: string): Promise<string | undefined> {
+  const fetch = async () => Response.json({ type: 'video', html, title: 'One', duration: 1 });
   const cache = createResponseCache({ report: () => {} });
-  const video = createVideo({ url: 'https://vimeo.com', siteUrl: 'https://shop.example' }, answer, cache);
+  const video = createVideo({ url: 'https://vimeo.com', siteUrl: 'https://shop.example' }, fetch, cache);
   return (await video.film('https://vimeo.com/1'))?.src;
 }
 
-test("the player's address is looked for at the beginning of the host's markup only", async () => {
+test("the player's URL is searched for at the beginning of the host's markup only", async () => {
   const player = '<iframe src="https://player.vimeo.com/video/1"></iframe>';
-  expect(await playerIn(player)).toMatch(/^https:\/\/player\.vimeo\.com\/video\/1\?/);
-  expect(await playerIn(`${'<iframe '.repeat(7000)}${player}`)).toBeUndefined();
+  expect(await playerOf(player)).toMatch(/^https:\/\/player\.vimeo\.com\/video\/1\?/);
+  expect(await playerOf(`${'<iframe '.repeat(7000)}${player}`)).toBeUndefined();
+});
+
+describe('[MEDIA-4] a film at YouTube', () => {
+  test.each([
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3',
+    'https://youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://m.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXcQ',
+  ])('%s has the player without cookies', (url) => {
+    expect(youTubePlayer(new URL(url))).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
+  });
+
+  test.each([
+    'https://films.example/1',
+    'https://youtube.com.films.example/watch?v=1',
+    'https://www.youtube.com/watch?v=a%2F..%2F..',
+    'https://www.youtube.com/',
+  ])('%s has no player', (url) => {
+    expect(youTubePlayer(new URL(url))).toBeNull();
+  });
 });

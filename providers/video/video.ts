@@ -1,23 +1,26 @@
+import { decodeHTMLAttribute } from 'entities';
 import { call, expectSuccess } from '../transport/http.ts';
 import { isFields, readJson } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
 import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
 import { timeLimits } from '../transport/time-limits.ts';
 import type { Fetch } from '../transport/types.ts';
-import { vimeoPlayer, youTubePlayer } from './player-address.ts';
 import type { HostedFilm, Video } from './types.ts';
 
 export interface VideoAddress {
-  /** The host that the shop's films are at. */
+  /** Origin of the host that has the shop's films. */
   url: string;
-  /** The site's own origin: a film may be allowed on some sites only. */
+  /** The site's origin, for films that may be embedded on some sites only. */
   siteUrl: string;
 }
 
-/** The host's is some 400 characters; a search through much more would take long. */
-const longestMarkup = 4096;
+/** Characters; the host's own has some 400. It bounds the time of the search. */
+const maxMarkupLength = 4096;
 
-/** Films at a video host: Vimeo's, by its oEmbed ("Working with oEmbed"), and YouTube's. Asked by the server, so that a visitor's browser meets no host before it plays. */
+/**
+ * Films of Vimeo, by its oEmbed API ("Working with oEmbed"), and of YouTube. The server makes the call, so that a visitor's browser connects to
+ * no video host before a film is played.
+ */
 export function createVideo(
   { url: hostUrl, siteUrl }: VideoAddress,
   fetch: Fetch,
@@ -27,24 +30,24 @@ export function createVideo(
   const options = { provider: 'video', fetch, timeout: timeLimit, retries: 1 };
   const origin = new URL(hostUrl).origin;
 
-  async function ask(url: string): Promise<HostedFilm | null> {
-    const asked = new URL('/api/oembed.json', hostUrl);
-    asked.search = new URLSearchParams({ url, width: '640', dnt: 'true' }).toString();
+  async function load(url: string): Promise<HostedFilm | null> {
+    const endpoint = new URL('/api/oembed.json', hostUrl);
+    endpoint.search = new URLSearchParams({ url, width: '640', dnt: 'true' }).toString();
     const headers = { accept: 'application/json', referer: `${siteUrl}/` };
-    const answer = await call(asked.href, { headers }, options);
-    if (answer.status === 403 || answer.status === 404) return null;
-    expectSuccess('video', answer);
-    return shapeFilm(readJson('video', answer.text));
+    const response = await call(endpoint.href, { headers }, options);
+    if (response.status === 403 || response.status === 404) return null;
+    expectSuccess('video', response);
+    return shapeFilm(readJson('video', response.text));
   }
 
   return {
     async film(url) {
       const page = URL.parse(url);
       if (!page || !/^https?:$/.test(page.protocol)) return null;
-      const isHosts = page.origin === origin || /^(www\.|player\.)?vimeo\.com$/.test(page.hostname);
-      if (isHosts) {
-        const film = filmAddress(page);
-        return film === null ? null : cache.get('video', film, () => ask(film));
+      const isVimeo = page.origin === origin || /^(www\.|player\.)?vimeo\.com$/.test(page.hostname);
+      if (isVimeo) {
+        const film = filmUrl(page);
+        return film === null ? null : cache.get('video', film, () => load(film));
       }
       const src = youTubePlayer(page);
       return src === null ? null : { src, title: '', duration: 0 };
@@ -52,8 +55,8 @@ export function createVideo(
   };
 }
 
-/** A film by its number, with its key where it is unlisted (Vimeo, "Player parameters"); null for any other page of the host. */
-function filmAddress({ origin, pathname, searchParams }: URL): string | null {
+/** The canonical URL of a film: by its number, and its key if it is unlisted (Vimeo, "Player parameters"). null for any other page. */
+function filmUrl({ origin, pathname, searchParams }: URL): string | null {
   const [, number, key = searchParams.get('h')] =
     /^(?:\/video)?\/(\d{1,15})(?:\/([\da-f]{6,20}))?\/?$/.exec(pathname) ?? [];
   if (!number) return null;
@@ -61,19 +64,38 @@ function filmAddress({ origin, pathname, searchParams }: URL): string | null {
 }
 
 /**
- * Of the host's markup only the player's address is taken; null where it gives none.
- * @throws ProviderError `malformed` for anything that is no answer of oEmbed
+ * The player's URL from the host's markup; null where it has none.
+ * @throws ProviderError `malformed` for anything but an oEmbed response
  */
-function shapeFilm(answer: unknown): HostedFilm | null {
-  if (!isFields(answer) || typeof answer.type !== 'string')
-    throw new ProviderError('video', 'malformed', 'The video host answered with something that is no oEmbed.');
-  const { html, title, duration } = answer;
-  const src =
-    /<iframe[^>]*\ssrc="([^"]+)"/.exec(text(html).slice(0, longestMarkup))?.[1]?.replaceAll('&amp;', '&') ?? '';
+function shapeFilm(body: unknown): HostedFilm | null {
+  if (!isFields(body) || typeof body.type !== 'string')
+    throw new ProviderError('video', 'malformed', 'The response is not an oEmbed response.');
+  const { html, title, duration } = body;
+  const src = decodeHTMLAttribute(/<iframe[^>]*\ssrc="([^"]+)"/.exec(text(html).slice(0, maxMarkupLength))?.[1] ?? '');
   if (!/^https?:$/.test(URL.parse(src)?.protocol ?? '')) return null;
   return { src: vimeoPlayer(src), title: text(title), duration: typeof duration === 'number' ? duration : 0 };
 }
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** The player without cookies (YouTube, "Embedded players"), whose URL follows from the page's; null for any other page. */
+export function youTubePlayer(url: URL): string | null {
+  const site = url.hostname.replace(/^(www|m)\./, '');
+  const id = site === 'youtu.be' ? url.pathname.slice(1) : site === 'youtube.com' ? url.searchParams.get('v') : null;
+  if (!id || !/^[\w-]+$/.test(id)) return null;
+  const player = `https://www.youtube-nocookie.com/embed/${id}`;
+  return withParameters(player, { rel: '0', playsinline: '1', autoplay: '1', cc_load_policy: '1' });
+}
+
+/** A Vimeo player that does not track its viewers ("Player parameters"). */
+function vimeoPlayer(src: string): string {
+  return withParameters(src, { dnt: '1', autoplay: '1', texttrack: 'en' });
+}
+
+function withParameters(address: string, parameters: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
 }

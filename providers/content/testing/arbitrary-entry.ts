@@ -4,11 +4,11 @@ import { z } from 'zod';
 /** The content model, as seed/content/content-types.json writes it: each field's type, with ! when it is required and [] when it is a list. */
 const model = z.record(z.string(), z.looseObject({ fields: z.record(z.string(), z.string()) }));
 
-/** How deep entries are generated within each other; the service follows links no deeper. */
-const deepest = 4;
+/** How deep entries are nested: the include depth. */
+const maxDepth = 4;
 
-/** Which kinds of entries a field of links holds in a space that is in order. */
-const usual: Readonly<Record<string, readonly string[]>> = {
+/** The content types that each field links to in a valid space. */
+const linkedTypes: Readonly<Record<string, readonly string[]>> = {
   headerBlocks: ['headerBlock'],
   metadata: ['metadata'],
   testimonials: ['testimonial'],
@@ -103,8 +103,8 @@ const richText = fc.oneof(
   words,
 );
 
-/** What no field is meant to hold. */
-const wrong = fc.oneof(
+/** Values that are invalid in any field. */
+const invalid = fc.oneof(
   fc.constantFrom(null, '', ' ', 0, -1, Number.NaN, true, [], {}, [null], [[]], 'x'.repeat(60_000)),
   fc.constant(Array.from({ length: 1200 }, () => null)),
   fc.constantFrom(
@@ -121,12 +121,12 @@ const asset = fc.record({
   sys: fc.constant({ type: 'Asset', id: 'an-asset' }),
   fields: fc.record(
     {
-      title: fc.oneof(words, wrong),
-      description: fc.oneof(words, wrong),
+      title: fc.oneof(words, invalid),
+      description: fc.oneof(words, invalid),
       file: fc.oneof(
         fc.record(
           {
-            url: fc.oneof(fc.constantFrom('//images.example/a.jpg', '//[', 'x', 'javascript:hit()'), wrong),
+            url: fc.oneof(fc.constantFrom('//images.example/a.jpg', '//[', 'x', 'javascript:hit()'), invalid),
             contentType: fc.constantFrom('image/jpeg', 'video/mp4', 7),
             details: fc.constantFrom(
               { image: { width: 4, height: 3 } },
@@ -137,7 +137,7 @@ const asset = fc.record({
           },
           { requiredKeys: [] },
         ),
-        wrong,
+        invalid,
       ),
     },
     { requiredKeys: [] },
@@ -148,7 +148,7 @@ function danglingTo(linkType: string) {
   return { sys: { type: 'Link', linkType, id: 'gone' } };
 }
 
-/** Entries of one content type as the service sends them, with any field as it should be, missing or wrong. */
+/** Entries of a content type in the service's format, with every field valid, absent or invalid. */
 export function arbitraryEntry(contentTypes: unknown, type: string): fc.Arbitrary<unknown> {
   const types = model.parse(contentTypes);
   const all = Object.keys(types);
@@ -167,13 +167,13 @@ export function arbitraryEntry(contentTypes: unknown, type: string): fc.Arbitrar
   }
 
   function field(name: string, kind: string, depth: number): fc.Arbitrary<unknown> {
-    const fits = kind.endsWith('[]')
+    const valid = kind.endsWith('[]')
       ? fc.array(
-          fc.oneof({ weight: 9, arbitrary: value(name, kind.slice(0, -2), depth) }, { weight: 1, arbitrary: wrong }),
+          fc.oneof({ weight: 9, arbitrary: value(name, kind.slice(0, -2), depth) }, { weight: 1, arbitrary: invalid }),
           { maxLength: 3 },
         )
       : value(name, kind, depth);
-    return fc.oneof({ weight: 4, arbitrary: fits }, { weight: 1, arbitrary: wrong });
+    return fc.oneof({ weight: 4, arbitrary: valid }, { weight: 1, arbitrary: invalid });
   }
 
   function value(name: string, kind: string, depth: number): fc.Arbitrary<unknown> {
@@ -181,8 +181,8 @@ export function arbitraryEntry(contentTypes: unknown, type: string): fc.Arbitrar
     if (kind === 'RichText') return richText;
     if (kind === 'Asset') return asset;
     if (kind !== 'Entry') return kind === 'Object' ? fc.array(fc.record({ label: words, link: words })) : words;
-    if (depth >= deepest) return fc.constant(danglingTo('Entry'));
-    const targets = usual[name] ?? all.filter((each) => each.endsWith('Block')).concat('nobodyKnows');
+    if (depth >= maxDepth) return fc.constant(danglingTo('Entry'));
+    const targets = linkedTypes[name] ?? all.filter((each) => each.endsWith('Block')).concat('unknownType');
     return fc.constantFrom(...targets).chain((each) => entryOf(each, depth + 1));
   }
 

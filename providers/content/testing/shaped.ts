@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Block } from '../../shaping/blocks/types.ts';
 import type { Article, Compatibility, ErrorPage, NewsletterSettings, Page, Settings } from '../types.ts';
 
-/** The shapes that leave the providers, held to more than their types: addresses are safe, and rich text has no tag but the five. */
+/** Schemas of the shapes, stricter than their types: URLs are safe, and rich text has the five inline tags only. */
 
 const words = z.string().regex(/\S/);
 const safe = z.string().regex(/^(?!\s*(javascript|data|vbscript):)(?!\s*[/\\]{2})/i);
-const webAddress = z.url({ protocol: /^https?$/ });
+const webUrl = z.url({ protocol: /^https?$/ });
 const paragraph = z.string().regex(/^(?:[^<>]|<\/?(?:b|i|em|strong|a)>|<a href="[^"<>]*">)+$/);
 const richText = z.array(paragraph).readonly();
 const share = z.number().min(0).max(1);
@@ -15,7 +15,7 @@ const color = z.string().regex(/^[#\w]+$/);
 const picture = z.strictObject({
   kind: z.literal('picture'),
   service: z.enum(['storefront', 'content', 'startPage']),
-  url: webAddress,
+  url: webUrl,
   width: z.number().positive(),
   height: z.number().positive(),
   alt: z.string(),
@@ -26,10 +26,10 @@ const picture = z.strictObject({
 });
 const film = z.strictObject({
   kind: z.literal('film'),
-  sources: z.array(z.strictObject({ url: webAddress, type: words })),
-  hosted: z.strictObject({ url: webAddress }).nullable(),
+  sources: z.array(z.strictObject({ url: webUrl, type: words })),
+  hosted: z.strictObject({ url: webUrl }).nullable(),
   poster: picture.nullable(),
-  captions: webAddress.nullable(),
+  captions: webUrl.nullable(),
   caption: words.nullable(),
   alt: z.string(),
   screenBlend: z.boolean(),

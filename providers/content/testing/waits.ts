@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** Lets every wait of the content service's client pass at once, and notes how long it would have been; until mocks are restored. */
+/**
+ * Makes the retry delays of the content service's client end at once, until mocks are restored.
+ * @returns the delays in milliseconds, added to as they occur
+ */
 export function skipWaits(): number[] {
   const waits: number[] = [];
   const original = globalThis.setTimeout;

@@ -18,9 +18,9 @@ const types = {
   textBlock: 'text',
 };
 
-describe('an editor may leave out any field', () => {
+describe('every field is optional', () => {
   test.each(Object.entries(types))(
-    '[BLOCK-1] a bare %s is a block with defaults, and nothing is wrong',
+    '[BLOCK-1] a %s without fields is a block with defaults, and nothing is reported',
     (_type, type) => {
       const { blocks, faults } = shaped([{ _type, _key: 'a' }]);
       const plain = { isDarkMode: false, showBorderTop: false, bottomSpacer: false, background: null };
@@ -29,14 +29,14 @@ describe('an editor may leave out any field', () => {
     },
   );
 
-  test('[BLOCK-2] a type nobody knows is kept by name, to be logged where it would be drawn', () => {
+  test('[BLOCK-2] an unknown content type is a block with its name, for the log', () => {
     const names = ['carouselBlock', 'constructor', '__proto__'];
     expect(shaped(names.map((_type) => ({ _type }))).blocks).toMatchObject(
       names.map((name) => ({ type: 'unknown', name })),
     );
   });
 
-  test('a picture without its size is left out, since it would shift the page', () => {
+  test('a picture without a size is left out, since it would shift the layout', () => {
     const image = { asset: { url: 'https://images.test/a.jpg' } };
     const { blocks, faults } = shaped([{ _type: 'singleImageBlock', _key: 'a', image }]);
     expect(blocks).toMatchObject([{ picture: null }]);
@@ -46,7 +46,7 @@ describe('an editor may leave out any field', () => {
   });
 });
 
-describe('what cannot be used is left out and reported once', () => {
+describe('a field that cannot be used is left out and reported once', () => {
   test.each([
     [{ title: 7 }, 'title is a number, not text.'],
     [{ isDarkMode: 'yes' }, 'isDarkMode is a string, not true or false.'],
@@ -62,7 +62,7 @@ describe('what cannot be used is left out and reported once', () => {
     expect(faults).toEqual([`entry › contentBlocks[0] (faqBlock a) › ${problem}`]);
   });
 
-  test('a list that is far too long is cut', () => {
+  test('a list is truncated at its maximum length', () => {
     const { blocks, faults } = shaped(Array.from({ length: 1500 }, () => ({ _type: 'searchBlock' })));
     expect(blocks).toHaveLength(1000);
     expect(faults).toEqual(['entry › contentBlocks has more than 1000 members.']);
@@ -74,19 +74,19 @@ describe('a film', () => {
   const file = 'https://files.test/a.mp4';
   const textBlock = (video: object) => shaped([{ _type: 'textBlock', foregroundMedia: { video } }]).blocks;
 
-  test('[MEDIA-4] at the address of a page is its host’s to play, also beside files of our own', () => {
+  test('[MEDIA-4] with the URL of a page is hosted, even if it has files too', () => {
     expect(textBlock({ _type: 'video', url: page })).toMatchObject([{ film: { sources: [], hosted: { url: page } } }]);
     expect(textBlock({ _type: 'video', url: page, asset: { url: file, mimeType: 'video/mp4' } })).toMatchObject([
       { film: { sources: [{ url: file, type: 'video/mp4' }], hosted: { url: page } } },
     ]);
   });
 
-  test('[MEDIA-4] at the address of a file is a file', () => {
+  test('[MEDIA-4] with the URL of a file has that source', () => {
     const sources = [{ url: file, type: 'video/mp4' }];
     expect(textBlock({ _type: 'video', url: file })).toMatchObject([{ film: { sources, hosted: null } }]);
   });
 
-  test('[BLOCK-5] that only its host has stands as its poster, and opens', () => {
+  test('[BLOCK-5] that is hosted only is shown by its poster, and can be opened', () => {
     const posterImage = { asset: { url: 'https://images.test/a.jpg', width: 4, height: 3 } };
     const media = { _type: 'video', url: page, alt: 'A film', posterImage };
     const { blocks } = shaped([
@@ -105,7 +105,7 @@ describe('a detail’s title', () => {
     return block?.type === 'details' ? block.sections[0]?.items.map(({ title }) => title) : null;
   };
 
-  test('[BLOCK-1] is the rich one with its marks, else the plain one', () => {
+  test('[BLOCK-1] is the rich text, else the plain one', () => {
     const title = '<em>Rich</em> & <script>x</script><a href="/shop">linked</a>';
     expect(
       titles(

@@ -1,16 +1,16 @@
+import { escapeText } from 'entities';
 import type { Entry } from '../entry/entry.ts';
-import { shapeCallToAction } from '../links/shape-link.ts';
+import { shapeCallsToAction, shapeCallToAction, shapeLink } from '../links/shape-link.ts';
 import { playable, shapeBackground, shapeFilm, shapeMedium } from '../media/shape-medium.ts';
 import { shapePicture } from '../media/shape-picture.ts';
-import { shapeRichText } from '../rich-text/shape-rich-text.ts';
-import { shapeDetailItem } from './shape-detail-item.ts';
-import { shapeItems } from './shape-item.ts';
-import type { Block } from './types.ts';
+import { shapeRichText, withoutLinks } from '../rich-text/shape-rich-text.ts';
+import type { RichText } from '../rich-text/types.ts';
+import type { Block, BlockItem, DetailItem } from './types.ts';
 
 type Frame = Pick<Block, 'key' | 'isDarkMode' | 'showBorderTop' | 'bottomSpacer' | 'background'>;
 type Shape = (block: Entry, frame: Frame) => Block;
 
-/** Which shape an editor's block type takes; adding a block starts with a line here. */
+/** The shape of each content type; a new block starts with an entry here. */
 const shapes: Readonly<Record<string, Shape>> = {
   testimonialBlock: (block, frame) => ({
     ...frame,
@@ -79,7 +79,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
 };
 
-/** A page's blocks, in order. A type nobody knows becomes an `unknown` block, so that the rest of the page still stands (BLOCK-2). */
+/** A page's blocks, in order. A content type without a shape becomes an `unknown` block, so that the rest of the page is shown (BLOCK-2). */
 export function shapeBlocks(page: Entry, name = 'contentBlocks'): Block[] {
   return page.entries(name).map((block, index) => {
     const type = block.type ?? '';
@@ -93,4 +93,47 @@ export function shapeBlocks(page: Entry, name = 'contentBlocks'): Block[] {
     const shape = Object.hasOwn(shapes, type) ? shapes[type] : undefined;
     return shape?.(block, frame) ?? { ...frame, type: 'unknown', name: type };
   });
+}
+
+/** The items of the list `name`. Items without a title are left out: it is what opens them. */
+export function shapeItems(block: Entry, name: string): BlockItem[] {
+  return block.entries(name).flatMap((item, index) => {
+    const title = item.requiredText('title');
+    if (!title) return [];
+    return {
+      id: `${item.id('item')}-${index}`,
+      title,
+      body: shapeRichText(item),
+      picture: shapePicture(item.entry('image')),
+      background: shapeBackground(item.entry('backgroundMedia')),
+      ctas: shapeCallsToAction(item, 'ctas'),
+    };
+  });
+}
+
+/** An item of a details block. `index` is its position, which makes its key unique in the block. */
+function shapeDetailItem(item: Entry, index: number): DetailItem {
+  const title = shapeTitle(item);
+  const titleLink = shapeLink(item, 'titleLink');
+  return {
+    key: `${item.id('detail')}-${index}`,
+    title: titleLink ? withoutLinks(title) : title,
+    titleLink,
+    body: shapeRichText(item),
+    picture: shapePicture(item.entry('image')),
+    list: item.texts('list'),
+    links: item.entries('links').flatMap((entry) => {
+      const label = entry.requiredText('label');
+      const link = shapeLink(entry, 'link');
+      return link && label ? [{ label, link }] : [];
+    }),
+    ctas: shapeCallsToAction(item, 'ctas'),
+  };
+}
+
+/** The rich title, else the plain one, as with the body. */
+function shapeTitle(item: Entry): RichText {
+  const rich = shapeRichText(item, 'title', null);
+  const plain = item.text('plainTextTitle');
+  return rich.length > 0 || plain === null ? rich : [escapeText(plain)];
 }

@@ -26,7 +26,7 @@ interface TextBlock extends Frame {
   title: string | null;
   body: RichText;
   foreground: Medium | null;
-  /** Opened by the block's own button. */
+  /** Opened by a button of the block. */
   film: Film | null;
   cta: CallToAction | null;
 }
@@ -41,7 +41,7 @@ export interface BlockItem {
   ctas: CallToAction[];
 }
 
-/** The editors' own word for how the items are set out; null leaves it to the block. */
+/** The editors' name of the layout; null for the block's default. */
 export type Layout = string | null;
 
 interface AccordionBlock extends Frame {
@@ -68,7 +68,7 @@ interface ProductBlock extends Frame {
 
 export interface DetailItem {
   key: string;
-  /** Without links of its own where the whole of it is one. */
+  /** Without links where `titleLink` is set. */
   title: RichText;
   titleLink: Link | null;
   body: RichText;
@@ -96,7 +96,7 @@ interface SingleImageBlock extends Frame {
   size: 'small' | 'default';
 }
 
-/** A type the site does not know; kept so that it can be logged where it is drawn (BLOCK-2). */
+/** A block of an unknown content type, which is logged where it is rendered (BLOCK-2). */
 interface UnknownBlock extends Frame {
   type: 'unknown';
   name: string;

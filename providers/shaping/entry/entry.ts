@@ -1,29 +1,51 @@
 import { type Fields, isFields } from '../../transport/json.ts';
-import { describe } from './describe.ts';
-import { FieldFault } from './field-fault.ts';
-import type { Source } from './source.ts';
+import type { Report } from '../../transport/types.ts';
 
-/** The content service's own limits for a text and a list. */
-const longestText = 50_000;
-const longestList = 1000;
+/** The content service's own limits: characters of a text, members of a list. */
+const maxTextLength = 50_000;
+const maxListLength = 1000;
+
+/** The service that entries come from. */
+export interface Source {
+  service: 'content' | 'startPage';
+  /** Reports fields that cannot be used. */
+  report: Report;
+  /**
+   * Brings one object of the service into the form that the shapes read: `_type`, `_key` and the fields, which are opened when they are read.
+   * An unresolved link is `{ _ref }` with the id.
+   */
+  open: (value: Fields) => Fields;
+}
+
+/** A field of an editor's entry that cannot be used and is left out. `code` is a provider's: the log omits the stack. */
+export class FieldFault extends Error {
+  override readonly name = 'FieldFault';
+  readonly code = 'PROVIDER_FIELD';
+  readonly provider: string;
+
+  constructor(provider: string, message: string) {
+    super(message);
+    this.provider = provider;
+  }
+}
 
 /**
- * An editor's object, read field by field (style: mapping is total). What is not there is null or empty. What is there and cannot be
- * used is left out as well, and reported once, with its entry and field; nothing throws.
+ * An editor's object, read field by field. The mapping is total: an absent field is null or empty; a field that cannot be used is too, and is
+ * reported once, with its entry and name. Nothing throws.
  */
 export class Entry {
   readonly source: Source;
-  /** The way to it from the entry that was asked for. */
-  readonly where: string;
+  /** Its path from the entry that was requested, for reports. */
+  readonly path: string;
   readonly #fields: Fields;
 
-  constructor(fields: Fields, source: Source, where: string) {
+  constructor(fields: Fields, source: Source, path: string) {
     this.#fields = fields;
     this.source = source;
-    this.where = where;
+    this.path = path;
   }
 
-  /** What was asked for itself; null, reported, for anything but an object. */
+  /** The entry that was requested; null for anything but an object, which is reported. */
   static of(value: unknown, source: Source): Entry | null {
     if (isFields(value)) return new Entry(source.open(value), source, nameOf(source.open(value)) || 'entry');
     if (value !== null && value !== undefined)
@@ -35,26 +57,26 @@ export class Entry {
     return plainText(this.#fields._type);
   }
 
-  /** The service's own id for it, or what stands in. */
-  id(other: string): string {
-    return plainText(this.#fields._id) ?? plainText(this.#fields._key) ?? other;
+  /** The service's own id, or a fallback. */
+  id(fallback: string): string {
+    return plainText(this.#fields._id) ?? plainText(this.#fields._key) ?? fallback;
   }
 
-  /** As it came. */
+  /** The field as it came. */
   value(name: string): unknown {
     return this.#fields[name];
   }
 
   text(name: string): string | null {
     const value = this.#fields[name];
-    if (typeof value === 'string' && value.length > longestText) {
-      this.fault(name, `is longer than ${longestText} characters`);
+    if (typeof value === 'string' && value.length > maxTextLength) {
+      this.fault(name, `is longer than ${maxTextLength} characters`);
       return null;
     }
-    return typeof value === 'string' ? plainText(value) : this.#not('text', name);
+    return typeof value === 'string' ? plainText(value) : this.#reject('text', name);
   }
 
-  /** Text that the editors had to write. */
+  /** Text of a required field, which is reported when it is absent. */
   requiredText(name: string): string | null {
     const text = this.text(name);
     if (text === null && isAbsent(this.#fields[name])) this.fault(name, 'is missing');
@@ -70,18 +92,18 @@ export class Entry {
   }
 
   flag(name: string): boolean {
-    return this.choiceOfFlag(name) ?? false;
+    return this.optionalFlag(name) ?? false;
   }
 
-  /** null where the editors left it open. */
-  choiceOfFlag(name: string): boolean | null {
+  /** null where the editors left the field empty. */
+  optionalFlag(name: string): boolean | null {
     const value = this.#fields[name];
-    return typeof value === 'boolean' ? value : this.#not('true or false', name);
+    return typeof value === 'boolean' ? value : this.#reject('true or false', name);
   }
 
   number(name: string): number | null {
     const value = this.#fields[name];
-    return typeof value === 'number' && Number.isFinite(value) ? value : this.#not('a number', name);
+    return typeof value === 'number' && Number.isFinite(value) ? value : this.#reject('a number', name);
   }
 
   choice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | null {
@@ -91,19 +113,23 @@ export class Entry {
     return found;
   }
 
-  /** Text of a form that something else will read; null, reported, when it has another. */
-  matching(name: string, fits: (text: string) => boolean, wanted: string): string | null {
+  /**
+   * Text of a certain form; null for any other, which is reported.
+   *
+   * @param expected Names the form in the report: "is not {expected}".
+   */
+  matching(name: string, isValid: (text: string) => boolean, expected: string): string | null {
     const text = this.text(name)?.trim() ?? null;
-    if (text === null || fits(text)) return text;
-    this.fault(name, `is not ${wanted}`);
+    if (text === null || isValid(text)) return text;
+    this.fault(name, `is not ${expected}`);
     return null;
   }
 
   entry(name: string): Entry | null {
     const value = this.#fields[name];
-    if (!isFields(value)) return this.#not('an object', name);
+    if (!isFields(value)) return this.#reject('an object', name);
     const fields = this.source.open(value);
-    if (!isDangling(fields)) return this.#within(name, fields);
+    if (!isUnresolved(fields)) return this.#child(name, fields);
     this.fault(name, `links to ${String(fields._ref)}, which is not there`);
     return null;
   }
@@ -111,40 +137,40 @@ export class Entry {
   /** The objects of a list. */
   entries(name: string): Entry[] {
     const found: Entry[] = [];
-    const lost: string[] = [];
+    const missing: string[] = [];
     for (const [index, member] of this.#list(name).entries()) {
       const fields = isFields(member) ? this.source.open(member) : null;
-      if (fields && !isDangling(fields)) found.push(this.#within(`${name}[${index}]`, fields));
-      else lost.push(fields ? String(fields._ref) : describe(member));
+      if (fields && !isUnresolved(fields)) found.push(this.#child(`${name}[${index}]`, fields));
+      else missing.push(fields ? String(fields._ref) : describe(member));
     }
-    if (lost.length > 0) this.fault(name, `has members that are not there: ${lost.slice(0, 10).join(', ')}`);
+    if (missing.length > 0) this.fault(name, `has members that are not there: ${missing.slice(0, 10).join(', ')}`);
     return found;
   }
 
-  /** Reports what is wrong with a field. */
+  /** Reports a field: "{path} › {name} {problem}." */
   fault(name: string, problem: string): void {
-    this.report(`${this.where} › ${name} ${problem}.`);
+    this.report(`${this.path} › ${name} ${problem}.`);
   }
 
   report(message: string): void {
     this.source.report(new FieldFault(this.source.service, message));
   }
 
-  #within(name: string, fields: Fields): Entry {
+  #child(name: string, fields: Fields): Entry {
     const own = nameOf(fields);
-    return new Entry(fields, this.source, `${this.where} › ${name}${own && ` (${own})`}`);
+    return new Entry(fields, this.source, `${this.path} › ${name}${own && ` (${own})`}`);
   }
 
   #list(name: string): unknown[] {
     const value = this.#fields[name];
-    if (!Array.isArray(value)) return this.#not('a list', name) ?? [];
-    if (value.length > longestList) this.fault(name, `has more than ${longestList} members`);
-    return value.slice(0, longestList);
+    if (!Array.isArray(value)) return this.#reject('a list', name) ?? [];
+    if (value.length > maxListLength) this.fault(name, `has more than ${maxListLength} members`);
+    return value.slice(0, maxListLength);
   }
 
-  #not(wanted: string, name: string): null {
+  #reject(expected: string, name: string): null {
     const value = this.#fields[name];
-    if (!isAbsent(value)) this.fault(name, `is ${describe(value)}, not ${wanted}`);
+    if (!isAbsent(value)) this.fault(name, `is ${describe(value)}, not ${expected}`);
     return null;
   }
 }
@@ -157,10 +183,18 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-function isDangling(fields: Fields): boolean {
+function isUnresolved(fields: Fields): boolean {
   return typeof fields._ref === 'string';
 }
 
 function nameOf(fields: Fields): string {
   return [fields._type, fields._id ?? fields._key].filter((part) => typeof part === 'string').join(' ');
+}
+
+/** The kind of a value for a report; never its content, which may be long or private. */
+function describe(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (value === null || value === undefined) return 'nothing';
+  if (typeof value === 'object') return 'an object';
+  return value === true || value === false ? 'true or false' : value === '' ? 'empty text' : `a ${typeof value}`;
 }

@@ -1,28 +1,33 @@
-/** Stands in for the site, whose own address no link has to know. */
-const here = 'https://here.invalid';
+/** Base URL for relative links: the site's own origin does not matter here. */
+const base = 'https://here.invalid';
 
-/** U+0020; all below it are control characters. */
+/** U+0020; all characters below it are control characters. */
 const space = 0x20;
 
 /**
- * An address as a browser would read it, where it leads into the site, to the web, to mail or to a telephone; null for any other
- * (javascript:, data:), for one that leaves the site without saying so (`//host`, `/\host`), and for one that cannot be read.
+ * A link's URL as a browser reads it, if it is relative, http(s), mailto or tel. null for any other scheme (javascript:, data:), for one that
+ * leaves the site without a scheme (`//host`, `/\host`), and for one that cannot be parsed.
  */
 export function safeHref(value: string): string | null {
-  const href = asRead(value);
-  if (href === '' || !URL.canParse(href, here)) return null;
-  const { protocol, origin } = new URL(href, here);
+  const href = trimUrl(value);
+  if (href === '' || !URL.canParse(href, base)) return null;
+  const { protocol, origin } = new URL(href, base);
   if (protocol === 'mailto:' || protocol === 'tel:') return href;
   if (/^https?:\/\/[^/\\]/i.test(href)) return href;
-  const isRelative = origin === here && !/^[a-z][a-z\d+.-]*:/i.test(href);
+  const isRelative = origin === base && !/^[a-z][a-z\d+.-]*:/i.test(href);
   return isRelative ? href : null;
 }
 
+/** Whether a text is an absolute http(s) URL. */
+export function isWebUrl(url: string): boolean {
+  return /^https?:\/\/[^/\\\s]\S*$/i.test(url) && URL.canParse(url);
+}
+
 /**
- * Without spaces and control characters at the ends, and tabs and line breaks anywhere (URL Standard, 4.4). A loop, since a pattern for the
- * end of a text begins anew at each blank inside it: the square of their number.
+ * Without spaces and control characters at the ends, and without tabs and line breaks anywhere (URL Standard, 4.4). A loop, since a pattern
+ * for the end of a text takes time quadratic in the number of spaces inside it.
  */
-function asRead(value: string): string {
+function trimUrl(value: string): string {
   let [start, end] = [0, value.length];
   while (start < end && value.charCodeAt(start) <= space) start += 1;
   while (end > start && value.charCodeAt(end - 1) <= space) end -= 1;

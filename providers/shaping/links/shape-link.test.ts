@@ -18,7 +18,7 @@ describe('a link', () => {
     [{ _type: 'genericPage', slug: 'half \ud83d' }, '/half%20%EF%BF%BD'],
     [{ _type: 'globalSettings', slug: 'x' }, null],
     [{ _type: 'genericPage' }, null],
-  ])('to the entry %j leads to %s', (internal, path) => {
+  ])('to the entry %j has the href %s', (internal, path) => {
     expect(href({ internal })).toBe(path);
   });
 
@@ -40,12 +40,12 @@ describe('a link', () => {
     ['/\t/evil.example', null],
     ['https:evil.example', null],
     ['https://[', null],
-  ])('to the address %j leads to %s', (external, path) => {
+  ])('to the URL %j has the href %s', (external, path) => {
     expect(href({ external })).toBe(path);
     expect(href(external)).toBe(path);
   });
 
-  test('keeps how it is opened and what it is called', () => {
+  test('has openInNewTab and ariaLabel', () => {
     const link = { external: '/shop', openInNewTab: true, ariaLabel: 'All phones' };
     expect(shapeLink(entryOf({ link }).entry, 'link')).toEqual({
       href: '/shop',
@@ -61,13 +61,13 @@ describe('[LINK-5] a call to action', () => {
     expect(cta).toEqual({ label: 'Shop', ariaLabel: 'To the shop', variant, link: null });
   });
 
-  test('is secondary where the editors say nothing, and where they say something else', () => {
+  test('is secondary without a variant, and with an unknown one', () => {
     const { entry, faults } = entryOf({ label: 'Shop', variant: 'huge' });
     expect(shapeCallToAction(entry)?.variant).toBe('secondary');
     expect(faults).toEqual(['entry › variant is none of primary, secondary, secondary-darkmode.']);
   });
 
-  test('is left out without a label, and where its link is not safe or leads nowhere', () => {
+  test('is left out without a label, and with a link that is unsafe or unresolved', () => {
     expect(shapeCallToAction(entryOf({ link: { external: '/shop' } }).entry)).toBeNull();
     expect(shapeCallToAction(entryOf({ label: 'Shop', link: { external: 'javascript:hit()' } }).entry)).toBeNull();
     expect(shapeCallToAction(entryOf({ label: 'Shop', link: { internal: { _ref: 'gone' } } }).entry)).toBeNull();

@@ -1,10 +1,21 @@
 import { isFields } from '../../transport/json.ts';
 import type { Entry } from '../entry/entry.ts';
-import { internalPath } from './internal-path.ts';
 import { safeHref } from './safe-href.ts';
 import type { CallToAction, Link } from './types.ts';
 
-/** A field that holds the address itself, or `{ external }` or `{ internal: { _type, slug } }`. null when it leads nowhere. */
+/** Folders of the pages, by content type. */
+const folders: Readonly<Record<string, string>> = { genericPage: '/', popoverGenericPage: '/', article: '/blog/' };
+
+/** The path of a page by its content type and slug; null for a type that has no page. */
+export function internalPath(type: string | null, slug: string): string | null {
+  if (type === 'genericPage' && slug === 'start') return '/';
+  const folder = Object.hasOwn(folders, type ?? '') ? folders[type ?? ''] : undefined;
+  // `encodeURIComponent` throws for a lone surrogate.
+  const name = slug.toWellFormed().replace(/^\/+/, '').trim();
+  return folder && name ? `${folder}${encodeURIComponent(name)}` : null;
+}
+
+/** A link from a field that holds a URL, `{ external }` or `{ internal: { _type, slug } }`; null without a usable target. */
 export function shapeLink(entry: Entry, name: string): Link | null {
   if (typeof entry.value(name) === 'string') return linkTo(shapeHref(entry, name));
   const link = entry.entry(name);
@@ -16,11 +27,11 @@ function linkTo(href: string | null, link?: Entry): Link | null {
   return { href, openInNewTab: link?.flag('openInNewTab') ?? false, ariaLabel: link?.text('ariaLabel') ?? null };
 }
 
-/** An address that is safe to follow; any other is reported. */
+/** The URL of a field, if `safeHref` accepts it; null for any other, which is reported. */
 export function shapeHref(entry: Entry, name: string): string | null {
-  const address = entry.text(name);
-  const href = address && safeHref(address);
-  if (address && !href) entry.fault(name, 'is not an address that can be linked to');
+  const url = entry.text(name);
+  const href = url && safeHref(url);
+  if (url && !href) entry.fault(name, 'is not an address that can be linked to');
   return href;
 }
 
@@ -33,12 +44,12 @@ function internalHref(link: Entry): string | null {
   return path;
 }
 
-/** A button that says nothing, or whose link cannot be followed, is left out; one that was given no link is a plain button (LINK-3). */
+/** A button; null without a label, and with a link that cannot be followed. One that was given no link is a plain button (LINK-3). */
 export function shapeCallToAction(cta: Entry | null): CallToAction | null {
   const label = cta?.requiredText('label');
   if (!cta || !label) return null;
   const link = shapeLink(cta, 'link');
-  if (!link && wasGiven(cta.value('link'))) return null;
+  if (!link && hasTarget(cta.value('link'))) return null;
   return {
     label,
     ariaLabel: cta.text('ariaLabel'),
@@ -47,11 +58,11 @@ export function shapeCallToAction(cta: Entry | null): CallToAction | null {
   };
 }
 
-function wasGiven(link: unknown): boolean {
+function hasTarget(link: unknown): boolean {
   return isFields(link) ? Boolean(link.external ?? link.internal) : Boolean(link);
 }
 
-/** The calls to action in the list `name`, in its order, without those that lead nowhere. */
+/** The buttons of the list `name`, without those that `shapeCallToAction` leaves out. */
 export function shapeCallsToAction(entry: Entry, name: string): CallToAction[] {
   return entry.entries(name).flatMap((cta) => shapeCallToAction(cta) ?? []);
 }

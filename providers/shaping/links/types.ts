@@ -4,6 +4,7 @@ export interface Link {
   ariaLabel: string | null;
 }
 
+/** A button, with or without a link. */
 export interface CallToAction {
   label: string;
   ariaLabel: string | null;

@@ -1,21 +1,21 @@
 import type { Entry } from '../entry/entry.ts';
+import { isWebUrl } from '../links/safe-href.ts';
 import { shapePicture } from './shape-picture.ts';
 import type { Background, Film, Medium } from './types.ts';
-import { isWebAddress } from './web-address.ts';
 
 /**
- * Media as the two content services keep them, both already in the same plain form:
+ * A medium of either content service, in the form that `Source.open` gives:
  * `{ _type, alt?, caption?, crop?, hotspot?, applyScreenBlend?, asset: { url, mimeType?, width, height, lqip? }, fallback?, posterImage?, captions? }`.
  */
 export function shapeMedium(medium: Entry | null): Medium | null {
   return medium && isFilm(medium) ? shapeFilm(medium) : shapePicture(medium);
 }
 
-/** `url` is the film's page at a video host, or a file. */
+/** A film with a playable file or a page at a video host; null, reported, without either. Its field `url` holds one of the two. */
 export function shapeFilm(film: Entry | null): Film | null {
   if (!film) return null;
   const files = ['asset', 'fallback'].flatMap((name) => shapeSource(film.entry(name)) ?? []);
-  const url = film.matching('url', isWebAddress, 'a web address');
+  const url = film.matching('url', isWebUrl, 'a web address');
   const type = url && fileTypeOf(url);
   const sources = url && type ? [...files, { url, type }] : files;
   const hosted = type ? null : url;
@@ -28,14 +28,14 @@ export function shapeFilm(film: Entry | null): Film | null {
     sources,
     hosted: hosted ? { url: hosted } : null,
     poster: shapePicture(film.entry('posterImage')),
-    captions: film.entry('captions')?.matching('url', isWebAddress, 'a web address') ?? null,
+    captions: film.entry('captions')?.matching('url', isWebUrl, 'a web address') ?? null,
     caption: film.text('caption'),
     alt: film.text('alt') ?? '',
     screenBlend: film.flag('applyScreenBlend'),
   };
 }
 
-/** What lies behind a section, on wide and on narrow screens; null where nothing can be shown. */
+/** The media behind a section, for wide and narrow screens; null without any. */
 export function shapeBackground(background: Entry | null): Background | null {
   if (!background) return null;
   const desktop = playable(shapeMedium(background.entry('desktop')));
@@ -43,14 +43,14 @@ export function shapeBackground(background: Entry | null): Background | null {
   return desktop || mobile ? { desktop, mobile } : null;
 }
 
-/** What may stand on a page by itself: of a film that only its host has, that is its poster. */
+/** The medium that a page can show without a video host's player: for a hosted film, its poster. */
 export function playable(medium: Medium | null): Medium | null {
   if (medium?.kind !== 'film' || medium.sources.length > 0) return medium;
   return medium.poster && { ...medium.poster, alt: medium.alt, screenBlend: medium.screenBlend };
 }
 
 function shapeSource(file: Entry | null): Film['sources'][number] | null {
-  const url = file?.matching('url', isWebAddress, 'a web address');
+  const url = file?.matching('url', isWebUrl, 'a web address');
   return file && url ? { url, type: file.text('mimeType') ?? 'video/mp4' } : null;
 }
 

@@ -1,14 +1,14 @@
 import type { Entry } from '../entry/entry.ts';
+import { isWebUrl } from '../links/safe-href.ts';
 import type { Crop, Picture } from './types.ts';
-import { isWebAddress } from './web-address.ts';
 
-/** A few pixels as a data URL; it ends up in a style, so its form is held to. */
-const placeholder = /^data:image\/[a-z]+;base64,[a-z\d+/]+=*$/i;
+/** A base64 data URL. It is inserted into a style, so nothing else may pass. */
+const dataUrl = /^data:image\/[a-z]+;base64,[a-z\d+/]+=*$/i;
 
-/** null when the size is unknown: a picture without one would shift the page. */
+/** An editor's image; null without a web URL, and without a size, since it would shift the layout. */
 export function shapePicture(image: Entry | null): Picture | null {
   const asset = image?.entry('asset');
-  const url = asset?.matching('url', isWebAddress, 'a web address');
+  const url = asset?.matching('url', isWebUrl, 'a web address');
   if (!image || !asset || !url) {
     if (image && image.value('asset') === undefined) image.fault('asset', 'is missing');
     return null;
@@ -26,7 +26,7 @@ export function shapePicture(image: Entry | null): Picture | null {
     width,
     height,
     alt: image.text('alt') ?? '',
-    placeholder: asset.matching('lqip', (text) => placeholder.test(text), 'a picture as a data URL'),
+    placeholder: asset.matching('lqip', (text) => dataUrl.test(text), 'a picture as a data URL'),
     crop: shapeCrop(image.entry('crop')),
     focus: shapeFocus(image.entry('hotspot')),
     screenBlend: image.flag('applyScreenBlend'),
@@ -39,7 +39,7 @@ function isLength(pixels: number | null): pixels is number {
 
 function shapeCrop(value: Entry | null): Crop | null {
   if (!value) return null;
-  const edge = (side: string) => share(value.number(side) ?? 0);
+  const edge = (side: string) => clampToUnit(value.number(side) ?? 0);
   const crop = { top: edge('top'), right: edge('right'), bottom: edge('bottom'), left: edge('left') };
   return crop.top + crop.bottom < 1 && crop.left + crop.right < 1 ? crop : null;
 }
@@ -47,9 +47,9 @@ function shapeCrop(value: Entry | null): Crop | null {
 function shapeFocus(value: Entry | null): Picture['focus'] {
   const x = value?.number('x') ?? null;
   const y = value?.number('y') ?? null;
-  return x === null || y === null ? null : { x: share(x), y: share(y) };
+  return x === null || y === null ? null : { x: clampToUnit(x), y: clampToUnit(y) };
 }
 
-function share(value: number): number {
+function clampToUnit(value: number): number {
   return Math.min(Math.max(value, 0), 1);
 }

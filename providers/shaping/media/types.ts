@@ -1,7 +1,7 @@
-/** Which image service a picture comes from; its address grammar decides how other sizes are asked for. */
+/** The image service of a picture, which determines the URL parameters for other sizes and formats. */
 export type ImageService = 'storefront' | 'content' | 'startPage';
 
-/** A share of the picture's edges to leave away, each 0 to 1. */
+/** Fractions of the picture to cut off at each edge, 0 to 1. */
 export interface Crop {
   top: number;
   right: number;
@@ -13,27 +13,27 @@ export interface Picture {
   kind: 'picture';
   service: ImageService;
   url: string;
-  /** Pixels of the master. */
+  /** Size of the original in pixels. */
   width: number;
   height: number;
   /** Empty for a decorative picture. */
   alt: string;
-  /** A data URL of a few pixels, drawn until the picture is there. */
+  /** A data URL of a few pixels, shown until the picture has loaded. */
   placeholder: string | null;
   crop: Crop | null;
-  /** The point to keep in view, each 0 to 1. */
+  /** The focal point that cropping preserves, as fractions of width and height. */
   focus: { x: number; y: number } | null;
   screenBlend: boolean;
 }
 
 export interface Film {
   kind: 'film';
-  /** Files that the browser plays itself, in order of preference; none for a film that only its host has. */
+  /** Files for a video element, in order of preference; empty for a film that only a video host has. */
   sources: { url: string; type: string }[];
-  /** Its page at a video host, which plays it in a player of its own; null for a film that no host has. */
+  /** Its page at a video host; null for a film that none has. */
   hosted: { url: string } | null;
   poster: Picture | null;
-  /** WebVTT address. */
+  /** URL of a WebVTT file. */
   captions: string | null;
   caption: string | null;
   alt: string;
@@ -42,7 +42,7 @@ export interface Film {
 
 export type Medium = Picture | Film;
 
-/** What stands behind a block; one of the two may be missing. */
+/** The media behind a block, for wide and narrow screens; at least one is set. */
 export interface Background {
   desktop: Medium | null;
   mobile: Medium | null;

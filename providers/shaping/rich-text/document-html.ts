@@ -1,9 +1,9 @@
+import { escapeAttribute, escapeText } from 'entities';
 import { type Fields, isFields } from '../../transport/json.ts';
 import type { Entry } from '../entry/entry.ts';
-import { internalPath } from '../links/internal-path.ts';
-import { escapeText } from './escape.ts';
+import { internalPath } from '../links/shape-link.ts';
 
-/** The tag of each kind of node that holds others; of the others, embedded entries and assets are reported. */
+/** HTML tags by node type. Nodes without a tag are replaced by their children. */
 const tags: Readonly<Record<string, string>> = {
   paragraph: 'p',
   'heading-1': 'h1',
@@ -22,19 +22,20 @@ const tags: Readonly<Record<string, string>> = {
   'table-header-cell': 'th',
 };
 
-const marks: Readonly<Record<string, string>> = { bold: 'strong', italic: 'em' };
+const markTags: Readonly<Record<string, string>> = { bold: 'strong', italic: 'em' };
 
-/** Deeper than an editor can nest. */
-const deepest = 50;
+/** Deeper than the service's editor can nest. */
+const maxDepth = 50;
 
 /**
- * A rich text document of the content service as HTML, whatever its nodes hold: what is no node is left out. Written here because the
- * service's own renderer throws at the first node that lacks a part, and shows embedded entries by their ids.
+ * A rich text document of the content service as HTML. Anything that is not a node is left out; embedded entries and assets are reported. The
+ * service's own renderer (`@contentful/rich-text-html-renderer`) throws at the first node that lacks a field, and shows embedded entries by
+ * their ids.
  */
 export function documentHtml(document: Fields, entry: Entry, name: string): string {
   function childrenOf(node: Fields, depth: number): string {
-    if (depth > deepest) {
-      entry.fault(name, `is nested more than ${deepest} deep`);
+    if (depth > maxDepth) {
+      entry.fault(name, `is nested more than ${maxDepth} deep`);
       return '';
     }
     return Array.isArray(node.content) ? node.content.map((child) => htmlOf(child, depth + 1)).join('') : '';
@@ -47,10 +48,10 @@ export function documentHtml(document: Fields, entry: Entry, name: string): stri
       entry.fault(name, `has an ${node.nodeType}, which rich text cannot show`);
       return '';
     }
-    const words = childrenOf(node, depth);
-    if (node.nodeType.endsWith('hyperlink')) return linkTo(hrefOf(node), words);
+    const children = childrenOf(node, depth);
+    if (node.nodeType.endsWith('hyperlink')) return linkTo(hrefOf(node), children);
     const tag = Object.hasOwn(tags, node.nodeType) ? tags[node.nodeType] : undefined;
-    return tag ? `<${tag}>${words}</${tag}>` : words;
+    return tag ? `<${tag}>${children}</${tag}>` : children;
   }
 
   function hrefOf({ data }: Fields): string | null {
@@ -67,15 +68,15 @@ export function documentHtml(document: Fields, entry: Entry, name: string): stri
   return childrenOf(document, 0);
 }
 
-function textOf({ value, marks: marked }: Fields): string {
+function textOf({ value, marks }: Fields): string {
   if (typeof value !== 'string') return '';
-  const types = Array.isArray(marked) ? marked.map((mark) => (isFields(mark) ? mark.type : null)) : [];
+  const types = Array.isArray(marks) ? marks.map((mark) => (isFields(mark) ? mark.type : null)) : [];
   return types.reduce<string>((html, type) => {
-    const tag = typeof type === 'string' && Object.hasOwn(marks, type) ? marks[type] : undefined;
+    const tag = typeof type === 'string' && Object.hasOwn(markTags, type) ? markTags[type] : undefined;
     return tag ? `<${tag}>${html}</${tag}>` : html;
   }, escapeText(value));
 }
 
-function linkTo(href: string | null, words: string): string {
-  return href === null ? words : `<a href="${escapeText(href)}">${words}</a>`;
+function linkTo(href: string | null, children: string): string {
+  return href === null ? children : `<a href="${escapeAttribute(href)}">${children}</a>`;
 }

@@ -1,53 +1,53 @@
 import { type PortableTextHtmlComponents, toHTML } from '@portabletext/to-html';
+import { escapeAttribute } from 'entities';
 import { type Fields, isFields } from '../../transport/json.ts';
-import { escapeText } from './escape.ts';
 
-/** The renderer's own would write the name of what it does not know into the text. */
+/** The renderer's default components write the name of an unknown type into the text. */
 const components: Partial<PortableTextHtmlComponents> = {
   unknownType: () => '',
   unknownMark: ({ children }) => children ?? '',
   marks: {
     link: ({ children, value }) =>
-      typeof value?.href === 'string' ? `<a href="${escapeText(value.href)}">${children}</a>` : children,
+      typeof value?.href === 'string' ? `<a href="${escapeAttribute(value.href)}">${children}</a>` : children,
   },
 };
 
-/** Far beyond what editors write. The renderer compares each span with all of its block, and calls itself for each mark and level. */
-const mostSpans = 1000;
-const mostMarks = 20;
-const deepestLevel = 20;
+/** The renderer compares each span with all others of its block, and recurses for each mark and list level. */
+const maxSpans = 1000;
+const maxMarks = 20;
+const maxLevel = 20;
 
-/** Portable text as HTML. The renderer trusts its input, so only blocks, spans and marks that are whole reach it. */
+/** Portable text as HTML. The renderer does not validate its input, so only well-formed blocks, spans and marks are passed to it. */
 export function portableTextHtml(blocks: readonly unknown[]): string {
-  return toHTML(blocks.filter(isBlock).map(wholeBlock), { components, onMissingComponent: false });
+  return toHTML(blocks.filter(isBlock).map(toBlock), { components, onMissingComponent: false });
 }
 
 function isBlock(value: unknown): value is Fields & { children: unknown[] } {
   return isFields(value) && value._type === 'block' && Array.isArray(value.children);
 }
 
-function wholeBlock({ style, listItem, level, markDefs, children }: Fields & { children: unknown[] }) {
+function toBlock({ style, listItem, level, markDefs, children }: Fields & { children: unknown[] }) {
   return {
     _type: 'block',
     ...(typeof style === 'string' && { style }),
     ...(typeof listItem === 'string' && { listItem, level: levelOf(level) }),
-    markDefs: Array.isArray(markDefs) ? markDefs.slice(0, mostSpans).filter(isMarkDefinition) : [],
-    children: children.slice(0, mostSpans).flatMap((child) => wholeSpan(child) ?? []),
+    markDefs: Array.isArray(markDefs) ? markDefs.slice(0, maxSpans).filter(isMarkDefinition) : [],
+    children: children.slice(0, maxSpans).flatMap((child) => toSpan(child) ?? []),
   };
 }
 
 function levelOf(level: unknown): number {
-  return typeof level === 'number' ? Math.min(Math.max(level, 1), deepestLevel) : 1;
+  return typeof level === 'number' ? Math.min(Math.max(level, 1), maxLevel) : 1;
 }
 
 function isMarkDefinition(value: unknown): value is Fields & { _type: string; _key: string } {
   return isFields(value) && typeof value._type === 'string' && typeof value._key === 'string';
 }
 
-function wholeSpan(value: unknown) {
+function toSpan(value: unknown) {
   if (!isFields(value) || value._type !== 'span' || typeof value.text !== 'string') return null;
   const marks = Array.isArray(value.marks)
-    ? value.marks.slice(0, mostMarks).filter((mark) => typeof mark === 'string')
+    ? value.marks.slice(0, maxMarks).filter((mark) => typeof mark === 'string')
     : [];
   return { _type: 'span', text: value.text, marks };
 }

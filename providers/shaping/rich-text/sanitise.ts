@@ -1,16 +1,17 @@
+import { decodeXML } from 'entities';
 import sanitizeHtml from 'sanitize-html';
 import { safeHref } from '../links/safe-href.ts';
 
 const inlineTags = ['b', 'i', 'em', 'strong', 'a'];
 
-/** Deeper than any editor nests, and shallow enough for every browser; what is deeper keeps its words and loses its tags. */
+/** Deeper than any editor nests, and within every browser's limit; tags that are nested deeper are dropped, their text is not. */
 const nestingLimit = 50;
 
-/** Far beyond what the content services keep in one field, and the shop in a description. */
-export const longestHtml = 1_000_000;
+/** Characters: far more than the content services store in one field, or the shop in a description. */
+export const maxHtmlLength = 1_000_000;
 
-/** More than any text has; the parser's time grows with the square of the tags that are left open. */
-export const mostTags = 10_000;
+/** The parser's time grows with the square of the number of unclosed tags. */
+export const maxTags = 10_000;
 
 const rules = {
   allowedAttributes: { a: ['href'] },
@@ -26,27 +27,57 @@ const rules = {
   },
 } satisfies sanitizeHtml.IOptions;
 
-/** Inline rich text: b, i, em, strong and a with href only (spec §5, RICH-1). */
-export function sanitiseInline(html: string): string {
-  return sanitiseWith(html, []);
-}
-
-/** The same with the given tags kept bare, for what is to be taken apart at them. */
-export function sanitiseWith(html: string, blockTags: readonly string[]): string {
+/** HTML with b, i, em, strong, a with href (spec §5, RICH-1), and the given tags without attributes. */
+function sanitise(html: string, blockTags: readonly string[] = []): string {
   return sanitizeHtml(html.slice(0, readableLength(html)), { ...rules, allowedTags: [...inlineTags, ...blockTags] });
 }
 
-/** How much of it is read; what comes after the last tag or character that is allowed is left out. */
+/** Characters up to the last tag and character within the limits; the rest is not read. */
 export function readableLength(html: string): number {
   let end = -1;
-  for (let tags = 0; tags <= mostTags; tags += 1) {
+  for (let tags = 0; tags <= maxTags; tags += 1) {
     end = html.indexOf('<', end + 1);
-    if (end === -1 || end >= longestHtml) return Math.min(html.length, longestHtml);
+    if (end === -1 || end >= maxHtmlLength) return Math.min(html.length, maxHtmlLength);
   }
   return end;
 }
 
-/** A product's description, where the shop's own editor also writes paragraphs, lists and headings. */
+/** A product's description, in which the shop's editor also writes paragraphs, lists and headings. */
 export function sanitiseDescription(html: string): string {
-  return sanitiseWith(html, ['p', 'ul', 'ol', 'li', 'h3', 'h4', 'br']);
+  return sanitise(html, ['p', 'ul', 'ol', 'li', 'h3', 'h4', 'br']);
+}
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const cells = ['td', 'th'];
+/** Tags that begin and end a paragraph. */
+const containers = [
+  ...['p', 'div', 'section', 'article', 'aside', 'main', 'header', 'footer', 'nav', 'address', 'figure', 'figcaption'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'table', 'caption', 'tr', 'hr', 'center', 'form'],
+];
+
+const container = new RegExp(`</?(?:${containers.join('|')})(?: /)?>`, 'g');
+/** A table cell is part of its row's paragraph, whatever it contains. */
+const cell = /<t[dh]>.*?(?=<\/t[dh]>)/gs;
+const cellStart = /^<t[dh]>/;
+/** Separates paragraphs: removed from the input, so that it occurs nowhere else. */
+const separator = '\0';
+
+/** HTML of any kind as paragraphs of inline HTML: a list item is a paragraph, a heading a strong one, a line break a space. */
+export function toParagraphs(html: string): string[] {
+  return sanitise(html.replaceAll(separator, ''), [...headings, ...cells, ...containers, 'br'])
+    .replaceAll(separator, '')
+    .replace(cell, (content) => content.replace(container, '').replace(cellStart, ''))
+    .replace(/<h[1-6]>/g, `${separator}<strong>`)
+    .replace(/<\/h[1-6]>/g, `</strong>${separator}`)
+    .replace(container, separator)
+    .replace(/<br \/>\s*<br \/>|\n{2,}/g, separator)
+    .replace(/<br \/>|<\/t[dh]>/g, ' ')
+    .split(separator)
+    .map((paragraph) => sanitise(paragraph).trim())
+    .filter((paragraph) => textOf(paragraph).trim() !== '');
+}
+
+/** The text of sanitised HTML. */
+function textOf(html: string): string {
+  return decodeXML(html.replace(/<[^>]*>/g, ''));
 }

@@ -64,7 +64,7 @@ const asHtml = `<h2>Before you begin</h2>
   <p>Calls &amp; <strong>texts</strong><a href="/shop" target="_blank"> in the shop</a>, <em>slowly</em></p><hr>
   <ul><li>One</li><li><p>Two <strong>and a half</strong></p></li></ul>`;
 
-describe('[RICH-4] rich text of every service becomes the same paragraphs of five inline tags', () => {
+describe('[RICH-4] rich text of every service becomes the same paragraphs with five inline tags', () => {
   test.each([
     ['a document', asDocument],
     ['portable text', asPortableText],
@@ -73,19 +73,19 @@ describe('[RICH-4] rich text of every service becomes the same paragraphs of fiv
     expect(shaped(body)).toEqual({ paragraphs, faults: [] });
   });
 
-  test('a line break is a space, two of them or an empty line end the paragraph', () => {
+  test('a line break is a space; two of them, or an empty line, end the paragraph', () => {
     expect(shaped('One<br>two<br/><br/>three\n\nfour').paragraphs).toEqual(['One two', 'three', 'four']);
     expect(shaped([{ _type: 'block', children: [span('One\ntwo')] }]).paragraphs).toEqual(['One two']);
   });
 
-  test('the rows of a table are paragraphs, its cells apart', () => {
+  test('the rows of a table are paragraphs, with a space between cells', () => {
     const table = node('table', [
       node('table-row', [node('table-cell', [node('paragraph', [text('Red')])]), node('table-cell', [text('7')])]),
     ]);
     expect(shaped(document(table)).paragraphs).toEqual(['Red 7']);
   });
 
-  test('a link to an entry leads to its page; one to nowhere leaves its words, and is reported', () => {
+  test('a link to an entry has the href of its page; an unresolved one becomes its text, and is reported', () => {
     const link = (target: object) => node('entry-hyperlink', [text('here')], { target });
     const to = (target: object) => shaped(document(node('paragraph', [link(target)])));
     expect(to({ _type: 'article', slug: 'the-drawer' }).paragraphs).toEqual(['<a href="/blog/the-drawer">here</a>']);
@@ -96,7 +96,7 @@ describe('[RICH-4] rich text of every service becomes the same paragraphs of fiv
     });
   });
 
-  test('an entry in the midst of it is left out and reported', () => {
+  test('an embedded entry is left out and reported', () => {
     const embedded = node('embedded-entry-block', [], { target: { _type: 'textBlock' } });
     expect(shaped(document(node('paragraph', [text('One')]), embedded))).toEqual({
       paragraphs: ['One'],
@@ -104,7 +104,7 @@ describe('[RICH-4] rich text of every service becomes the same paragraphs of fiv
     });
   });
 
-  test('what does not have the form of a node is left out, and the rest stands', () => {
+  test('what is not a node is left out', () => {
     const broken = [
       null,
       7,
@@ -129,12 +129,12 @@ describe('[RICH-4] rich text of every service becomes the same paragraphs of fiv
   });
 });
 
-describe('what editors leave empty', () => {
-  test('plain paragraphs stand in where there is no rich text, as text', () => {
+describe('empty fields', () => {
+  test('the plain text field is used without rich text, escaped', () => {
     expect(shaped(null, ['a < b', '']).paragraphs).toEqual(['a &lt; b']);
   });
 
-  test.each([undefined, null])('[RICH-2] %j, a field that was left out, is nothing, and no failure', (body) => {
+  test.each([undefined, null])('[RICH-2] %j, an absent field, is empty and not reported', (body) => {
     expect(shaped(body)).toEqual({ paragraphs: [], faults: [] });
   });
 
@@ -153,7 +153,7 @@ describe('what editors leave empty', () => {
     expect(shaped(body)).toEqual({ paragraphs: [], faults: ['Invalid content passed to Richtext: entry › body.'] });
   });
 
-  test('[RICH-2] so is what is far too deep or too long', () => {
+  test('[RICH-2] so is a value that is too deep or too long', () => {
     let deep: object = text('One');
     for (let depth = 0; depth < 20_000; depth++) deep = node('blockquote', [deep]);
     expect(shaped(document(deep)).faults).toEqual([
@@ -164,8 +164,8 @@ describe('what editors leave empty', () => {
   });
 });
 
-describe('what would take the server minutes', () => {
-  test('[RICH-2] text with more tags than any has is reported and not read', () => {
+describe('input that would take quadratic time', () => {
+  test('[RICH-2] text with more than the maximum of tags is reported and not read', () => {
     const faults = [
       'entry › body is longer than 1000000 characters or 10000 tags.',
       'Invalid content passed to Richtext: entry › body.',
@@ -174,12 +174,12 @@ describe('what would take the server minutes', () => {
       expect(shaped(`Words${tag.repeat(20_000)}`)).toEqual({ paragraphs: [], faults });
   });
 
-  test('[RICH-1] a link whose address has blanks in the middle, 900,000 of them', () => {
+  test('[RICH-1] a link with 900,000 spaces within its URL', () => {
     const { paragraphs: read } = shaped(`<p><a href="/a${' '.repeat(900_000)}b">One</a></p>`);
     expect(read.map((paragraph) => paragraph.replace(/ {2,}/, ' '))).toEqual(['<a href="/a b">One</a>']);
   });
 
-  test('[RICH-1] of a block no more than a thousand spans, of a span no more than twenty marks', () => {
+  test('[RICH-1] a block is read up to a thousand spans, a span up to twenty marks', () => {
     const spans = Array.from({ length: 3000 }, () => span('x', 'strong'));
     expect(shaped([{ _type: 'block', children: spans }]).paragraphs).toEqual([`<strong>${'x'.repeat(1000)}</strong>`]);
     const marks = Array.from({ length: 20_000 }, (_, index) => `k${index}`);
@@ -188,7 +188,7 @@ describe('what would take the server minutes', () => {
     ]);
   });
 
-  test('[RICH-1] a list whose items are each a level deeper than the one before', () => {
+  test('[RICH-1] a list whose every item is one level deeper', () => {
     const items = Array.from({ length: 3000 }, (_, level) => ({
       _type: 'block',
       listItem: 'bullet',
@@ -198,7 +198,7 @@ describe('what would take the server minutes', () => {
     expect(new Set(shaped(items).paragraphs)).toEqual(new Set(['One']));
   });
 
-  test('[RICH-1] of a product description what comes after ten thousand tags is left out', () => {
+  test('[RICH-1] a product description is truncated after ten thousand tags', () => {
     expect(sanitiseDescription('<p>One</p>'.repeat(20_000))).toBe('<p>One</p>'.repeat(5000));
   });
 });

@@ -1,26 +1,25 @@
+import { escapeText } from 'entities';
 import { isFields } from '../../transport/json.ts';
 import type { Entry } from '../entry/entry.ts';
 import { documentHtml } from './document-html.ts';
-import { escapeText } from './escape.ts';
-import { paragraphsOf } from './paragraphs.ts';
 import { portableTextHtml } from './portable-text-html.ts';
-import { longestHtml, mostTags, readableLength } from './sanitise.ts';
+import { maxHtmlLength, maxTags, readableLength, toParagraphs } from './sanitise.ts';
 import type { RichText } from './types.ts';
 
 /**
- * A field of rich text as paragraphs of sanitised inline HTML, whichever service it comes from (RICH-4): a content-service document,
- * portable text, or HTML. The field of plain paragraphs, which editors may fill instead, stands in when it holds nothing.
- * A field that was filled with nothing that can be shown is reported (RICH-2); one that was left out is not.
+ * A rich text field as paragraphs of sanitised inline HTML, whatever its source (RICH-4): a content-service document, portable text, or HTML.
+ * Without any, the paragraphs of the plain text field are used, which editors may fill instead. A field with a value of which nothing can be
+ * shown is reported (RICH-2); an absent one is not.
  */
 export function shapeRichText(entry: Entry, name = 'body', plainName: string | null = 'plainTextBody'): RichText {
   const value = entry.value(name);
   const isGiven = value !== undefined && value !== null;
-  const paragraphs = isGiven ? paragraphsOf(htmlOf(value, entry, name)) : [];
-  if (isGiven && paragraphs.length === 0) entry.report(`Invalid content passed to Richtext: ${entry.where} › ${name}.`);
+  const paragraphs = isGiven ? toParagraphs(htmlOf(value, entry, name)) : [];
+  if (isGiven && paragraphs.length === 0) entry.report(`Invalid content passed to Richtext: ${entry.path} › ${name}.`);
   return paragraphs.length > 0 || !plainName ? paragraphs : entry.texts(plainName).map(escapeText);
 }
 
-/** For words that stand in a link themselves. */
+/** The same text without links, for text that is the content of a link. */
 export function withoutLinks(richText: RichText): RichText {
   return richText.map((paragraph) => paragraph.replace(/<\/?a\b[^>]*>/g, ''));
 }
@@ -28,7 +27,7 @@ export function withoutLinks(richText: RichText): RichText {
 function htmlOf(value: unknown, entry: Entry, name: string): string {
   const html = renderedHtml(value, entry, name);
   if (readableLength(html) === html.length) return html;
-  entry.fault(name, `is longer than ${longestHtml} characters or ${mostTags} tags`);
+  entry.fault(name, `is longer than ${maxHtmlLength} characters or ${maxTags} tags`);
   return '';
 }
 

@@ -2,137 +2,158 @@ import { BentoCache, bentostore } from 'bentocache';
 import { memoryDriver } from 'bentocache/drivers/memory';
 import { timeLimits } from '../time-limits.ts';
 import type { Report } from '../types.ts';
-import { type KeptProvider, policy } from './policy.ts';
 import { createSharedCalls } from './shared-calls.ts';
+
+/**
+ * Which providers' responses are cached, and for how long (NET-5). Not the cloud API's: all that is read there are credit checks, which are
+ * one visitor's own. Not the storefront's, whose stock and prices every page reads itself.
+ */
+export const policy = {
+  /** Time to live in milliseconds. Short, so that an edit shows within a second even where no webhook reaches the site. */
+  ttlMs: 1000,
+  /** How long a revalidation is waited for before the stale response is used: less than any part of a page waits. */
+  softTimeoutMs: 800,
+  /** How long no revalidation is started after one that failed. */
+  backoffMs: 2000,
+  /** Responses of each provider: many of one must not evict another's. */
+  maxEntries: { content: 2000, video: 200 },
+} as const;
+
+type CachedProvider = keyof typeof policy.maxEntries;
 
 export interface ResponseCache {
   /**
-   * The answer to a GET: kept as `policy` says, asked for once however many wait for it. Where a new one fails or is late, an old one of the
-   * last day stands in for it, and the fault is reported. “Not there” (null) is passed on, and from then on nothing stands in.
-   * @throws what `ask` throws where there is nothing to stand in; ProviderError `aborted` or `timeout` for who cannot wait for it any longer
+   * The response to a read: cached as `policy` says, loaded once for all requests that wait for it. When a revalidation fails or is late, the
+   * stale response of up to `graceMs` is used, and the error is reported. "Not found" (null) is passed on and removes the stale response.
+   * @throws what `load` throws where no response is cached; ProviderError `aborted` or `timeout` when the request's scope ends first
    */
-  get: <Answer>(provider: KeptProvider, resource: string, ask: () => Promise<Answer>) => Promise<Answer>;
-  /** The next to ask for this resource asks for a new answer, for which the old one may still stand in. */
-  expire: (provider: KeptProvider, resource: string) => Promise<void>;
+  get: <Result>(provider: CachedProvider, resource: string, load: () => Promise<Result>) => Promise<Result>;
+  /** Has the next `get` of this resource load it anew; the cached response may still be used if that fails. */
+  expire: (provider: CachedProvider, resource: string) => Promise<void>;
 }
 
 interface CacheOptions {
-  /** Hears of every fault that the visitor is spared. */
+  /** Reports errors that a stale response stood in for, and those of the cache itself. */
   report: Report;
-  /** Milliseconds that an answer is fresh; the policy's when left out. */
+  /** Time to live in milliseconds; the policy's by default. */
   ttlMs?: number;
-  /** Milliseconds that an old answer stands in for one that cannot be had; a day when left out. */
+  /** Milliseconds that a stale response may be used when no new one can be loaded; a day by default. */
   graceMs?: number;
-  /** Milliseconds that a call may take that several share. */
+  /** Timeout in milliseconds of a call that several requests share. */
   timeLimit?: number;
-  /** Where so many answers are kept; in this process's memory when left out. */
-  storeOf?: (maxItems: number) => ReturnType<typeof bentostore>;
+  /** Creates a store of so many responses; in this process's memory by default. */
+  createStore?: (maxItems: number) => ReturnType<typeof bentostore>;
 }
 
-/** Times are those of `performance.now`: a clock of the day that is set back would have every answer fresh for as long. */
-interface Kept {
-  answer: unknown;
-  readAt: number;
-  /** When a newer one could last not be had. */
+/** Times are those of `performance.now`: with the system clock, setting it back would leave every response fresh for as long. */
+interface CachedResponse {
+  value: unknown;
+  storedAt: number;
+  /** When the last revalidation failed. */
   failedAt?: number;
 }
 
-interface Renewal {
-  begunAt: number;
-  answer: Promise<unknown>;
+interface Revalidation {
+  startedAt: number;
+  result: Promise<unknown>;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The kept answers of all providers (NET-5). */
+/** Cached responses of all providers, with stale-while-revalidate and stale-if-error (NET-5). */
 export function createResponseCache({
   report,
   ttlMs = policy.ttlMs,
   graceMs = day,
   timeLimit = timeLimits.sharedRead,
-  storeOf = inMemory,
+  createStore = createMemoryStore,
 }: CacheOptions): ResponseCache {
-  const longest = Math.max(ttlMs, 1) + graceMs;
-  const kept = new BentoCache({
+  const maxAge = Math.max(ttlMs, 1) + graceMs;
+  const cache = new BentoCache({
     default: 'content',
     stores: {
-      content: storeOf(policy.most.content),
-      video: storeOf(policy.most.video),
+      content: createStore(policy.maxEntries.content),
+      video: createStore(policy.maxEntries.video),
     },
-    ttl: longest,
+    ttl: maxAge,
   });
   const calls = createSharedCalls(timeLimit);
-  const renewals = new Map<string, Renewal>();
+  const revalidations = new Map<string, Revalidation>();
 
-  /** A cache that fails is reported, and pages do without it. */
-  async function keptOf(provider: KeptProvider, resource: string): Promise<Kept | undefined> {
+  /** An error of the cache is reported and treated as a miss. */
+  async function read(provider: CachedProvider, resource: string): Promise<CachedResponse | undefined> {
     try {
-      const found = await kept.use(provider).get<Kept | undefined>({ key: resource });
-      return found && age(found.readAt) < longest ? found : undefined;
-    } catch (failure) {
-      report(failure);
+      const found = await cache.use(provider).get<CachedResponse | undefined>({ key: resource });
+      return found && age(found.storedAt) < maxAge ? found : undefined;
+    } catch (error) {
+      report(error);
       return undefined;
     }
   }
 
-  async function keep(provider: KeptProvider, resource: string, value: Kept): Promise<void> {
-    await kept.use(provider).set({ key: resource, value }).catch(report);
+  async function store(provider: CachedProvider, resource: string, value: CachedResponse): Promise<void> {
+    await cache.use(provider).set({ key: resource, value }).catch(report);
   }
 
-  function keeping<Answer>(provider: KeptProvider, resource: string, ask: () => Promise<Answer>) {
+  function loadAndStore<Result>(provider: CachedProvider, resource: string, load: () => Promise<Result>) {
     return async () => {
-      const answer = await ask();
-      if (answer !== null) await keep(provider, resource, { answer, readAt: performance.now() });
-      // What was taken down must not come back when the provider fails.
-      else await kept.use(provider).delete({ key: resource }).catch(report);
-      return answer;
+      const value = await load();
+      if (value !== null) await store(provider, resource, { value, storedAt: performance.now() });
+      // What was unpublished must not come back when the provider fails.
+      else await cache.use(provider).delete({ key: resource }).catch(report);
+      return value;
     };
   }
 
-  /** The call for a new answer behind an old one, which goes on though nobody waits for it. */
-  function renew(provider: KeptProvider, resource: string, old: Kept, ask: () => Promise<unknown>): Renewal {
+  /** Starts a revalidation, which goes on when no request waits for it, or returns the running one. */
+  function revalidate(
+    provider: CachedProvider,
+    resource: string,
+    stale: CachedResponse,
+    load: () => Promise<unknown>,
+  ): Revalidation {
     const key = `${provider} ${resource}`;
-    const underWay = renewals.get(key);
-    if (underWay) return underWay;
-    const answer = calls.begin(provider, resource, keeping(provider, resource, ask));
-    const begun = { begunAt: performance.now(), answer };
-    renewals.set(key, begun);
-    answer
-      .catch((fault: unknown) => {
-        report(fault);
-        return keep(provider, resource, { ...old, failedAt: performance.now() });
+    const running = revalidations.get(key);
+    if (running) return running;
+    const result = calls.start(provider, resource, loadAndStore(provider, resource, load));
+    const started = { startedAt: performance.now(), result };
+    revalidations.set(key, started);
+    result
+      .catch((error: unknown) => {
+        report(error);
+        return store(provider, resource, { ...stale, failedAt: performance.now() });
       })
       .finally(() => {
-        if (renewals.get(key) === begun) renewals.delete(key);
+        if (revalidations.get(key) === started) revalidations.delete(key);
       });
-    return begun;
+    return started;
   }
 
-  /** The new answer if it comes soon, else the old one. A provider that failed the last time holds nobody up. */
-  function eitherAnswer({ begunAt, answer }: Renewal, old: Kept): Promise<unknown> {
-    const wait = old.failedAt === undefined ? Math.max(0, policy.softTimeoutMs - age(begunAt)) : 0;
+  /** The revalidated response if it comes within the soft timeout, else the stale one. After a failure it is not waited for. */
+  function freshOrStale({ startedAt, result }: Revalidation, stale: CachedResponse): Promise<unknown> {
+    const timeout = stale.failedAt === undefined ? Math.max(0, policy.softTimeoutMs - age(startedAt)) : 0;
     return new Promise((resolve) => {
-      const late = setTimeout(resolve, wait, old.answer);
-      answer.then(resolve, () => resolve(old.answer)).finally(() => clearTimeout(late));
+      const timer = setTimeout(resolve, timeout, stale.value);
+      result.then(resolve, () => resolve(stale.value)).finally(() => clearTimeout(timer));
     });
   }
 
   return {
-    async get<Answer>(provider: KeptProvider, resource: string, ask: () => Promise<Answer>): Promise<Answer> {
-      const old = await keptOf(provider, resource);
-      if (!old) return calls.wait(provider, resource, keeping(provider, resource, ask));
-      const isFresh = age(old.readAt) < Math.max(ttlMs, 1);
-      const isSpared = old.failedAt !== undefined && age(old.failedAt) < policy.backoffMs;
-      if (isFresh || (isSpared && graceMs > 0)) return old.answer as Answer;
-      if (graceMs === 0) return calls.wait(provider, resource, keeping(provider, resource, ask));
-      const answer = await eitherAnswer(renew(provider, resource, old, ask), old);
-      return answer as Answer; // the key says which kind of answer it is
+    async get<Result>(provider: CachedProvider, resource: string, load: () => Promise<Result>): Promise<Result> {
+      const cached = await read(provider, resource);
+      if (!cached) return calls.join(provider, resource, loadAndStore(provider, resource, load));
+      const isFresh = age(cached.storedAt) < Math.max(ttlMs, 1);
+      const isBackedOff = cached.failedAt !== undefined && age(cached.failedAt) < policy.backoffMs;
+      if (isFresh || (isBackedOff && graceMs > 0)) return cached.value as Result;
+      if (graceMs === 0) return calls.join(provider, resource, loadAndStore(provider, resource, load));
+      const value = await freshOrStale(revalidate(provider, resource, cached, load), cached);
+      return value as Result; // the key determines the type
     },
     async expire(provider, resource) {
       calls.detach(provider, resource);
-      renewals.delete(`${provider} ${resource}`);
-      const old = await keptOf(provider, resource);
-      if (old) await keep(provider, resource, { answer: old.answer, readAt: old.readAt - ttlMs });
+      revalidations.delete(`${provider} ${resource}`);
+      const cached = await read(provider, resource);
+      if (cached) await store(provider, resource, { value: cached.value, storedAt: cached.storedAt - ttlMs });
     },
   };
 }
@@ -141,7 +162,7 @@ function age(time: number): number {
   return performance.now() - time;
 }
 
-/** Answers are plain values that nobody changes, so they need not be copied. */
-function inMemory(maxItems: number) {
+/** Responses are plain values that no code changes, so they need not be copied. */
+function createMemoryStore(maxItems: number) {
   return bentostore().useL1Layer(memoryDriver({ maxItems, serialize: false }));
 }

@@ -1,52 +1,52 @@
 import { callScope, readSignal, timeLeft } from '../call-scope.ts';
-import { abortFault } from '../provider-error.ts';
+import { abortError } from '../provider-error.ts';
 
 interface SharedCall {
-  answer: Promise<unknown>;
+  result: Promise<unknown>;
   controller: AbortController;
-  /** How many wait for it. */
+  /** Requests that wait for it. */
   waiting: number;
 }
 
 export interface SharedCalls {
   /**
-   * Waits for a call that everybody shares who asks for the same meanwhile; begins it where there is none. It is aborted when the last of
-   * them has gone. Who goes gets their own fault at once.
-   * @throws ProviderError `aborted` or `timeout` for whoever goes; else what `ask` throws
+   * Joins the running call of the same provider and key, or starts it. The call is aborted when the last request that waits for it has ended.
+   * A request whose own scope ends gets its own error at once.
+   * @throws ProviderError `aborted` or `timeout` when the request's scope ends; else what `load` throws
    */
-  wait: <Answer>(provider: string, key: string, ask: () => Promise<Answer>) => Promise<Answer>;
-  /** Begins a call that goes on though nobody waits for it; whoever asks for the same shares it. */
-  begin: <Answer>(provider: string, key: string, ask: () => Promise<Answer>) => Promise<Answer>;
-  /** The next to ask begins a call of their own; one that is under way goes on for those who wait for it. */
+  join: <Result>(provider: string, key: string, load: () => Promise<Result>) => Promise<Result>;
+  /** Starts a call that goes on when no request waits for it, or returns the running one. */
+  start: <Result>(provider: string, key: string, load: () => Promise<Result>) => Promise<Result>;
+  /** Has the next request start a call of its own; the running one goes on for those that wait for it. */
   detach: (provider: string, key: string) => void;
 }
 
 /**
- * Calls that several requests share: none of them belongs to one visitor, so each has a scope of its own.
+ * Calls that several requests share. They belong to no single visitor, so each has a scope of its own.
  *
- * @param limit Milliseconds that such a call may take: as long as any visitor waits, so that whoever joins one that hangs is not held up for
- * longer. One that was begun by who may wait longer has their time.
+ * @param timeout Milliseconds that such a call may take: as long as any request waits, so that one that joins a call that hangs is not held
+ * up for longer. A call that was started by a request with more time has that time.
  */
-export function createSharedCalls(limit: number): SharedCalls {
-  const underWay = new Map<string, SharedCall>();
+export function createSharedCalls(timeout: number): SharedCalls {
+  const running = new Map<string, SharedCall>();
 
-  function join(provider: string, key: string, milliseconds: number, ask: () => Promise<unknown>): SharedCall {
+  function joinOrStart(provider: string, key: string, milliseconds: number, load: () => Promise<unknown>): SharedCall {
     const name = `${provider} ${key}`;
-    const joined = underWay.get(name);
+    const joined = running.get(name);
     if (joined) return joined;
     const controller = new AbortController();
-    const ends = Number.isFinite(milliseconds) ? [AbortSignal.timeout(Math.ceil(milliseconds))] : [];
-    const signal = AbortSignal.any([controller.signal, ...ends]);
-    const answer = callScope.run({ signal, deadline: performance.now() + milliseconds }, ask);
-    const begun = { answer, controller, waiting: 0 };
+    const timeouts = Number.isFinite(milliseconds) ? [AbortSignal.timeout(Math.ceil(milliseconds))] : [];
+    const signal = AbortSignal.any([controller.signal, ...timeouts]);
+    const result = callScope.run({ signal, deadline: performance.now() + milliseconds }, load);
+    const started = { result, controller, waiting: 0 };
     const end = () => {
-      if (underWay.get(name) === begun) underWay.delete(name);
+      if (running.get(name) === started) running.delete(name);
     };
-    underWay.set(name, begun);
-    // Whoever comes after the last has gone begins anew, rather than share the fault of an aborted call.
+    running.set(name, started);
+    // A request that comes after the abort must start a new call, not share the aborted one's error.
     controller.signal.addEventListener('abort', end, { once: true });
-    answer.then(end, end);
-    return begun;
+    result.then(end, end);
+    return started;
   }
 
   function leave(call: SharedCall): void {
@@ -55,29 +55,31 @@ export function createSharedCalls(limit: number): SharedCalls {
   }
 
   return {
-    wait<Answer>(provider: string, key: string, ask: () => Promise<Answer>): Promise<Answer> {
-      const left = readSignal();
-      const patience = Math.ceil(timeLeft());
-      if (left?.aborted) return Promise.reject(abortFault(provider, left, patience));
-      const call = join(provider, key, Math.max(limit, timeLeft()), ask);
+    join<Result>(provider: string, key: string, load: () => Promise<Result>): Promise<Result> {
+      const signal = readSignal();
+      const left = timeLeft();
+      if (signal?.aborted) return Promise.reject(abortError(provider, signal, Math.ceil(left)));
+      const call = joinOrStart(provider, key, Math.max(timeout, left), load);
       call.waiting += 1;
-      if (!left) return call.answer as Promise<Answer>; // the key says which kind of answer it is
+      if (!signal) return call.result as Promise<Result>; // the key determines the type
       return new Promise((resolve, reject) => {
-        const go = () => {
-          reject(abortFault(provider, left, patience));
+        const onAbort = () => {
+          reject(abortError(provider, signal, Math.ceil(left)));
           leave(call);
         };
-        left.addEventListener('abort', go, { once: true });
-        (call.answer as Promise<Answer>).then(resolve, reject).finally(() => left.removeEventListener('abort', go));
+        signal.addEventListener('abort', onAbort, { once: true });
+        (call.result as Promise<Result>)
+          .then(resolve, reject)
+          .finally(() => signal.removeEventListener('abort', onAbort));
       });
     },
-    begin<Answer>(provider: string, key: string, ask: () => Promise<Answer>): Promise<Answer> {
-      const call = join(provider, key, limit, ask);
+    start<Result>(provider: string, key: string, load: () => Promise<Result>): Promise<Result> {
+      const call = joinOrStart(provider, key, timeout, load);
       call.waiting += 1;
-      return call.answer as Promise<Answer>;
+      return call.result as Promise<Result>;
     },
     detach(provider, key) {
-      underWay.delete(`${provider} ${key}`);
+      running.delete(`${provider} ${key}`);
     },
   };
 }

@@ -10,10 +10,10 @@ import { callScope } from './transport/call-scope.ts';
 import { call } from './transport/http.ts';
 import { createResponseCache } from './transport/response-cache/response-cache.ts';
 
-/** Takes requests and answers none. */
+/** Accepts requests and never responds. */
 const silent = createServer(() => {});
 let silentUrl: string;
-/** Nobody listens there. */
+/** A port without a listener. */
 const nowhere = 'http://127.0.0.1:1';
 
 beforeAll(async () => {
@@ -26,10 +26,10 @@ afterAll(() => {
 });
 
 const report = () => {};
-const ask = (url: string, timeout: number) => call(url, {}, { provider: 'any', fetch, timeout, retries: 0 });
+const request = (url: string, timeout: number) => call(url, {}, { provider: 'any', fetch, timeout, retries: 0 });
 
-describe('[NET-10] what keeps a call from being answered is said in the same words by every client', () => {
-  test('nobody is there', async () => {
+describe('[NET-10] every client has the same message for', () => {
+  test('a refused connection', async () => {
     skipWaits();
     const storefront = createStorefront({ domain: nowhere, token: 't', apiVersion: '2023-10' }, fetch);
     const startPage = createStartPage({ project: 'p', dataset: 'd', token: null, apiHost: nowhere }, fetch, report);
@@ -41,7 +41,7 @@ describe('[NET-10] what keeps a call from being answered is said in the same wor
     );
     const geo = createGeo({ url: nowhere, token: null, isLocal: false }, fetch);
     const calls = [
-      ask(nowhere, 5000),
+      request(nowhere, 5000),
       storefront.product('any'),
       startPage.page(),
       content.page('any'),
@@ -53,25 +53,25 @@ describe('[NET-10] what keeps a call from being answered is said in the same wor
     }
   });
 
-  test('nothing comes in time', async () => {
+  test('a timeout', async () => {
     const startPage = createStartPage(
       { project: 'p', dataset: 'd', token: null, apiHost: silentUrl },
       fetch,
       report,
       50,
     );
-    await expect(ask(silentUrl, 40)).rejects.toMatchObject({ message: 'timeout of 40ms exceeded' });
+    await expect(request(silentUrl, 40)).rejects.toMatchObject({ message: 'timeout of 40ms exceeded' });
     await expect(startPage.page()).rejects.toMatchObject({
       message: 'timeout of 50ms exceeded',
       code: 'PROVIDER_TIMEOUT',
     });
   });
 
-  test('nobody waits for it any more', async () => {
+  test('an aborted request', async () => {
     const leaving = new AbortController();
     const scope = { signal: leaving.signal, deadline: performance.now() + 4000 };
-    const answer = callScope.run(scope, () => ask(silentUrl, 5000));
+    const response = callScope.run(scope, () => request(silentUrl, 5000));
     leaving.abort();
-    await expect(answer).rejects.toMatchObject({ message: 'Request aborted', code: 'PROVIDER_ABORTED' });
+    await expect(response).rejects.toMatchObject({ message: 'Request aborted', code: 'PROVIDER_ABORTED' });
   });
 });

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callScope } from '../transport/call-scope.ts';
-import { type OwnService, startOwnService } from './testing/own-service.ts';
+import { type StubService, startStubService } from './testing/stub-service.ts';
 import { skipWaits } from './testing/waits.ts';
 
-let service: OwnService;
+let service: StubService;
 beforeEach(async () => {
-  service = await startOwnService();
+  service = await startStubService();
   service.slugs.set('genericPage', ['about']);
 });
 afterEach(() => {
@@ -15,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function answering(body: unknown, status = 200, headers: Record<string, string> = {}): void {
-  service.instead = (_, response) =>
+function respondWith(body: unknown, status = 200, headers: Record<string, string> = {}): void {
+  service.handler = (_, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
@@ -26,13 +26,13 @@ const entry = {
   fields: { slug: 'about' },
 };
 
-describe('[NET-3] a success of another form than asked for is malformed, never “not found”', () => {
+describe('[NET-3] a success in an unexpected format is `malformed`, never “not found”', () => {
   const bodies: [string, unknown][] = [
     ['an empty object', {}],
     ['an empty list', []],
     ['null', null],
     ['a text', 'about'],
-    ['a gateway’s word', { message: 'upstream unavailable' }],
+    ['a gateway’s message', { message: 'upstream unavailable' }],
     ['data of another service', { data: null }],
     ['a list without entries', { sys, total: 1 }],
     ['entries that are no list', { sys, total: 1, items: { 0: entry } }],
@@ -48,9 +48,9 @@ describe('[NET-3] a success of another form than asked for is malformed, never �
     vi.useFakeTimers({ toFake: ['performance'] });
     expect(await content.page('about')).toMatchObject({ slug: 'about' });
     vi.advanceTimersByTime(1000);
-    answering(body);
+    respondWith(body);
     const malformed = { name: 'ProviderError', provider: 'content', code: 'PROVIDER_MALFORMED' };
-    await expect(content.page('nobody-wrote-this')).rejects.toMatchObject(malformed);
+    await expect(content.page('unknown-slug')).rejects.toMatchObject(malformed);
     await expect(content.article('any')).rejects.toMatchObject(malformed);
     await expect(content.articles()).rejects.toMatchObject(malformed);
     await expect(content.contentTypes()).rejects.toMatchObject(malformed);
@@ -58,9 +58,9 @@ describe('[NET-3] a success of another form than asked for is malformed, never �
     expect(await content.page('about'), 'what was read before').toMatchObject({ slug: 'about' });
   });
 
-  test('a list whose total has no end is read to its last entry', async () => {
+  test('a list with a total that is never reached is read to its last entry', async () => {
     let left = 3;
-    service.instead = (_, response) => {
+    service.handler = (_, response) => {
       left -= 1;
       response.end(JSON.stringify({ sys, total: 1e15, items: left > 0 ? [entry] : [] }));
     };
@@ -68,19 +68,19 @@ describe('[NET-3] a success of another form than asked for is malformed, never �
   });
 });
 
-test('[NET-3] a redirect is followed nowhere', async () => {
-  answering({}, 307, { location: '/elsewhere' });
+test('[NET-3] a redirect is not followed', async () => {
+  respondWith({}, 307, { location: '/elsewhere' });
   await expect(service.content.articles()).rejects.toMatchObject({ code: 'PROVIDER_REFUSED', status: 307 });
-  expect(service.asked).toHaveLength(1);
+  expect(service.requests).toHaveLength(1);
 });
 
-test('[NET-3] an answer that is small only until it is decompressed is given up', async () => {
+test('[NET-3] a compressed body is aborted at the maximum decompressed size', async () => {
   const bomb = gzipSync(Buffer.alloc(128 * 1024 * 1024));
-  service.instead = (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+  service.handler = (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
   await expect(service.content.articles()).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED' });
 });
 
-test('[NET-3] calls go on when the clock of the day is set back', async () => {
+test('[NET-3] setting the system clock back does not stop calls', async () => {
   const { content } = service;
   await content.articles();
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -90,8 +90,8 @@ test('[NET-3] calls go on when the clock of the day is set back', async () => {
 });
 
 describe('[NET-3] of the five attempts', () => {
-  test('only those are made that whoever waits has the time for', async () => {
-    answering({}, 503);
+  test('only those are made that fit into the deadline', async () => {
+    respondWith({}, 503);
     const waits = skipWaits();
     const scope = { signal: AbortSignal.timeout(60_000), deadline: performance.now() + 4000 };
     await expect(callScope.run(scope, () => service.content.contentTypes())).rejects.toMatchObject({
@@ -99,36 +99,36 @@ describe('[NET-3] of the five attempts', () => {
       status: 503,
     });
     expect(waits.length).toBeLessThan(5);
-    expect(service.asked).toHaveLength(waits.length + 1);
+    expect(service.requests).toHaveLength(waits.length + 1);
   });
 
-  test('none is made after too many requests, where the service’s wait is longer than that', async () => {
-    answering({ message: 'Rate limit exceeded' }, 429, { 'x-contentful-ratelimit-reset': '5' });
+  test('none is made after a 429 whose wait exceeds the deadline', async () => {
+    respondWith({ message: 'Rate limit exceeded' }, 429, { 'x-contentful-ratelimit-reset': '5' });
     const scope = { signal: AbortSignal.timeout(60_000), deadline: performance.now() + 4000 };
     await expect(callScope.run(scope, () => service.content.contentTypes())).rejects.toMatchObject({
       code: 'PROVIDER_THROTTLED',
       message: 'Rate limit exceeded',
       retryAfterMs: 5000,
     });
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
   });
 
-  test('none is made for who has left in the wait before it, and who has left hears so at once', async () => {
-    answering({}, 503);
+  test('none is made after the visitor has disconnected, which rejects at once', async () => {
+    respondWith({}, 503);
     const leaving = new AbortController();
     const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
     const answer = callScope.run(scope, () => service.content.contentTypes());
     answer.catch(() => {});
-    await vi.waitFor(() => expect(service.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
     leaving.abort();
     await expect(answer).rejects.toMatchObject({ code: 'PROVIDER_ABORTED' });
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
   });
 });
 
-test('[NET-5] after the service hung, the next who ask are served at once', async () => {
+test('[NET-5] requests after a service that hung get a call of their own', async () => {
   const { content } = service;
-  service.instead = () => {};
+  service.handler = () => {};
   const visitor = (milliseconds: number) => ({
     signal: AbortSignal.timeout(milliseconds),
     deadline: performance.now() + milliseconds,
@@ -138,6 +138,6 @@ test('[NET-5] after the service hung, the next who ask are served at once', asyn
   );
   for (const settled of await Promise.allSettled(waiting))
     expect(settled).toMatchObject({ status: 'rejected', reason: { code: 'PROVIDER_TIMEOUT' } });
-  service.instead = null;
+  service.handler = null;
   expect(await callScope.run(visitor(60_000), () => content.page('about'))).toMatchObject({ slug: 'about' });
 });

@@ -59,7 +59,7 @@ function read(name: string, body: string) {
   return ask?.(through(async () => new Response(body)));
 }
 
-describe('[NET-1] an answer with a part of it wrong', () => {
+describe('[NET-1] a response with a wrong field', () => {
   test.each([
     ['cart', 'a currency that is none', /"currencyCode":"USD"/g, '"currencyCode":"US"'],
     ['product', 'a currency that is a number', /"currencyCode":"USD"/, '"currencyCode":840'],
@@ -69,17 +69,17 @@ describe('[NET-1] an answer with a part of it wrong', () => {
     ['cart', 'a quantity that is a text', /"quantity":1/, '"quantity":"1"'],
     ['cart', 'a checkout at no address', /"checkoutUrl":"[^"]+"/, '"checkoutUrl":"checkout"'],
     ['cart', 'no checkout', /"checkoutUrl":"[^"]+"/, '"checkoutUrl":null'],
-  ])('of a %s, %s, is malformed', async (name, _what, found, instead) => {
+  ])('of a %s, %s, is `malformed`', async (name, _what, found, instead) => {
     await expect(reading(name, found, instead)).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED' });
   });
 
-  test.each(['collections', 'product', 'cart'])('loses its pictures where they have no address: %s', async (name) => {
+  test.each(['collections', 'product', 'cart'])('has no picture without a web URL: %s', async (name) => {
     const answer = await reading(name, /"url":"[^"]+"/g, '"url":"picture.jpg"');
     expect(JSON.stringify(answer)).not.toContain('picture.jpg');
   });
 });
 
-test('[NET-1] no answer that comes, however wrong, is anything but read or malformed', async () => {
+test('[NET-1] every mutated response is either read or `malformed`', async () => {
   const wrong = fc.oneof(
     fc.constantFrom(null, '', 'x', -1, 1e300, true, [], {}, [null]),
     fc.jsonValue({ maxDepth: 1 }),

@@ -4,32 +4,32 @@ import { createResponseCache } from '../../transport/response-cache/response-cac
 import { createContent } from '../content.ts';
 import type { Content } from '../types.ts';
 
-export interface OwnService {
+export interface StubService {
   content: Content;
-  /** The query of each call that it got, in order. */
-  asked: URLSearchParams[];
-  /** Entries of each content type, by slug; other types are empty. */
+  /** The query of each request, in order. */
+  requests: URLSearchParams[];
+  /** Slugs of the entries of each content type; other types have none. */
   slugs: Map<string, string[]>;
-  /** Answers in place of the service; null answers as the service does. */
-  instead: RequestListener | null;
-  /** How many calls were given up by the client. */
-  abandoned: number;
+  /** Replaces the responses; null for the usual ones. */
+  handler: RequestListener | null;
+  /** How many requests the client aborted. */
+  abortedRequests: number;
   close: () => void;
 }
 
-/** A content service of a test's own, for answers and numbers that the sandbox has not, and a client to it. */
-export async function startOwnService(): Promise<OwnService> {
+/** Starts a minimal content service, for responses and numbers of entries that the sandbox has not, with a client. */
+export async function startStubService(): Promise<StubService> {
   const server = createServer((request, response) => {
-    service.asked.push(queryOf(request));
+    service.requests.push(queryOf(request));
     response.on('close', () => {
-      if (!response.writableFinished) service.abandoned += 1;
+      if (!response.writableFinished) service.abortedRequests += 1;
     });
-    if (service.instead) return service.instead(request, response);
-    answer(request, response);
+    if (service.handler) return service.handler(request, response);
+    respond(request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
+  function respond(request: IncomingMessage, response: ServerResponse): void {
     const query = queryOf(request);
     const type = query.get('content_type') ?? '';
     const slug = query.get('fields.slug');
@@ -43,12 +43,12 @@ export async function startOwnService(): Promise<OwnService> {
   const { port } = server.address() as AddressInfo;
   const address = { space: 's', environment: 'master', deliveryToken: 't', host: `http://127.0.0.1:${port}` };
   const cache = createResponseCache({ report: () => {} });
-  const service: OwnService = {
+  const service: StubService = {
     content: createContent(address, fetch, () => {}, cache),
-    asked: [],
+    requests: [],
     slugs: new Map(),
-    instead: null,
-    abandoned: 0,
+    handler: null,
+    abortedRequests: 0,
     close() {
       server.closeAllConnections();
       server.close();

@@ -1,0 +1,36 @@
+interface Rule {
+  pattern: RegExp;
+  replacement: string;
+}
+
+/** Personal data, credentials and tokens, and what they are replaced by (NET-7). Applied in order, each to the result of the one before. */
+const rules: readonly Rule[] = [
+  { pattern: /\bgid(?::\/\/|%3A%2F%2F)shopify(?:\/|%2F)Cart\S*/gi, replacement: '[cart]' },
+  { pattern: /\b((?:set-)?cookie|authorization)\b["']?\s*[:=].*/gi, replacement: '$1: [removed]' },
+  { pattern: /\b(bearer|basic)\s+\S+/gi, replacement: '$1 [removed]' },
+  { pattern: /[?#&;][^\s?#&;=<>"'`]*=[^\s<>"'`]*/g, replacement: '?[query]' },
+  {
+    // The bounds on the name keep the time from growing with the square of its length.
+    pattern:
+      /(?<![\w-])([\w-]{0,99}(?:token|secret|password|api-?_?key|session|cart-?_?id)[\w-]{0,99})["'\\]*\s*[:=]\s*["'\\]*[^\s,;"'\\}]+/gi,
+    replacement: '$1: [removed]',
+  },
+  { pattern: /[^\s@<>()[\]{}"'`,;:=/\\?&]{1,64}(?:@|%40)[^\s@<>()[\]{}"'`,;:=/\\?&]+/gi, replacement: '[email]' },
+  { pattern: /\b\d{1,3}(?:\.\d{1,3}){3}\b/g, replacement: '[address]' },
+  // IPv6: at least three colons, since a time of day has two; or `::` and hexadecimal digits, which a class name has not.
+  { pattern: /(?<![\w:])(?:[\da-f]{0,4}:){3,7}[\da-f]{0,4}(?:%\w+)?(?![\w:])/gi, replacement: '[address]' },
+  { pattern: /(?<![\w:])(?:[\da-f]{1,4}:)*[\da-f]{0,4}::[\da-f:]*[\da-f](?![\w:])/gi, replacement: '[address]' },
+];
+
+/** An id or a token: 20 characters and more, letters and digits mixed. */
+const token = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}(?:\.[\w-]+)*/gi;
+
+/** A text with personal data, credentials and tokens replaced. */
+export function redact(text: string): string {
+  return redactPath(text).replace(token, '[token]');
+}
+
+/** A path redacted in the same way, except that a built file keeps the hash in its name, by which its source map is found. */
+export function redactPath(text: string): string {
+  return rules.reduce((result, { pattern, replacement }) => result.replace(pattern, replacement), text);
+}

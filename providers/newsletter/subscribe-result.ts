@@ -1,0 +1,79 @@
+import { decodeXML } from 'entities';
+import sanitizeHtml from 'sanitize-html';
+import { ProviderError } from '../transport/provider-error.ts';
+
+/** The list's response to a subscription. */
+export interface SubscribeResult {
+  result: 'success' | 'error';
+  /** Its message as plain text of at most 300 characters; may be empty. */
+  message: string;
+}
+
+const maxMessageLength = 300;
+
+/** Characters of the list's HTML that are read: the parser's time grows with the square of the number of unclosed tags. */
+const maxReadLength = 10_000;
+
+/** Elements that are removed with their text: scripts, and links, which lead to a profile at the list and mean nothing as text alone. */
+const removedElements = ['a', 'script', 'style', 'textarea', 'option', 'noscript', 'title'];
+
+/**
+ * Parses a JSONP response, `callback({"result": …, "msg": …});`, as text: it is never run as a script (NEWS-5).
+ * @throws ProviderError `malformed` for anything else
+ */
+export function parseSubscribeResult(script: string, callback: string): SubscribeResult {
+  const { result, msg } = parseObject(argumentOf(script, callback));
+  if (typeof result !== 'string' || typeof msg !== 'string') throw malformed();
+  const message = messageText(msg);
+  // The list's result is an error for an address that is subscribed already (NEWS-2).
+  const isSuccess = result === 'success' || message.includes('subscribed');
+  return { result: isSuccess ? 'success' : 'error', message };
+}
+
+/** The list's message as plain text. It comes as HTML, after the index of a form field. */
+function messageText(html: string): string {
+  const escaped = sanitizeHtml(html.slice(0, maxReadLength), {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags: removedElements,
+  });
+  const text = decodeXML(escaped)
+    .toWellFormed()
+    // Invisible characters, among them those that change the direction of the text.
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .replace(/^ ?\d+ - /, '')
+    .trim();
+  const characters = [...text];
+  return characters.length > maxMessageLength ? `${characters.slice(0, maxMessageLength - 1).join('')}…` : text;
+}
+
+/** The text between the call's parentheses. */
+function argumentOf(script: string, callback: string): string {
+  const call = script
+    .trim()
+    .replace(/^\/\*\*\//, '')
+    .replace(/;$/, '');
+  if (!call.startsWith(`${callback}(`) || !call.endsWith(')')) throw malformed();
+  return call.slice(callback.length + 1, -1);
+}
+
+function parseObject(json: string): { result?: unknown; msg?: unknown } {
+  const value = parse(json);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
+  return value;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    // The text goes into no error message: it may repeat the visitor's address.
+    throw malformed();
+  }
+}
+
+function malformed(): ProviderError {
+  return new ProviderError('newsletter', 'malformed', 'The response is not one of the mailing list.');
+}
