@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { withQuery } from '#site/kernel/http/with-query.ts';
+import { withQuery } from '#site/kernel/http/address.ts';
 
 /**
  * Whatever is opened on a subdomain named "start" is the article that introduces the newer phone (ROUTE-11); never on this machine's own

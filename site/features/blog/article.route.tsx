@@ -1,6 +1,6 @@
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { providersContext } from '#site/kernel/context.ts';
-import { isSlug } from '#site/kernel/http/slug.ts';
+import { isSlug } from '#site/kernel/http/address.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, notFound, optional } from '#site/kernel/loading/load.ts';
 import { Picture } from '#site/kernel/ui/picture.tsx';

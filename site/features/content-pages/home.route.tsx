@@ -2,7 +2,7 @@ import type { Page } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { providersContext, shopContext } from '#site/kernel/context.ts';
 import { organisation, organisationData } from '#site/kernel/layout/organisation.ts';
-import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
+import type { PageData, PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, optional } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/home.route.ts';
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     afterModel({ page, isError }) {
       if (!page) report(new Error('Neither service has a start page.'));
-      return { page, isError, ...(page && opensWithMedia(page) && { picture: 'page' as const }) };
+      return { page, isError, layout: layoutOf(page) };
     },
   });
 }
@@ -43,7 +43,7 @@ export default function Home({ loaderData: { page } }: Route.ComponentProps) {
   );
 }
 
-/** The bar stands on it then. */
-function opensWithMedia({ blocks }: Page): boolean {
-  return Boolean(blocks.find(({ type }) => type !== 'unknown')?.background);
+function layoutOf(page: Page | null): PageData['layout'] {
+  const first = page?.blocks.find(({ type }) => type !== 'unknown');
+  return { ...(page && { nav: page.nav }), ...(first?.background && { picture: 'page' }) };
 }
