@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { href } from 'react-router';
 import { useCartCount } from '#site/features/cart/cart-count.ts';
 import { showCartSheet } from '#site/features/cart/sheet-state.ts';
 import { isPlainClick } from '#site/kernel/browser/plain-click.ts';
@@ -21,7 +22,7 @@ export function CartLink({ className }: CartLinkProps) {
   }
 
   return (
-    <Link to="/cart" className={className} onClick={open}>
+    <Link to={href('/cart/:flow?')} className={className} onClick={open}>
       cart
       {count > 0 && (
         <span className="figures">

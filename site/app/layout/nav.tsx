@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import { Logo } from '#site/kernel/layout/logo.tsx';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
@@ -41,7 +42,7 @@ export function Nav() {
             </OverlayButton>
           )}
           {(settings?.buyButtonActive ?? true) && (
-            <Link to="/shop" className={styles.link}>
+            <Link to={href('/shop/:collection?')} className={styles.link}>
               shop
             </Link>
           )}

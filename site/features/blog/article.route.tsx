@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { providersContext } from '#site/kernel/context.ts';
 import { isSlug } from '#site/kernel/http/address.ts';
@@ -20,7 +21,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
   return loadPage(context, {
     reinitialises: true,
-    redirect: () => (feedGuesses.has(slug) ? '/blog/feed.xml' : null),
+    redirect: () => (feedGuesses.has(slug) ? href('/blog/feed.xml') : null),
     async beforeModel() {
       if (!isSlug(slug)) throw await notFound(context);
     },

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { href } from 'react-router';
 
 /** Tells readers of feeds where the blog's is (BLOG-3). */
 export function feedLink(): MetaDescriptor {
@@ -7,6 +8,6 @@ export function feedLink(): MetaDescriptor {
     rel: 'alternate',
     type: 'application/atom+xml',
     title: 'Light blog',
-    href: '/blog/feed.xml',
+    href: href('/blog/feed.xml'),
   };
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { organisation } from '#site/kernel/layout/organisation.ts';
 import styles from '#site/kernel/screens/screen.module.css';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
@@ -7,7 +8,7 @@ export function PlainHome() {
   return (
     <section className={styles.screen}>
       <p className="heading">{organisation.description}</p>
-      <ButtonLink to="/shop">Shop</ButtonLink>
+      <ButtonLink to={href('/shop/:collection?')}>Shop</ButtonLink>
     </section>
   );
 }

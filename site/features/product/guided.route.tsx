@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { phoneColours, phoneOfColour } from '#site/catalogue/phone-colours.ts';
 import { productTitle } from '#site/catalogue/product-words.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
@@ -59,7 +59,7 @@ export default function GuidedRoute({ loaderData, actionData, params }: Route.Co
     <>
       {opened || asked === '' ? (
         // The page stands alone here (NAV-7), so it has a way out of its own.
-        <Link to="/shop" className={styles.out}>
+        <Link to={href('/shop/:collection?')} className={styles.out}>
           shop
         </Link>
       ) : null}
