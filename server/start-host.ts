@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { withQuery } from '#site/kernel/http/with-query.ts';
+import { withQuery } from '#site/kernel/http/address.ts';
 
 /**
  * Redirects a subdomain named "start" to the help centre's article that introduces the newer phone (ROUTE-11); not on loopback names, nor

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Links, Meta, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import '#site/app/theme/theme.css';
 import type { LayoutSettings, Settings } from '#providers/content/types.ts';
@@ -7,7 +7,6 @@ import { Banner } from '#site/app/layout/banner.tsx';
 import { Canonical } from '#site/app/layout/canonical.tsx';
 import { ConsentSlot } from '#site/app/layout/consent-slot.tsx';
 import { Footer } from '#site/app/layout/footer.tsx';
-import { shownChrome } from '#site/app/layout/hidden-chrome.ts';
 import { Nav } from '#site/app/layout/nav.tsx';
 import { PageOutlet } from '#site/app/layout/page-outlet.tsx';
 import { TakesReports } from '#site/app/layout/takes-reports.tsx';
@@ -17,7 +16,7 @@ import { CartSheetSlot } from '#site/features/cart/sheet-slot.tsx';
 import { useReferral } from '#site/features/cart/use-referral.ts';
 import { shopContext } from '#site/kernel/context.ts';
 import { type LayoutData, useLayoutData } from '#site/kernel/layout/layout-data.ts';
-import { usePageHandle } from '#site/kernel/layout/page-handle.ts';
+import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { optional, readSettings } from '#site/kernel/loading/load.ts';
 import { ErrorView } from '#site/kernel/screens/error-view.tsx';
 
@@ -66,9 +65,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const { modal } = usePageHandle();
-  const shown = shownChrome(pathname, modal);
+  const { chrome } = usePageLayout();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -85,13 +82,13 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <ConsentSlot />
-        {shown.banner && <Banner />}
+        {chrome === 'all' && <Banner />}
         <div className="page">
-          {shown.nav && <Nav />}
+          {chrome === 'all' && <Nav />}
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          {shown.footer && <Footer />}
+          {chrome !== 'none' && <Footer />}
         </div>
         <CartSheetSlot />
         <ScrollRestoration />

@@ -4,17 +4,17 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 const gallery =
   process.env.NODE_ENV === 'development' ? [route('blocks', 'features/blocks/gallery/gallery.route.tsx')] : [];
 
-/** The site's table of contents, in matching order (spec §2). */
+/** The site's table of contents, in matching order. A page's `id` names its request (PAGE-9; kernel/layout/page-request.ts). */
 export default [
-  index('features/content-pages/home.route.tsx'),
+  index('features/content-pages/home.route.tsx', { id: 'startPage' }),
   route('footer', 'app/routes/footer.route.tsx'),
   route('cart/:flow?', 'features/cart/cart.route.tsx'),
   route('cart/wishes', 'features/cart/wishes.route.ts'),
   route('checkout', 'features/cart/checkout.route.tsx'),
-  route('products/*', 'features/product/guided.route.tsx'),
-  route('shop/products/:handle', 'features/product/product.route.tsx'),
+  route('products/*', 'features/product/guided.route.tsx', { id: 'phoneFlowProducts' }),
+  route('shop/products/:handle', 'features/product/product.route.tsx', { id: 'singleProduct' }),
   route('shop/more.json', 'features/listing/more.route.ts'),
-  route('shop/:collection?', 'features/listing/shop.route.tsx'),
+  route('shop/:collection?', 'features/listing/shop.route.tsx', { id: 'collections' }),
   route('credit-check', 'features/credit-check/credit-check.route.tsx'),
   route('credit-check.json', 'features/credit-check/credit-answer.route.ts'),
   route('consent', 'features/consent/consent.route.tsx'),
@@ -26,13 +26,13 @@ export default [
   route('order-confirmation', 'app/routes/order-confirmation.route.tsx'),
   route('newsletter', 'features/newsletter/newsletter.route.tsx'),
   route('newsletter.json', 'features/newsletter/signup.route.ts'),
-  route('compatibility-checker', 'features/compatibility/checker.route.tsx'),
+  route('compatibility-checker', 'features/compatibility/checker.route.tsx', { id: 'compatibilityCheck' }),
   route('film.json', 'features/blocks/film/film.route.ts'),
   route('visitor.json', 'features/visitor/visitor.route.ts'),
-  route('blog', 'features/blog/blog.route.tsx'),
+  route('blog', 'features/blog/blog.route.tsx', { id: 'allArticles' }),
   route('blog/feed.xml', 'features/blog/feed.route.ts'),
-  route('blog/:slug', 'features/blog/article.route.tsx'),
+  route('blog/:slug', 'features/blog/article.route.tsx', { id: 'articlePage' }),
   ...gallery,
-  route(':slug', 'features/content-pages/generic-page.route.tsx'),
+  route(':slug', 'features/content-pages/generic-page.route.tsx', { id: 'genericPage' }),
   route('*', 'app/routes/not-found.route.tsx'),
 ] satisfies RouteConfig;

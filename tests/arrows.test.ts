@@ -15,6 +15,7 @@ const fromMainOnly = 'Only server/main.ts loads the sandbox';
 const kernelAlone = 'The kernel imports no other layer';
 const catalogueAlone = 'The catalogue imports the kernel alone';
 const featuresBelow = 'Features import kernel, catalogue and features below them';
+const literalPath = 'Write a page’s address by href() or isPage()';
 const nodeModule = 'This import references a Node.js builtin module';
 
 /** Where the code stands, the code, and how the linter's complaint begins. */
@@ -52,6 +53,10 @@ const refused: [string, string, string][] = [
   ['site/catalogue', `import '#site/app/layout/nav.tsx';`, catalogueAlone],
   ['site/features/cart', `import '#site/app/layout/nav.tsx';`, featuresBelow],
   ['site/features/cart', `import '#site/root.tsx';`, featuresBelow],
+  ['site/kernel/ui', `export const to = '/shop';`, literalPath],
+  ['site/features/cart', `await fetch('/cart/wishes', { method: 'POST' });`, literalPath],
+  ['site/features/cart', 'export const to = `/shop/products`;', literalPath],
+  ['site/app/layout/case.tsx', `export const link = <a href="/cart">cart</a>;`, literalPath],
   ['providers/storefront', `import '#site/kernel/context.ts';`, 'Providers import no other part'],
   ['providers/storefront', `import '#server/config.ts';`, 'Providers import no other part'],
   ['providers/storefront', `import '#sandbox/provider.ts';`, 'Providers import no other part'],
@@ -85,6 +90,12 @@ const allowed: [string, string][] = [
     `import type {\n  Cart,\n  Line,\n} from '#providers/storefront/types.ts';\nexport type Mine = Cart | Line;`,
   ],
   ['site/features/cart/x.test.ts', `import 'node:fs';\nimport '#tests/support/shop.ts';`],
+  ['site/features/cart', `import { href } from 'react-router';\nexport const to = href('/shop/:collection?');`],
+  ['site/features/cart', `import { isPage } from '#site/kernel/http/address.ts';\nisPage('/cart/:flow?', '');`],
+  ['site/kernel/ui', `export const root = '/';`],
+  ['site/kernel/ui', `export const icon = '/favicon.svg';`],
+  ['site/routes.ts', `export const path = '/shop';`],
+  ['site/features/cart/y.test.ts', `export const path = '/shop';`],
   ['server', `import '#providers/providers.ts';\nimport '#site/kernel/context.ts';\nimport 'node:http';`],
   ['server/main.ts', `await import('#sandbox/main.ts');`],
   ['sandbox/content', `import '#seed/schema.ts';\nimport '../provider.ts';`],
@@ -103,7 +114,7 @@ async function lint(
   try {
     await cp(join(root, 'biome.json'), join(folder, 'biome.json'));
     await cp(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true });
-    const files = cases.map(([place], index) => (place.endsWith('.ts') ? place : `${place}/case-${index}.ts`));
+    const files = cases.map(([place], index) => (/\.tsx?$/.test(place) ? place : `${place}/case-${index}.ts`));
     for (const [index, file] of files.entries()) {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), `${cases[index]?.[1]}\n`);

@@ -1,28 +1,28 @@
 import type { MouseEvent } from 'react';
-import { useLocation } from 'react-router';
+import { href } from 'react-router';
 import { useCartCount } from '#site/features/cart/cart-count.ts';
 import { showCartSheet } from '#site/features/cart/sheet-state.ts';
 import { isPlainClick } from '#site/kernel/browser/plain-click.ts';
+import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 
 interface CartLinkProps {
   className?: string;
 }
 
-/** Leads to the cart with the count of what is in it; in the app it opens the cart over the page. */
+/** Link to the cart with the number of its items; with JavaScript it opens the cart over the page instead. */
 export function CartLink({ className }: CartLinkProps) {
   const count = useCartCount();
-  const { pathname } = useLocation();
-  const isThere = pathname.startsWith('/cart');
+  const isCartPage = usePageLayout().section === 'cart';
 
   function open(event: MouseEvent) {
-    if (!isPlainClick(event) || isThere) return;
+    if (!isPlainClick(event) || isCartPage) return;
     event.preventDefault();
     showCartSheet(true);
   }
 
   return (
-    <Link to="/cart" className={className} onClick={open}>
+    <Link to={href('/cart/:flow?')} className={className} onClick={open}>
       cart
       {count > 0 && (
         <span className="figures">

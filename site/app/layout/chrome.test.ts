@@ -14,7 +14,7 @@ afterAll(() => site.close());
 
 const visit = async (path: string) => (await site.visitor().get(path)).page;
 
-/** Which parts of the frame stand around a page. */
+/** Which parts of the layout stand around a page. */
 async function partsOf(path: string): Promise<string[]> {
   const page = await visit(path);
   const parts = { nav: 'nav[aria-label="Main"]', banner: '[aria-label="Announcement"]', footer: 'footer' };
@@ -54,6 +54,14 @@ test('[ROUTE-2] the footer is a page of its own, which nobody finds by searching
   expect(page.querySelector('title')?.text).toBe('Footer | Light');
   expect(page.querySelector('h1')?.text).toBe('Footer');
   expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+});
+
+test('[NAV-2] the header has the cart in the shop and on the cart, the logo elsewhere', async () => {
+  const firstLinkOf = async (path: string) =>
+    (await visit(path)).querySelector('nav[aria-label="Main"] a')?.getAttribute('href');
+  for (const path of ['/shop', '/shop/phones', '/shop/products/sim-card', '/cart', '/cart/sim'])
+    expect(await firstLinkOf(path)).toBe('/cart');
+  for (const path of ['/about', '/carts', '/products/anything']) expect(await firstLinkOf(path)).toBe('/');
 });
 
 describe('[NAV-9] the footer', () => {
@@ -152,7 +160,7 @@ test('[THEME-1] a page is the same for everybody, and applies the theme before i
   ]);
 });
 
-test('the first link leads past the frame', async () => {
+test('the first link leads past the layout', async () => {
   const page = await visit('/about');
   expect(page.querySelector('a')?.getAttribute('href')).toBe('#main');
   expect(page.querySelector('#main')?.rawTagName).toBe('main');

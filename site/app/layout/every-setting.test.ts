@@ -39,6 +39,7 @@ const article = (slug: string, tags: string[]) =>
 
 const pages = {
   popoverGenericPage: entry('popoverGenericPage', 'modal', { slug: 'a-modal', title: 'A modal' }),
+  genericPage: entry('genericPage', 'page', { slug: 'a-page', title: 'A page' }),
   article: article('waiting', ['Objects', 'Slowness']),
 };
 
@@ -243,11 +244,20 @@ for (const { effect, settings, path, read, shown, without } of effects) {
   });
 }
 
+test.each([
+  ['/a-page', 'white'],
+  ['/blog', 'black'],
+  ['/nothing-here', 'black'],
+])("[NAV-4] where the editors chose no colour, the header's is, on %s, %s", async (path, color) => {
+  const page = await pageWith({}, path);
+  expect(page.querySelector('nav[aria-label="Main"]')?.getAttribute('data-color')).toBe(color);
+});
+
 test('[SET-1] no field of the settings is left out here', () => {
-  const { globalSettings } = JSON.parse(
-    readFileSync(new URL('#seed/content/content-types.json', import.meta.url), 'utf8'),
+  const contentTypes = JSON.parse(
+    readFileSync(new URL('../../../seed/content/content-types.json', import.meta.url), 'utf8'),
   );
   const named = new Set(effects.flatMap(({ settings }) => Object.keys(settings)));
-  const fields = Object.keys(globalSettings.fields).filter((field) => field !== 'title');
+  const fields = Object.keys(contentTypes.globalSettings.fields).filter((field) => field !== 'title');
   expect([...named].toSorted()).toEqual(fields.toSorted());
 });

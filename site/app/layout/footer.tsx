@@ -5,7 +5,7 @@ import { ThemeToggle } from '#site/app/theme/theme-toggle.tsx';
 import { FooterSignup } from '#site/features/newsletter/footer-signup.tsx';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Logo } from '#site/kernel/layout/logo.tsx';
-import { usePageHandle } from '#site/kernel/layout/page-handle.ts';
+import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import styles from './footer.module.css';
 import { LayoutLink } from './layout-link.tsx';
 
@@ -19,7 +19,7 @@ const cookieSettings: MenuLink = {
 /** NAV-9: the menu's named links, social links, address and the small row at the bottom. */
 export function Footer() {
   const { menu, social, address, bottomLinks } = useLayoutData().settings;
-  const { hasSignup } = usePageHandle();
+  const { hasSignup } = usePageLayout();
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>

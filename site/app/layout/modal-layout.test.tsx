@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub, Outlet } from 'react-router';
 import { expect, test } from 'vitest';
 import type { LayoutData } from '#site/kernel/layout/layout-data.ts';
-import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
+import type { PageHandle, PageLayout } from '#site/kernel/layout/page-handle.ts';
 import { Layout } from '#site/root.tsx';
 import { expectLogged } from '#tests/support/console.ts';
 
@@ -36,19 +36,19 @@ function Root() {
   );
 }
 
-/** The parts of the frame around a page whose route says this in its loader data and its handle. */
-function partsAround(loaderData: PageHandle, handle?: PageHandle): string[] {
+/** The parts of the layout around a page with this layout in its loader data and this handle. */
+function partsAround(layout: PageLayout, handle?: PageHandle): string[] {
   const Stub = createRoutesStub([
     { id: 'root', path: '/', Component: Root, children: [{ id: 'page', path: 'returns', handle }] },
   ]);
-  const hydrationData = { loaderData: { root: layoutData, page: loaderData } };
+  const hydrationData = { loaderData: { root: layoutData, page: { layout } } };
   const page = parse(renderToString(<Stub initialEntries={['/returns']} hydrationData={hydrationData} />));
   const parts = { nav: 'nav[aria-label="Main"]', banner: '[aria-label="Announcement"]', footer: 'footer' };
   return Object.entries(parts).flatMap(([part, selector]) => (page.querySelector(selector) ? part : []));
 }
 
 test('[NAV-1][NAV-7][NAV-8] nav, banner and footer step aside for a modal page', () => {
-  // The stub has no built assets for the frame to link to.
+  // The stub has no built assets for the layout to link to.
   expectLogged(/An empty string .* was passed to the href attribute/);
   expectLogged(/Matched leaf route/);
   expect(partsAround({})).toEqual(['nav', 'banner', 'footer']);

@@ -3,16 +3,16 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { NavSettings } from '#providers/content/types.ts';
-import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
+import type { PageHandle, PageLayout } from '#site/kernel/layout/page-handle.ts';
 import { Nav } from './nav.tsx';
 
 const unset: NavSettings = { color: null, menuButtonActive: null, buyButtonActive: null };
 
-/** The bar over a page at `/about`, whose route says this in its loader data and its handle. */
-function barOf(loaderData: PageHandle | null, handle?: PageHandle) {
+/** The header of a page with this layout in its loader data, null when that failed, and this handle. */
+function headerOf(layout: PageLayout | null, handle?: PageHandle) {
   const Stub = createRoutesStub([{ id: 'page', path: '/about', Component: Nav, handle }]);
   const html = renderToString(
-    <Stub initialEntries={['/about']} hydrationData={{ loaderData: { page: loaderData } }} />,
+    <Stub initialEntries={['/about']} hydrationData={{ loaderData: { page: layout && { layout } } }} />,
   );
   const bar = parse(html).querySelector('nav');
   return {
@@ -24,7 +24,7 @@ function barOf(loaderData: PageHandle | null, handle?: PageHandle) {
   };
 }
 
-const set = (nav: Partial<NavSettings>) => barOf({ page: { slug: 'about', nav: { ...unset, ...nav } } });
+const set = (nav: Partial<NavSettings>) => headerOf({ nav: { ...unset, ...nav } });
 
 describe('[NAV-3] the settings of a page', () => {
   test('leave menu and shop where they say nothing', () => {
@@ -40,32 +40,28 @@ describe('[NAV-3] the settings of a page', () => {
   });
 });
 
-describe("[NAV-4] the bar's colour", () => {
-  test('is white on a page of its own slug', () => {
-    expect(set({}).color).toBe('white');
+describe("[NAV-4] the header's colour", () => {
+  test('is black by default', () => {
+    expect(headerOf(null).color).toBe('black');
+    expect(headerOf({ nav: unset }).color).toBe('black');
   });
 
-  test('is black elsewhere', () => {
-    expect(barOf(null).color).toBe('black');
-    expect(barOf({ page: { slug: 'start', nav: unset } }).color).toBe('black');
-  });
-
-  test('is what the route says on home', () => {
-    expect(barOf({ page: { slug: 'start', nav: unset } }, { navColor: 'white' }).color).toBe('white');
+  test('is what the route defines', () => {
+    expect(headerOf({ nav: unset }, { navColor: 'white' }).color).toBe('white');
   });
 
   test('is what the editors chose', () => {
-    expect(set({ color: 'black' }).color).toBe('black');
+    expect(headerOf({ nav: { ...unset, color: 'black' } }, { navColor: 'white' }).color).toBe('black');
   });
 });
 
-describe('what a route says of its page', () => {
-  test('holds from its handle, and its loader data has the last word', () => {
-    expect(barOf({}, { picture: 'page' }).over).toBe('page');
-    expect(barOf({ picture: 'left' }, { picture: 'page' }).over).toBe('left');
+describe("a page's layout", () => {
+  test('comes from the handle, and loader data overrides it', () => {
+    expect(headerOf({}, { picture: 'page' }).over).toBe('page');
+    expect(headerOf({ picture: 'left' }, { picture: 'page' }).over).toBe('left');
   });
 
-  test('holds not for the error screen of a page that could not be loaded', () => {
-    expect(barOf(null, { picture: 'page' }).over).toBeUndefined();
+  test('loses its picture on the error screen of a page that could not be loaded', () => {
+    expect(headerOf(null, { picture: 'page' }).over).toBeUndefined();
   });
 });

@@ -1,22 +1,20 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { href } from 'react-router';
 import { Logo } from '#site/kernel/layout/logo.tsx';
+import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { OverlayButton } from '#site/kernel/ui/overlay.tsx';
 import { CartLink } from './cart-link.tsx';
 import { Menu, menuId } from './menu.tsx';
 import styles from './nav.module.css';
 import { type Ground, useNavGround } from './nav-ground.ts';
-import { useNavSettings } from './nav-settings.ts';
 
-/** The bar at the top: the cart (in the shop) or the way home on the left, menu and shop on the right (NAV-2, NAV-3). */
+/** The header: the cart (in the shop) or the logo on the left, menu and shop on the right (NAV-2, NAV-3). */
 export function Nav() {
-  const { pathname } = useLocation();
-  const { color, picture, buyButtonActive, menuButtonActive } = useNavSettings();
+  const { nav: settings, navColor, picture, section } = usePageLayout();
+  const color = settings?.color ?? navColor ?? 'black';
   const [menuClosings, setMenuClosings] = useState(0);
   const { ground, top } = useNavGround(menuClosings);
-  const section = pathname.split('/')[1];
-  const isShopping = section === 'shop' || section === 'cart';
   const over = ground === null || ground === 'top' ? picture : undefined;
   return (
     <>
@@ -29,7 +27,7 @@ export function Nav() {
         aria-label="Main"
       >
         <div className={over === 'left' ? 'light' : undefined}>
-          {isShopping ? (
+          {section ? (
             <CartLink className={styles.link} />
           ) : (
             <Link to="/" className={styles.home} ariaLabel="Light, home">
@@ -38,13 +36,13 @@ export function Nav() {
           )}
         </div>
         <div className={styles.right}>
-          {menuButtonActive && (
+          {(settings?.menuButtonActive ?? true) && (
             <OverlayButton className={styles.link} opens={menuId}>
               menu
             </OverlayButton>
           )}
-          {buyButtonActive && (
-            <Link to="/shop" className={styles.link}>
+          {(settings?.buyButtonActive ?? true) && (
+            <Link to={href('/shop/:collection?')} className={styles.link}>
               shop
             </Link>
           )}

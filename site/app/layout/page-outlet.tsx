@@ -5,7 +5,7 @@ import {
   useOutlet,
 } from 'react-router';
 import { PageBehindContext } from '#site/features/content-pages/page-behind.ts';
-import { usePageHandle } from '#site/kernel/layout/page-handle.ts';
+import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { forgetFailedStarts } from '#site/kernel/screens/failed-starts.ts';
 import { PageProgress } from '#site/kernel/screens/page-progress.tsx';
 
@@ -15,7 +15,7 @@ import { PageProgress } from '#site/kernel/screens/page-progress.tsx';
  */
 export function PageOutlet() {
   const current = { outlet: useOutlet(), data: useContext(DataContext), location: useContext(LocationContext) };
-  const { modal = false } = usePageHandle();
+  const { modal = false } = usePageLayout();
   const last = useRef<typeof current | null>(null);
   const page = modal ? last.current : current;
 

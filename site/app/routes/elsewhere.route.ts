@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { type Elsewhere, shopContext } from '#site/kernel/context.ts';
-import { withQuery } from '#site/kernel/http/with-query.ts';
+import { withQuery } from '#site/kernel/http/address.ts';
 import type { Route } from './+types/elsewhere.route.ts';
 
 /** Paths that lead out of the site (ROUTE-9 to ROUTE-11). */

@@ -1,8 +1,11 @@
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
+import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { PictureScreen } from '#site/kernel/screens/picture-screen.tsx';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import type { Route } from './+types/order-confirmation.route.ts';
+
+export const handle = { chrome: 'none' } satisfies PageHandle;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead({ siteUrl: siteUrlOf(matches), title: 'Thank you', noIndex: true });

@@ -2,6 +2,7 @@
 export function searchPage(supportUrl: string | null): string | null {
   if (supportUrl === null || !URL.canParse(supportUrl)) return null;
   const [, language = 'en-us'] = /^\/hc\/([\w-]+)/.exec(new URL(supportUrl).pathname) ?? [];
+  // biome-ignore lint/plugin: a path of the help centre
   return new URL(`/hc/${language}/search`, supportUrl).href;
 }
 

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { Article } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { providersContext } from '#site/kernel/context.ts';
-import { isSlug } from '#site/kernel/http/slug.ts';
+import { isSlug } from '#site/kernel/http/address.ts';
 import { organisation, organisationData } from '#site/kernel/layout/organisation.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, notFound, optional } from '#site/kernel/loading/load.ts';

@@ -1,5 +1,6 @@
 import { SignupSection } from '#site/features/newsletter/signup-section.tsx';
 import { providersContext } from '#site/kernel/context.ts';
+import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, readSettings } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/blog.route.ts';
@@ -8,7 +9,7 @@ import { articleLink, groupByTag } from './articles.ts';
 import styles from './blog.module.css';
 import { feedLink } from './feed.ts';
 
-export const handle = { hasSignup: true };
+export const handle = { hasSignup: true } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { shopContext } from '#site/kernel/context.ts';
+import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { ErrorView } from '#site/kernel/screens/error-view.tsx';
 import type { Route } from './+types/cart.route.ts';
@@ -10,6 +11,8 @@ import { cartClient } from './client/cart-client.ts';
 import { wayBack } from './way-back.ts';
 
 const flows = new Set([undefined, 'sim', 'phone']);
+
+export const handle = { section: 'cart', withoutConsentNotice: true } satisfies PageHandle;
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   const wait = actionHeaders.get('retry-after') ?? loaderHeaders.get('retry-after');

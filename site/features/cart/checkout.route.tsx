@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
 import { providersContext, type Shop, shopContext, timeLeftContext } from '#site/kernel/context.ts';
+import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { required } from '#site/kernel/loading/load.ts';
 import {
@@ -22,6 +23,8 @@ import { NotBegun } from './locks.ts';
 import { excessMessages } from './said.ts';
 import { seenByLooking } from './seen-lines.ts';
 import { UnsureWrite } from './write-cart.ts';
+
+export const handle = { chrome: 'none' } satisfies PageHandle;
 
 export function headers({ errorHeaders }: Route.HeadersArgs) {
   const wait = errorHeaders?.get('retry-after');

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { href } from 'react-router';
 import { loadChunk } from '#site/kernel/browser/load-chunk.ts';
 import { type HandedOver, isHandedOver, openChannel } from './client/channel.ts';
 import { isLeft } from './client/left-wishes.ts';
@@ -11,7 +12,7 @@ const CartSheet = lazy(async () => {
 
 /** Without the sheet there is still the page. */
 function openPage(): Promise<never> {
-  window.location.assign('/cart');
+  window.location.assign(href('/cart/:flow?'));
   return new Promise(() => {});
 }
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Compatibility, CountryCarriers } from '#providers/content/types.ts';
 
 export const phones = [
@@ -47,7 +48,7 @@ export function carriersOf({ compatible, incompatible }: CountryCarriers): strin
 /** The address of the next question, once these are answered. */
 export function addressOf(answers: { phone?: string; country?: string; carrier?: string }): string {
   const query = new URLSearchParams(answers).toString();
-  return `/compatibility-checker${query && `?${query}`}`;
+  return href('/compatibility-checker') + (query && `?${query}`);
 }
 
 /** A carrier that an editor put on both lists is not promised to work. */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { readFlow } from '#site/catalogue/read-flow.ts';
 import { providersContext } from '#site/kernel/context.ts';
+import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/checker.route.ts';
@@ -13,6 +14,8 @@ import { countryNames } from './country-names.ts';
 import { soldOf } from './offers.ts';
 import { Question } from './question.tsx';
 import { Result } from './result.tsx';
+
+export const handle = { chrome: 'none' } satisfies PageHandle;
 
 /** All that the questions need, at once: an answer is only another address of this page. */
 export async function loader({ context }: Route.LoaderArgs) {

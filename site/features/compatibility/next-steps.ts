@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { addressOf, elsewhere, type Phone, type Verdict } from './answers.ts';
 import { type Offer, offersFor, type Sold } from './offers.ts';
 
@@ -9,5 +10,5 @@ export function nextSteps(verdict: Verdict, phone: Phone, country: string, sold:
   const offers = offersFor(phone, country, sold);
   if (offers.length > 0) return offers;
   if (country === elsewhere) return [{ words: 'Choose another country', to: addressOf({ phone: phone.id }) }];
-  return [{ words: 'See the shop', to: '/shop' }];
+  return [{ words: 'See the shop', to: href('/shop/:collection?') }];
 }

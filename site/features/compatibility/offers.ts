@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { PhoneFlow, Product } from '#providers/storefront/types.ts';
 import { numbersOf } from '#site/catalogue/asked-choice.ts';
 import { isLightPhoneII } from '#site/catalogue/phone-colours.ts';
@@ -48,9 +49,11 @@ export function offersFor(phone: Phone, country: string, { phones, simCard }: So
   const variant = sold?.variants[northAmerica.has(country) ? 'North America' : 'Global'];
   const query = variant ? `?variant=${variant}` : '';
   return [
-    ...(sold ? [{ words: `See the ${phone.name}`, to: `/shop/products/${sold.handle}${query}` }] : []),
+    ...(sold
+      ? [{ words: `See the ${phone.name}`, to: href('/shop/products/:handle', { handle: sold.handle }) + query }]
+      : []),
     ...(simCard && country === 'US'
-      ? [{ words: `See the ${simCard.title}`, to: `/shop/products/${simCard.handle}` }]
+      ? [{ words: `See the ${simCard.title}`, to: href('/shop/products/:handle', { handle: simCard.handle }) }]
       : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { href, redirect } from 'react-router';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
+import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
@@ -11,6 +12,8 @@ import styles from './consent.module.css';
 import { type Consent, readConsent, takeChoice } from './consent-requests.ts';
 import { standing } from './standing.ts';
 import { useChoice } from './use-choice.ts';
+
+export const handle = { withoutConsentNotice: true } satisfies PageHandle;
 
 export function headers() {
   return { 'cache-control': 'private, no-store' };

@@ -1,7 +1,8 @@
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { HeaderBlocks } from '#site/features/blocks/header-block.tsx';
 import { providersContext } from '#site/kernel/context.ts';
-import { isSlug } from '#site/kernel/http/slug.ts';
+import { isSlug } from '#site/kernel/http/address.ts';
+import type { PageData } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, notFound } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/generic-page.route.ts';
@@ -26,7 +27,8 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     async afterModel({ modal, page }) {
       const found = modal ?? page;
       if (!found) throw await notFound(context);
-      return { page: found, modal: modal !== null };
+      const layout: PageData['layout'] = { nav: found.nav, navColor: 'white', modal: modal !== null };
+      return { page: found, layout };
     },
   });
 }
@@ -37,8 +39,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageHead({ siteUrl: siteUrlOf(matches), title, metadata });
 }
 
-export default function GenericPage({ loaderData: { page, modal } }: Route.ComponentProps) {
-  if (modal) return <ModalPage page={page} />;
+export default function GenericPage({ loaderData: { page, layout } }: Route.ComponentProps) {
+  if (layout.modal) return <ModalPage page={page} />;
   return (
     <article className={styles.page}>
       <HeaderBlocks headers={page.header} title={page.title} />

@@ -3,7 +3,7 @@ import type { Page } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { providersContext, shopContext } from '#site/kernel/context.ts';
 import { organisation, organisationData } from '#site/kernel/layout/organisation.ts';
-import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
+import type { PageData, PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, optional } from '#site/kernel/loading/load.ts';
 import styles from '#site/kernel/screens/screen.module.css';
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     afterModel({ page, isError }) {
       if (!page) report(new Error('Neither service has a start page.'));
-      return { page, isError, ...(page && opensWithMedia(page) && { picture: 'page' as const }) };
+      return { page, isError, layout: layoutOf(page) };
     },
   });
 }
@@ -45,9 +45,10 @@ export default function Home({ loaderData: { page } }: Route.ComponentProps) {
   );
 }
 
-/** The header is then placed over it. */
-function opensWithMedia({ blocks }: Page): boolean {
-  return Boolean(blocks.find(({ type }) => type !== 'unknown')?.background);
+/** A first block with a background stands under the header. */
+function layoutOf(page: Page | null): PageData['layout'] {
+  const first = page?.blocks.find(({ type }) => type !== 'unknown');
+  return { ...(page && { nav: page.nav }), ...(first?.background && { picture: 'page' }) };
 }
 
 /** The home page without content: what the brand is, and a link to the shop. */

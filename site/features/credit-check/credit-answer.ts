@@ -1,5 +1,5 @@
 import type { Applicant, CreditCheck } from '#providers/cloud/types.ts';
-import type { RequestStatus } from '#site/kernel/http/request-status.ts';
+import type { RequestStatus } from '#site/kernel/layout/page-request.ts';
 import type { ApplicantField } from './application.ts';
 
 /** What the credit check's page and its action tell the screen. What was typed goes back only to whoever typed it. */

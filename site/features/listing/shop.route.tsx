@@ -1,3 +1,4 @@
+import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import type { Route } from './+types/shop.route.ts';
 import { CollectionLinks } from './collection-links.tsx';
@@ -5,6 +6,8 @@ import { CollectionSections } from './collection-sections.tsx';
 import type { Listing } from './listing.ts';
 import { readListing } from './read-listing.ts';
 import styles from './shop.module.css';
+
+export const handle = { section: 'shop' } satisfies PageHandle;
 
 /** Every collection, or the one that the address names. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Listing> {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Signup } from './signup.ts';
 
 /** Milliseconds; the server gives up on the list before. */
@@ -7,7 +8,7 @@ const patience = 20_000;
 export async function askNewsletter(form: FormData): Promise<Signup> {
   try {
     const signal = AbortSignal.timeout(patience);
-    const response = await fetch('/newsletter.json', { method: 'POST', body: form, signal });
+    const response = await fetch(href('/newsletter.json'), { method: 'POST', body: form, signal });
     const answer: unknown = await response.json();
     if (isSignup(answer)) return answer;
   } catch (error) {

@@ -1,10 +1,11 @@
+import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import type { Route } from './+types/newsletter.route.ts';
 import styles from './newsletter-page.module.css';
 import { SignupSection } from './signup-section.tsx';
 import { takeSignup } from './take-signup.ts';
 
-export const handle = { hasSignup: true };
+export const handle = { hasSignup: true } satisfies PageHandle;
 
 /** Only what somebody sent in is theirs alone; the page itself is the same for everybody. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { withRef } from '#site/kernel/ui/carried-ref.ts';
@@ -28,7 +28,7 @@ export function SignupForm({ variant = 'secondary', posted = none }: SignupFormP
   return (
     <form
       method="post"
-      action={withRef('/newsletter', search)}
+      action={withRef(href('/newsletter'), search)}
       className={styles.form}
       noValidate={!isPlain}
       onSubmit={onSubmit}

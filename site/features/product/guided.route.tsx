@@ -1,6 +1,7 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { phoneColours, phoneOfColour } from '#site/catalogue/phone-colours.ts';
 import { productTitle } from '#site/catalogue/product-words.ts';
+import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/guided.route.ts';
@@ -11,7 +12,13 @@ import { ProductPage } from './product-page.tsx';
 import { readProductPage } from './read-product-page.ts';
 import { productData } from './structured-data.ts';
 
-export const handle = { picture: 'left' };
+const flowPaths = new Set<string>(['', ...sectionIds]);
+
+export const handle = {
+  picture: 'left',
+  // The page and its sections stand alone (NAV-7); routes match in either case.
+  chrome: ({ '*': path = '' }) => (flowPaths.has(path.toLowerCase().replace(/\/$/, '')) ? 'none' : undefined),
+} satisfies PageHandle;
 
 /** The Light Phone II view, at `/products` and everything below it (ROUTE-4); its colour stands behind the address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -52,7 +59,7 @@ export default function GuidedRoute({ loaderData, actionData, params }: Route.Co
     <>
       {opened || asked === '' ? (
         // The page stands alone here (NAV-7), so it has a way out of its own.
-        <Link to="/shop" className={styles.out}>
+        <Link to={href('/shop/:collection?')} className={styles.out}>
           shop
         </Link>
       ) : null}

@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { phoneColours, phonePage } from '#site/catalogue/phone-colours.ts';
 import { productTitle } from '#site/catalogue/product-words.ts';
 import { GoBack } from '#site/kernel/layout/go-back.tsx';
+import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import type { Route } from './+types/product.route.ts';
 import { buy } from './buy.ts';
@@ -10,7 +11,12 @@ import { ProductPage } from './product-page.tsx';
 import { readProductPage } from './read-product-page.ts';
 import { productData } from './structured-data.ts';
 
-export const handle = { picture: 'left' };
+export const handle = {
+  section: 'shop',
+  picture: 'left',
+  // A Light Phone II has the footer alone (NAV-1, NAV-8).
+  chrome: ({ handle }) => (/^light-phone-ii(?!i)/i.test(handle ?? '') ? 'footer' : undefined),
+} satisfies PageHandle;
 
 /** Every product's page (ROUTE-6, ROUTE-7, ROUTE-20). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

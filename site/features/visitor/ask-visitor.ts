@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { optsOut } from './opts-out.ts';
 import type { VisitorPlace } from './visitor-place.ts';
 
@@ -10,7 +11,7 @@ export function askVisitor(): Promise<VisitorPlace> {
 }
 
 async function ask(): Promise<VisitorPlace> {
-  const response = await fetch('/visitor.json', { headers: { accept: 'application/json' } });
+  const response = await fetch(href('/visitor.json'), { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`The visitor's place could not be had: ${response.status}.`);
   const place: VisitorPlace = await response.json();
   return { ...place, hasOptedOut: place.hasOptedOut || optsOut() };

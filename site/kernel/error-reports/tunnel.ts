@@ -1,4 +1,5 @@
 /** Where the browser sends its reports: to us, so that no other host hears of a visit. */
+// biome-ignore lint/plugin: the server's own path, no page
 export const tunnelPath = '/error-reports';
 
 /**

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router';
+import { href, useRouteLoaderData } from 'react-router';
 import type { LayoutSettings, NewsletterSettings } from '#providers/content/types.ts';
 import type { Pixel } from '#site/kernel/context.ts';
 
@@ -26,7 +26,13 @@ const plainSettings: LayoutSettings = {
   errorPageBackground: null,
   orderConfirmationBackground: null,
   address: [],
-  menu: [{ name: 'Shop', link: { href: '/shop', openInNewTab: false, ariaLabel: null }, popoverMenuOnly: false }],
+  menu: [
+    {
+      name: 'Shop',
+      link: { href: href('/shop/:collection?'), openInNewTab: false, ariaLabel: null },
+      popoverMenuOnly: false,
+    },
+  ],
   bottomLinks: [],
   social: [],
   preOrderActive: true,

@@ -1,52 +1,79 @@
-import { useMatches } from 'react-router';
-import type { NavSettings } from '#providers/content/types.ts';
-import { useNotFoundBackground } from './not-found-background.ts';
+import { isRouteErrorResponse, type Params, useLocation, useMatches, useRouteError } from 'react-router';
+import type { ErrorPage, NavSettings } from '#providers/content/types.ts';
+import type { Picture } from '#providers/shaping/media/types.ts';
+import { useLayoutData } from './layout-data.ts';
+
+/** Parts of the layout around a page: nav, banner and footer; the footer alone; or nothing. */
+export type Chrome = 'all' | 'footer' | 'none';
+
+/** What a page needs of the layout around it. */
+export interface PageLayout {
+  /** All of them unless the page says otherwise (NAV-1, NAV-7, NAV-8). */
+  chrome?: Chrome;
+  /** The page lies over the page before it as a modal, without nav, banner and footer (PAGE-1, NAV-7). */
+  modal?: boolean;
+  /** In both the header shows the cart instead of the logo (NAV-2); on the cart's own page the cart does not open over it. */
+  section?: 'shop' | 'cart';
+  /** It opens with a picture that the header lies on: across the page, or on the left of a wide screen. */
+  picture?: 'page' | 'left';
+  /** The header's colour where the editors chose none (NAV-4). */
+  navColor?: 'white' | 'black';
+  /** The editors' settings of the header (NAV-3, NAV-4). */
+  nav?: NavSettings;
+  /** The page has a newsletter form of its own, so the footer has none. */
+  hasSignup?: boolean;
+  /** The cookie notice would cover the page's controls, or the page asks the same. */
+  withoutConsentNotice?: boolean;
+}
 
 /**
- * What a route tells the frame about its page: in its `handle` what is always so (`export const handle = { picture: 'page' } satisfies PageFrame`),
- * in its loader data what depends on the page (`return { page, modal: true }`). Loader data has the last word.
+ * A route's `handle`: what holds for every page of the route, known also when its loader fails.
+ * `export const handle = { section: 'shop' } satisfies PageHandle`
  */
-export interface PageHandle {
-  /** The page lies over the site as a modal: nav, banner and footer step aside (NAV-7). */
-  modal?: boolean;
-  /** Where it opens with a picture that the bar stands on: across it, or on the left of a wide screen. */
-  picture?: 'page' | 'left';
-  /** The bar's colour where the editors chose none (NAV-4). */
-  navColor?: 'white' | 'black';
-  /** It asks for newsletter addresses itself, so the footer does not. */
-  hasSignup?: boolean;
-  /** The provider's page that it shows. */
-  page?: { slug: string; nav: NavSettings } | null;
+export interface PageHandle extends Omit<PageLayout, 'chrome'> {
+  chrome?: Chrome | ((params: Params) => Chrome | undefined);
 }
 
-/** What the route on screen says, and whether its page could be loaded. */
-export function usePageHandle(): PageHandle & { isLoaded: boolean } {
+/** Loader data of a route whose layout depends on the page; it overrides the `handle`. */
+export interface PageData {
+  layout: PageLayout;
+}
+
+/** The layout of the page on screen, and whether the page could be loaded. */
+export function usePageLayout(): PageLayout & { chrome: Chrome; isLoaded: boolean } {
   const match = useMatches().at(-1);
-  const isLoaded = match?.loaderData !== undefined && match.loaderData !== null;
-  const frame = { ...frameIn(match?.handle), ...frameIn(match?.loaderData) };
-  // A page that could not be loaded shows an error screen instead of its picture.
+  const { pathname } = useLocation();
   const background = useNotFoundBackground();
-  const ofError: PageHandle = background ? { picture: 'page', navColor: 'white' } : { picture: undefined };
-  return { ...frame, ...(isLoaded ? {} : ofError), isLoaded };
+  const handle = handleOf(match?.handle);
+  const isLoaded = match?.loaderData !== undefined && match.loaderData !== null;
+  // The error screen of a page that could not be loaded has another picture, or none.
+  const ofError: PageLayout = background ? { picture: 'page', navColor: 'white' } : { picture: undefined };
+  const layout = { ...handle, ...(isLoaded ? layoutOf(match.loaderData) : ofError) };
+  const chrome = typeof layout.chrome === 'function' ? layout.chrome(match?.params ?? {}) : layout.chrome;
+  return { ...layout, chrome: layout.modal ? 'none' : (chrome ?? defaultChrome(pathname)), isLoaded };
 }
 
-/** The router hands both over untyped. */
-function frameIn(value: unknown): PageHandle {
-  if (!isRecord(value)) return {};
-  const { modal, picture, navColor, hasSignup, page } = value;
-  return {
-    ...(typeof modal === 'boolean' && { modal }),
-    ...((picture === 'page' || picture === 'left') && { picture }),
-    ...((navColor === 'white' || navColor === 'black') && { navColor }),
-    ...(typeof hasSignup === 'boolean' && { hasSignup }),
-    ...(isPage(page) && { page }),
-  };
+/** NAV-7 names these by their address. */
+function defaultChrome(pathname: string): Chrome {
+  return /order-confirmation|footer/i.test(pathname) ? 'none' : 'all';
 }
 
-function isPage(value: unknown): value is PageHandle['page'] {
-  return isRecord(value) && typeof value.slug === 'string' && isRecord(value.nav);
+/** React Router passes both on untyped; the routes declare them as `PageHandle` and `PageData`. */
+function handleOf(handle: unknown): PageHandle {
+  return typeof handle === 'object' && handle !== null ? handle : {};
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+function layoutOf(loaderData: unknown): PageLayout {
+  return typeof loaderData === 'object' && loaderData !== null && 'layout' in loaderData
+    ? (loaderData as PageData).layout
+    : {};
+}
+
+/** Background of the "not found" screen: the error page's picture, else that of the settings; null on any other screen. */
+export function useNotFoundBackground(): Picture | null {
+  const error = useRouteError();
+  const { errorPageBackground } = useLayoutData().settings;
+  if (!isRouteErrorResponse(error) || error.status !== 404) return null;
+  const page: ErrorPage | null = error.data;
+  return page?.background ?? errorPageBackground;
 }

@@ -1,6 +1,6 @@
 import type { ErrorPage } from '#providers/content/types.ts';
-import { useNotFoundBackground } from '#site/kernel/layout/not-found-background.ts';
 import { organisation } from '#site/kernel/layout/organisation.ts';
+import { useNotFoundBackground } from '#site/kernel/layout/page-handle.ts';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import styles from './picture-screen.module.css';
 import { PictureScreen } from './picture-screen.tsx';

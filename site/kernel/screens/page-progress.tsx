@@ -1,4 +1,4 @@
-import { usePageRequest } from '#site/kernel/http/request-status.ts';
+import { usePageRequest } from '#site/kernel/layout/page-request.ts';
 import { OfflineHold } from './offline-hold.tsx';
 import styles from './page-progress.module.css';
 

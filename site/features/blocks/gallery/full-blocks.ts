@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Block, BlockItem, DetailItem } from '#providers/shaping/blocks/types.ts';
 import type { CallToAction } from '#providers/shaping/links/types.ts';
 import type { Background, Film, Picture } from '#providers/shaping/media/types.ts';
@@ -23,7 +24,7 @@ export function fullBlocks(media: Media, words: Words, isDarkMode: boolean): Blo
   const { title, body, label, list } = words;
   const background = isDarkMode ? media.darkBackground : media.background;
   const frame = { isDarkMode, showBorderTop: true, bottomSpacer: false, background: null };
-  const link = { href: '/shop', openInNewTab: false, ariaLabel: null };
+  const link = { href: href('/shop/:collection?'), openInNewTab: false, ariaLabel: null };
   const ctas = variants.map((variant): CallToAction => ({ label, ariaLabel: null, variant, link }));
   const [cta = null] = ctas;
   const items = [0, 1, 2, 3].map(

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { type CartAnswer, readAnswer } from '../cart-answer.ts';
 import type { CartPage } from '../cart-page.ts';
 import { longestTurn } from '../one-at-a-time.ts';
@@ -16,7 +17,7 @@ export class NoAnswer extends Error {
   }
 }
 
-const address = '/cart/wishes';
+const address = href('/cart/wishes');
 const notUnderstood = 'The cart did not understand this request. Please reload the page and try again.';
 
 export async function readCart(): Promise<CartPage> {

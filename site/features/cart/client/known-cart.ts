@@ -1,5 +1,5 @@
 import type { Cart } from '#providers/storefront/types.ts';
-import type { RequestStatus } from '#site/kernel/http/request-status.ts';
+import type { RequestStatus } from '#site/kernel/layout/page-request.ts';
 import { itemIn } from '../rules/lines.ts';
 import type { Wish } from '../wish.ts';
 import { type CartState, initialState, type RequestName } from './state.ts';

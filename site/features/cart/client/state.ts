@@ -1,5 +1,5 @@
 import type { Cart } from '#providers/storefront/types.ts';
-import type { RequestStatus } from '#site/kernel/http/request-status.ts';
+import type { RequestStatus } from '#site/kernel/layout/page-request.ts';
 import type { CartAnswer, LineMessage } from '../cart-answer.ts';
 import type { Wish, WishLine } from '../wish.ts';
 

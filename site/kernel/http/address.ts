@@ -1,0 +1,22 @@
+import { matchPath, type Register } from 'react-router';
+
+/** A path pattern of site/routes.ts. */
+type PagePattern = Register extends { pages: infer Pages } ? keyof Pages & string : string;
+
+/** Whether a path is one of the page's. Like the router, it ignores case and a slash at the end. */
+export function isPage(pattern: PagePattern, pathname: string): boolean {
+  return matchPath(pattern, pathname) !== null;
+}
+
+/** Whether an editor may have chosen it as a slug. Anything else in an address (a scanner's guess, a broken link) is not looked up. */
+export function isSlug(text: string): boolean {
+  return text.length <= 200 && /^[\p{L}\p{N}][\p{L}\p{N}._~-]*$/u.test(text) && !/\.(php|aspx?|env)$/i.test(text);
+}
+
+/** Adds the parameters of a query string, such as the visitor's `ref` (LINK-4), that the address does not have itself. */
+export function withQuery(address: string, search: string): string {
+  const url = new URL(address);
+  const own = new Set(url.searchParams.keys());
+  for (const [name, value] of new URLSearchParams(search)) if (!own.has(name)) url.searchParams.append(name, value);
+  return url.href;
+}
