@@ -1,3 +1,4 @@
+import { plainId } from './ids.ts';
 import type { PhoneFlowQuery, ProductPartsFragment } from './operations.generated.ts';
 import { shapeProduct } from './shape-product.ts';
 import type { PhoneFlow, Product } from './types.ts';
@@ -12,7 +13,7 @@ export function shapePhoneFlow(answer: PhoneFlowQuery): PhoneFlow {
     protectionPlan: product(deviceInsurance),
     planGroups: (deviceInsurance?.sellingPlanGroups.nodes ?? []).map(({ name, sellingPlans }) => ({
       name: text(name),
-      planIds: sellingPlans.nodes.map(({ id }) => text(id)),
+      planIds: sellingPlans.nodes.map(({ id }) => plainId('SellingPlan', id)),
     })),
     cases: products(answer.blackCase, answer.lightCase),
     screenProtector: product(answer.screenProtector),

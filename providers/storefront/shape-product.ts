@@ -1,8 +1,10 @@
 import { sanitiseDescription } from '../shaping/rich-text/sanitise.ts';
+import { plainId } from './ids.ts';
 import { isPreOrder, metafield } from './metafields.ts';
 import { shapeMoney } from './money.ts';
 import type { ImagePartsFragment, ProductPartsFragment, VariantPartsFragment } from './operations.generated.ts';
 import { planMonths } from './plan-months.ts';
+import { regionOf } from './region.ts';
 import { shapePicture } from './shape-picture.ts';
 import type { Product, ProductCard, Variant } from './types.ts';
 import { flag, handle, optionalText, text, whole } from './wire.ts';
@@ -68,8 +70,9 @@ function shapeVariant(variant: VariantPartsFragment, product: ProductPartsFragme
   const compareAt = variant.compareAtPrice && shapeMoney(variant.compareAtPrice);
   const metafields = [...variant.metafields, ...product.metafields];
   return {
-    id: text(variant.id),
+    id: plainId('ProductVariant', variant.id),
     title: text(variant.title),
+    region: regionOf(text(variant.title)),
     availableForSale: flag(variant.availableForSale),
     quantityAvailable: variant.quantityAvailable === null ? null : whole(variant.quantityAvailable),
     price,
@@ -82,7 +85,7 @@ function shapeVariant(variant: VariantPartsFragment, product: ProductPartsFragme
     estimatedShipDate: metafield(metafields, 'estimated_ship_date'),
     sellingPlans: variant.sellingPlanAllocations.nodes.map(
       ({ sellingPlan, checkoutChargeAmount, priceAdjustments }) => ({
-        id: text(sellingPlan.id),
+        id: plainId('SellingPlan', sellingPlan.id),
         name: text(sellingPlan.name),
         description: optionalText(sellingPlan.description),
         dueNow: shapeMoney(checkoutChargeAmount),

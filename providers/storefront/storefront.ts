@@ -12,6 +12,7 @@ import {
 } from './cart-documents.ts';
 import { collectionDocument, collectionsDocument, phoneFlowDocument, productDocument } from './catalogue-documents.ts';
 import { unlessCursorUnknown } from './cursor.ts';
+import { globalId, isCartId } from './ids.ts';
 import type {
   CartAttributesUpdateMutation,
   CartCreateMutation,
@@ -25,7 +26,7 @@ import { shapeCart, shapeCartAnswer } from './shape-cart.ts';
 import { isListed, shapeCollection, shapeCollections, shapeNames } from './shape-collection.ts';
 import { shapePhoneFlow } from './shape-phone-flow.ts';
 import { shapeProduct } from './shape-product.ts';
-import type { Storefront } from './types.ts';
+import type { NewCartLine, Storefront } from './types.ts';
 
 /** The catalogue and the carts, in our own plain types. Each function throws what `createStorefrontCall` describes. */
 export function createStorefront(
@@ -59,15 +60,18 @@ export function createStorefront(
       unlessAbsent(`product ${handle}`, () =>
         ask(productDocument, { handle }, ({ product }: ProductQuery) => ifThere(product, shapeProduct)),
       ),
-    cart: (id) => ask(cartDocument, { id }, ({ cart }: CartQuery) => ifThere(cart, shapeCart)),
+    cart: async (id) =>
+      isCartId(id) ? ask(cartDocument, { id }, ({ cart }: CartQuery) => ifThere(cart, shapeCart)) : null,
     createCart: (lines, attributes = []) =>
-      ask(cartCreateDocument, { input: { lines, attributes } }, (data: CartCreateMutation) =>
+      ask(cartCreateDocument, { input: { lines: lines.map(wireLine), attributes } }, (data: CartCreateMutation) =>
         shapeCartAnswer(data.cartCreate),
       ),
     addLines: (cartId, lines) =>
-      ask(cartLinesAddDocument, { cartId, lines }, (data: CartLinesAddMutation) => shapeCartAnswer(data.cartLinesAdd)),
+      ask(cartLinesAddDocument, { cartId, lines: lines.map(wireLine) }, (data: CartLinesAddMutation) =>
+        shapeCartAnswer(data.cartLinesAdd),
+      ),
     updateLines: (cartId, lines) =>
-      ask(cartLinesUpdateDocument, { cartId, lines }, (data: CartLinesUpdateMutation) =>
+      ask(cartLinesUpdateDocument, { cartId, lines: lines.map(wireUpdate) }, (data: CartLinesUpdateMutation) =>
         shapeCartAnswer(data.cartLinesUpdate),
       ),
     updateAttributes: (cartId, attributes) =>
@@ -75,6 +79,15 @@ export function createStorefront(
         shapeCartAnswer(data.cartAttributesUpdate),
       ),
   };
+}
+
+function wireLine({ variantId, planId, quantity }: NewCartLine) {
+  const merchandiseId = globalId('ProductVariant', variantId);
+  return { merchandiseId, quantity, ...(planId !== null && { sellingPlanId: globalId('SellingPlan', planId) }) };
+}
+
+function wireUpdate({ id, quantity }: { id: string; quantity: number }) {
+  return { id: globalId('CartLine', id), quantity };
 }
 
 /** null is the provider's word that there is none; a field that is missing altogether says nothing. */

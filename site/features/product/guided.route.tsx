@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { phoneColours, phoneOfColour } from '#site/catalogue/phone-colours.ts';
+import { phoneColours, phoneOfColour } from '#site/catalogue/phones.ts';
 import { productTitle } from '#site/catalogue/product-words.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
