@@ -18,7 +18,7 @@ beforeAll(async () => {
   sandbox = await startSandboxProcess({ dataDir: folder });
   const shop = through(fetch);
   const product = await shop.product('light-phone-iii');
-  const { cart } = await shop.createCart([{ merchandiseId: product?.variants[0]?.id ?? '', quantity: 1 }]);
+  const { cart } = await shop.createCart([{ variantId: product?.variants[0]?.id ?? '', planId: null, quantity: 1 }]);
   cartId = cart?.id ?? '';
   for (const [name, ask] of reads) {
     const keeping: typeof fetch = async (address, init) => {

@@ -1,6 +1,8 @@
 import { isWebUrl } from '../shaping/links/safe-href.ts';
+import { plainId } from './ids.ts';
 import { shapeMoney } from './money.ts';
 import type { CartPartsFragment } from './operations.generated.ts';
+import { regionOf } from './region.ts';
 import { shapePicture } from './shape-picture.ts';
 import type { Cart, CartAnswer, CartLine, CartUserError } from './types.ts';
 import { flag, handle, isPreOrder, metafield, optionalText, text, whole } from './wire.ts';
@@ -41,13 +43,14 @@ function shapeLine(line: CartPartsFragment['lines']['nodes'][number]): CartLine 
   const { merchandise, cost } = line;
   const { product, metafields, title, quantityAvailable } = merchandise;
   return {
-    id: text(line.id),
+    id: plainId('CartLine', line.id),
     quantity: whole(line.quantity),
-    variantId: text(merchandise.id),
+    variantId: plainId('ProductVariant', merchandise.id),
     productHandle: handle(product.handle),
     title: text(product.title),
     subtitle: optionalText(product.metafield?.value) || null,
     variantTitle: title === 'Default Title' ? null : text(title),
+    region: regionOf(text(title)),
     picture: shapePicture(merchandise.image ?? product.featuredImage, product.title),
     quantityAvailable: quantityAvailable === null ? null : whole(quantityAvailable),
     availableForSale: flag(merchandise.availableForSale),
@@ -60,7 +63,7 @@ function shapeLine(line: CartPartsFragment['lines']['nodes'][number]): CartLine 
 }
 
 function shapePlan({ id, name, description }: { id: string; name: string; description: string | null }) {
-  return { id: text(id), name: text(name), description: optionalText(description) };
+  return { id: plainId('SellingPlan', id), name: text(name), description: optionalText(description) };
 }
 
 function shapeUserError({ code, field, message }: MutationPayload['userErrors'][number]): CartUserError {

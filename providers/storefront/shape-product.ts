@@ -1,4 +1,5 @@
 import { sanitiseDescription } from '../shaping/rich-text/sanitise.ts';
+import { plainId } from './ids.ts';
 import { shapeMoney } from './money.ts';
 import type {
   ImagePartsFragment,
@@ -7,6 +8,7 @@ import type {
   VariantPartsFragment,
 } from './operations.generated.ts';
 import { planMonths } from './plan-months.ts';
+import { regionOf } from './region.ts';
 import { shapePicture } from './shape-picture.ts';
 import type { PhoneFlow, Product, ProductCard, Variant } from './types.ts';
 import { flag, handle, isPreOrder, metafield, optionalText, text, whole } from './wire.ts';
@@ -59,7 +61,7 @@ export function shapePhoneFlow(data: PhoneFlowQuery): PhoneFlow {
     simCard: shapeFlowProduct(data.simCard),
     protectionPlan: shapeFlowProduct(deviceInsurance),
     planGroups: (deviceInsurance?.sellingPlanGroups.nodes ?? []).map(({ sellingPlans }) => ({
-      planIds: sellingPlans.nodes.map(({ id }) => text(id)),
+      planIds: sellingPlans.nodes.map(({ id }) => plainId('SellingPlan', id)),
     })),
     cases: shapeFlowProducts(data.blackCase, data.lightCase),
     screenProtector: shapeFlowProduct(data.screenProtector),
@@ -99,8 +101,9 @@ function shapeVariant(variant: VariantPartsFragment, product: ProductPartsFragme
   const compareAt = variant.compareAtPrice && shapeMoney(variant.compareAtPrice);
   const metafields = [...variant.metafields, ...product.metafields];
   return {
-    id: text(variant.id),
+    id: plainId('ProductVariant', variant.id),
     title: text(variant.title),
+    region: regionOf(text(variant.title)),
     availableForSale: flag(variant.availableForSale),
     quantityAvailable: variant.quantityAvailable === null ? null : whole(variant.quantityAvailable),
     price,
@@ -112,7 +115,7 @@ function shapeVariant(variant: VariantPartsFragment, product: ProductPartsFragme
     estimatedShipDate: metafield(metafields, 'estimated_ship_date'),
     sellingPlans: variant.sellingPlanAllocations.nodes.map(
       ({ sellingPlan, checkoutChargeAmount, priceAdjustments }) => ({
-        id: text(sellingPlan.id),
+        id: plainId('SellingPlan', sellingPlan.id),
         name: text(sellingPlan.name),
         description: optionalText(sellingPlan.description),
         dueNow: shapeMoney(checkoutChargeAmount),

@@ -11,6 +11,7 @@ import {
   cartLinesUpdateDocument,
 } from './cart-documents.ts';
 import { collectionDocument, collectionsDocument, phoneFlowDocument, productDocument } from './catalogue-documents.ts';
+import { globalId, isCartId } from './ids.ts';
 import type {
   CartAttributesUpdateMutation,
   CartCreateMutation,
@@ -23,7 +24,7 @@ import type {
 import { shapeCart, shapeCartAnswer } from './shape-cart.ts';
 import { isListed, shapeCollection, shapeCollections, shapeNames } from './shape-collection.ts';
 import { shapePhoneFlow, shapeProduct } from './shape-product.ts';
-import type { Storefront } from './types.ts';
+import type { NewCartLine, Storefront } from './types.ts';
 
 /** The catalogue and the carts as our own types. Each function throws what `createStorefrontCall` describes. */
 export function createStorefront(
@@ -57,17 +58,18 @@ export function createStorefront(
       orCachedNull(`product ${handle}`, () =>
         query(productDocument, { handle }, ({ product }: ProductQuery) => shapeUnlessNull(product, shapeProduct)),
       ),
-    cart: (id) => query(cartDocument, { id }, ({ cart }: CartQuery) => shapeUnlessNull(cart, shapeCart)),
+    cart: async (id) =>
+      isCartId(id) ? query(cartDocument, { id }, ({ cart }: CartQuery) => shapeUnlessNull(cart, shapeCart)) : null,
     createCart: (lines, attributes = []) =>
-      query(cartCreateDocument, { input: { lines, attributes } }, (data: CartCreateMutation) =>
+      query(cartCreateDocument, { input: { lines: lines.map(wireLine), attributes } }, (data: CartCreateMutation) =>
         shapeCartAnswer(data.cartCreate),
       ),
     addLines: (cartId, lines) =>
-      query(cartLinesAddDocument, { cartId, lines }, (data: CartLinesAddMutation) =>
+      query(cartLinesAddDocument, { cartId, lines: lines.map(wireLine) }, (data: CartLinesAddMutation) =>
         shapeCartAnswer(data.cartLinesAdd),
       ),
     updateLines: (cartId, lines) =>
-      query(cartLinesUpdateDocument, { cartId, lines }, (data: CartLinesUpdateMutation) =>
+      query(cartLinesUpdateDocument, { cartId, lines: lines.map(wireUpdate) }, (data: CartLinesUpdateMutation) =>
         shapeCartAnswer(data.cartLinesUpdate),
       ),
     updateAttributes: (cartId, attributes) =>
@@ -75,6 +77,15 @@ export function createStorefront(
         shapeCartAnswer(data.cartAttributesUpdate),
       ),
   };
+}
+
+function wireLine({ variantId, planId, quantity }: NewCartLine) {
+  const merchandiseId = globalId('ProductVariant', variantId);
+  return { merchandiseId, quantity, ...(planId !== null && { sellingPlanId: globalId('SellingPlan', planId) }) };
+}
+
+function wireUpdate({ id, quantity }: { id: string; quantity: number }) {
+  return { id: globalId('CartLine', id), quantity };
 }
 
 /** `ttl` in milliseconds, short so that what was just published is found; `max` entries, since anybody can make up handles. */

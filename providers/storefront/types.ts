@@ -6,7 +6,11 @@ export interface Money {
   currency: string;
 }
 
+/** Where a variant is meant to be used. */
+export type Region = 'north-america' | 'us' | 'global';
+
 export interface SellingPlanOffer {
+  /** Digits. */
   id: string;
   name: string;
   /** The merchant's description. */
@@ -25,8 +29,11 @@ interface SellingPlanGroup {
 }
 
 export interface Variant {
+  /** Digits. */
   id: string;
   title: string;
+  /** null when the title names none. */
+  region: Region | null;
   availableForSale: boolean;
   /** Units in stock; null when the shop does not publish them. */
   quantityAvailable: number | null;
@@ -103,12 +110,15 @@ export interface Collections {
 export interface CartLine {
   id: string;
   quantity: number;
+  /** Digits. */
   variantId: string;
   productHandle: string;
   title: string;
   subtitle: string | null;
   /** The values of the selected options, as one text; null for a product with a single variant. */
   variantTitle: string | null;
+  /** null when the variant's title names none. */
+  region: Region | null;
   picture: Picture | null;
   quantityAvailable: number | null;
   availableForSale: boolean;
@@ -120,6 +130,7 @@ export interface CartLine {
 }
 
 export interface Cart {
+  /** Opaque, for cookies too. */
   id: string;
   checkoutUrl: string;
   totalQuantity: number;
@@ -144,9 +155,10 @@ export interface CartAnswer {
 }
 
 export interface NewCartLine {
-  merchandiseId: string;
+  variantId: string;
+  /** null for what is bought once. */
+  planId: string | null;
   quantity: number;
-  sellingPlanId?: string;
 }
 
 export interface Storefront {

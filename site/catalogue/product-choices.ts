@@ -1,12 +1,15 @@
-import type { Money, Product, Variant } from '#providers/storefront/types.ts';
-import { type AskedChoice, numbersOf } from './asked-choice.ts';
+import type { Money, Product, Region, Variant } from '#providers/storefront/types.ts';
+import { type AskedItem, formatItem, type Item } from './item.ts';
 import { planPayment, planPrice } from './plan-words.ts';
 
 /** One thing that can be put into the cart: a variant, with a selling plan where it is sold by one. */
 export interface Choice {
-  /** What the form sends: the variant, then the plan after a bar. */
+  /** null for a combination of options that is not sold. */
+  item: Item | null;
+  /** What the form sends. */
   value: string;
   label: string;
+  region: Region | null;
   price: Money;
   compareAtPrice: Money | null;
   /** The price in words, where it is paid again and again. */
@@ -26,10 +29,13 @@ export function productChoices(product: Product): Choice[] {
 function variantChoices(variant: Variant, product: Product): Choice[] {
   const words = variant.options.map((option) => option.value).join(', ');
   const note = noteOf(variant);
-  const common = { available: variant.availableForSale, isPreOrder: variant.isPreOrder };
+  const { region, isPreOrder, availableForSale: available } = variant;
+  const sold = (planId: string | null) => {
+    const item = { variantId: variant.id, planId };
+    return { item, value: formatItem(item), region, available, isPreOrder };
+  };
   const alone = {
-    ...common,
-    value: variant.id,
+    ...sold(null),
     label: words || 'Once',
     price: variant.price,
     compareAtPrice: variant.compareAtPrice,
@@ -38,8 +44,7 @@ function variantChoices(variant: Variant, product: Product): Choice[] {
     note,
   };
   const withPlans = variant.sellingPlans.map((plan) => ({
-    ...common,
-    value: `${variant.id}|${plan.id}`,
+    ...sold(plan.id),
     label: [words, plan.name].filter(Boolean).join(', '),
     price: plan.price,
     compareAtPrice: null,
@@ -60,8 +65,10 @@ function notMade({ options, variants, priceFrom }: Product): Choice[] {
     .map((values) => values.join(', '))
     .filter((label) => !made.has(label))
     .map((label) => ({
+      item: null,
       value: label,
       label,
+      region: null,
       price: priceFrom,
       compareAtPrice: null,
       planPrice: null,
@@ -82,10 +89,10 @@ export function choiceName({ options }: Pick<Product, 'options'>): string {
 }
 
 /** The choice that a deep link asks for, when it can be had; else the variant in another plan, else the first that can. */
-export function firstChoice(choices: readonly Choice[], asked: AskedChoice): Choice | undefined {
+export function firstChoice(choices: readonly Choice[], asked: AskedItem): Choice | undefined {
   const available = choices.filter((choice) => choice.available);
-  const ofVariant = available.filter(({ value }) => numbersOf(value).variant === asked.variant);
-  return ofVariant.find(({ value }) => numbersOf(value).plan === asked.plan) ?? ofVariant[0] ?? available[0];
+  const ofVariant = available.filter(({ item }) => item?.variantId === asked.variantId);
+  return ofVariant.find(({ item }) => item?.planId === asked.planId) ?? ofVariant[0] ?? available[0];
 }
 
 const few = 5;

@@ -2,7 +2,7 @@ import type { Cart } from '#providers/storefront/types.ts';
 
 /** What a shopper did, in no service's words: features emit, and tracking listens. */
 export type ShopEvent =
-  | { name: 'itemsAdded'; items: readonly { merchandiseId: string; quantity: number }[]; cart: Cart }
+  | { name: 'itemsAdded'; items: readonly { variantId: string; quantity: number }[]; cart: Cart }
   | { name: 'checkoutStarted'; cart: Cart };
 
 type Listener = (event: ShopEvent) => void;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
-const lightPhoneIII = 'gid://shopify/ProductVariant/2005';
+const lightPhoneIII = '2005';
 
 const more = (page: Page) => page.getByRole('button', { name: 'One Light Phone III more' });
 const says = (page: Page) => page.getByRole('main').getByRole('alert');

@@ -100,7 +100,7 @@ interface Asked {
 
 function wishesFor(step: Exclude<Step, { do: 'stock' | 'expire' | 'pay' }>, lines: HeldLine[], model: Model): Asked[] {
   const change = (line: HeldLine | undefined, fields: Form): Asked => ({
-    form: { intent: 'update', line: line?.id ?? 'gid://shopify/CartLine/gone', ...fields },
+    form: { intent: 'update', line: line?.id ?? 'gone', ...fields },
     seen: line?.quantity ?? 0,
   });
   const at = (place: number) => lines[place % Math.max(lines.length, 1)];
@@ -175,14 +175,20 @@ async function heldBy({ config }: Site, { cookies }: Tab) {
     body: JSON.stringify({ query: cartQuery, variables: { id } }),
   });
   const { cart } = cartAnswer.parse(await response.json()).data;
-  const lines = (cart?.lines.nodes ?? []).map(({ merchandise, sellingPlanAllocation, ...line }) => ({
-    ...line,
+  const lines = (cart?.lines.nodes ?? []).map(({ id, quantity, merchandise, sellingPlanAllocation }) => ({
+    id: plainId(id),
+    quantity,
     item: itemOf(merchandise.id, sellingPlanAllocation?.sellingPlan.id),
   }));
   return { refCode: cart?.attributes.find(({ key }) => key === 'refCode')?.value ?? null, lines };
 }
 
+/** As the site's forms say it: what stands behind the last slash. */
+function plainId(globalId: string): string {
+  return globalId.slice(globalId.lastIndexOf('/') + 1);
+}
+
 function itemOf(variantId: string, planId?: string): string {
-  const id = planId ? `${variantId}|${planId}` : variantId;
+  const id = [variantId, planId].flatMap((each) => (each ? plainId(each) : [])).join('|');
   return Object.entries(items).find(([, each]) => each === id)?.[0] ?? id;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { creditCheck } from '#tests/fuzz/found-addresses.ts';
-import { items } from '#tests/support/shopper.ts';
+import { items, variantGid } from '#tests/support/shopper.ts';
 import type { Visitor } from './site-requests.ts';
 
 const description = z.looseObject({
@@ -14,7 +14,7 @@ const created = z.object({
     }),
   }),
 });
-const create = `mutation { cartCreate(input: {lines: [{merchandiseId: "${items.black}"}]}) { cart { id lines(first: 1) { nodes { id } } } } }`;
+const create = `mutation { cartCreate(input: {lines: [{merchandiseId: "${variantGid(items.black)}"}]}) { cart { id lines(first: 1) { nodes { id } } } } }`;
 const checked = z.looseObject({ id: z.string() });
 
 /**
@@ -33,5 +33,5 @@ export async function becomeVisitor(control: string, film: string): Promise<Visi
     .data.cartCreate;
   const check = checked.parse(await post(`${cloud.url}/v1/credit-checks`, creditCheck));
   const cookie = `cart=${encodeURIComponent(cart.id)}; cart_count=1; credit_check=${check.id}`;
-  return { cookie, line: cart.lines.nodes[0].id, film };
+  return { cookie, line: cart.lines.nodes[0].id.replace('gid://shopify/CartLine/', ''), film };
 }

@@ -107,6 +107,7 @@ export interface SandboxControl {
   /** Back to the seed's state and the machine's time, with no faults, subscriptions or settings, and nothing in the journal. */
   reset: () => Promise<void>;
   orders: () => Promise<Order[]>;
+  /** `variantId` as the storefront names it, or its number alone. */
   setStock: (variantId: string, quantity: number) => Promise<void>;
   /** Units that can still be bought, as the storefront itself says. */
   stock: (variantId: string) => Promise<number>;
@@ -158,7 +159,10 @@ export function createSandboxControl(url: string): SandboxControl {
       return z.array(order).parse(JSON.parse(await ask('GET', 'orders')));
     },
     async setStock(variantId, quantity) {
-      await ask('POST', 'stock', { variantId, quantity });
+      await ask('POST', 'stock', {
+        variantId: variantId.replace(/^(?=\d+$)/, 'gid://shopify/ProductVariant/'),
+        quantity,
+      });
     },
     async stock(variantId) {
       const { storefront } = described.parse(JSON.parse(await ask('GET', '')));

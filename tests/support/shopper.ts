@@ -1,19 +1,24 @@
 import type { Visited, Visitor } from './site.ts';
 
 export const items = {
-  black: 'gid://shopify/ProductVariant/2003',
-  gray: 'gid://shopify/ProductVariant/2001',
-  global: 'gid://shopify/ProductVariant/2004',
-  newer: 'gid://shopify/ProductVariant/2005',
-  case: 'gid://shopify/ProductVariant/2006',
-  soldOutCase: 'gid://shopify/ProductVariant/2007',
-  protector: 'gid://shopify/ProductVariant/2009',
-  sim: 'gid://shopify/ProductVariant/2011',
-  monthly: 'gid://shopify/ProductVariant/2008|gid://shopify/SellingPlan/5001',
-  yearly: 'gid://shopify/ProductVariant/2008|gid://shopify/SellingPlan/5002',
+  black: '2003',
+  gray: '2001',
+  global: '2004',
+  newer: '2005',
+  case: '2006',
+  soldOutCase: '2007',
+  protector: '2009',
+  sim: '2011',
+  monthly: '2008|5001',
+  yearly: '2008|5002',
 } as const;
 
 export type Item = keyof typeof items;
+
+/** As the storefront itself names a variant. */
+export function variantGid(id: string): string {
+  return `gid://shopify/ProductVariant/${id}`;
+}
 
 /** What a visitor does to the cart, by forms. */
 export function shopper(visitor: Visitor) {

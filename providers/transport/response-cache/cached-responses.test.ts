@@ -80,7 +80,7 @@ describe('[NET-5] requested each time is', () => {
 
   test('a cart, read or changed', async () => {
     const visitor = newVisitor();
-    const add = () => visitor.post('/cart', { intent: 'add', item: 'gid://shopify/ProductVariant/2005' });
+    const add = () => visitor.post('/cart', { intent: 'add', item: '2005' });
     const added = await visitTwice('storefront', add);
     expect(added.first.some((request) => request.includes('mutation CartCreate'))).toBe(true);
     expect(added.again.some((request) => request.includes('mutation CartLinesAdd'))).toBe(true);

@@ -1,5 +1,6 @@
 import type { Cart } from '#providers/storefront/types.ts';
-import type { Role } from './rules/belongings.ts';
+import type { Item } from '#site/catalogue/item.ts';
+import type { Role } from '#site/catalogue/phones.ts';
 
 /** What there is to say beside a line; `lineId` is always one of the cart's. */
 export interface LineMessage {
@@ -7,9 +8,9 @@ export interface LineMessage {
   message: string;
 }
 
-/** What a removal took, as the fields of a form that puts it back (intent "restore"): `item` as in adding. */
+/** What a removal took: the fields of a form that puts it back (intent "restore"). */
 export interface Removed {
-  item: string;
+  item: Item;
   quantity: number;
   role: Role | null;
 }

@@ -16,7 +16,7 @@ const sentence =
 function post(commands: number, { address, accept = 'application/json' }: { address: string; accept?: string }) {
   const command = new URLSearchParams({
     intent: 'update',
-    line: 'gid://shopify/CartLine/none',
+    line: 'none',
     quantity: '0',
   }).toString();
   const body = new URLSearchParams(Array.from({ length: commands }, () => ['then', command]));

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
+import { roleOf } from '#site/catalogue/phones.ts';
 import { optional } from '#site/kernel/loading/load.ts';
 import type { Removed } from './cart-answer.ts';
 import type { Waiting } from './cart-cookie.ts';
-import { roleOf } from './rules/belongings.ts';
 import { excessMessages, inWords, type Said } from './said.ts';
 import { priceMessages, type SeenLines, shortageNotes } from './seen-lines.ts';
 import { findSim, type SimOffer } from './sim-offer.ts';

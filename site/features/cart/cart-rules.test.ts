@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { items, lineOf, linesOf, shopper, shown } from '#tests/support/shopper.ts';
+import { items, lineOf, linesOf, shopper, shown, variantGid } from '#tests/support/shopper.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
 const black = 'Light Phone II North America';
@@ -75,7 +75,7 @@ describe('[CART-15] what belongs to a Light Phone II for North America', () => {
   test('gets no more than the stock of phones allows', async () => {
     const visitor = shopper(site.visitor());
     const cart = await visitor.add({ black: 1, sim: 1, monthly: 1 });
-    await site.sandbox.setStock('gid://shopify/ProductVariant/2003', 2);
+    await site.sandbox.setStock('2003', 2);
     const after = await visitor.set(lineOf(cart, black).id, 5);
     expect(quantities(after)).toEqual([2, 2, 2]);
     expect(lineOf(after, black).said).toBe('Only 2 left, your cart holds 2.');
@@ -118,7 +118,7 @@ describe('[CART-14] protection plans', () => {
   test('whose phone sold out are not paid for: the checkout lowers them first, and shows that', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ black: 2, monthly: 2 });
-    await site.sandbox.setStock('gid://shopify/ProductVariant/2003', 1);
+    await site.sandbox.setStock('2003', 1);
     expect(lineOf(await visitor.get('/cart'), plan).said).toContain('There are more plans than phones for them');
     expect((await visitor.get('/checkout')).headers.get('location')).toBe('/cart');
     expect(lineOf(await visitor.get('/cart'), plan).quantity).toBe(2);
@@ -135,7 +135,7 @@ test('[CART-21] the 101st line is refused and changes nothing', async () => {
   const cartId = decodeURIComponent(visitor.cookies.get('cart') ?? '');
   const { domain, token } = site.config.providers.storefront;
   const lines = Array.from({ length: 99 }, (_, index) => ({
-    merchandiseId: items.newer,
+    merchandiseId: variantGid(items.newer),
     attributes: [{ key: 'engraving', value: String(index) }],
   }));
   const query =

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatItem } from '#site/catalogue/item.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
@@ -89,8 +90,8 @@ function UndoForm({ removed }: { removed: readonly Removed[] }) {
     <form method="post" action={href('/cart/:flow?')} className={line.undo}>
       {removedSentence(removed.map(({ role }) => role))} <input type="hidden" name="intent" value="restore" />
       {removed.map(({ item, quantity }, index) => (
-        <span key={item}>
-          <input type="hidden" name={`item.${index}`} value={item} />
+        <span key={formatItem(item)}>
+          <input type="hidden" name={`item.${index}`} value={formatItem(item)} />
           <input type="hidden" name={`quantity.${index}`} value={quantity} />
         </span>
       ))}

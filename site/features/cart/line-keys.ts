@@ -1,4 +1,5 @@
 import type { CartLine } from '#providers/storefront/types.ts';
+import { formatItem } from '#site/catalogue/item.ts';
 import { itemIn } from './rules/lines.ts';
 
 /**
@@ -8,7 +9,7 @@ import { itemIn } from './rules/lines.ts';
 export function lineKeys(lines: readonly Pick<CartLine, 'id' | 'variantId' | 'sellingPlan'>[]): string[] {
   const taken = new Set<string>();
   return lines.map((line) => {
-    const item = itemIn(line);
+    const item = formatItem(itemIn(line));
     const key = taken.has(item) ? line.id : item;
     taken.add(key);
     return key;

@@ -28,7 +28,7 @@ export function note(code: Note['code'], lineId: string | null = null, count = 0
 
 /** Enough of a line's id to tell the lines of one cart apart. */
 export function lineKey(lineId: string): string {
-  return (/\/CartLine\/([\w-]+)/.exec(lineId)?.[1] ?? lineId).slice(0, 13);
+  return (/^[\w-]+/.exec(lineId)?.[0] ?? lineId).slice(0, 13);
 }
 
 /** As text for a cookie: code, count, line. */

@@ -1,10 +1,11 @@
 import type { Cart, CartAnswer } from '#providers/storefront/types.ts';
+import { roleOf } from '#site/catalogue/phones.ts';
 import { isProviderFault } from '#site/kernel/loading/provider-fault.ts';
 import type { Removed } from './cart-answer.ts';
 import { type Note, note } from './notes.ts';
 import { done, failed, gone, notAccepted, type Outcome, refused, userErrorOutcome } from './outcome.ts';
-import { roleOf } from './rules/belongings.ts';
 import { corrections } from './rules/corrections.ts';
+import { itemIn } from './rules/lines.ts';
 import { cameToNothing, notesOf } from './rules/notes-of.ts';
 import { wasDone } from './rules/was-done.ts';
 import { carryOut, settled, type Write } from './rules.ts';
@@ -89,9 +90,8 @@ function nothingSentence(said: readonly Note[]): string {
 function removedBy(wish: Wish, before: Cart | null, after: Cart): Removed[] {
   if (wish.kind !== 'set' || wish.quantity > 0) return [];
   return (before?.lines ?? []).flatMap((line) => {
-    const { id, variantId, sellingPlan, quantity } = line;
+    const { id, quantity } = line;
     const holds = after.lines.find((line) => line.id === id)?.quantity ?? 0;
-    const item = sellingPlan ? `${variantId}|${sellingPlan.id}` : variantId;
-    return holds < quantity ? [{ item, quantity, role: roleOf(line) }] : [];
+    return holds < quantity ? [{ item: itemIn(line), quantity, role: roleOf(line) }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { formItems } from './form-items.ts';
 import { readReferral, refCodeOf } from './referral.ts';
 import { largestQuantity, mostCommands } from './rules/limits.ts';
-import { unnamed } from './rules/lines.ts';
+import { itemOfProvisionalId } from './rules/lines.ts';
 import type { Wish, WishLine } from './wish.ts';
 
 export class RefusedWish extends Error {
@@ -14,13 +14,7 @@ export class RefusedWish extends Error {
   }
 }
 
-const variantId = /^gid:\/\/shopify\/ProductVariant\/\d{1,20}$/;
-const planId = /^gid:\/\/shopify\/SellingPlan\/\d{1,20}$/;
-const lineId = /^gid:\/\/shopify\/CartLine\/[\w-]{1,80}(\?cart=[\w-]{1,80})?$/;
-/** A line that the shop had not named when it was changed, by what lies in it. */
-const unnamedLine = new RegExp(
-  `^${unnamed}gid://shopify/ProductVariant/\\d{1,20}\\|(gid://shopify/SellingPlan/\\d{1,20})?$`,
-);
+const lineId = /^[\w-]{1,80}(\?cart=[\w-]{1,80})?$/;
 /** As crypto.randomUUID makes them: nobody guesses another visitor's. */
 const wishId = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
@@ -109,16 +103,14 @@ function readItems(form: Fields): WishLine[] {
   if (items.length === 0) throw new RefusedWish('Please choose what to add first.');
   if (items.length > mostItems)
     throw new RefusedWish('That is more than can be added at once. Please add fewer things.');
-  return items.map(({ merchandiseId, sellingPlanId, quantity }) => {
-    const isKnownForm = variantId.test(merchandiseId) && (sellingPlanId === undefined || planId.test(sellingPlanId));
-    if (!isKnownForm)
-      throw new RefusedWish('This is not something the shop sells. Please choose it again on its page.');
-    return { merchandiseId, quantity: readQuantity(quantity, 1), ...(sellingPlanId && { sellingPlanId }) };
+  return items.map(({ item, quantity }) => {
+    if (!item) throw new RefusedWish('This is not something the shop sells. Please choose it again on its page.');
+    return { ...item, quantity: readQuantity(quantity, 1) };
   });
 }
 
 function readLine(value: FormDataEntryValue | null): string {
-  if (typeof value === 'string' && (lineId.test(value) || unnamedLine.test(value))) return value;
+  if (typeof value === 'string' && (lineId.test(value) || itemOfProvisionalId(value))) return value;
   throw new RefusedWish('This is not a line of your cart. Please try again from the cart.');
 }
 

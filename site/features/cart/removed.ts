@@ -1,8 +1,5 @@
+import type { Role } from '#site/catalogue/phones.ts';
 import type { Removed } from './cart-answer.ts';
-import type { Role } from './rules/belongings.ts';
-
-const variant = 'gid://shopify/ProductVariant/';
-const plan = 'gid://shopify/SellingPlan/';
 
 const belongings: Readonly<Partial<Record<Role, string>>> = { sim: 'SIM card', plan: 'protection plan' };
 
@@ -15,13 +12,10 @@ export function removedSentence(roles: readonly (Role | null)[]): string {
   return names.length > 0 ? `Removed, with its ${names.join(' and ')}.` : 'Removed.';
 }
 
-/** As short text for a cookie: variant, quantity and plan as numbers, and the role. */
+/** As short text for a cookie: variant, quantity, plan and role. */
 export function writeRemoved(removed: readonly Removed[]): string {
   return removed
-    .map(({ item, quantity, role }) => {
-      const [variantId = '', planId = ''] = item.split('|');
-      return [variantId.slice(variant.length), quantity, planId.slice(plan.length), role ?? ''].join('~');
-    })
+    .map(({ item, quantity, role }) => [item.variantId, quantity, item.planId ?? '', role ?? ''].join('~'))
     .join('.');
 }
 
@@ -30,7 +24,7 @@ export function readRemoved(text: string): Removed[] {
     const [, variantId, quantity, planId, role] =
       /^(\d{1,20})~(\d{1,3})~(\d{0,20})~(phone|sim|plan|)$/.exec(entry) ?? [];
     if (!variantId) return [];
-    const item = `${variant}${variantId}${planId && `|${plan}${planId}`}`;
+    const item = { variantId, planId: planId || null };
     return [{ item, quantity: Number(quantity), role: (role || null) as Role | null }];
   });
 }

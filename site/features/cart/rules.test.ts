@@ -103,7 +103,7 @@ describe('[CART-14] protection plans', () => {
     const add = (held: Partial<Record<Thing, number>>) =>
       carryOut(cartOf(held), { kind: 'add', lines: [{ ...asked('monthly', 2), shown }], newCart: false });
     expect(holdings(carriedOut(add({ yearly: 1, black: 2 })).expected)).toEqual({
-      'new:gid://shopify/ProductVariant/2008|gid://shopify/SellingPlan/5001': 1,
+      'new:2008|5001': 1,
       yearly: 1,
       black: 2,
     });
@@ -195,7 +195,7 @@ describe('[CART-8] adding', () => {
       variantId: `${index}`,
     }));
     expect(carryOut(full, add([asked('newer', 1)]))).toEqual({ refusal: 'too-many-lines' });
-    expect(carryOut(full, add([{ merchandiseId: '99', quantity: 1 }])).refusal).toBeNull();
+    expect(carryOut(full, add([{ variantId: '99', planId: null, quantity: 1 }])).refusal).toBeNull();
     full.lines.pop();
     expect(carryOut(full, add([asked('newer', 1)])).refusal).toBeNull();
     expect(carryOut(full, add([asked('newer', 1), asked('sim', 1)]))).toEqual({ refusal: 'too-many-lines' });

@@ -1,7 +1,8 @@
 import type { Cart, CartLine, NewCartLine } from '#providers/storefront/types.ts';
+import { formatItem } from '#site/catalogue/item.ts';
 import { type ExpectedCart, expectedCart } from './rules/expected-cart.ts';
 import { largestQuantity, mostLines } from './rules/limits.ts';
-import { isSame, lineMeant, quantityOf } from './rules/lines.ts';
+import { holdsItem, lineMeant, quantityOf } from './rules/lines.ts';
 import { changesBetween, held, withoutExcess, withQuantity } from './rules/quantities.ts';
 import { referralAttributes } from './rules/referral.ts';
 import type { Referral, SettledWish, Wish, WishLine } from './wish.ts';
@@ -73,7 +74,7 @@ function writesFor(cart: Cart | null, wish: SettledWish): Plan {
 /** CART-8, CART-17, CART-21. Nothing to add and nobody to credit leaves the cart as it is; for a referral alone one is created. */
 function add(cart: Cart | null, wanted: readonly WishLine[], referral?: Referral): Plan {
   const lines = merged(wanted);
-  const fresh = lines.filter((line) => !cart?.lines.some((held) => isSame(held, line)));
+  const fresh = lines.filter((line) => !cart?.lines.some((held) => holdsItem(held, line)));
   if ((cart?.lines.length ?? 0) + fresh.length > mostLines) return { refusal: 'too-many-lines' };
   const isTooMuch = lines.some((line) => quantityOf(cart, line) + line.quantity > largestQuantity);
   if (isTooMuch) return { refusal: 'largest-quantity' };
@@ -126,7 +127,7 @@ function missingFrom(cart: Cart | null, lines: readonly WishLine[]): WishLine[] 
 function merged(lines: readonly WishLine[]): WishLine[] {
   const sums = new Map<string, WishLine>();
   for (const line of lines) {
-    const key = `${line.merchandiseId}|${line.sellingPlanId ?? ''}`;
+    const key = formatItem(line);
     sums.set(key, { ...line, quantity: line.quantity + (sums.get(key)?.quantity ?? 0) });
   }
   return [...sums.values()];

@@ -1,8 +1,7 @@
 import type { CartLine } from '#providers/storefront/types.ts';
-import { roleOf } from './rules/belongings.ts';
+import { isOfPhoneRange, roleOf } from '#site/catalogue/phones.ts';
 
-const isPhone = /^light-phone-/;
-const belongings = ['sim', 'plan'];
+const accessories = ['sim', 'plan'];
 
 /**
  * Lines as the screen lists them: phones, what belongs to them, and the rest by name. The shop lists what came last first, which puts a phone
@@ -13,9 +12,9 @@ export function inShownOrder(lines: readonly CartLine[]): CartLine[] {
 }
 
 function rank(line: CartLine): number {
-  if (isPhone.test(line.productHandle)) return 0;
-  const place = belongings.indexOf(roleOf(line) ?? '');
-  return place < 0 ? belongings.length + 1 : place + 1;
+  if (isOfPhoneRange(line.productHandle)) return 0;
+  const place = accessories.indexOf(roleOf(line) ?? '');
+  return place < 0 ? accessories.length + 1 : place + 1;
 }
 
 function words({ title, variantTitle, sellingPlan, variantId }: CartLine): string {

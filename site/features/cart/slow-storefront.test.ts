@@ -87,7 +87,7 @@ function visitorOf(storefront: Storefront) {
   return {
     reported,
     add: (wish = randomUUID() as string, rest: Record<string, string> = {}) => {
-      const form = { intent: 'add', item: 'gid://shopify/ProductVariant/2005', wish, ...rest };
+      const form = { intent: 'add', item: '2005', wish, ...rest };
       return answerTo(takeWish(args({ method: 'POST', body: new URLSearchParams(form) })));
     },
     look: () => answerTo(readCartPage(args())),

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { roleOf } from '#site/catalogue/phones.ts';
 import styles from './cart-line.module.css';
 import { cartClient } from './client/cart-client.ts';
 import type { Undo } from './client/state.ts';
 import { removedSentence } from './removed.ts';
-import { roleOf } from './rules/belongings.ts';
 
 /** Stands where the removed line was. It stays until something else is removed or added, so nobody has to be quick. */
 export function UndoRow({ lines }: Pick<Undo, 'lines'>) {

@@ -13,7 +13,7 @@ export function useSimWish(sim: SimOffer | null): void {
     const ask = () => {
       if (hasAsked()) return;
       history.replaceState({ ...history.state, hasAskedForSim: true }, '');
-      void cartClient().act({ kind: 'sim', line: { merchandiseId: variantId, quantity: 1 } });
+      void cartClient().act({ kind: 'sim', line: { variantId, planId: null, quantity: 1 } });
     };
     if (!('prerendering' in document && document.prerendering)) return ask();
     document.addEventListener('prerenderingchange', ask, { once: true });

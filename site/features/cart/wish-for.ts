@@ -16,5 +16,5 @@ export async function wishFor(
   const sim = await readInTime(findSim(storefront), timeLeft(), report);
   if (!sim)
     throw new RefusedWish('The SIM card is not in the shop any more, so your cart is unchanged.', { status: 409 });
-  return { ...asked, line: { merchandiseId: sim.variantId, quantity: 1 } };
+  return { ...asked, line: { variantId: sim.variantId, planId: null, quantity: 1 } };
 }

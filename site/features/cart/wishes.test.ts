@@ -123,7 +123,7 @@ describe('[CART-18] what waited on a page that was left', () => {
 
   test('begins one cart, and changes a line that the shop had not named yet', async () => {
     const visitor = shopper(site.visitor());
-    const plus = { intent: 'update', line: `new:${items.newer}|`, by: '2' };
+    const plus = { intent: 'update', line: `new:${items.newer}`, by: '2' };
     expect(await leave(visitor, [add(items.newer), plus, add(items.case)])).toBe(200);
     expect(await mutations()).toEqual(['CartCreate', 'CartLinesUpdate', 'CartLinesAdd']);
     expect(Object.values(shown(await visitor.get('/cart')))).toEqual([3, 1]);

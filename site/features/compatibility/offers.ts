@@ -1,7 +1,6 @@
 import { href } from 'react-router';
-import type { PhoneFlow, Product } from '#providers/storefront/types.ts';
-import { numbersOf } from '#site/catalogue/asked-choice.ts';
-import { isLightPhoneII } from '#site/catalogue/phone-colours.ts';
+import type { PhoneFlow, Product, Region } from '#providers/storefront/types.ts';
+import { isLightPhoneII, regionOfCountry } from '#site/catalogue/phones.ts';
 import type { Phone } from './answers.ts';
 
 export interface Offer {
@@ -14,12 +13,6 @@ export interface Sold {
   phones: { id: Phone['id']; handle: string; variants: Partial<Record<Region, string>> }[];
   simCard: { handle: string; title: string } | null;
 }
-
-/** What a Light Phone II is made for, as its variants call it. */
-const regions = ['North America', 'Global'] as const;
-type Region = (typeof regions)[number];
-
-const northAmerica = new Set(['US', 'CA', 'MX']);
 
 export function soldOf(flow: PhoneFlow | null): Sold {
   const { phones = [], simCard = null } = flow ?? {};
@@ -35,18 +28,14 @@ export function soldOf(flow: PhoneFlow | null): Sold {
 
 /** The numbers that a link to each says. */
 function variantsByRegion({ variants }: Product): Partial<Record<Region, string>> {
-  return Object.fromEntries(
-    regions.flatMap((region) => {
-      const variant = variants.find(({ options }) => options.some(({ value }) => value === region));
-      return variant ? [[region, numbersOf(variant.id).variant]] : [];
-    }),
-  );
+  // The first of several variants for one region counts.
+  return Object.fromEntries(variants.toReversed().flatMap(({ id, region }) => (region ? [[region, id]] : [])));
 }
 
 /** Where the phone that the visitor asked about is sold, in the variant for the country, and the SIM card where the shop has one for it (COMPAT-2). */
 export function offersFor(phone: Phone, country: string, { phones, simCard }: Sold): Offer[] {
   const sold = phones.find(({ id }) => id === phone.id);
-  const variant = sold?.variants[northAmerica.has(country) ? 'North America' : 'Global'];
+  const variant = sold?.variants[regionOfCountry(country)];
   const query = variant ? `?variant=${variant}` : '';
   return [
     ...(sold

@@ -68,7 +68,7 @@ function cloudOf(cloud: Cloud | null): Cloud {
 /** Of the variant that the phone's page chooses for the same address. */
 function priceOf(product: Product | null, { variant }: CreditPhone): Money | null {
   if (!product) return null;
-  return firstChoice(productChoices(product), { variant, plan: null })?.price ?? product.priceFrom;
+  return firstChoice(productChoices(product), { variantId: variant, planId: null })?.price ?? product.priceFrom;
 }
 
 function answerOf({ id: _kept, ...check }: CreditCheck): CreditAnswer {

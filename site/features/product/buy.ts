@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { formatItem } from '#site/catalogue/item.ts';
 import { productChoices } from '#site/catalogue/product-choices.ts';
 import { takeWish } from '#site/features/cart/cart-requests.ts';
 import { wishOfForm } from '#site/features/cart/client/wish-form.ts';
@@ -40,7 +41,7 @@ async function readValues(request: Request): Promise<string[]> {
   try {
     const wish = wishOfForm(await request.clone().formData());
     const lines = wish.kind === 'add' ? wish.lines : [];
-    return lines.map(({ merchandiseId, sellingPlanId }) => [merchandiseId, sellingPlanId].filter(Boolean).join('|'));
+    return lines.map(formatItem);
   } catch (error) {
     if (error instanceof TypeError) return [];
     throw error;

@@ -4,7 +4,7 @@ import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import styles from './choices.module.css';
 import { OpenedSection } from './opened-section.tsx';
 import type { Extra, ExtraSection, SectionId } from './phone-extras.ts';
-import { isNorthAmerica } from './running-total.ts';
+import { goesWith } from './running-total.ts';
 
 interface ExtraGroupsProps {
   sections: readonly ExtraSection[];
@@ -24,7 +24,7 @@ export function ExtraGroups({ sections, phone, posted, opened }: ExtraGroupsProp
         <ExtraGroup
           key={extra.name}
           extra={extra}
-          misfit={isHydrated && extra.northAmericaOnly && !isNorthAmerica(phone) ? phone : undefined}
+          misfit={isHydrated && !goesWith(phone, extra) ? phone : undefined}
           posted={posted}
         />
       ))}

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import { phoneColours, phoneOfColour } from '#site/catalogue/phone-colours.ts';
+import { phoneColours, phoneOfColour } from '#site/catalogue/phones.ts';
 import { productTitle } from '#site/catalogue/product-words.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';

@@ -1,5 +1,5 @@
 import type { PhoneFlow, Product } from '#providers/storefront/types.ts';
-import { isLightPhoneII } from '#site/catalogue/phone-colours.ts';
+import { isLightPhoneII } from '#site/catalogue/phones.ts';
 import { type Choice, productChoices } from '#site/catalogue/product-choices.ts';
 
 /** What goes with a phone and how it is chosen: any of the choices, or one at most. */
@@ -71,7 +71,7 @@ function namedChoices(product: Product): Choice[] {
 /** The plans in the order of their groups, told apart by what they cost; what each means stands on the plan's own page. */
 function one(name: Extra['name'], title: string, product: Product | null, { planGroups }: PhoneFlow): Extra {
   const order = planGroups.flatMap(({ planIds }) => planIds);
-  const rank = ({ value }: Choice) => order.indexOf(value.split('|')[1] ?? '');
+  const rank = ({ item }: Choice) => order.indexOf(item?.planId ?? '');
   const choices = (product ? productChoices(product) : [])
     .toSorted((a, b) => rank(a) - rank(b))
     .map((choice) => (choice.available ? { ...choice, note: choice.payment } : choice));

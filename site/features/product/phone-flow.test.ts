@@ -13,7 +13,7 @@ beforeEach(() => site.sandbox.reset());
 afterAll(() => site.close());
 
 const black = '/shop/products/light-phone-ii-black';
-const variants = { northAmerica: 'gid://shopify/ProductVariant/2003', global: 'gid://shopify/ProductVariant/2004' };
+const variants = { northAmerica: '2003', global: '2004' };
 
 function legends({ page }: Visited): string[] {
   return page.querySelectorAll('main legend').map(({ text }) => text);

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { numbersOf } from '#site/catalogue/asked-choice.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
-import { isLightPhoneII, isPhone } from '#site/catalogue/phone-colours.ts';
+import { isLightPhoneII, isPhone } from '#site/catalogue/phones.ts';
 import { productChoices } from '#site/catalogue/product-choices.ts';
 import { buyLabel } from '#site/catalogue/product-words.ts';
 import { CarrierLine } from '#site/features/compatibility/carrier-line.tsx';
@@ -45,8 +44,8 @@ export function ProductForm({ view, colours, opened, refused = nothing }: Produc
   return (
     <div className={styles.column}>
       <ProductPrice product={product} choice={choice} financing={financing} opened={opened}>
-        {hasCreditCheck && choice && isLightPhoneII(product.handle) && (
-          <CreditPanel phone={{ handle: product.handle, variant: numbersOf(choice.value).variant }} />
+        {hasCreditCheck && choice?.item && isLightPhoneII(product.handle) && (
+          <CreditPanel phone={{ handle: product.handle, variant: choice.item.variantId }} />
         )}
         {isPhone(product.handle) && <CarrierLine phone={isLightPhoneII(product.handle) ? 'ii' : 'iii'} />}
       </ProductPrice>

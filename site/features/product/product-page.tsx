@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { isLightPhoneII } from '#site/catalogue/phone-colours.ts';
+import { isLightPhoneII } from '#site/catalogue/phones.ts';
 import { productTitle, unbroken } from '#site/catalogue/product-words.ts';
 import { htmlWithRef } from '#site/kernel/ui/carried-ref.ts';
 import type { Refused } from './buy.ts';

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { phoneColours, phonePage } from '#site/catalogue/phone-colours.ts';
+import { phoneColours, phonePage } from '#site/catalogue/phones.ts';
 import { productTitle } from '#site/catalogue/product-words.ts';
 import { GoBack } from '#site/kernel/layout/go-back.tsx';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';

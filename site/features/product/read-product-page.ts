@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import type { Product } from '#providers/storefront/types.ts';
-import { type AskedChoice, readAskedChoice } from '#site/catalogue/asked-choice.ts';
-import { isLightPhoneII, isPhone } from '#site/catalogue/phone-colours.ts';
+import { type AskedItem, readAskedItem } from '#site/catalogue/item.ts';
+import { isLightPhoneII, isPhone } from '#site/catalogue/phones.ts';
 import { readFlow } from '#site/catalogue/read-flow.ts';
 import { type Financing, providersContext, shopContext } from '#site/kernel/context.ts';
 import { readSettings, required } from '#site/kernel/loading/load.ts';
@@ -15,7 +15,7 @@ export interface ProductView {
   /** What people ask about a phone, as the editors chose it (SET-1). */
   questions: BlockItem[];
   /** By a deep link. */
-  asked: AskedChoice;
+  asked: AskedItem;
   financing: Financing | null;
   hasCreditCheck: boolean;
 }
@@ -38,7 +38,7 @@ export async function readProductPage(
     product,
     sections: flow ? extraSections(handle, flow) : flow === null ? null : [],
     questions: settings?.faqs[isLightPhoneII(handle) ? 'lightPhoneII' : 'lightPhoneIII'] ?? [],
-    asked: readAskedChoice(new URLSearchParams(search)),
+    asked: readAskedItem(new URLSearchParams(search)),
     financing: isPhone(handle) ? financing : null,
     hasCreditCheck: cloud !== null,
   };

@@ -6,12 +6,21 @@ import { chosenChoices, misfits, runningTotal } from './running-total.ts';
 
 function choice(value: string, minor: number, changes: Partial<Choice> = {}): Choice {
   const price = { minor, currency: 'USD' };
-  const rest = { compareAtPrice: null, planPrice: null, payment: null, available: true, isPreOrder: false, note: null };
+  const rest = {
+    item: null,
+    region: null,
+    compareAtPrice: null,
+    planPrice: null,
+    payment: null,
+    available: true,
+    isPreOrder: false,
+    note: null,
+  };
   return { value, label: value, price, ...rest, ...changes };
 }
 
-const northAmerica = choice('na', 29_900, { label: 'North America' });
-const global = choice('global', 29_900, { label: 'Global' });
+const northAmerica = choice('na', 29_900, { label: 'North America', region: 'north-america' });
+const global = choice('global', 29_900, { label: 'Global', region: 'global' });
 const sections: ExtraSection[] = [
   {
     id: 'plans',

@@ -1,11 +1,7 @@
 import type { Money } from '#providers/storefront/types.ts';
+import { takesAccessories } from '#site/catalogue/phones.ts';
 import type { Choice } from '#site/catalogue/product-choices.ts';
 import type { Extra, ExtraSection } from './phone-extras.ts';
-
-/** Whether the variant is the one that SIM card and protection plan go with (CART-14, CART-15). */
-export function isNorthAmerica(choice: Choice | undefined): boolean {
-  return choice?.label.split(', ').includes('North America') ?? false;
-}
 
 interface Chosen {
   phone: Choice | undefined;
@@ -31,8 +27,9 @@ export function misfits({ phone, sections, values }: Chosen): Extra[] {
     .filter((extra) => !goesWith(phone, extra) && extra.choices.some(({ value }) => values.includes(value)));
 }
 
-function goesWith(phone: Choice | undefined, { northAmericaOnly }: Extra): boolean {
-  return !northAmericaOnly || isNorthAmerica(phone);
+/** Whether an extra may be bought with the phone as it is chosen (CART-14, CART-15). */
+export function goesWith(phone: Choice | undefined, { northAmericaOnly }: Extra): boolean {
+  return !northAmericaOnly || (phone !== undefined && takesAccessories(phone));
 }
 
 /** Exact, in minor units; null for nothing, or for a mixture of currencies, which cannot be summed. */

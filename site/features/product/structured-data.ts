@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Product, Variant } from '#providers/storefront/types.ts';
-import { askFor } from '#site/catalogue/asked-choice.ts';
+import { type Item, writeAskedItem } from '#site/catalogue/item.ts';
 import { decimal } from '#site/catalogue/money.ts';
 import { organisation } from '#site/kernel/layout/organisation.ts';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
@@ -16,9 +16,9 @@ export function productData(product: Product, siteUrl: string): object {
     image: product.pictures.map((picture) => pictureAddress(picture, 1200)),
     url,
     offers: product.variants.flatMap((variant) =>
-      pricesOf(variant, product).map(({ name, price, value }) => ({
+      pricesOf(variant, product).map(({ name, price, item }) => ({
         '@type': 'Offer',
-        url: `${url}?${asking(value)}`,
+        url: `${url}?${asking(item)}`,
         ...(name && { name }),
         price: decimal(price.minor),
         priceCurrency: price.currency,
@@ -31,17 +31,17 @@ export function productData(product: Product, siteUrl: string): object {
 /** What is sold by plans alone has their prices; a product's only variant has no name of its own. */
 function pricesOf({ id, options, price, sellingPlans }: Variant, { requiresSellingPlan }: Product) {
   const words = options.map(({ value }) => value).join(', ');
-  if (!requiresSellingPlan) return [{ name: words, price, value: id }];
+  if (!requiresSellingPlan) return [{ name: words, price, item: { variantId: id, planId: null } }];
   return sellingPlans.map((plan) => ({
     name: [words, plan.name].filter(Boolean).join(', '),
     price: plan.price,
-    value: `${id}|${plan.id}`,
+    item: { variantId: id, planId: plan.id },
   }));
 }
 
-function asking(value: string): URLSearchParams {
+function asking(item: Item): URLSearchParams {
   const parameters = new URLSearchParams();
-  askFor(value, parameters);
+  writeAskedItem(item, parameters);
   return parameters;
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type AskedChoice, askFor } from '#site/catalogue/asked-choice.ts';
+import { type AskedItem, type Item, writeAskedItem } from '#site/catalogue/item.ts';
 import { type Choice, firstChoice } from '#site/catalogue/product-choices.ts';
 
 interface Chosen {
@@ -15,7 +15,7 @@ interface Chosen {
  * What is chosen in a form that works by itself: the boxes hold it, this only reads them, also after the browser has filled them in again
  * or another colour has put other variants behind them. The address keeps the chosen variant, so that it can be passed on.
  */
-export function useChosen(choices: readonly Choice[], asked: AskedChoice, posted: readonly string[]): Chosen {
+export function useChosen(choices: readonly Choice[], asked: AskedItem, posted: readonly string[]): Chosen {
   const form = useRef<HTMLFormElement>(null);
   const first =
     choices.find(({ value, available }) => available && posted.includes(value)) ?? firstChoice(choices, asked);
@@ -30,7 +30,7 @@ export function useChosen(choices: readonly Choice[], asked: AskedChoice, posted
     const values = tickedIn(form.current);
     const chosen = choices.find(({ value }) => values.includes(value));
     setTicked(values);
-    if (chosen && chosen.value !== choice?.value) keepInAddress(chosen.value);
+    if (chosen?.item && chosen.value !== choice?.value) keepInAddress(chosen.item);
   }
 
   return { form, choice, values: ticked, onChange };
@@ -42,8 +42,8 @@ function tickedIn(form: HTMLFormElement | null): string[] {
   return Array.from(inputs).flatMap(({ type, checked, value }) => (type === 'hidden' || checked ? [value] : []));
 }
 
-function keepInAddress(value: string): void {
+function keepInAddress(item: Item): void {
   const url = new URL(window.location.href);
-  askFor(value, url.searchParams);
+  writeAskedItem(item, url.searchParams);
   window.history.replaceState(window.history.state, '', url);
 }

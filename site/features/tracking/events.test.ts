@@ -3,7 +3,7 @@ import type { Cart } from '#providers/storefront/types.ts';
 import { addToCart, initiateCheckout, viewContent } from './events.ts';
 
 const usd = (minor: number) => ({ minor, currency: 'USD' });
-const variant = (number: number) => `gid://shopify/ProductVariant/${number}`;
+const variant = (number: number) => `${number}`;
 const line = (number: number, quantity: number, minor: number) =>
   ({
     variantId: variant(number),
@@ -44,8 +44,8 @@ describe('[PIXEL-1] what the pixel is told', () => {
 
   test('of what is put into the cart: that alone, at the cart’s prices', () => {
     const added = [
-      { merchandiseId: variant(2009), quantity: 2 },
-      { merchandiseId: variant(2011), quantity: 1 },
+      { variantId: variant(2009), quantity: 2 },
+      { variantId: variant(2011), quantity: 1 },
     ];
     expect(addToCart(added, cart)).toEqual({
       name: 'AddToCart',
@@ -54,7 +54,7 @@ describe('[PIXEL-1] what the pixel is told', () => {
   });
 
   test('nothing, when the cart holds none of it', () => {
-    expect(addToCart([{ merchandiseId: variant(2011), quantity: 1 }], cart)).toBeNull();
+    expect(addToCart([{ variantId: variant(2011), quantity: 1 }], cart)).toBeNull();
   });
 
   test('of a checkout that is begun, and nothing of whose it is', () => {

@@ -25,7 +25,7 @@ interface Viewed {
 }
 
 export function viewContent({ handle, variantId, price }: Viewed): PixelEvent {
-  const content_ids = variantId ? [numberOf(variantId)] : [];
+  const content_ids = variantId ? [variantId] : [];
   return {
     name: 'ViewContent',
     data: { content_type: 'product', content_ids, content_name: handle, ...amount(price) },
@@ -38,33 +38,28 @@ export function pixelEvent(event: ShopEvent): PixelEvent | null {
 }
 
 interface Added {
-  merchandiseId: string;
+  variantId: string;
   quantity: number;
 }
 
 /** At the prices that the cart has them for; null when it holds nothing of them. */
 export function addToCart(added: readonly Added[], cart: Cart): PixelEvent | null {
   const held = added.flatMap((line) => {
-    const unitPrice = cart.lines.find(({ variantId }) => variantId === line.merchandiseId)?.unitPrice;
+    const unitPrice = cart.lines.find(({ variantId }) => variantId === line.variantId)?.unitPrice;
     return unitPrice ? [{ ...line, unitPrice }] : [];
   });
   const minor = held.reduce((sum, { unitPrice, quantity }) => sum + unitPrice.minor * quantity, 0);
-  const content_ids = held.map(({ merchandiseId }) => numberOf(merchandiseId));
+  const content_ids = held.map(({ variantId }) => variantId);
   const value = amount({ minor, currency: cart.subtotal.currency });
   return held.length > 0 ? { name: 'AddToCart', data: { content_type: 'product', content_ids, ...value } } : null;
 }
 
 export function initiateCheckout({ lines, subtotal, totalQuantity }: Cart): PixelEvent {
-  const content_ids = lines.map(({ variantId }) => numberOf(variantId));
+  const content_ids = lines.map(({ variantId }) => variantId);
   const data = { content_type: 'product', content_ids, num_items: totalQuantity, ...amount(subtotal) } as const;
   return { name: 'InitiateCheckout', data };
 }
 
 function amount({ minor, currency }: Money) {
   return { value: minor / 100, currency };
-}
-
-/** "gid://shopify/ProductVariant/2003" is 2003. */
-function numberOf(id: string): string {
-  return id.slice(id.lastIndexOf('/') + 1);
 }

@@ -6,7 +6,7 @@ export function viewedIn(matches: readonly { loaderData: unknown }[]) {
   if (!view) return null;
   const { handle, priceFrom, variants } = view.product;
   const available = variants.filter(({ availableForSale }) => availableForSale);
-  const variant = available.find(({ id }) => id.endsWith(`/${view.asked.variant}`)) ?? available[0];
+  const variant = available.find(({ id }) => id === view.asked.variantId) ?? available[0];
   return { handle, variantId: variant?.id ?? null, price: variant?.price ?? priceFrom };
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './shop.ts';
 
-export const lightPhoneIII = 'gid://shopify/ProductVariant/2005';
+export const lightPhoneIII = '2005';
 
 export const more = (page: Page) => page.getByRole('button', { name: 'One Light Phone III more' });
 export const less = (page: Page) => page.getByRole('button', { name: 'One Light Phone III less' });

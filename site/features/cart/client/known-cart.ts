@@ -1,4 +1,5 @@
 import type { Cart } from '#providers/storefront/types.ts';
+import type { Item } from '#site/catalogue/item.ts';
 import type { RequestStatus } from '#site/kernel/layout/page-request.ts';
 import { itemIn } from '../rules/lines.ts';
 import type { Wish } from '../wish.ts';
@@ -19,7 +20,7 @@ export function createKnownCart(waiting: () => readonly Wish[]) {
   let state: CartState = initialState;
   let knownAt = 0;
   const listeners = new Set<() => void>();
-  const items = new Map<string, string>();
+  const items = new Map<string, Item>();
 
   function change(changes: Partial<CartState>): void {
     const next = { ...state, ...changes };

@@ -191,7 +191,7 @@ test('[CART-18][PAGE-9] it is known what is under way: reading, creating, adding
   store.subscribe(() => {
     for (const [name, status] of Object.entries(store.state().requests)) if (status === 'PENDING') pending.add(name);
   });
-  const lines = [{ merchandiseId: 'gid://shopify/ProductVariant/1', quantity: 1 }];
+  const lines = [{ variantId: '1', planId: null, quantity: 1 }];
   await store.refresh();
   await store.act({ kind: 'add', lines, newCart: false });
   store.hear({ at: 1000, cart: cartOf({ newer: 1 }) });

@@ -1,5 +1,6 @@
 import type { Cart } from '#providers/storefront/types.ts';
-import { itemIn, lineMeant } from '../rules/lines.ts';
+import type { Item } from '#site/catalogue/item.ts';
+import { holdsItem, lineMeant } from '../rules/lines.ts';
 import { wasDone } from '../rules/was-done.ts';
 import { carryOut } from '../rules.ts';
 import type { Wish, WishLine } from '../wish.ts';
@@ -11,7 +12,7 @@ export interface View {
 }
 
 /** What lay in each line that was ever seen, by the line's id. */
-export type Items = ReadonlyMap<string, string>;
+export type Items = ReadonlyMap<string, Item>;
 
 /** The cart as it will be when all that waits is granted (CART-19): the same rules as the server's. */
 export function viewOf(known: Cart | null, wishes: readonly Wish[], items: Items): View {
@@ -33,7 +34,8 @@ function wished(cart: Cart | null, wish: Wish, items: Items): Cart | null {
 /** A line that has another id by now means the one with the same in it: the shop has named it since, or another tab has put it back. */
 export function onRealLine(cart: Cart | null, wish: Wish, items: Items): Wish {
   if (wish.kind !== 'set' && wish.kind !== 'step') return wish;
-  const line = lineMeant(cart, wish.lineId) ?? cart?.lines.find((each) => itemIn(each) === items.get(wish.lineId));
+  const item = items.get(wish.lineId);
+  const line = lineMeant(cart, wish.lineId) ?? (item && cart?.lines.find((each) => holdsItem(each, item)));
   return line ? { ...wish, lineId: line.id } : wish;
 }
 
@@ -53,7 +55,6 @@ export function takenBy(wish: Wish, before: Cart | null): WishLine[] {
   return (before?.lines ?? []).flatMap(({ id, quantity, variantId, total: _, ...shown }) => {
     const holds = after?.lines.find((line) => line.id === id)?.quantity ?? 0;
     if (holds >= quantity) return [];
-    const sellingPlanId = shown.sellingPlan?.id;
-    return [{ merchandiseId: variantId, quantity, shown, ...(sellingPlanId && { sellingPlanId }) }];
+    return [{ variantId, planId: shown.sellingPlan?.id ?? null, quantity, shown }];
   });
 }

@@ -1,3 +1,4 @@
+import { formatItem } from '#site/catalogue/item.ts';
 import { formItems } from '../form-items.ts';
 import type { Wish, WishLine } from '../wish.ts';
 
@@ -38,20 +39,16 @@ function fieldsOf(wish: Wish): [string, string][] {
 }
 
 function items(lines: readonly WishLine[]): [string, string][] {
-  return lines.flatMap(({ merchandiseId, sellingPlanId, quantity }, index) => [
-    [`item.${index}`, sellingPlanId ? `${merchandiseId}|${sellingPlanId}` : merchandiseId],
-    [`quantity.${index}`, String(quantity)],
+  return lines.flatMap((line, index) => [
+    [`item.${index}`, formatItem(line)],
+    [`quantity.${index}`, String(line.quantity)],
   ]);
 }
 
 /** What an add form asks for. The server reads it again, strictly. */
 export function wishOfForm(form: FormData): Wish {
-  const lines = formItems(form).map(
-    ({ merchandiseId, sellingPlanId, quantity }): WishLine => ({
-      merchandiseId,
-      quantity: Number(quantity),
-      ...(sellingPlanId && { sellingPlanId }),
-    }),
+  const lines = formItems(form).flatMap(({ item, quantity }): WishLine[] =>
+    item ? [{ ...item, quantity: Number(quantity) }] : [],
   );
   return { kind: 'add', lines, newCart: form.get('newCart') === '1' };
 }

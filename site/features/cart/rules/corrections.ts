@@ -1,6 +1,6 @@
 import type { Cart, CartLine } from '#providers/storefront/types.ts';
+import { roleOf } from '#site/catalogue/phones.ts';
 import type { Wish } from '../wish.ts';
-import { roleOf } from './belongings.ts';
 import { changesBetween, held, withoutExcess, withQuantity } from './quantities.ts';
 
 /**

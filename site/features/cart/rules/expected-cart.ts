@@ -1,6 +1,6 @@
 import type { Cart, CartLine, Money } from '#providers/storefront/types.ts';
 import type { WishLine } from '../wish.ts';
-import { unnamed } from './lines.ts';
+import { holdsItem, provisionalId } from './lines.ts';
 import { held, withoutExcess } from './quantities.ts';
 
 /** A cart of which the shop has said nothing yet. */
@@ -39,12 +39,15 @@ export function expectedCart(
   };
 }
 
-function withAdded(lines: CartLine[], { merchandiseId, sellingPlanId, quantity, shown }: WishLine): CartLine[] {
-  const same = lines.find((line) => line.variantId === merchandiseId && line.sellingPlan?.id === sellingPlanId);
+function withAdded(lines: CartLine[], { shown, quantity, ...item }: WishLine): CartLine[] {
+  const same = lines.find((line) => holdsItem(line, item));
   if (same) return lines.map((line) => (line === same ? { ...line, quantity: line.quantity + quantity } : line));
   if (!shown) return lines;
-  const id = `${unnamed}${merchandiseId}|${sellingPlanId ?? ''}`;
-  return [{ ...shown, id, variantId: merchandiseId, quantity, total: times(shown.unitPrice, quantity) }, ...lines];
+  const { variantId } = item;
+  return [
+    { ...shown, id: provisionalId(item), variantId, quantity, total: times(shown.unitPrice, quantity) },
+    ...lines,
+  ];
 }
 
 function times({ minor, currency }: Money, quantity: number): Money {

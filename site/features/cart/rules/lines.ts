@@ -1,24 +1,35 @@
-import type { Cart, CartLine, NewCartLine } from '#providers/storefront/types.ts';
+import type { Cart, CartLine } from '#providers/storefront/types.ts';
+import { formatItem, type Item, parseItem, sameItem } from '#site/catalogue/item.ts';
 
-/** Begins the id of a line that the shop has not named yet; what lies in it follows. */
-export const unnamed = 'new:';
+/** Begins the id that the browser gives to a line until the shop has named it; its item follows. */
+const provisional = 'new:';
+
+export function provisionalId(item: Item): string {
+  return provisional + formatItem(item);
+}
+
+/** null for the id of a line that the shop has named. */
+export function itemOfProvisionalId(lineId: string): Item | null {
+  return lineId.startsWith(provisional) ? parseItem(lineId.slice(provisional.length)) : null;
+}
 
 /** What a line holds. */
-export function itemIn({ variantId, sellingPlan }: Pick<CartLine, 'variantId' | 'sellingPlan'>): string {
-  return `${variantId}|${sellingPlan?.id ?? ''}`;
+export function itemIn({ variantId, sellingPlan }: Pick<CartLine, 'variantId' | 'sellingPlan'>): Item {
+  return { variantId, planId: sellingPlan?.id ?? null };
 }
 
 /** The line of that id; of one that the browser had to name itself, the line with the same in it. */
 export function lineMeant(cart: Cart | null, lineId: string): CartLine | undefined {
   const held = cart?.lines.find(({ id }) => id === lineId);
-  if (held || !lineId.startsWith(unnamed)) return held;
-  return cart?.lines.find((line) => itemIn(line) === lineId.slice(unnamed.length));
+  const item = itemOfProvisionalId(lineId);
+  return held ?? (item ? cart?.lines.find((line) => holdsItem(line, item)) : undefined);
 }
 
-export function isSame(held: CartLine, line: NewCartLine): boolean {
-  return held.variantId === line.merchandiseId && held.sellingPlan?.id === line.sellingPlanId;
+export function holdsItem(line: CartLine, item: Item): boolean {
+  return sameItem(itemIn(line), item);
 }
 
-export function quantityOf(cart: Cart | null, line: NewCartLine): number {
-  return cart?.lines.reduce((sum, held) => sum + (isSame(held, line) ? held.quantity : 0), 0) ?? 0;
+/** Units of an item in the cart, over all its lines. */
+export function quantityOf(cart: Cart | null, item: Item): number {
+  return cart?.lines.reduce((sum, line) => sum + (holdsItem(line, item) ? line.quantity : 0), 0) ?? 0;
 }

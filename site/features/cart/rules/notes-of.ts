@@ -1,10 +1,10 @@
 import type { Cart } from '#providers/storefront/types.ts';
+import { roleOf } from '#site/catalogue/phones.ts';
 import { type Note, note } from '../notes.ts';
 import type { Write } from '../rules.ts';
 import type { Wish } from '../wish.ts';
-import { roleOf } from './belongings.ts';
 import { largestQuantity } from './limits.ts';
-import { isSame, quantityOf } from './lines.ts';
+import { holdsItem, quantityOf } from './lines.ts';
 
 interface Change {
   wish: Wish;
@@ -61,7 +61,7 @@ function wantedOf(id: string, before: Cart | null, writes: readonly Write[], ans
     (wanted, write) => {
       if (write.kind === 'update') return write.lines.find((each) => each.id === id)?.quantity ?? wanted;
       if (write.kind === 'attributes' || !line) return wanted;
-      return write.lines.reduce((sum, asked) => sum + (isSame(line, asked) ? asked.quantity : 0), wanted);
+      return write.lines.reduce((sum, asked) => sum + (holdsItem(line, asked) ? asked.quantity : 0), wanted);
     },
     quantityIn(before, id),
   );

@@ -1,5 +1,11 @@
-import { countOf, type Held, type Role, roleOf } from './belongings.ts';
+import { type RangeItem, type Role, roleOf } from '#site/catalogue/phones.ts';
 import { largestQuantity } from './limits.ts';
+
+/** What the rules need to know of a line. */
+export interface Held extends RangeItem {
+  id: string;
+  quantity: number;
+}
 
 /** Lines are newest first, as the provider gives them; where one of several must give way, the newest does. */
 
@@ -26,6 +32,11 @@ export function withoutExcess<Line extends Held>(lines: readonly Line[], first: 
 /** Without the lines that hold nothing: sold out, or lowered to 0. */
 export function held<Line extends Pick<Held, 'quantity'>>(lines: readonly Line[]): Line[] {
   return lines.filter(({ quantity }) => quantity > 0);
+}
+
+/** Units on all lines of a role. */
+function countOf(lines: readonly Held[], role: Role): number {
+  return lines.reduce((sum, line) => sum + (roleOf(line) === role ? line.quantity : 0), 0);
 }
 
 /** Units of a role raised on its newest line, or taken line by line, never below 0. Without such a line nothing changes. */

@@ -1,6 +1,6 @@
 import type { Cart, NewCartLine } from '#providers/storefront/types.ts';
 import type { Write } from '../rules.ts';
-import { isSame, quantityOf } from './lines.ts';
+import { holdsItem, quantityOf } from './lines.ts';
 
 /**
  * What is left to do of a write whose answer was lost, by what the cart held before and holds now; null when it was done. A write is done
@@ -31,6 +31,6 @@ export function remaining(write: Write, before: Cart, now: Cart): Write | null {
 }
 
 function isNew(line: NewCartLine, before: Cart, now: Cart): boolean {
-  const holds = ({ lines }: Cart) => lines.some((each) => isSame(each, line));
+  const holds = ({ lines }: Cart) => lines.some((each) => holdsItem(each, line));
   return holds(now) && !holds(before);
 }

@@ -2,32 +2,35 @@ import type { Cart, CartLine, NewCartLine } from '#providers/storefront/types.ts
 
 const variants = {
   black: {
-    variantId: 'gid://shopify/ProductVariant/2003',
+    variantId: '2003',
     productHandle: 'light-phone-ii-black',
     variantTitle: 'North America',
+    region: 'north-america',
   },
   gray: {
-    variantId: 'gid://shopify/ProductVariant/2001',
+    variantId: '2001',
     productHandle: 'light-phone-ii-light-gray',
     variantTitle: 'North America',
+    region: 'north-america',
   },
   global: {
-    variantId: 'gid://shopify/ProductVariant/2004',
+    variantId: '2004',
     productHandle: 'light-phone-ii-black',
     variantTitle: 'Global',
+    region: 'global',
   },
-  newer: { variantId: 'gid://shopify/ProductVariant/2005', productHandle: 'light-phone-iii', variantTitle: null },
-  sim: { variantId: 'gid://shopify/ProductVariant/2011', productHandle: 'sim-card', variantTitle: 'US SIM card' },
-  monthly: { variantId: 'gid://shopify/ProductVariant/2008', productHandle: 'light-protect-plan', variantTitle: null },
-  yearly: { variantId: 'gid://shopify/ProductVariant/2008', productHandle: 'light-protect-plan', variantTitle: null },
-  case: { variantId: 'gid://shopify/ProductVariant/2006', productHandle: 'protective-case', variantTitle: null },
+  newer: { variantId: '2005', productHandle: 'light-phone-iii', variantTitle: null, region: null },
+  sim: { variantId: '2011', productHandle: 'sim-card', variantTitle: 'US SIM card', region: 'us' },
+  monthly: { variantId: '2008', productHandle: 'light-protect-plan', variantTitle: null, region: null },
+  yearly: { variantId: '2008', productHandle: 'light-protect-plan', variantTitle: null, region: null },
+  case: { variantId: '2006', productHandle: 'protective-case', variantTitle: null, region: null },
 } as const;
 
 export type Thing = keyof typeof variants;
 
 const plans: Partial<Record<Thing, string>> = {
-  monthly: 'gid://shopify/SellingPlan/5001',
-  yearly: 'gid://shopify/SellingPlan/5002',
+  monthly: '5001',
+  yearly: '5002',
 };
 
 /** A cart in short: what it holds of each thing, newest first. A line's id is the thing's name, and each unit costs $10. */
@@ -59,8 +62,7 @@ export function lineOf(thing: Thing, quantity: number): CartLine {
 
 /** As a form asks for it. */
 export function asked(thing: Thing, quantity: number): NewCartLine {
-  const sellingPlanId = plans[thing];
-  return { merchandiseId: variants[thing].variantId, quantity, ...(sellingPlanId && { sellingPlanId }) };
+  return { variantId: variants[thing].variantId, planId: plans[thing] ?? null, quantity };
 }
 
 /** What a cart holds, in short. */
