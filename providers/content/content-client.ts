@@ -49,7 +49,7 @@ type Config = Parameters<Adapter>[0];
 /** The rate limit that NET-3 allows. The service's own is 55 for requests that its CDN does not answer. */
 const perSecond = 30;
 
-/** The last of them has its turn just before the four seconds of a visitor's request have passed. */
+/** The last of them starts after four seconds, which is the deadline of a visitor's request. */
 const maxQueued = 100;
 
 /** The service's own limit for a response is 7 MB (Contentful, "Technical limits"). */

@@ -1,5 +1,6 @@
 import { decodeXML } from 'entities';
 import sanitizeHtml from 'sanitize-html';
+import { isFields, readJson } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
 
 /** The list's response to a subscription. */
@@ -22,7 +23,8 @@ const removedElements = ['a', 'script', 'style', 'textarea', 'option', 'noscript
  * @throws ProviderError `malformed` for anything else
  */
 export function parseSubscribeResult(script: string, callback: string): SubscribeResult {
-  const { result, msg } = parseObject(argumentOf(script, callback));
+  const body = readJson('newsletter', argumentOf(script, callback));
+  const { result, msg } = isFields(body) ? body : {};
   if (typeof result !== 'string' || typeof msg !== 'string') throw malformed();
   const message = messageText(msg);
   // The list's result is an error for an address that is subscribed already (NEWS-2).
@@ -57,21 +59,6 @@ function argumentOf(script: string, callback: string): string {
     .replace(/;$/, '');
   if (!call.startsWith(`${callback}(`) || !call.endsWith(')')) throw malformed();
   return call.slice(callback.length + 1, -1);
-}
-
-function parseObject(json: string): { result?: unknown; msg?: unknown } {
-  const value = parse(json);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
-  return value;
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    // The text goes into no error message: it may repeat the visitor's address.
-    throw malformed();
-  }
 }
 
 function malformed(): ProviderError {
