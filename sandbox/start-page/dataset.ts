@@ -5,9 +5,8 @@ import { createLimit } from '../media/limit.ts';
 import type { ProviderContext } from '../provider.ts';
 import { transaction } from '../transaction.ts';
 import { createImageDetails, fileAssetDocument, imageAssetDocument } from './asset-documents.ts';
-import { type Document, isDocument, type Snapshot, snapshotOf } from './document.ts';
+import { type Document, type DocumentChange, isDocument, type Snapshot, snapshotOf } from './document.ts';
 import { readSeedDocuments, type SeedTimes } from './seed-documents.ts';
-import type { DocumentChange } from './transaction.ts';
 
 /** The state of one document after the mutations of it. */
 export interface StoredMutation {

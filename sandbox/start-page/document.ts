@@ -9,6 +9,15 @@ export function isDocument(value: Record<string, unknown>): value is Document {
   return typeof value._id === 'string' && typeof value._type === 'string' && typeof value._rev === 'string';
 }
 
+/** The change of one document in a transaction. */
+export interface DocumentChange {
+  id: string;
+  before: Document | null;
+  after: Document | null;
+  /** In the API's format, as listeners receive them. */
+  mutations: readonly unknown[];
+}
+
 /** All documents at one moment, by id, ordered by id (the provider's observed order, which it does not guarantee). */
 export type Snapshot = ReadonlyMap<string, Document>;
 

@@ -51,7 +51,8 @@ const maxResultLength = 32 * 1024 * 1024;
 let documents: Snapshot = new Map();
 
 function send(message: ProcessMessage): void {
-  process.send?.(message);
+  // The callback takes the error (EPIPE) after the sandbox has ended, which would be an uncaught exception.
+  process.send?.(message, undefined, undefined, () => {});
 }
 
 // The evaluator reads ahead, and nothing awaits what fails there after the result is complete.

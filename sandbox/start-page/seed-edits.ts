@@ -1,8 +1,8 @@
 import type { Published } from '../publishing/change.ts';
 import { type StoredMutation, withMutations } from './dataset.ts';
-import { snapshotOf, stableKey } from './document.ts';
+import { type DocumentChange, snapshotOf, stableKey } from './document.ts';
 import { readSeedDocuments, type SeedTimes } from './seed-documents.ts';
-import type { DocumentChange, Transaction } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 /**
  * An edit of the seed as a transaction; null when it changes no document. Asset documents are left out.

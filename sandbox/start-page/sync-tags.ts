@@ -1,6 +1,5 @@
 import { isRecord } from '../json.ts';
-import { publishedIdOf, stableKey } from './document.ts';
-import type { DocumentChange } from './transaction.ts';
+import { type DocumentChange, publishedIdOf, stableKey } from './document.ts';
 
 /**
  * Sync tags (Sanity, "Live Content API"): the response to a query names what it depends on, a live event what changed; a tag in both means

@@ -1,17 +1,8 @@
 import { isRecord } from '../json.ts';
-import { type Document, type Snapshot, snapshotOf } from './document.ts';
+import { type Document, type DocumentChange, type Snapshot, snapshotOf } from './document.ts';
 import { failWrite } from './errors.ts';
 import type { Queries } from './queries.ts';
 import type { QueryRequest } from './read-request.ts';
-
-/** The change of one document in a transaction. */
-export interface DocumentChange {
-  id: string;
-  before: Document | null;
-  after: Document | null;
-  /** In the API's format, as listeners receive them. */
-  mutations: readonly unknown[];
-}
 
 /** Changes that are committed together. */
 export interface Transaction {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Announcement, WebhookManner } from '../publishing/change.ts';
-import { isPublic, stableKey } from './document.ts';
-import type { DocumentChange, Transaction } from './transaction.ts';
+import { type DocumentChange, isPublic, stableKey } from './document.ts';
+import type { Transaction } from './transaction.ts';
 import { dataset, projectId } from './vocabulary.ts';
 
 type Operation = 'create' | 'update' | 'delete';

@@ -1,5 +1,5 @@
-import { randomId } from '../document.ts';
-import type { DocumentChange, Transaction } from '../transaction.ts';
+import { type DocumentChange, randomId } from '../document.ts';
+import type { Transaction } from '../transaction.ts';
 
 /** The change of one document, as an event. */
 export interface MutationEvent extends DocumentChange {
