@@ -22,7 +22,7 @@ const application = {
   postalCode: '11201',
   country: 'US',
 };
-const phone = { intent: 'add', item: 'gid://shopify/ProductVariant/2005' };
+const phone = { intent: 'add', item: '2005' };
 
 /** Where an answer leads, as a browser on our page reads it. */
 function ledTo(response: Response): string {
