@@ -102,8 +102,8 @@ export function buyerOf(
   return values === undefined ? null : buyerIn(catalogue, inContextArguments.parse(values).country ?? null);
 }
 
-function buyerIn(catalogue: Seed['catalogue'], asked: string | null): Buyer {
-  const country = buyerCountry(catalogue, asked);
+function buyerIn(catalogue: Seed['catalogue'], requested: string | null): Buyer {
+  const country = buyerCountry(catalogue, requested);
   return { country, language: language, price: priceIn(catalogue, country) };
 }
 

@@ -50,7 +50,7 @@ function webhookCases(subject: Subject<'storefront'>): void {
 
   const numberOf = (id: string) => Number(id.split('/').at(-1));
 
-  test('Stock that is set is announced, signed over the raw body with the app’s secret', async () => {
+  test('a stock change is sent as a webhook, signed over the raw body with the app’s secret', async () => {
     const { id, variant } = await anyProduct();
     await subscribe();
     await subject.sandbox().setStock(variant.id, 0);
@@ -87,7 +87,7 @@ function webhookCases(subject: Subject<'storefront'>): void {
     expect(json(soldOut)).toMatchObject({ id: numberOf(variant.id), product_id: numberOf(id) });
   });
 
-  test('Topics that were not asked for are not sent', async () => {
+  test('topics without a subscription are not sent', async () => {
     const { variant } = await anyProduct();
     await subscribe(['variants/out_of_stock', 'variants/in_stock']);
     await subject.sandbox().setStock(variant.id, 0);
@@ -97,7 +97,7 @@ function webhookCases(subject: Subject<'storefront'>): void {
     expect(topics).toEqual(['variants/out_of_stock', 'variants/in_stock']);
   });
 
-  test('A receiver that fails is tried again, with the same body and id, eight times in four hours', async () => {
+  test('a failed delivery is retried with the same body and id, eight times in four hours', async () => {
     const { variant } = await anyProduct();
     await subscribe(['inventory_levels/update']);
     receiver.answerWith(...Array<number>(9).fill(500));
@@ -118,7 +118,7 @@ function webhookCases(subject: Subject<'storefront'>): void {
     ]);
   });
 
-  test('What is announced may be served only a while later', async () => {
+  test('a change may be served a while after its webhook', async () => {
     const { id, variant, updatedAt } = await anyProduct();
     await subscribe(['products/update']);
     await subject.sandbox().settings({ publishDelayMs: 60_000 });
