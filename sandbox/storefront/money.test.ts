@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linePrice } from './cart/line-price.ts';
+import { linePrice } from './cart/cart-view.ts';
 import { decimal, minorUnits, priceIn, share } from './money.ts';
 import { lampShop } from './testing/lamp-shop.ts';
 

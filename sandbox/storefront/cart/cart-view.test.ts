@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueAfterDiscounts, linePrice } from './line-price.ts';
+import { dueAfterDiscounts, linePrice } from './cart-view.ts';
 
 const lantern = { price: 14_900, compareAtPrice: null };
 const share = { chargeKind: 'percentage', chargeValue: 2000, priceAdjustments: [] } as const;
