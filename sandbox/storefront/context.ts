@@ -104,7 +104,7 @@ export function buyerOf(
 
 function buyerIn(catalogue: Seed['catalogue'], requested: string | null): Buyer {
   const country = buyerCountry(catalogue, requested);
-  return { country, language: language, price: priceIn(catalogue, country) };
+  return { country, language, price: priceIn(catalogue, country) };
 }
 
 /** The scalar DateTime: UTC, whole seconds, like "2026-07-28T01:32:53Z". Takes milliseconds since the epoch or ISO 8601. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type CartVersion, cartClient, cartVersions, contents, lineId, variant } from './support/cart-client.ts';
 import { contract } from './support/contract.ts';
 
-/** What a cart has beside its lines: note, attributes, buyer, discount codes, delivery. */
+/** Fields of a cart beside its lines: note, attributes, buyer, discount codes, delivery, metafields. */
 
 const phone = { merchandiseId: variant(2005) };
 const sim = { merchandiseId: variant(2011) };

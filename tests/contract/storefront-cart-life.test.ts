@@ -13,7 +13,7 @@ import {
 } from './support/cart-client.ts';
 import { contract } from './support/contract.ts';
 
-/** How carts are found, how long they last, and what ends them. */
+/** Ids of carts, their expiry and their completion. */
 
 const sim = { merchandiseId: variant(2011) };
 const protector = variant(2009);
@@ -142,7 +142,7 @@ contract('storefront', (subject) => {
   });
 
   test('hydrogen-react’s client creates a cart, also over plain HTTP', async () => {
-    // It says so once in a process, so that an earlier file may have heard it.
+    // It warns once in a process: an earlier file may have got the warning.
     allowLogged(/Using a private storefront token is recommended/);
     const { url, publicToken } = subject.account();
     const { getStorefrontApiUrl, getPublicTokenHeaders } = createStorefrontClient({

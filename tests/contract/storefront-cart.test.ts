@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { type CartVersion, cartClient, cartVersions, contents, lineId, variant } from './support/cart-client.ts';
 import { contract } from './support/contract.ts';
 
-/** Lines and stock. Codes, buyers and ends of carts are in storefront-cart-life.test.ts and storefront-cart-details.test.ts. */
+/** Lines and stock. See storefront-cart-details.test.ts for other fields and storefront-cart-life.test.ts for expiry and completion. */
 
 const sim = { merchandiseId: variant(2011) };
-/** Three on hand, and no more are sold. */
+/** Three in stock, not sold without stock. */
 const protector = { merchandiseId: variant(2009) };
 const soldOut = { merchandiseId: variant(2007) };
 const uncounted = { merchandiseId: variant(2010) };
-/** None on hand, sold all the same. */
+/** None in stock, sold without stock. */
 const soldAhead = { merchandiseId: variant(2001) };
 const plan = { merchandiseId: variant(2008), sellingPlanId: 'gid://shopify/SellingPlan/5002' };
 const gift = [{ key: 'gift', value: 'yes' }];

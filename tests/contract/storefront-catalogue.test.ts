@@ -46,7 +46,7 @@ contract('storefront', (subject) => {
         storeDomain: host,
         apiVersion,
         publicAccessToken: publicToken,
-        // It has a word to say on versions that the provider no longer supports.
+        // The client warns about versions that the provider no longer supports.
         logger: () => {},
       });
       return client.request(query, { variables });
@@ -65,7 +65,7 @@ contract('storefront', (subject) => {
 
     const searched = async (query: string) => (await list(`first: 250, query: ${JSON.stringify(query)}`)).nodes;
 
-    /** Any product; the cases ask for what it has. */
+    /** Any product: the tests query its own values. */
     async function anyProduct() {
       const [first] = (await list('first: 1')).nodes;
       return first ?? expect.fail('The shop has no products.');

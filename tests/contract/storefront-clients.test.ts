@@ -11,7 +11,7 @@ import { trust } from './support/trust.ts';
 const shopQuery = 'query Shop { shop { id name primaryDomain { url } } }';
 const shopShape = z.object({ shop: z.object({ id: z.string(), name: z.string().min(1) }) });
 
-/** Of the range kept for documentation (RFC 5737). */
+/** From the range reserved for documentation (RFC 5737). */
 const buyerIp = '192.0.2.7';
 
 contract('storefront', (subject) => {
@@ -103,7 +103,7 @@ contract('storefront', (subject) => {
   });
 
   describe('@shopify/hydrogen-react', () => {
-    /** The package's own version is the API's: each asks the one it was made for. */
+    /** The package's version is the API's: each release requests its own. */
     const clients = { [oldestVersion]: createOldestClient, [newestVersion]: createStorefrontClient };
 
     function client(version: keyof typeof clients = newestVersion) {

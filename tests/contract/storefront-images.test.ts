@@ -28,7 +28,7 @@ contract('storefront', (subject) => {
     return [width, height];
   }
 
-  /** The address with this before the ending of its name. */
+  /** The URL with a suffix before the extension. */
   function named(address: string, suffix: string): URL {
     const url = new URL(address);
     url.pathname = url.pathname.replace(/\.jpg$/, `${suffix}.jpg`);

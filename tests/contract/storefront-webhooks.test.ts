@@ -104,7 +104,7 @@ function webhookCases(subject: Subject<'storefront'>): void {
     await subject.sandbox().setStock(variant.id, 1);
     const first = await receiver.next();
     for (let tries = 1; tries <= 8; tries += 1) {
-      // Only once the sandbox knows that a try failed does it wait for the next.
+      // The sandbox schedules the next retry once it has recorded the failed one.
       await vi.waitFor(async () => expect(await subject.sandbox().deliveries()).toHaveLength(tries));
       await subject.sandbox().moveClock(2 * 3_600_000);
       const again = await receiver.next();
@@ -141,7 +141,7 @@ function webhookCases(subject: Subject<'storefront'>): void {
   });
 }
 
-/** As the provider's documentation has a receiver check it: base64 of an HMAC over the bytes that came, compared in constant time. */
+/** The check of the provider's documentation: base64 of an HMAC over the received bytes, compared in constant time. */
 function isSigned(headers: Delivered['headers'], body: string, key: string): boolean {
   const told = Buffer.from(String(headers['x-shopify-hmac-sha256']), 'base64');
   const made = createHmac('sha256', key).update(body).digest();
