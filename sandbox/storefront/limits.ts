@@ -91,7 +91,7 @@ export function tooMuchWork({ done }: Work): GraphQLError | null {
 
 /** The refusal of an operation before or after its execution. */
 export function maxCostExceeded(): GraphQLError {
-  return new GraphQLError('The operation asks for more than one request may.', {
+  return new GraphQLError('The operation exceeds the maximum cost of one request.', {
     extensions: { code: 'MAX_COST_EXCEEDED' },
   });
 }

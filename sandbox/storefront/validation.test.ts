@@ -68,11 +68,11 @@ test.each([
     { code: 'argumentLiteralsIncompatible', typeName: 'CoercionError' },
     ['mutation', 'cartCreate', 'input', 'lines', 'merchandiseId'],
   ],
-])('%s is refused in the provider’s words', async (_title, query, message, extensions, path) => {
+])('%s is refused with the provider’s message', async (_title, query, message, extensions, path) => {
   expect(await errorsOf(query)).toEqual([{ message, extensions, path, locations: [expect.anything()] }]);
 });
 
-test('a variable that is no global id is refused as one', async () => {
+test('a variable that is not a global id is refused', async () => {
   expect(await errorsOf('query($id: ID!) { node(id: $id) { id } }', { id: 'lamp' })).toMatchObject([
     {
       message: 'Variable $id of type ID! was provided invalid value',
@@ -81,6 +81,6 @@ test('a variable that is no global id is refused as one', async () => {
   ]);
 });
 
-test('what graphql-js finds beside these keeps its words', async () => {
+test('other validation errors keep the message of graphql-js', async () => {
   expect(await errorsOf('{ shop { ...Missing } }')).toMatchObject([{ message: 'Unknown fragment "Missing".' }]);
 });

@@ -131,8 +131,6 @@ function buyerErrors(input: BuyerIdentityInput, path: Path): UserError[] {
 
 /** Without repeated codes; the first spelling of each stays. */
 function distinctCodes(codes: readonly string[] | null | undefined): string[] {
-  const typed = codes ?? [];
-  return typed.filter(
-    (code, index) => typed.findIndex((other) => normalizeCode(other) === normalizeCode(code)) === index,
-  );
+  const all = codes ?? [];
+  return all.filter((code, index) => all.findIndex((other) => normalizeCode(other) === normalizeCode(code)) === index);
 }

@@ -26,7 +26,7 @@ const ab = [
 test.each<[string, Line[], NewLine[], [string, number][]]>([
   ['the same again is summed on its line', [line('x', { quantity: 2 })], [wish({ quantity: 3 })], [['x', 5]]],
   [
-    'another variant comes first',
+    'another variant is a new line at the front',
     [line('x')],
     [wish({ variantId: 2 })],
     [
@@ -35,7 +35,7 @@ test.each<[string, Line[], NewLine[], [string, number][]]>([
     ],
   ],
   [
-    'another plan comes first',
+    'another selling plan is a new line at the front',
     [line('x')],
     [wish({ sellingPlanId: 9 })],
     [
@@ -44,7 +44,7 @@ test.each<[string, Line[], NewLine[], [string, number][]]>([
     ],
   ],
   [
-    'other attributes come first',
+    'other attributes are a new line at the front',
     [line('x')],
     [wish({ attributes: gift })],
     [
@@ -53,13 +53,13 @@ test.each<[string, Line[], NewLine[], [string, number][]]>([
     ],
   ],
   [
-    'attributes agree in any order',
+    'attributes are equal in any order',
     [line('x', { attributes: ab })],
     [wish({ attributes: ab.toReversed() })],
     [['x', 2]],
   ],
   [
-    'of one batch the last is newest',
+    'the last of a batch is the newest',
     [],
     [wish(), wish({ variantId: 2 })],
     [
@@ -69,11 +69,11 @@ test.each<[string, Line[], NewLine[], [string, number][]]>([
   ],
   ['equals within one batch are one line', [], [wish(), wish({ quantity: 2 })], [['new1', 3]]],
   ['quantity 0 adds nothing', [line('x')], [wish({ quantity: 0 }), wish({ variantId: 2, quantity: 0 })], [['x', 1]]],
-])('adding: %s', (_title, before, wanted, after) => {
-  expect(addLines(before, wanted, unlimited, ids()).lines.map(({ id, quantity }) => [id, quantity])).toEqual(after);
+])('adding: %s', (_title, before, additions, after) => {
+  expect(addLines(before, additions, unlimited, ids()).lines.map(({ id, quantity }) => [id, quantity])).toEqual(after);
 });
 
-test('an attribute given twice keeps its first place and its last value', () => {
+test('a repeated attribute keeps its first position and its last value', () => {
   const twice = [
     { key: 'a', value: '1' },
     { key: 'b', value: '2' },
@@ -89,7 +89,7 @@ test.each<[string, Line[], Parameters<typeof updateLines>[1], [string, number][]
   ['a quantity is set', [line('x')], [{ id: 'x', quantity: 4 }], [['x', 4]]],
   ['quantity 0 removes', [line('x'), line('y', { variantId: 2 })], [{ id: 'x', quantity: 0 }], [['y', 1]]],
   [
-    'a line made equal to another joins it',
+    'a line that becomes equal to another is merged into it',
     [line('x', { attributes: gift, quantity: 2 }), line('y', { quantity: 3 })],
     [{ id: 'x', attributes: [] }],
     [['y', 5]],
@@ -114,7 +114,7 @@ test.each<[string, Line[], Parameters<typeof updateLines>[1], [string, number][]
   expect(updateLines(before, changes, unlimited).lines.map(({ id, quantity }) => [id, quantity])).toEqual(after);
 });
 
-test('an update keeps attributes that it does not name and clears them with an empty list', () => {
+test('an update without attributes keeps them, and an empty list clears them', () => {
   const before = [line('x', { attributes: gift })];
   expect(
     updateLines(before, [{ id: 'x', quantity: 2, attributes: undefined }], unlimited).lines[0]?.attributes,
@@ -122,7 +122,7 @@ test('an update keeps attributes that it does not name and clears them with an e
   expect(updateLines(before, [{ id: 'x', attributes: [] }], unlimited).lines[0]?.attributes).toEqual([]);
 });
 
-test('a quantity is lowered to the stock, and how much of it was granted is said', () => {
+test('a quantity is lowered to the stock, and the granted units are returned', () => {
   expect(addLines([], [wish({ quantity: 9 })], five, ids())).toMatchObject({
     lines: [{ quantity: 5 }],
     shortages: [{ lineId: 'new1', granted: 5 }],
@@ -140,7 +140,7 @@ test('a sold-out variant leaves a line of quantity 0', () => {
   });
 });
 
-test('a new line takes only what the others of its variant leave', () => {
+test('a new line gets only the stock that the other lines of its variant leave', () => {
   const before = [line('x', { quantity: 4 })];
   expect(addLines(before, [wish({ attributes: gift, quantity: 3 })], five, ids())).toMatchObject({
     lines: [
@@ -172,7 +172,7 @@ test('two lines of one variant share its stock, and raising one lowers the other
   });
 });
 
-test('stock that shrank is given to the newest line first', () => {
+test('decreased stock goes to the newest line first', () => {
   const before = [
     line('new', { quantity: 4 }),
     line('old', { quantity: 4 }),
@@ -184,7 +184,7 @@ test('stock that shrank is given to the newest line first', () => {
   expect(shortages).toEqual([{ lineId: 'old', granted: 1 }]);
 });
 
-test('what comes in is left as it was', () => {
+test('the input is not mutated', () => {
   const before = Object.freeze([Object.freeze(line('x'))]);
   addLines(before, [wish()], unlimited, ids());
   updateLines(before, [{ id: 'x', quantity: 3 }], unlimited);

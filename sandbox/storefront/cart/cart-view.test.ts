@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueAfterDiscounts, linePrice } from './line-price.ts';
+import { dueAfterDiscounts, linePrice } from './cart-view.ts';
 
 const lantern = { price: 14_900, compareAtPrice: null };
 const share = { chargeKind: 'percentage', chargeValue: 2000, priceAdjustments: [] } as const;
@@ -11,11 +11,11 @@ test.each([
   ['undiscounted, the deposit of each unit', { ...share, priceAdjustments: [] }, 29_800, 5960],
   ['a deposit that is an amount as it was', { ...amount, priceAdjustments: [] }, 29_000, 2000],
   ['never more than is left', { ...amount, priceAdjustments: [] }, 1500, 1500],
-])('due now is %s', (_title, plan, total, due) => {
+])('the amount due now is %s', (_title, plan, total, due) => {
   expect(dueAfterDiscounts(total, linePrice(2, lantern, plan), plan)).toBe(due);
 });
 
-test('a unit is converted first and multiplied then, and its deposit never exceeds it', () => {
+test('a unit price is converted before it is multiplied, and its deposit never exceeds it', () => {
   const third = (minor: number) => Math.round(minor / 3);
   const all = { ...share, chargeValue: 10_000, priceAdjustments: [{ kind: 'percentage' as const, value: 1500 }] };
   expect(linePrice(3, { price: 100, compareAtPrice: 200 }, all, third)).toEqual({
