@@ -1,7 +1,7 @@
 import { useInlineNonce } from '#site/kernel/inline-nonce.ts';
-import { followTheme, themeKey } from './follow-theme.ts';
+import { themeScript } from './theme.ts';
 
-/** The colour of the browser's own bars, and the script that applies the theme. The same for everybody, so that pages can be kept. */
+/** The colour of the browser's own bars, and the script that applies the theme. The same for everybody, so that pages can be cached. */
 export function ThemeHead() {
   const nonce = useInlineNonce();
   return (
@@ -20,9 +20,9 @@ export function ThemeHead() {
         media="(prefers-color-scheme: dark)"
         suppressHydrationWarning
       />
-      {/* It has run when the app comes alive, which needs no copy of it. */}
+      {/* It has run before hydration, so the browser's build needs no copy of it. */}
       <script nonce={nonce} suppressHydrationWarning>
-        {import.meta.env.SSR ? `(${followTheme})(${JSON.stringify(themeKey)})` : ''}
+        {import.meta.env.SSR ? themeScript() : ''}
       </script>
     </>
   );
