@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { tell } from '#site/kernel/error-reports/listen.ts';
+import { report } from '#site/kernel/error-reports/listen.ts';
 import { ErrorScreen, WayHome } from './error-screen.tsx';
 import {
   countFailedStart,
@@ -25,7 +25,7 @@ export function FailedStart({ error }: { error: unknown }) {
   useEffect(() => {
     const count = countFailedStart();
     setFailures(count);
-    if (isLastStraw(count)) tell(new StartError(count));
+    if (isLastStraw(count)) report(new StartError(count));
     const timer = setTimeout(() => void revalidate(), pauseAfter(count));
     return () => clearTimeout(timer);
   }, [error, revalidate]);
