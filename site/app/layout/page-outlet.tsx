@@ -6,7 +6,7 @@ import {
 } from 'react-router';
 import type { ModalContext } from '#site/features/content-pages/modal-page.tsx';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
-import { forgetFailedStarts } from '#site/kernel/screens/failed-starts.ts';
+import { resetFailedStarts } from '#site/kernel/screens/failed-starts.ts';
 import { PageProgress } from '#site/kernel/screens/page-progress.tsx';
 
 /**
@@ -21,7 +21,7 @@ export function PageOutlet() {
   const shown = modal ? background : page;
 
   if (!modal && (page.data !== background?.data || page.location !== background.location)) setBackground(page);
-  useEffect(forgetFailedStarts, []);
+  useEffect(resetFailedStarts, []);
 
   return (
     <>
