@@ -50,7 +50,7 @@ export function pictureAddress(picture: Picture, width: number, format: Format =
   return url.href;
 }
 
-/** Addresses at every width that is worth asking for, up to `most`. */
+/** A `srcset` of all candidate widths, up to `maxWidth` pixels. */
 export function sourceSet(picture: Picture, format: Format = 'fallback', maxWidth = 3840): string {
   const largest = Math.min(shownWidth(picture), maxWidth);
   const candidates = [...widths.filter((width) => width < largest), largest];
