@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useCloseOnNavigation } from '#site/kernel/ui/overlay.tsx';
 import styles from './cart-sheet.module.css';
 import { CartView } from './cart-view.tsx';
 import { cartClient } from './client/cart-client.ts';
@@ -9,9 +9,8 @@ import { showCartSheet } from './sheet-state.ts';
 /** The cart over any page: from the right on a desk, the whole screen on a phone. */
 export function CartSheet() {
   const state = useCart();
-  const { key } = useLocation();
   const sheet = useRef<HTMLDialogElement>(null);
-  const shownAt = useRef(key);
+  useCloseOnNavigation(sheet);
 
   useEffect(() => {
     const dialog = sheet.current;
@@ -19,12 +18,6 @@ export function CartSheet() {
     cartClient().freshen();
     return () => cartClient().hush();
   }, []);
-
-  // A navigation, even to the same address, closes it.
-  useEffect(() => {
-    if (shownAt.current !== key) sheet.current?.close();
-    shownAt.current = key;
-  }, [key]);
 
   function onClick({ target }: MouseEvent) {
     if (target === sheet.current) sheet.current?.close();

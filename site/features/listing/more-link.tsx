@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { isPlainClick } from '#site/kernel/browser/plain-click.ts';
 import { buttonClass } from '#site/kernel/ui/button.tsx';
 import { withRef } from '#site/kernel/ui/carried-ref.ts';
+import { isPlainClick } from '#site/kernel/ui/link.tsx';
 import styles from './shop.module.css';
 import type { More } from './use-more.ts';
 

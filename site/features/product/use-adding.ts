@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { CartAnswer } from '#site/features/cart/cart-answer.ts';
 import { showCartSheet } from '#site/features/cart/sheet-state.ts';
-import { say } from '#site/kernel/toasts/say.ts';
+import { notify } from '#site/kernel/toasts/notify.ts';
 
 const unreachable = 'The shop can’t be reached right now. What you chose is still here. Please try again.';
 
@@ -44,8 +44,8 @@ export function useAdding(refusals: readonly string[]) {
 
 /** Whoever went on to another page meanwhile is told there, and not interrupted. */
 function tellElsewhere({ isDone, messages }: CartAnswer): void {
-  if (isDone) say('It is in your cart now.');
-  for (const message of messages) say(message);
+  if (isDone) notify('It is in your cart now.');
+  for (const message of messages) notify(message);
 }
 
 async function isReachable(address: string): Promise<boolean> {

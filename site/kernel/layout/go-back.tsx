@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { isPlainClick } from '#site/kernel/browser/plain-click.ts';
-import { Link } from '#site/kernel/ui/link.tsx';
+import { isPlainClick, Link } from '#site/kernel/ui/link.tsx';
 
 interface GoBackProps {
   className?: string;

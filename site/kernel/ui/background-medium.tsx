@@ -34,7 +34,7 @@ interface StillProps {
 function Still({ desktop, mobile, eager }: StillProps) {
   const picture = desktop ?? mobile;
   if (!picture) return null;
-  const look = { picture, sizes: '100vw', most: 1600, className: styles.medium, eager };
+  const look = { picture, sizes: '100vw', maxWidth: 1600, className: styles.medium, eager };
   return mobile && mobile !== picture ? <TwoPictures {...look} mobile={mobile} /> : <Picture {...look} />;
 }
 

@@ -50,9 +50,9 @@ export function pictureAddress(picture: Picture, width: number, format: Format =
   return url.href;
 }
 
-/** Addresses at every width that is worth asking for, up to `most`. */
-export function sourceSet(picture: Picture, format: Format = 'fallback', most = 3840): string {
-  const largest = Math.min(shownWidth(picture), most);
+/** A `srcset` of all candidate widths, up to `maxWidth` pixels. */
+export function sourceSet(picture: Picture, format: Format = 'fallback', maxWidth = 3840): string {
+  const largest = Math.min(shownWidth(picture), maxWidth);
   const candidates = [...widths.filter((width) => width < largest), largest];
   return candidates.map((width) => `${pictureAddress(picture, width, format)} ${width}w`).join(', ');
 }
@@ -70,12 +70,12 @@ export function shownHeight({ height, crop }: Picture): number {
 export function shownFocus({ focus, crop }: Picture): Picture['focus'] {
   if (!focus || !crop) return focus;
   return {
-    x: within((focus.x - crop.left) / (1 - crop.left - crop.right)),
-    y: within((focus.y - crop.top) / (1 - crop.top - crop.bottom)),
+    x: clampShare((focus.x - crop.left) / (1 - crop.left - crop.right)),
+    y: clampShare((focus.y - crop.top) / (1 - crop.top - crop.bottom)),
   };
 }
 
-function within(share: number): number {
+function clampShare(share: number): number {
   return Math.min(Math.max(share, 0), 1);
 }
 
