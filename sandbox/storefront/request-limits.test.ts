@@ -74,10 +74,10 @@ const tooExpensive = {
 };
 
 test.each([
-  ['the same thing a thousand times', `{ ${many(1001, (index) => `a${index}: product(handle: "lamp") { id }`)} }`],
+  ['the same field a thousand times', `{ ${many(1001, (index) => `a${index}: product(handle: "lamp") { id }`)} }`],
   ['counts of filters', `{ ${many(101, (i) => `a${i}: search(first: 1, query: "lamp") { productFilters { id } }`)} }`],
   [
-    'pages of pages of pages',
+    'deeply nested pages',
     `{ products(first: 250) { nodes { ${'collections(first: 250) { nodes { products(first: 250) { nodes { '.repeat(9)} id ${'} } } }'.repeat(9)} } } }`,
   ],
   [
@@ -85,7 +85,7 @@ test.each([
     `{ ${many(101, (i) => `a${i}: __schema { types { name fields { name args { name } } } }`)} }`,
   ],
   [
-    'types of types, twice as many with each fragment',
+    'fragments that double with each level',
     `{ __type(name: "Cart") { ...F0 } } ${many(20, (i) => `fragment F${i} on __Type { a: ofType { ...F${i + 1} } b: ofType { ...F${i + 1} } }`)} fragment F20 on __Type { name }`,
   ],
   ['a thousand new carts', `mutation { ${many(1001, (index) => `a${index}: cartCreate { cart { id } }`)} }`],
