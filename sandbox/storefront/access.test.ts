@@ -28,8 +28,8 @@ test.each([
 
 test.each([
   ['unknown', { [publicHeader]: 'wrong' }],
-  ['private one in the public header', { [publicHeader]: 'sandbox-storefront-private-token' }],
-  ['public one in the private header', { [privateHeader]: 'sandbox-storefront-token-for-all' }],
+  ['private token in the public header', { [publicHeader]: 'sandbox-storefront-private-token' }],
+  ['public token in the private header', { [privateHeader]: 'sandbox-storefront-token-for-all' }],
 ])('a token that is %s is unauthorized, with an empty error message', async (_title, headers) => {
   expect(await ask(stock, headers)).toEqual({
     status: 401,
@@ -39,7 +39,7 @@ test.each([
 
 test.each([
   ['a token that lacks the scope', { [publicHeader]: 'sandbox-storefront-token-without-inventory' }],
-  ['no token at all', {}],
+  ['no token', {}],
 ])('with %s the inventory fields are denied, and the other fields have data', async (_title, headers) => {
   const { status, body } = await ask(stock, headers);
   expect(status).toBe(200);

@@ -58,10 +58,14 @@ test.each([
   ['text that is not JSON is a bad request', post('{"query":'), 400],
   ['JSON that is no object is a bad request', post('[1]'), 400],
   ['a JSON object without a query is a bad request', post('{}'), 400],
-  ['a form is not taken', post('query=x', { 'content-type': 'application/x-www-form-urlencoded' }), 415],
-  ['more than a megabyte is too large', post({ query: `{ shop { name } } # ${'x'.repeat(1024 * 1024)}` }), 413],
-  ['a version that is no version is not found', post(shopName, withToken, '/api/latest/graphql.json'), 404],
-  ['a GET is not offered', new Request('http://storefront.test/api/2023-10/graphql.json'), 405],
+  [
+    'a form is an unsupported media type',
+    post('query=x', { 'content-type': 'application/x-www-form-urlencoded' }),
+    415,
+  ],
+  ['a body of more than 1 MiB is too large', post({ query: `{ shop { name } } # ${'x'.repeat(1024 * 1024)}` }), 413],
+  ['an invalid version is not found', post(shopName, withToken, '/api/latest/graphql.json'), 404],
+  ['a GET is not allowed', new Request('http://storefront.test/api/2023-10/graphql.json'), 405],
 ])('%s', async (_title, request, status) => {
   const response = await testStorefront().storefront.handle(request);
   expect(response.status).toBe(status);
@@ -101,7 +105,7 @@ test.each([
   ['a syntax error', '{ shop {'],
   ['an unknown field', '{ shop { owner } }'],
   ['an operation that is not in the document', 'query A { shop { name } } query B { shop { name } }'],
-  ['an unserved mutation', 'mutation { checkoutCreate(input: {}) { checkout { id } } }'],
+  ['a mutation that is not served', 'mutation { checkoutCreate(input: {}) { checkout { id } } }'],
 ])('%s is an error at status 200', async (_title, query) => {
   const response = await testStorefront().storefront.handle(post({ query }));
   expect(response.status).toBe(200);
@@ -114,19 +118,19 @@ const lamp = 'gid://shopify/ProductVariant/11';
 
 test.each([
   [
-    'text for a number',
+    'a string for a number',
     { query: first, variables: { f: '3' } },
     'Variable $f of type Int! was provided invalid value',
     { value: '3', problems: [{ path: [], explanation: 'Could not coerce value "3" to Int' }] },
   ],
   [
-    'nothing for what is required',
+    'null for a required value',
     { query: first },
     'Variable $f of type Int! was provided invalid value',
     { value: null, problems: [{ path: [], explanation: 'Expected value to not be null' }] },
   ],
   [
-    'a field that the input does not have',
+    'an unknown input field',
     { query: create, variables: { input: { lines: [{ merchandiseId: lamp, id: 'x' }] } } },
     'Variable $input of type CartInput! was provided invalid value for lines.0.id (Field is not defined on CartLineInput)',
     {
@@ -135,7 +139,7 @@ test.each([
     },
   ],
   [
-    'an input without what it requires, and with a wrong quantity',
+    'an input with a missing field and an invalid quantity',
     { query: create, variables: { input: { lines: { quantity: 1.5 } } } },
     'Variable $input of type CartInput! was provided invalid value for lines.merchandiseId (Expected value to not be null), lines.quantity (Could not coerce value 1.5 to Int)',
     {
@@ -147,7 +151,7 @@ test.each([
     },
   ],
   [
-    'a word that is not one of the enum',
+    'an unknown enum value',
     {
       query: 'query($key: CollectionSortKeys) { collections(first: 1, sortKey: $key) { nodes { id } } }',
       variables: { key: 'SIZE' },
@@ -210,7 +214,7 @@ test('an internal error is logged with the request’s id, and the response has 
 test.each([
   ['error', 200, null],
   ['status', 429, '2'],
-] as const)('a throttled request is told by the %s, as was set', async (throttledAs, status, retryAfter) => {
+] as const)('a throttled request gets the %s that the settings choose', async (throttledAs, status, retryAfter) => {
   const settings = { ...defaultSettings(), storefront: { ...defaultSettings().storefront, throttledAs } };
   const response = testStorefront({ settings }).storefront.throttle?.(1500);
   expect(response?.status).toBe(status);

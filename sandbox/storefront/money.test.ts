@@ -42,14 +42,14 @@ test.each([
 
 test.each([
   [
-    'a percentage off, all due now',
+    'a percentage off, everything due now',
     { chargeKind: 'percentage', chargeValue: 10_000 },
     { kind: 'percentage', value: 1500 },
     12665,
     25330,
   ],
   [
-    'a fixed amount off never goes below nothing',
+    'a fixed amount off is limited to the price',
     { chargeKind: 'percentage', chargeValue: 10_000 },
     { kind: 'fixedAmount', value: 20_000 },
     0,
@@ -63,7 +63,7 @@ test.each([
     2000,
   ],
   [
-    'a charge is never more than the price',
+    'a charge is limited to the price',
     { chargeKind: 'amount', chargeValue: 9000 },
     { kind: 'fixedPrice', value: 6000 },
     6000,

@@ -61,11 +61,23 @@ test('variables nested deeper than 100 are a bad request', async () => {
   });
 });
 
+const tooExpensive = {
+  status: 200,
+  body: {
+    errors: [
+      {
+        message: 'The operation exceeds the maximum cost of one request.',
+        extensions: { code: 'MAX_COST_EXCEEDED' },
+      },
+    ],
+  },
+};
+
 test.each([
-  ['the same thing a thousand times', `{ ${many(1001, (index) => `a${index}: product(handle: "lamp") { id }`)} }`],
+  ['the same field a thousand times', `{ ${many(1001, (index) => `a${index}: product(handle: "lamp") { id }`)} }`],
   ['counts of filters', `{ ${many(101, (i) => `a${i}: search(first: 1, query: "lamp") { productFilters { id } }`)} }`],
   [
-    'pages of pages of pages',
+    'deeply nested pages',
     `{ products(first: 250) { nodes { ${'collections(first: 250) { nodes { products(first: 250) { nodes { '.repeat(9)} id ${'} } } }'.repeat(9)} } } }`,
   ],
   [
@@ -73,20 +85,17 @@ test.each([
     `{ ${many(101, (i) => `a${i}: __schema { types { name fields { name args { name } } } }`)} }`,
   ],
   [
-    'types of types, twice as many with each fragment',
+    'fragments that double with each level',
     `{ __type(name: "Cart") { ...F0 } } ${many(20, (i) => `fragment F${i} on __Type { a: ofType { ...F${i + 1} } b: ofType { ...F${i + 1} } }`)} fragment F20 on __Type { name }`,
   ],
   ['a thousand new carts', `mutation { ${many(1001, (index) => `a${index}: cartCreate { cart { id } }`)} }`],
 ])('an operation that selects %s is refused as too expensive, without data', async (_title, query) => {
-  expect(await respond({ query })).toEqual({
-    status: 200,
-    body: {
-      errors: [
-        {
-          message: 'The operation exceeds the maximum cost of one request.',
-          extensions: { code: 'MAX_COST_EXCEEDED' },
-        },
-      ],
-    },
-  });
+  expect(await respond({ query })).toEqual(tooExpensive);
+});
+
+test('an operation that selects long lists of metafields is refused as too expensive, without data', async () => {
+  const lists = many(300, (i) => `a${i}: metafields(identifiers: $identifiers) { id }`);
+  const query = `query($identifiers: [HasMetafieldsIdentifier!]!) { products(first: 4) { nodes { ${lists} } } }`;
+  const identifiers = Array.from({ length: 250 }, (_, index) => ({ namespace: 'custom', key: `key${index}` }));
+  expect(await respond({ query, variables: { identifiers } })).toEqual(tooExpensive);
 });

@@ -13,35 +13,35 @@ async function errorsOf(query: string, variables: Record<string, unknown> = {}) 
 
 test.each([
   [
-    'a field that does not exist',
+    'an unknown field',
     'query Op { item: product(handle: "lamp") { ... on Product { colour } } }',
     "Field 'colour' doesn't exist on type 'Product'",
     { code: 'undefinedField', typeName: 'Product', fieldName: 'colour' },
     ['query Op', 'item', '... on Product', 'colour'],
   ],
   [
-    'an argument that does not exist',
+    'an unknown argument',
     '{ product(slug: "lamp") { id } }',
     "Field 'product' doesn't accept argument 'slug'",
     { code: 'argumentNotAccepted', name: 'product', typeName: 'Field', argumentName: 'slug' },
     ['query', 'product', 'slug'],
   ],
   [
-    'a required argument left out',
+    'a missing required argument',
     '{ node { id } }',
     "Field 'node' is missing required arguments: id",
     { code: 'missingRequiredArguments', className: 'Field', name: 'node', arguments: 'id' },
     ['query', 'node'],
   ],
   [
-    'a variable that is not declared',
+    'an undeclared variable',
     'query Op { node(id: $id) { id } }',
     'Variable $id is used by Op but not declared',
     { code: 'variableNotDefined', variableName: 'id' },
     ['query Op', 'node', 'id'],
   ],
   [
-    'a variable that is not used',
+    'an unused variable',
     'query Op($id: ID) { shop { name } }',
     'Variable $id is declared by Op but not used',
     { code: 'variableNotUsed', variableName: 'id' },
@@ -55,7 +55,7 @@ test.each([
     ['fragment Known', 'shop'],
   ],
   [
-    'an id of another form',
+    'an id in another format',
     'query Op { node(id: "not-a-gid") { id } }',
     "Invalid global id 'not-a-gid'",
     { code: 'argumentLiteralsIncompatible', typeName: 'CoercionError' },

@@ -60,7 +60,7 @@ contract('storefront', (subject) => {
     ['neither first nor last', '{ products { nodes { id } } }', /you must provide one of first or last/],
     ['more than 250', '{ products(first: 251) { nodes { id } } }', /250/],
     ['last with after', '{ products(last: 1, after: "x") { nodes { id } } }', /last without before/],
-    ['an id of another form', '{ node(id: "not-a-gid") { id } }', /^Invalid global id 'not-a-gid'$/],
+    ['an id in another format', '{ node(id: "not-a-gid") { id } }', /^Invalid global id 'not-a-gid'$/],
     ['an unknown field', '{ shop { colour } }', /^Field 'colour' doesn't exist on type 'Shop'$/],
   ])('%s is an error at status 200', async (_title, query, message) => {
     const { errors } = await ask(subject.account(), newestVersion, query);

@@ -6,12 +6,12 @@ const share = { chargeKind: 'percentage', chargeValue: 2000, priceAdjustments: [
 const amount = { chargeKind: 'amount', chargeValue: 1000, priceAdjustments: [] } as const;
 
 test.each([
-  ['without a plan all of what is left', null, 29_000, 29_000],
-  ['of a deposit in percent that share of it', { ...share, priceAdjustments: [] }, 29_000, 5800],
-  ['undiscounted, the deposit of each unit', { ...share, priceAdjustments: [] }, 29_800, 5960],
-  ['a deposit that is an amount as it was', { ...amount, priceAdjustments: [] }, 29_000, 2000],
-  ['never more than is left', { ...amount, priceAdjustments: [] }, 1500, 1500],
-])('the amount due now is %s', (_title, plan, total, due) => {
+  ['without a selling plan the discounted total', null, 29_000, 29_000],
+  ['of a deposit in percent that percentage of the discounted total', { ...share, priceAdjustments: [] }, 29_000, 5800],
+  ['without a discount the deposit of each unit', { ...share, priceAdjustments: [] }, 29_800, 5960],
+  ['of a fixed deposit the same amount', { ...amount, priceAdjustments: [] }, 29_000, 2000],
+  ['limited to the discounted total', { ...amount, priceAdjustments: [] }, 1500, 1500],
+])('the amount due at the checkout: %s', (_title, plan, total, due) => {
   expect(dueAfterDiscounts(total, linePrice(2, lantern, plan), plan)).toBe(due);
 });
 

@@ -115,7 +115,7 @@ test.each([
     [['INVALID', ['addresses', '0', 'address', 'copyFromCustomerAddressId']]],
   ],
   [
-    'gaps, when checked strictly',
+    'missing fields with strict validation',
     [selectable({ countryCode: 'US', zip: '1', lastName: 'B' }, { validationStrategy: 'STRICT' })],
     [
       ['ADDRESS_FIELD_IS_REQUIRED', [...path, 'address1']],
@@ -124,7 +124,7 @@ test.each([
     ],
   ],
   [
-    'two that are both selected',
+    'two selected addresses',
     [selectable(berlin, { selected: true }), selectable(boston, { selected: true })],
     [['ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED', ['addresses']]],
   ],

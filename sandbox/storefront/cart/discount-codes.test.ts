@@ -105,14 +105,14 @@ test.each([
   const ask = testStorefront().askAt('2026-04');
   const { id } = await changed(ask, 'cartCreate', { input: { lines: [pin] } });
   const first = await change(ask, 'cartDiscountCodesUpdate', { cartId: id, discountCodes: [code] });
-  const said = [{ code: warning, message, target: id.replace(/\?.*/, '') }];
+  const warnings = [{ code: warning, message, target: id.replace(/\?.*/, '') }];
   expect(first).toMatchObject({
     cart: { discountCodes: [{ code, applicable: false }] },
     userErrors: [],
-    warnings: said,
+    warnings,
   });
   const later = await change(ask, 'cartNoteUpdate', { cartId: id, note: 'x' });
-  expect(later.warnings).toEqual(said);
+  expect(later.warnings).toEqual(warnings);
 });
 
 test('an emptied cart keeps its code, which applies again once there is something to pay', async () => {

@@ -8,7 +8,7 @@ function line(id: string, changes: Partial<Line> = {}): Line {
   return { id, variantId: 1, quantity: 1, sellingPlanId: null, attributes: [], ...changes };
 }
 
-function wish(changes: Partial<NewLine> = {}): NewLine {
+function addition(changes: Partial<NewLine> = {}): NewLine {
   return { variantId: 1, quantity: 1, sellingPlanId: null, attributes: [], ...changes };
 }
 
@@ -24,11 +24,11 @@ const ab = [
 ];
 
 test.each<[string, Line[], NewLine[], [string, number][]]>([
-  ['the same again is summed on its line', [line('x', { quantity: 2 })], [wish({ quantity: 3 })], [['x', 5]]],
+  ['an equal line is summed', [line('x', { quantity: 2 })], [addition({ quantity: 3 })], [['x', 5]]],
   [
     'another variant is a new line at the front',
     [line('x')],
-    [wish({ variantId: 2 })],
+    [addition({ variantId: 2 })],
     [
       ['new1', 1],
       ['x', 1],
@@ -37,7 +37,7 @@ test.each<[string, Line[], NewLine[], [string, number][]]>([
   [
     'another selling plan is a new line at the front',
     [line('x')],
-    [wish({ sellingPlanId: 9 })],
+    [addition({ sellingPlanId: 9 })],
     [
       ['new1', 1],
       ['x', 1],
@@ -46,7 +46,7 @@ test.each<[string, Line[], NewLine[], [string, number][]]>([
   [
     'other attributes are a new line at the front',
     [line('x')],
-    [wish({ attributes: gift })],
+    [addition({ attributes: gift })],
     [
       ['new1', 1],
       ['x', 1],
@@ -55,20 +55,25 @@ test.each<[string, Line[], NewLine[], [string, number][]]>([
   [
     'attributes are equal in any order',
     [line('x', { attributes: ab })],
-    [wish({ attributes: ab.toReversed() })],
+    [addition({ attributes: ab.toReversed() })],
     [['x', 2]],
   ],
   [
     'the last of a batch is the newest',
     [],
-    [wish(), wish({ variantId: 2 })],
+    [addition(), addition({ variantId: 2 })],
     [
       ['new2', 1],
       ['new1', 1],
     ],
   ],
-  ['equals within one batch are one line', [], [wish(), wish({ quantity: 2 })], [['new1', 3]]],
-  ['quantity 0 adds nothing', [line('x')], [wish({ quantity: 0 }), wish({ variantId: 2, quantity: 0 })], [['x', 1]]],
+  ['equal lines of a batch are one line', [], [addition(), addition({ quantity: 2 })], [['new1', 3]]],
+  [
+    'quantity 0 adds nothing',
+    [line('x')],
+    [addition({ quantity: 0 }), addition({ variantId: 2, quantity: 0 })],
+    [['x', 1]],
+  ],
 ])('adding: %s', (_title, before, additions, after) => {
   expect(addLines(before, additions, unlimited, ids()).lines.map(({ id, quantity }) => [id, quantity])).toEqual(after);
 });
@@ -79,7 +84,7 @@ test('a repeated attribute keeps its first position and its last value', () => {
     { key: 'b', value: '2' },
     { key: 'a', value: '3' },
   ];
-  expect(addLines([], [wish({ attributes: twice })], unlimited, ids()).lines[0]?.attributes).toEqual([
+  expect(addLines([], [addition({ attributes: twice })], unlimited, ids()).lines[0]?.attributes).toEqual([
     { key: 'a', value: '3' },
     { key: 'b', value: '2' },
   ]);
@@ -87,7 +92,7 @@ test('a repeated attribute keeps its first position and its last value', () => {
 
 test.each<[string, Line[], Parameters<typeof updateLines>[1], [string, number][]]>([
   ['a quantity is set', [line('x')], [{ id: 'x', quantity: 4 }], [['x', 4]]],
-  ['quantity 0 removes', [line('x'), line('y', { variantId: 2 })], [{ id: 'x', quantity: 0 }], [['y', 1]]],
+  ['quantity 0 removes the line', [line('x'), line('y', { variantId: 2 })], [{ id: 'x', quantity: 0 }], [['y', 1]]],
   [
     'a line that becomes equal to another is merged into it',
     [line('x', { attributes: gift, quantity: 2 }), line('y', { quantity: 3 })],
@@ -105,7 +110,7 @@ test.each<[string, Line[], Parameters<typeof updateLines>[1], [string, number][]
   ],
   ['an unknown line changes nothing', [line('x')], [{ id: 'z', quantity: 0 }], [['x', 1]]],
   [
-    'a sold-out line stays when something else of it changes',
+    'a sold-out line stays when its other fields change',
     [line('x', { quantity: 0 })],
     [{ id: 'x', attributes: gift }],
     [['x', 0]],
@@ -123,18 +128,18 @@ test('an update without attributes keeps them, and an empty list clears them', (
 });
 
 test('a quantity is lowered to the stock, and the granted units are returned', () => {
-  expect(addLines([], [wish({ quantity: 9 })], five, ids())).toMatchObject({
+  expect(addLines([], [addition({ quantity: 9 })], five, ids())).toMatchObject({
     lines: [{ quantity: 5 }],
     shortages: [{ lineId: 'new1', granted: 5 }],
   });
-  expect(addLines([line('x', { quantity: 4 })], [wish({ quantity: 4 })], five, ids())).toMatchObject({
+  expect(addLines([line('x', { quantity: 4 })], [addition({ quantity: 4 })], five, ids())).toMatchObject({
     lines: [{ quantity: 5 }],
     shortages: [{ lineId: 'x', granted: 1 }],
   });
 });
 
 test('a sold-out variant leaves a line of quantity 0', () => {
-  expect(addLines([], [wish({ quantity: 2 })], () => 0, ids())).toMatchObject({
+  expect(addLines([], [addition({ quantity: 2 })], () => 0, ids())).toMatchObject({
     lines: [{ id: 'new1', quantity: 0 }],
     shortages: [{ lineId: 'new1', granted: 0 }],
   });
@@ -142,7 +147,7 @@ test('a sold-out variant leaves a line of quantity 0', () => {
 
 test('a new line gets only the stock that the other lines of its variant leave', () => {
   const before = [line('x', { quantity: 4 })];
-  expect(addLines(before, [wish({ attributes: gift, quantity: 3 })], five, ids())).toMatchObject({
+  expect(addLines(before, [addition({ attributes: gift, quantity: 3 })], five, ids())).toMatchObject({
     lines: [
       { id: 'new1', quantity: 1 },
       { id: 'x', quantity: 4 },
@@ -186,7 +191,7 @@ test('decreased stock goes to the newest line first', () => {
 
 test('the input is not mutated', () => {
   const before = Object.freeze([Object.freeze(line('x'))]);
-  addLines(before, [wish()], unlimited, ids());
+  addLines(before, [addition()], unlimited, ids());
   updateLines(before, [{ id: 'x', quantity: 3 }], unlimited);
   expect(removeLines(before, ['x'])).toEqual([]);
   expect(before).toEqual([line('x')]);

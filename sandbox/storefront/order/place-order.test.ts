@@ -24,7 +24,7 @@ async function lampCart({ ask, context }: TestStorefront) {
   const { id } = await newCart(ask, { merchandiseId: variantId(11) });
   const token = id.split('/').at(-1) ?? '';
   const cart = createCartStore(context).read(token);
-  if (cart === null) throw new Error('The cart was not kept.');
+  if (cart === null) throw new Error('The cart was not stored.');
   return { token, agreed: cartFingerprint(viewCart(cart, cartTerms(context, createCatalogue(context.database)))) };
 }
 

@@ -106,8 +106,8 @@ test.each([
 
 test('each tag and type is listed once', async () => {
   const { ask } = testStorefront();
-  const words = '{ edges { node } pageInfo { hasNextPage } }';
-  const { data } = await ask(`{ productTags(first: 1) ${words} productTypes(first: 9) ${words} }`);
+  const fields = '{ edges { node } pageInfo { hasNextPage } }';
+  const { data } = await ask(`{ productTags(first: 1) ${fields} productTypes(first: 9) ${fields} }`);
   expect(data).toEqual({
     productTags: { edges: [{ node: 'desk' }], pageInfo: { hasNextPage: true } },
     productTypes: {

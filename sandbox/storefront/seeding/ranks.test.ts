@@ -8,10 +8,10 @@ function ranks(ids: number[], known: [number, number][]): [number, number][] {
 
 test.each([
   ['all are new', [7, 8, 9], [], [7, 0, 8, 1, 9, 2]],
-  ['one comes first', [9, 7, 8], [7, 0, 8, 1], [9, -1, 7, 0, 8, 1]],
-  ['two come between', [7, 1, 2, 8], [7, 0, 8, 3], [7, 0, 1, 1, 2, 2, 8, 3]],
-  ['one comes last', [7, 8, 9], [7, 0, 8, 1], [7, 0, 8, 1, 9, 2]],
-  ['one goes', [7, 9], [7, 0, 8, 1, 9, 2], [7, 0, 9, 2]],
+  ['one is added at the front', [9, 7, 8], [7, 0, 8, 1], [9, -1, 7, 0, 8, 1]],
+  ['two are added in between', [7, 1, 2, 8], [7, 0, 8, 3], [7, 0, 1, 1, 2, 2, 8, 3]],
+  ['one is added at the end', [7, 8, 9], [7, 0, 8, 1], [7, 0, 8, 1, 9, 2]],
+  ['one is removed', [7, 9], [7, 0, 8, 1, 9, 2], [7, 0, 9, 2]],
   ['one moves to the end', [8, 9, 7], [7, 0, 8, 1, 9, 2], [8, 1, 9, 2, 7, 3]],
 ])('when %s, the other items keep their rank', (_title, ids, known, expected) => {
   expect(ranks(ids, pairs(known))).toEqual(pairs(expected));

@@ -71,10 +71,12 @@ const payloadShape = z.object({
   userErrors: z.array(z.object({ code: z.string(), field: z.array(z.string()), message: z.string() })),
 });
 
+/** The global id of a variant. */
 export function variantId(number: number): string {
   return `gid://shopify/ProductVariant/${number}`;
 }
 
+/** The global id of a selling plan. */
 export function planId(number: number): string {
   return `gid://shopify/SellingPlan/${number}`;
 }
@@ -93,6 +95,7 @@ export async function newCart(ask: Ask, ...lines: Record<string, unknown>[]): Pr
   return cart;
 }
 
+/** The cart with this id; null for an unknown one. */
 export async function readCart(ask: Ask, id: string): Promise<CartData | null> {
   return cartShape.nullable().parse((await ask(documents.cart, { id })).data?.cart);
 }

@@ -90,11 +90,13 @@ export async function changed(
   return cart;
 }
 
+/** The cart with this id in the newest version; null for an unknown one. */
 export async function readNewest(ask: Ask, id: string): Promise<NewestCart | null> {
   const result = await ask(`query($id: ID!) { cart(id: $id) { ${cartFields} } }`, { id });
   return shownCart.nullable().parse(data(result).cart);
 }
 
+/** The data of a result without errors. */
 export function data({ data: found, errors }: TestResult): Record<string, unknown> {
   if (errors || found === null) throw new Error(JSON.stringify(errors));
   return found;

@@ -47,6 +47,7 @@ export function testStorefront(changes: Partial<ProviderContext> = {}): TestStor
 
 export const withToken = { 'x-shopify-storefront-access-token': tokens.public };
 
+/** A POST of a JSON body, or of a text as it is. */
 export function post(
   body: unknown,
   headers: Record<string, string> = withToken,
