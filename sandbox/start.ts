@@ -1,23 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { createClock } from './clock.ts';
 import { createControl } from './control/control.ts';
+import { describeSandbox, type SandboxDescription } from './control/description.ts';
 import { createFaults } from './control/faults.ts';
+import { createPassage, createPlainPassage } from './control/instrument-provider.ts';
 import { createJournal } from './control/journal.ts';
-import { openDatabase } from './database.ts';
-import { describeSandbox, type SandboxDescription } from './description.ts';
-import { createPassage, createPlainPassage } from './passage.ts';
-import { openPorts, type Ports } from './ports.ts';
+import { openDatabase } from './database/open-database.ts';
+import { openCertificate } from './http/certificate.ts';
+import { openPorts, type Ports } from './http/ports.ts';
 import type { ProviderContext } from './provider.ts';
 import { providers } from './providers.ts';
 import { createCourier } from './publishing/courier.ts';
 import { createDeliveries } from './publishing/deliveries.ts';
 import { createPublisher } from './publishing/publisher.ts';
 import { createSubscriptions, type Subscription } from './publishing/subscriptions.ts';
-import { readPublished } from './read-published.ts';
-import { watchSeed } from './seed-watch.ts';
+import { readPublished } from './seed-cache/read-published.ts';
+import { watchSeed } from './seed-cache/seed-watch.ts';
 import { defaultSettings } from './settings.ts';
 import { setStock } from './storefront/storefront.ts';
-import { openCertificate } from './tls/certificate.ts';
 
 type Given = Pick<ProviderContext, 'database' | 'seed' | 'media' | 'addresses' | 'shopUrl' | 'dataDir'>;
 

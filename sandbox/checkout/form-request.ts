@@ -1,5 +1,5 @@
+import { readLimited } from '../http/read-body.ts';
 import type { ProviderContext } from '../provider.ts';
-import { readLimited } from '../read-limited.ts';
 
 const bodyLimit = 64 * 1024;
 

@@ -1,9 +1,9 @@
-import { openToPages } from '../cross-origin.ts';
+import { type Asked, createRoutes } from '../http/app.ts';
+import { openToPages } from '../http/cors.ts';
+import { readLimited } from '../http/read-body.ts';
+import { wholeSeconds } from '../http/whole-seconds.ts';
 import { isRecord, jsonIn } from '../json.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { readLimited } from '../read-limited.ts';
-import { type Asked, createRoutes } from '../routes.ts';
-import { wholeSeconds } from '../whole-seconds.ts';
 import { answer, fieldProblems, refusal } from './answers.ts';
 import { createCreditChecks } from './credit-checks.ts';
 import { isOfAge } from './decide.ts';

@@ -1,6 +1,6 @@
-import { methodNotAllowed } from '../answers.ts';
+import { methodNotAllowed } from '../http/responses.ts';
+import { wholeSeconds } from '../http/whole-seconds.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { wholeSeconds } from '../whole-seconds.ts';
 import { answer } from './answer.ts';
 import { addressTooLong, ContentError, errorOfStatus, invalidToken, inWording, tooMany } from './errors.ts';
 import { type History, openHistory } from './history/history.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sentence } from '../answers.ts';
 import type { Clock } from '../clock.ts';
+import { sentence } from '../http/responses.ts';
 import { describeMistake } from './mistake.ts';
 import { readJson } from './read-json.ts';
 

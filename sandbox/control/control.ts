@@ -1,12 +1,12 @@
-import { sentence } from '../answers.ts';
 import type { Clock } from '../clock.ts';
-import type { SandboxDescription } from '../description.ts';
+import { createRoutes, type Route } from '../http/app.ts';
+import { sentence } from '../http/responses.ts';
 import type { Handler, Provider, ProviderContext, ProviderName } from '../provider.ts';
 import type { Deliveries } from '../publishing/deliveries.ts';
 import type { Subscriptions } from '../publishing/subscriptions.ts';
-import { createRoutes, type Route } from '../routes.ts';
 import { defaultSettings } from '../settings.ts';
 import { moveClock, showClock } from './clock-routes.ts';
+import type { SandboxDescription } from './description.ts';
 import { readFaultRequest } from './fault-request.ts';
 import type { Faults } from './faults.ts';
 import type { Journal } from './journal.ts';

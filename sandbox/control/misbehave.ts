@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { sentence } from '../answers.ts';
-import type { Connection } from '../listen.ts';
+import type { Connection } from '../http/listen.ts';
+import { sentence } from '../http/responses.ts';
+import { wholeSeconds } from '../http/whole-seconds.ts';
 import type { Provider } from '../provider.ts';
-import { wholeSeconds } from '../whole-seconds.ts';
 import type { Outcome } from './faults.ts';
 import { withBadJson, withGraphqlError, withSlowBody, wrongType } from './spoil.ts';
 

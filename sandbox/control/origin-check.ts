@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from './loopback.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,6 +1,6 @@
-import type { ProviderDescription, SandboxDescription } from '../description.ts';
 import { type Html, html } from '../page/html.ts';
 import { page, type Shown } from '../page/page.ts';
+import type { ProviderDescription, SandboxDescription } from './description.ts';
 
 /** The addresses as a page, for whoever opens the control port in a browser. @param records Names of the lists that providers keep. */
 export function addressPage(context: Shown, description: SandboxDescription, records: readonly string[]): Response {

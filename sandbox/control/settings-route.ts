@@ -1,4 +1,4 @@
-import { sentence } from '../answers.ts';
+import { sentence } from '../http/responses.ts';
 import { isRecord } from '../json.ts';
 import type { ProviderContext } from '../provider.ts';
 import { settingsSchema } from '../settings.ts';

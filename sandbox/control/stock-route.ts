@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sentence } from '../answers.ts';
+import { sentence } from '../http/responses.ts';
 import { describeMistake } from './mistake.ts';
 import { readJson } from './read-json.ts';
 

@@ -1,7 +1,7 @@
+import { createRoutes } from '../http/app.ts';
 import { html } from '../page/html.ts';
 import { messagePage, page } from '../page/page.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { createRoutes } from '../routes.ts';
 
 const notice = 'This is a stand-in for the dashboard: nobody has an account here.';
 

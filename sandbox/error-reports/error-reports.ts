@@ -1,7 +1,7 @@
-import { openToPages } from '../cross-origin.ts';
+import { type Asked, createRoutes } from '../http/app.ts';
+import { openToPages } from '../http/cors.ts';
 import { jsonIn } from '../json.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { type Asked, createRoutes } from '../routes.ts';
 import { type Envelope, EnvelopeError, EnvelopeTooLargeError, parseEnvelope } from './envelope.ts';
 import { checkSizes, tooLarge, unpack } from './limits.ts';
 import { isLimited, waitHeaders } from './rate-limits.ts';

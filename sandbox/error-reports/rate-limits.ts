@@ -1,4 +1,4 @@
-import { wholeSeconds } from '../whole-seconds.ts';
+import { wholeSeconds } from '../http/whole-seconds.ts';
 
 /** The category that a limit counts an item as; items of other types are their own (Sentry, "Rate Limiting"). */
 const categories: Record<string, string> = {

@@ -1,5 +1,5 @@
+import type { Asked } from '../http/app.ts';
 import type { ProviderContext } from '../provider.ts';
-import type { Asked } from '../routes.ts';
 
 /** What a lookup asks about and finds. `country` is ISO 3166-1 alpha-2; null: it cannot be told. */
 interface Place {

@@ -1,8 +1,8 @@
-import { openToPages } from '../cross-origin.ts';
-import { jsonOrScript } from '../jsonp.ts';
+import { type Asked, createRoutes } from '../http/app.ts';
+import { openToPages } from '../http/cors.ts';
+import { jsonOrScript } from '../http/jsonp.ts';
 import { scriptAnswer } from '../page/browser-script.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { type Asked, createRoutes } from '../routes.ts';
 import { locate, nameOf } from './country.ts';
 import { geoip2Script } from './geoip2-script.ts';
 

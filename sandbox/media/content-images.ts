@@ -1,5 +1,5 @@
-import { sentence } from '../answers.ts';
 import { assetIdOf, assetPathOf } from '../content/asset-address.ts';
+import { sentence } from '../http/responses.ts';
 import type { MediaFile, ProviderContext } from '../provider.ts';
 import { derivedFrom } from './derived.ts';
 import { resultSize } from './geometry.ts';

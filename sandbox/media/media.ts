@@ -1,4 +1,4 @@
-import { methodNotAllowed, sentence } from '../answers.ts';
+import { methodNotAllowed, sentence } from '../http/responses.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { createContentImages } from './content-images.ts';
 import { createPictureServer } from './picture-server.ts';

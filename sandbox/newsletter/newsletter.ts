@@ -1,7 +1,7 @@
-import { jsonOrScript } from '../jsonp.ts';
+import { type Asked, createRoutes } from '../http/app.ts';
+import { jsonOrScript } from '../http/jsonp.ts';
+import { readLimited } from '../http/read-body.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { readLimited } from '../read-limited.ts';
-import { type Asked, createRoutes } from '../routes.ts';
 import { createAttempts } from './attempts.ts';
 import { answerPage, formPage, profilePage, refusalPage } from './pages.ts';
 import { signUp } from './sign-up.ts';

@@ -1,9 +1,9 @@
-import { openToPages } from '../cross-origin.ts';
+import { type Asked, createRoutes } from '../http/app.ts';
+import { openToPages } from '../http/cors.ts';
+import { readLimited } from '../http/read-body.ts';
 import { scriptAnswer } from '../page/browser-script.ts';
 import { messagePage } from '../page/page.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { readLimited } from '../read-limited.ts';
-import { type Asked, createRoutes } from '../routes.ts';
 import { createPixelEvents } from './events.ts';
 import { pixelScript } from './pixel-script.ts';
 

@@ -1,4 +1,4 @@
-import { decodeSegment } from '../path-segment.ts';
+import { decodeSegment } from '../http/path-segment.ts';
 
 const calls = ['query', 'doc', 'mutate', 'actions', 'listen', 'live/events'] as const;
 

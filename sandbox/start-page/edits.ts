@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { transaction } from '../database/transaction.ts';
 import { isRecord } from '../json.ts';
-import { transaction } from '../transaction.ts';
 import { type Document, isDocument } from './documents.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 

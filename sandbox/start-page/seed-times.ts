@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { transaction } from '../transaction.ts';
+import { transaction } from '../database/transaction.ts';
 import type { Document } from './documents.ts';
 
 /** When the seed's documents were edited, in the table start_page_seed_times: files name a date at most when they are written. */

@@ -1,4 +1,4 @@
-import { methodNotAllowed } from '../answers.ts';
+import { methodNotAllowed } from '../http/responses.ts';
 import { createPictureServer } from '../media/picture-server.ts';
 import { createQueryImages } from '../media/query-images.ts';
 import type { Provider, ProviderContext } from '../provider.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Seed } from '#seed/schema.ts';
-import { transaction } from '../transaction.ts';
+import { transaction } from '../database/transaction.ts';
 import { fingerprintOf } from './seeding/fingerprint.ts';
 import { followCollections } from './seeding/follow-collections.ts';
 import { followProducts } from './seeding/follow-products.ts';

@@ -1,5 +1,5 @@
+import type { Asked } from '../http/app.ts';
 import type { ProviderContext } from '../provider.ts';
-import type { Asked } from '../routes.ts';
 import { type Article, findArticles, snippetOf } from './find-articles.ts';
 import { articlePath, locale } from './paths.ts';
 import { renderBody } from './render.ts';

@@ -1,6 +1,6 @@
+import { type Asked, createRoutes } from '../http/app.ts';
+import { wholeSeconds } from '../http/whole-seconds.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { type Asked, createRoutes } from '../routes.ts';
-import { wholeSeconds } from '../whole-seconds.ts';
 import { articlePage, homePage, refusalPage, searchPage } from './pages.ts';
 import { articlePath, homePath, locale, searchPath } from './paths.ts';
 import { errorAnswer, searchArticles } from './search-api.ts';

@@ -1,9 +1,9 @@
-import { readableByPages } from '../cross-origin.ts';
+import { type Asked, createRoutes } from '../http/app.ts';
+import { readableByPages } from '../http/cors.ts';
 import { serveFile } from '../media/serve-file.ts';
 import { html } from '../page/html.ts';
 import { messagePage, page } from '../page/page.ts';
 import type { MediaFile, Provider, ProviderContext } from '../provider.ts';
-import { type Asked, createRoutes } from '../routes.ts';
 import { type Film, findFilm, listFilms } from './films.ts';
 import { oembed } from './oembed.ts';
 import { playerPath } from './paths.ts';

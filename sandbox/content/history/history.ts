@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { transaction } from '../../transaction.ts';
+import { transaction } from '../../database/transaction.ts';
 import { createByKind } from '../by-kind.ts';
 import type { Item } from '../item.ts';
 import type { Kind } from '../resources.ts';

@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createClock } from '../../clock.ts';
-import { createPassage, createPlainPassage } from '../../passage.ts';
-import { openPorts } from '../../ports.ts';
+import { openPorts } from '../../http/ports.ts';
 import type { Provider } from '../../provider.ts';
 import { createDeliveries } from '../../publishing/deliveries.ts';
 import { createSubscriptions } from '../../publishing/subscriptions.ts';
@@ -9,6 +8,7 @@ import { defaultSettings } from '../../settings.ts';
 import { seedOf } from '../../testing/small-seed.ts';
 import { createControl } from '../control.ts';
 import { createFaults, type FaultSources } from '../faults.ts';
+import { createPassage, createPlainPassage } from '../instrument-provider.ts';
 import { createJournal } from '../journal.ts';
 
 /** A control port and one provider that says what it was sent, both on real sockets, until the test ends. */

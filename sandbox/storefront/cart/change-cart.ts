@@ -1,4 +1,4 @@
-import { transaction } from '../../transaction.ts';
+import { transaction } from '../../database/transaction.ts';
 import type { StorefrontContext } from '../request-context.ts';
 import { type CartView, stockLimit, viewCart } from './cart-view.ts';
 import type { Cart } from './carts.ts';

@@ -1,5 +1,5 @@
 import type { CartMetafieldDeleteInput, CartMetafieldsSetInput } from 'storefront-schema-latest/storefront-api-types';
-import { transaction } from '../../transaction.ts';
+import { transaction } from '../../database/transaction.ts';
 import type { StorefrontContext } from '../request-context.ts';
 import { mostMetafields } from './cart-metafield.ts';
 import type { Cart } from './carts.ts';

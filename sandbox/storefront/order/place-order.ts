@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { transaction } from '../../database/transaction.ts';
 import type { ProviderContext } from '../../provider.ts';
-import { transaction } from '../../transaction.ts';
 import { type CartView, type PricedLine, viewCart } from '../cart/cart-view.ts';
 import { createCarts } from '../cart/carts.ts';
 import { cartTerms } from '../cart/terms.ts';

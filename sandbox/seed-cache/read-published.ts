@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { findReading, keepReading } from './kept-reading.ts';
-import { readMedia } from './media/read-media.ts';
-import type { Published } from './publishing/change.ts';
+import { readMedia } from '../media/read-media.ts';
+import type { Published } from '../publishing/change.ts';
 import { readSeed } from './read-seed.ts';
-import { seedState } from './seed-state.ts';
+import { seedState } from './seed-fingerprint.ts';
+import { findReading, keepReading } from './snapshot.ts';
 
 interface PublishedAtStart extends Published {
   /** Lets the next start do without reading the files, if they stay as they are. */

@@ -1,6 +1,6 @@
 import type { Seed } from '#seed/schema.ts';
 import { SeedError } from '#seed/seed-error.ts';
-import { SandboxError } from './sandbox-error.ts';
+import { SandboxError } from '../sandbox-error.ts';
 
 /** @throws {SandboxError} Names the seed's file and field. */
 export async function readSeed(folder: string): Promise<Seed> {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { Listener } from './listen.ts';
-import type { Ports } from './ports.ts';
-import type { Provider, ProviderName } from './provider.ts';
+import type { Listener } from '../http/listen.ts';
+import type { Ports } from '../http/ports.ts';
+import type { Provider, ProviderName } from '../provider.ts';
 
 /** One provider as a client must know it: its origin, then ids and tokens. */
 export type ProviderDescription = { url: string } & Record<string, unknown>;

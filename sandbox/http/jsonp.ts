@@ -1,4 +1,4 @@
-import { sentence } from './answers.ts';
+import { sentence } from './responses.ts';
 
 /** A plain name, dots allowed: what else stood there would run in the page that asks. */
 const callbackName = /^[A-Za-z_$][\w$.]{0,63}$/;

@@ -1,12 +1,12 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { sentence } from './answers.ts';
-import type { Arrival } from './control/arrival.ts';
-import type { Faults } from './control/faults.ts';
-import type { Journal } from './control/journal.ts';
-import { misbehave } from './control/misbehave.ts';
-import type { ConnectionHandler } from './listen.ts';
-import type { Handler, Provider, ProviderName } from './provider.ts';
-import { readWhole } from './request-body.ts';
+import type { ConnectionHandler } from '../http/listen.ts';
+import { readWhole } from '../http/request-body.ts';
+import { sentence } from '../http/responses.ts';
+import type { Handler, Provider, ProviderName } from '../provider.ts';
+import type { Arrival } from './arrival.ts';
+import type { Faults } from './faults.ts';
+import type { Journal } from './journal.ts';
+import { misbehave } from './misbehave.ts';
 
 interface Stations {
   journal: Journal;

@@ -6,9 +6,9 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { smallSeed, withChange, writeSeed } from '#seed/testing/small-seed.ts';
-import { seedState } from './seed-state.ts';
-import { type Sandbox, startSandbox } from './start.ts';
-import { smallFilm } from './testing/small-seed.ts';
+import { type Sandbox, startSandbox } from '../start.ts';
+import { smallFilm } from '../testing/small-seed.ts';
+import { seedState } from './seed-fingerprint.ts';
 
 const lamp = 'catalogue/products/lamp.json';
 const about = 'content/entries/about.json';

@@ -1,9 +1,9 @@
 import { watch } from 'chokidar';
 import { SeedError } from '#seed/seed-error.ts';
-import { readMedia } from './media/read-media.ts';
-import type { Published } from './publishing/change.ts';
+import { readMedia } from '../media/read-media.ts';
+import type { Published } from '../publishing/change.ts';
+import { SandboxError } from '../sandbox-error.ts';
 import { readSeed } from './read-seed.ts';
-import { SandboxError } from './sandbox-error.ts';
 
 /** Editors save several files at once, and some write each of them twice. */
 const quietMs = 100;

@@ -1,4 +1,4 @@
-import type { Handler } from './provider.ts';
+import type { Handler } from '../provider.ts';
 
 /**
  * Lets pages of every origin read the answers, and answers their preflights (Fetch standard, 3.3). Cookies take no part.

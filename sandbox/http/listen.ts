@@ -3,8 +3,8 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { sentence } from './answers.ts';
-import { SandboxError } from './sandbox-error.ts';
+import { SandboxError } from '../sandbox-error.ts';
+import { sentence } from './responses.ts';
 
 /** What a handler may do to the connection beside answering on it. */
 export interface Connection {

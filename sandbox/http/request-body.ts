@@ -1,4 +1,4 @@
-import { readBytes } from './read-limited.ts';
+import { readBytes } from './read-body.ts';
 
 const limitBytes = 10 * 1024 * 1024;
 

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { expectLogged } from '#tests/support/console.ts';
-import { type Sandbox, startSandbox } from './start.ts';
+import { type Sandbox, startSandbox } from '../start.ts';
 
-const ownSeed = fileURLToPath(new URL('../seed', import.meta.url));
+const ownSeed = fileURLToPath(new URL('../../seed', import.meta.url));
 const product = 'catalogue/products/light-phone-iii.json';
 
 let folder: string;

@@ -1,6 +1,6 @@
+import { type Addresses, type CreateProvider, type ProviderName, providerNames } from '../provider.ts';
+import { SandboxError } from '../sandbox-error.ts';
 import { type Listener, listen } from './listen.ts';
-import { type Addresses, type CreateProvider, type ProviderName, providerNames } from './provider.ts';
-import { SandboxError } from './sandbox-error.ts';
 
 interface ProviderPort {
   name: ProviderName;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRoutes } from './routes.ts';
+import { createRoutes } from './app.ts';
 
 const routes = createRoutes([
   ['GET', /^\/lamps\/(?<id>\d+)(-(?<slug>\w+))?$/, ({ part }) => new Response(`${part('id')} ${part('slug')}.`)],

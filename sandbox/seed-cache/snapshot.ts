@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Seed } from '#seed/schema.ts';
-import { fileName } from './database.ts';
-import type { MediaFile } from './provider.ts';
-import type { Published } from './publishing/change.ts';
-import { transaction } from './transaction.ts';
+import { fileName } from '../database/open-database.ts';
+import { transaction } from '../database/transaction.ts';
+import type { MediaFile } from '../provider.ts';
+import type { Published } from '../publishing/change.ts';
 
 /** The lists that grow with a seed are parts of their own, parsed when first asked for: a start needs neither. */
 type Part = 'products' | 'entries' | 'rest';

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { createStorefront } from '../storefront/storefront.ts';
+import { contents, readCart, run, variantId } from '../storefront/testing/cart-client.ts';
+import { testStorefront } from '../storefront/testing/test-client.ts';
+import { testContext } from '../storefront/testing/test-context.ts';
 import { migrate } from './schema-migrations.ts';
 import { claimSchema } from './schema-version.ts';
-import { createStorefront } from './storefront/storefront.ts';
-import { contents, readCart, run, variantId } from './storefront/testing/cart-client.ts';
-import { testStorefront } from './storefront/testing/test-client.ts';
-import { testContext } from './storefront/testing/test-context.ts';
 
 const token = 'ab'.repeat(20);
 const time = Date.parse('2026-11-19T12:00:00Z');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expectLogged } from '#tests/support/console.ts';
-import { startControl } from './control/testing/start-control.ts';
+import { startControl } from './testing/start-control.ts';
 
 describe('what happens at the provider', () => {
   test('A fault of ours is a plain sentence for the client and a line for the terminal', async () => {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What a reading is depends on these as well: the code that reads and checks. */
-const readers = ['../seed', './media', '.'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+const readers = ['../../seed', '../media', '.'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /**
  * One text for the folder as it stands: another one after any of its files, or the code that reads them, came, went or changed. Told by

@@ -1,5 +1,5 @@
-import { methodNotAllowed, sentence } from './answers.ts';
-import type { Handler } from './provider.ts';
+import type { Handler } from '../provider.ts';
+import { methodNotAllowed, sentence } from './responses.ts';
 
 /** A request whose path has been read. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { SandboxError } from './sandbox-error.ts';
+import { SandboxError } from '../sandbox-error.ts';
 import { claimSchema } from './schema-version.ts';
 
 /** Of the database in the data folder. */
