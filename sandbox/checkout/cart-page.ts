@@ -5,14 +5,12 @@ import { variantTitle } from '../storefront/catalogue/availability.ts';
 import { type Catalogue, createCatalogue } from '../storefront/catalogue/catalogue.ts';
 import { discountsOf } from '../storefront/order/order-discounts.ts';
 import { fingerprint } from '../storefront/order/place-order.ts';
-import { type FieldValues, fieldValues } from './fields.ts';
-import { lineList, type ShownLine, shownVariant, totalsList } from './line-list.ts';
 import { errorSummary, orderForm } from './order-form.ts';
-import { page } from './page.ts';
+import { lineList, page, type ShownLine, shownVariant, thumbnail, totalsList } from './page-parts.ts';
+import { type FieldValues, fieldValues } from './read-form.ts';
 import type { Refusal } from './refusals.ts';
-import { thumbnail } from './thumbnail.ts';
 
-/** The checkout: what is bought beside the form that buys it, with why it was refused before. */
+/** The checkout: the order form beside the cart's lines, with the errors of the form's last submission. */
 export function cartPage(context: ProviderContext, view: CartView, refusal: Refusal | null): Response {
   const { values, errors = {}, notice } = refusal ?? { values: knownValues(view, context) };
   const { shop } = context.seed.catalogue;
@@ -43,7 +41,7 @@ ${orderForm(form)}
   return page(context, { title, body });
 }
 
-/** What the cart knows of its buyer already. */
+/** The values that the cart's buyer identity has. */
 function knownValues({ cart: { buyerIdentity } }: CartView, context: ProviderContext): FieldValues {
   const { shop } = context.seed.catalogue;
   const address = buyerIdentity.addresses?.[0];

@@ -1,4 +1,4 @@
-import { decodeSegment } from '../http/path-segment.ts';
+import { decodeSegment } from '../http/app.ts';
 import type { Settings } from '../settings.ts';
 import { createAssetKey } from './asset-key.ts';
 import { writeContentType } from './content-type.ts';

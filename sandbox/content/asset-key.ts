@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { isRecord, jsonIn } from '../json.ts';
+import { isRecord, parseJson } from '../json.ts';
 import { ContentError } from './errors.ts';
 import { writeToken } from './token.ts';
 import { environment, space } from './vocabulary.ts';
@@ -29,6 +29,6 @@ export function createAssetKey(body: string, now: number): { policy: string; sec
 }
 
 function readExpiry(body: string): number | null {
-  const read = jsonIn(body);
+  const read = parseJson(body);
   return isRecord(read) && typeof read.expiresAt === 'number' ? read.expiresAt : null;
 }

@@ -1,5 +1,4 @@
-import { methodNotAllowed } from '../http/responses.ts';
-import { wholeSeconds } from '../http/whole-seconds.ts';
+import { methodNotAllowedResponse, wholeSeconds } from '../http/responses.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { answer } from './answer.ts';
 import { addressTooLong, ContentError, errorOfStatus, invalidToken, inWording, tooMany } from './errors.ts';
@@ -57,7 +56,7 @@ export function createContent(context: ProviderContext): Provider {
     handle: async (request) => {
       if (request.method === 'OPTIONS') return respondPreflight();
       const methods = methodsOf(request.url);
-      if (!methods.includes(request.method)) return methodNotAllowed(request.method, methods);
+      if (!methods.includes(request.method)) return methodNotAllowedResponse(request.method, methods);
       try {
         const { pathname, search } = new URL(request.url);
         if (pathname.length + search.length > maxAddressLength) throw addressTooLong(maxAddressLength);

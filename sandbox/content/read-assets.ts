@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { basename } from 'node:path';
-import type { MediaFile, ProviderContext } from '../provider.ts';
-import { assetIdOf, assetPathOf } from './asset-address.ts';
+import { assetIdOf, assetPathOf } from '../media/asset-addresses.ts';
+import type { MediaFile } from '../media/read-media.ts';
+import type { ProviderContext } from '../provider.ts';
 import type { Item } from './item.ts';
 
 /** Every media file as an asset. It has no dates but those of its being noticed. */

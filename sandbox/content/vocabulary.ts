@@ -1,5 +1,6 @@
-/** The one space of the sandbox, its environment and tokens (Contentful, "Authentication"). */
-export const space = 'lightsandbox';
+export { space } from '../media/asset-addresses.ts';
+
+/** The environment of the sandbox's one space, and its tokens (Contentful, "Authentication"). */
 export const environment = 'master';
 export const deliveryToken = 'sandbox-delivery-token';
 export const previewToken = 'sandbox-preview-token';

@@ -1,56 +1,59 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ConnectionHandler } from '../http/listen.ts';
-import { readWhole } from '../http/request-body.ts';
-import { sentence } from '../http/responses.ts';
+import { readBytes, withBody } from '../http/read-body.ts';
+import { plainTextResponse } from '../http/responses.ts';
 import type { Handler, Provider, ProviderName } from '../provider.ts';
-import type { Arrival } from './arrival.ts';
+import { applyFault } from './apply-fault.ts';
 import type { Faults } from './faults.ts';
 import type { Journal } from './journal.ts';
-import { misbehave } from './misbehave.ts';
 
-interface Stations {
+const bodyLimitBytes = 10 * 1024 * 1024;
+
+interface Instruments {
   journal: Journal;
   faults: Faults;
-  /** Aborts when the sandbox closes, so that nobody waits for a delay. */
+  /** Aborts when the sandbox closes, which ends delays. */
   closing: AbortSignal;
 }
 
-/** A provider's way from socket to handler: noted in the journal, then held against the faults asked for, then answered. */
-export function createPassage(name: ProviderName, provider: Provider, stations: Stations): ConnectionHandler {
+/** A provider as its port serves it: the request is recorded in the journal, meets the faults added for it, then is handled. */
+export function instrumentProvider(
+  name: ProviderName,
+  provider: Provider,
+  { journal, faults, closing }: Instruments,
+): ConnectionHandler {
   return async (incoming, connection) => {
-    const whole = await readWhole(incoming);
-    if (!whole) return tooLarge();
+    const body = await readBytes(incoming, bodyLimitBytes);
+    if (body === null) return tooLarge();
 
-    const { request, body } = whole;
-    const finish = stations.journal.arrived(name, request, body);
-    const arrival: Arrival = { provider: name, method: request.method, url: request.url, body };
-    const signal = AbortSignal.any([stations.closing, incoming.signal]);
-    const fault = await stations.faults.meet(arrival, signal);
-    const response = fault
-      ? await misbehave(fault, { provider, signal, connection, real: () => answer(name, provider.handle, request) })
-      : await answer(name, provider.handle, request);
-    finish(response === RESPONSE_ALREADY_SENT ? null : response.status);
+    const request = withBody(incoming, body);
+    const recordStatus = journal.record(name, request, body);
+    const signal = AbortSignal.any([closing, incoming.signal]);
+    const proceed = () => handle(name, provider.handle, request);
+    const fault = await faults.meet({ provider: name, method: request.method, url: request.url, body }, signal);
+    const response = fault ? await applyFault(fault, { provider, signal, connection, proceed }) : await proceed();
+    recordStatus(response === RESPONSE_ALREADY_SENT ? null : response.status);
     return response;
   };
 }
 
-/** The control port's own way: no journal, no faults. */
-export function createPlainPassage(name: string, handle: Handler): ConnectionHandler {
+/** The control port as it is served: without journal and faults. */
+export function serveControl(control: Handler): ConnectionHandler {
   return async (incoming) => {
-    const whole = await readWhole(incoming);
-    return whole ? answer(name, handle, whole.request) : tooLarge();
+    const body = await readBytes(incoming, bodyLimitBytes);
+    return body === null ? tooLarge() : handle('control', control, withBody(incoming, body));
   };
 }
 
-async function answer(name: string, handle: Handler, request: Request): Promise<Response> {
+async function handle(name: string, handler: Handler, request: Request): Promise<Response> {
   try {
-    return await handle(request);
+    return await handler(request);
   } catch (error) {
     console.error(`sandbox/${name}: ${request.method} ${new URL(request.url).pathname} failed:`, error);
-    return sentence(500, `The sandbox's ${name} failed at this request; its terminal says why.`);
+    return plainTextResponse(500, `The sandbox's ${name} failed at this request; its terminal says why.`);
   }
 }
 
 function tooLarge(): Response {
-  return sentence(413, 'The body is too large; at most 10 MB are read.', { connection: 'close' });
+  return plainTextResponse(413, 'The body is too large; at most 10 MB are read.', { connection: 'close' });
 }

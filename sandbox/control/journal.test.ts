@@ -7,7 +7,7 @@ describe('journal', () => {
     const journal = createJournal(() => 0);
     const body = new Uint8Array(64 * 1024).fill(0x61);
     for (let index = 0; index < 300; index += 1) {
-      journal.arrived('content', new Request(`http://content.test/${index}`), body)(200);
+      journal.record('content', new Request(`http://content.test/${index}`), body)(200);
     }
     const kept = journal.list();
     expect([kept.length, kept[0]?.url]).toEqual([256, 'http://content.test/44']);
@@ -69,9 +69,9 @@ describe('journal', () => {
   test('Long bodies are cut at 64 KB, and only the last 5,000 requests are kept', async () => {
     const journal = createJournal(() => 0);
     const request = new Request('http://sandbox.test/');
-    journal.arrived('content', request, new TextEncoder().encode('x'.repeat(70_000)));
+    journal.record('content', request, new TextEncoder().encode('x'.repeat(70_000)));
     expect(journal.list()[0]?.body).toHaveLength(65_536);
-    for (let index = 0; index < 5000; index += 1) journal.arrived('media', request, new Uint8Array());
+    for (let index = 0; index < 5000; index += 1) journal.record('media', request, new Uint8Array());
     expect(journal.list()).toHaveLength(5000);
     expect(journal.list()[0]?.provider).toBe('media');
   });

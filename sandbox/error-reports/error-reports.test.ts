@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Provider } from '../provider.ts';
 import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
 import { seedOf } from '../testing/small-seed.ts';
-import { createErrorReports } from './error-reports.ts';
-import { project } from './sender.ts';
+import { createErrorReports, project } from './error-reports.ts';
 
 let served: ServedProvider;
 let provider: Provider;

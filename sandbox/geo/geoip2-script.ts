@@ -1,6 +1,6 @@
 import { scriptOf } from '../page/browser-script.ts';
 
-/** What the script below needs of the answer it fetches, and hands on. */
+/** The response that the script fetches, as far as it reads it. */
 interface Found {
   country?: { iso_code: string };
   code?: string;

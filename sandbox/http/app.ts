@@ -1,39 +1,50 @@
-import type { Handler } from '../provider.ts';
-import { methodNotAllowed, sentence } from './responses.ts';
+import { Hono, type NotFoundHandler } from 'hono';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { methodNotAllowedResponse, plainTextResponse } from './responses.ts';
 
-/** A request whose path has been read. */
-export interface Asked {
-  request: Request;
-  url: URL;
-  /** Named groups of the route's path; a group that took no part is empty. */
-  part: (name: string) => string;
+interface AppOptions {
+  /** Response for a path without routes, and for any handler's `c.notFound()`. */
+  notFound?: NotFoundHandler;
+  /** Response for a path that has routes, none of them for the request's method. `methods` are those of the routes. */
+  methodNotAllowed?: (method: string, methods: readonly string[]) => Response;
 }
 
-/** Method, path (as a whole; a pattern when it has parts), and what answers. HEAD is answered as GET, without the body. */
-export type Route = readonly [
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string | RegExp,
-  answer: (asked: Asked) => Response | Promise<Response>,
-];
-
-/** The first route that fits answers; 405 for a path that knows other methods. */
-export function createRoutes(
-  routes: readonly Route[],
-  notFound: () => Response = () => sentence(404, 'There is nothing at this address.'),
-): Handler {
-  return async (request) => {
-    const url = new URL(request.url);
-    const here = routes.filter(([, path]) => fits(path, url.pathname));
-    if (here.length === 0) return notFound();
-    const wanted = request.method === 'HEAD' ? 'GET' : request.method;
-    const [, path, answer] = here.find(([method]) => method === wanted) ?? [];
-    if (!path || !answer) return methodNotAllowed(request.method, [...new Set(here.map(([method]) => method))]);
-    const groups = typeof path === 'string' ? undefined : path.exec(url.pathname)?.groups;
-    const response = await answer({ request, url, part: (name) => groups?.[name] ?? '' });
-    return request.method === 'HEAD' ? new Response(null, response) : response;
-  };
+/**
+ * A Hono application as the providers use it: 404 and 405 as given, HEAD handled as GET without the body, and errors thrown to the caller
+ * (control/instrument-provider.ts logs them and responds with 500).
+ */
+export function createApp({
+  notFound = () => plainTextResponse(404, 'There is nothing at this address.'),
+  methodNotAllowed: refuse = methodNotAllowedResponse,
+}: AppOptions = {}): Hono {
+  const app = new Hono();
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) =>
+        refuse(
+          c.req.method,
+          methods.filter((method) => method !== 'HEAD'),
+        ),
+    }),
+  );
+  app.notFound(notFound);
+  app.onError((error) => {
+    throw error;
+  });
+  return app;
 }
 
-function fits(path: string | RegExp, pathname: string): boolean {
-  return typeof path === 'string' ? path === pathname : path.test(pathname);
+/** The media type of the request's body, without parameters, in lower case; empty without one (RFC 9110, 8.3.1). */
+export function mediaTypeOf(request: Request): string {
+  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** A segment of a path, percent-decoded; null when the encoding is invalid. */
+export function decodeSegment(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
 }

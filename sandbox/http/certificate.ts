@@ -16,17 +16,17 @@ const validDays = 825;
 const renewedDaysAhead = 30;
 
 /**
- * The sandbox's self-signed certificate for this machine's loopback names, kept in the data folder's `tls` (the key readable by its owner
- * alone) so that those who trust it need not trust another one after a restart. Made anew when missing or about to expire.
+ * The sandbox's self-signed certificate for this machine's loopback names, stored in the data folder's `tls` (the key readable by its owner
+ * alone), so that clients that trust it do so after a restart. Renewed when missing or about to expire.
  *
- * @param now Milliseconds since the epoch, of the machine: clients judge the certificate by theirs.
+ * @param now Milliseconds since the epoch, of the machine, by which clients check the certificate.
  */
 export async function openCertificate(dataDir: string, now: number = Date.now()): Promise<Certificate> {
   const folder = join(dataDir, 'tls');
   const paths = { cert: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
-  const kept = readKept(paths);
-  if (kept && Date.parse(new X509Certificate(kept.cert).validTo) > now + renewedDaysAhead * dayMs) {
-    return { path: paths.cert, ...kept };
+  const stored = readStored(paths);
+  if (stored && Date.parse(new X509Certificate(stored.cert).validTo) > now + renewedDaysAhead * dayMs) {
+    return { path: paths.cert, ...stored };
   }
   const { generate } = await import('selfsigned');
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'Sandbox stand-in' }], {
@@ -35,7 +35,7 @@ export async function openCertificate(dataDir: string, now: number = Date.now())
     notBeforeDate: new Date(now - dayMs),
     notAfterDate: new Date(now + validDays * dayMs),
     extensions: [
-      // Not an authority: who trusts it trusts this one server, not whoever could read its key.
+      // Not an authority: a client that trusts it trusts this server only, not certificates signed with its key.
       { name: 'basicConstraints', cA: false, critical: true },
       { name: 'keyUsage', digitalSignature: true, critical: true },
       { name: 'extKeyUsage', serverAuth: true },
@@ -55,7 +55,7 @@ export async function openCertificate(dataDir: string, now: number = Date.now())
   return { path: paths.cert, cert, key };
 }
 
-function readKept(paths: { cert: string; key: string }): { cert: string; key: string } | null {
+function readStored(paths: { cert: string; key: string }): { cert: string; key: string } | null {
   try {
     return { cert: readFileSync(paths.cert, 'utf8'), key: readFileSync(paths.key, 'utf8') };
   } catch (error) {

@@ -1,26 +1,30 @@
-import type { Handler } from '../provider.ts';
+import type { MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
 
-/**
- * Lets pages of every origin read the answers, and answers their preflights (Fetch standard, 3.3). Cookies take no part.
- *
- * @param methods As Access-Control-Allow-Methods has them.
- * @param headers Request headers beyond the plain ones that pages may send.
- */
-export function openToPages(methods: string, headers: string, handle: Handler): Handler {
-  return async (request) => {
-    if (request.method === 'OPTIONS') {
-      const allowed = { 'access-control-allow-methods': methods, 'access-control-allow-headers': headers };
-      return new Response(null, { status: 204, headers: { ...open, ...allowed, 'access-control-max-age': '86400' } });
-    }
-    return readableByPages(await handle(request));
-  };
+/** Lets pages of every origin read and embed a response, without cookies (Fetch standard, 3.3 and 3.7). */
+export const anyOriginHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
+interface CorsOptions {
+  methods: string[];
+  /** Request headers beyond the CORS-safelisted ones. */
+  requestHeaders: string[];
+  /** Response headers that pages may read beyond the CORS-safelisted ones. */
+  exposedHeaders?: string[];
 }
 
-const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
-
-/** The same answer, which pages of every origin may read. */
-export function readableByPages(response: Response): Response {
-  const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(open)) headers.set(name, value);
-  return new Response(response.body, { status: response.status, headers });
+/** Preflight responses, cached for a day, and {@link anyOriginHeaders} on every other response. */
+export function allowAnyOrigin({ methods, requestHeaders, exposedHeaders = [] }: CorsOptions): MiddlewareHandler {
+  const handle = cors({
+    allowMethods: methods,
+    allowHeaders: requestHeaders,
+    exposeHeaders: exposedHeaders,
+    maxAge: 86_400,
+  });
+  return (c, next) => {
+    c.res.headers.set('cross-origin-resource-policy', anyOriginHeaders['cross-origin-resource-policy']);
+    return handle(c, next);
+  };
 }

@@ -4,13 +4,13 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { SandboxError } from '../sandbox-error.ts';
-import { sentence } from './responses.ts';
+import { plainTextResponse } from './responses.ts';
 
-/** What a handler may do to the connection beside answering on it. */
+/** What a handler may do to the connection beside responding on it. */
 export interface Connection {
-  /** Breaks it off without an answer; the client sees ECONNRESET. */
+  /** Resets it without a response; the client gets ECONNRESET. */
   reset: () => Response;
-  /** Sends the head as of the whole body, then the first half of it, then breaks off. */
+  /** Sends the head of the whole body and the first half of it, then closes the connection. */
   truncate: (response: Response) => Promise<Response>;
 }
 
@@ -19,21 +19,21 @@ export type ConnectionHandler = (request: Request, connection: Connection) => Pr
 export interface Listener {
   /** "http://127.0.0.1:4001", or https. */
   origin: string;
-  /** What a TLS listener shows; until it has one, connections to it fail. Plain ones have no use for it. */
+  /** Sets the certificate of a TLS listener; until then, connections to it fail. Without effect on a plain one. */
   secure: (certificate: { cert: string; key: string }) => void;
-  /** Requests that arrived earlier have waited for this. */
+  /** Sets the handler, which earlier requests have waited for. */
   serve: (handler: ConnectionHandler) => void;
-  /** Takes no new connection, lets answers under way finish (5 seconds at most). */
+  /** Accepts no new connection, lets responses in progress finish (5 seconds at most). */
   close: () => Promise<void>;
 }
 
 const closeDeadlineMs = 5000;
 
 /**
- * One node:http (or node:https) server. It listens before there is anything to serve, because a free port is only known then and every provider's
+ * One node:http (or node:https) server. It listens before its handler is set, because a free port is only known then and every provider's
  * data holds addresses of the others.
  *
- * @param owner Who wants the port, for the message.
+ * @param owner Name of the port's owner, for the message.
  * @throws {SandboxError} The port is taken or not allowed, or the host is not one of this machine's.
  */
 export async function listen(
@@ -49,17 +49,17 @@ export async function listen(
     getRequestListener(
       async (request, env) => {
         // A Request may not have this method (Fetch standard, 2.2.1).
-        if (request.method === 'TRACE') return sentence(405, 'TRACE is not possible here.');
+        if (request.method === 'TRACE') return plainTextResponse(405, 'TRACE is not possible here.');
         return (await handler.promise)(request, connectionOf(env));
       },
-      { overrideGlobalObjects: false, errorHandler: answerFailure },
+      { overrideGlobalObjects: false, errorHandler: respondToError },
     ),
   );
 
-  const underWay = new Set<ServerResponse>();
+  const inProgress = new Set<ServerResponse>();
   server.on('request', (_, outgoing) => {
-    underWay.add(outgoing);
-    outgoing.once('close', () => underWay.delete(outgoing));
+    inProgress.add(outgoing);
+    outgoing.once('close', () => inProgress.delete(outgoing));
   });
 
   const listening = Promise.withResolvers<void>();
@@ -74,8 +74,8 @@ export async function listen(
     secure,
     serve: handler.resolve,
     close: async () => {
-      // A connection kept after its answer would hold the server open until it times out.
-      for (const outgoing of underWay) outgoing.shouldKeepAlive = false;
+      // A keep-alive connection would hold the server open until it times out.
+      for (const outgoing of inProgress) outgoing.shouldKeepAlive = false;
       const deadline = setTimeout(() => server.closeAllConnections(), closeDeadlineMs);
       await new Promise((resolve) => server.close(resolve));
       clearTimeout(deadline);
@@ -92,17 +92,17 @@ function createFor(
   return { server, secure: (certificate) => server.setSecureContext(certificate) };
 }
 
-/** Handlers answer for themselves; what comes here is a request that is none, or a mistake of the sandbox's own. */
-function answerFailure(error: unknown): Response {
-  if (error instanceof RequestError) return sentence(400, `This is not a sound request: ${error.message}.`);
+/** Handlers catch their own errors; what comes here is an invalid request, or a bug of the sandbox. */
+function respondToError(error: unknown): Response {
+  if (error instanceof RequestError) return plainTextResponse(400, `This is not a valid request: ${error.message}.`);
   console.error('sandbox:', error);
-  return sentence(500, 'The sandbox failed at this request; its terminal says why.');
+  return plainTextResponse(500, 'The sandbox failed at this request; its terminal says why.');
 }
 
 function connectionOf(env: unknown): Connection {
   return {
     reset: () => {
-      if (isHttp(env)) breakOff(env.incoming.socket);
+      if (isHttp(env)) reset(env.incoming.socket);
       return RESPONSE_ALREADY_SENT;
     },
     truncate: async (response) => {
@@ -117,8 +117,8 @@ function connectionOf(env: unknown): Connection {
   };
 }
 
-/** A TLS socket has no reset of its own; destroyed, it ends without TLS's farewell, which clients report the same way. */
-function breakOff(socket: Socket): void {
+/** A TLS socket has no reset; destroyed, it ends without close_notify, which clients report the same way. */
+function reset(socket: Socket): void {
   if ('encrypted' in socket) socket.destroy();
   else socket.resetAndDestroy();
 }
@@ -127,7 +127,7 @@ function isHttp(env: unknown): env is HttpBindings {
   return typeof env === 'object' && env !== null && 'incoming' in env;
 }
 
-/** A server on every interface is reached at the loopback one. */
+/** A server on every interface has the loopback address in its origin. */
 function originOf(scheme: string, host: string, address: AddressInfo | string | null): string {
   if (address === null || typeof address === 'string') throw new SandboxError(`${host} gave no port to listen on.`);
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;

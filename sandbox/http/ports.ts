@@ -8,10 +8,10 @@ interface ProviderPort {
   listener: Listener;
 }
 
-/** A second way, over TLS, to a provider that has a port of its own. */
+/** A TLS port of a provider that has a plain one. */
 interface TlsPort {
   name: ProviderName;
-  /** Whom it leads to. */
+  /** The provider it serves. */
   to: ProviderName;
   listener: Listener;
 }
@@ -24,7 +24,7 @@ export interface Ports {
   close: () => Promise<void>;
 }
 
-/** Several of the storefront's official clients insist on TLS. */
+/** Several of the storefront's official clients require TLS. */
 const overTls: Partial<Record<ProviderName, ProviderName>> = { storefrontTls: 'storefront' };
 
 const highestPort = 65_535 - providerNames.length;
@@ -33,8 +33,8 @@ const highestPort = 65_535 - providerNames.length;
 const nowhere = 'http://not-listening.invalid';
 
 /**
- * Listens for the control port and for every stand-in of the table: at `port` and `port + 1 + place in providerNames`, or at free
- * ports when it is 0. A port that cannot be had closes those already taken.
+ * Listens at the control port and at a port for every provider of the table: at `port` and `port + 1 + index in providerNames`, or at free
+ * ports when it is 0. When one cannot be listened on, those already open are closed.
  *
  * @throws {SandboxError} Names the port: it is taken, or too high for the others to follow it.
  */

@@ -1,4 +1,4 @@
-/** The body; null as soon as it turns out to be larger than `limit` bytes. */
+/** The body in bytes; null when it is larger than `limit` bytes, in which case the rest is not read. */
 export async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null;
   const chunks: Uint8Array[] = [];
@@ -11,8 +11,18 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** The same as text. */
+/** The body as text; null when it is larger than `limit` bytes. */
 export async function readLimited(request: Request, limit: number): Promise<string | null> {
   const bytes = await readBytes(request, limit);
   return bytes && new TextDecoder().decode(bytes);
+}
+
+/** The same request over a body that was read already. */
+export function withBody(request: Request, body: Uint8Array<ArrayBuffer>): Request {
+  return new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body: body.length > 0 ? body : null,
+    signal: request.signal,
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeSeconds } from './whole-seconds.ts';
+import { wholeSeconds } from './responses.ts';
 
 test.each([
   [0, 1],
@@ -7,6 +7,6 @@ test.each([
   [1000, 1],
   [1001, 2],
   [2500, 3],
-])('A wait of %i milliseconds is told as %i seconds', (waitMs, seconds) => {
+])('A wait of %i milliseconds is %i whole seconds', (waitMs, seconds) => {
   expect(wholeSeconds(waitMs)).toBe(seconds);
 });

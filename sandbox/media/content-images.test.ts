@@ -2,9 +2,9 @@ import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assetPathOf } from '../content/asset-address.ts';
 import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
 import { seedOf, writeSmallMedia } from '../testing/small-seed.ts';
+import { assetPathOf } from './asset-addresses.ts';
 import { createMedia } from './media.ts';
 
 let folder: string;

@@ -2,10 +2,9 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assetPathOf } from '../content/asset-address.ts';
-import { fileAssetPath, imageAssetPath } from '../start-page/asset-address.ts';
 import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
 import { seedOf, smallFilm, writeSmallMedia } from '../testing/small-seed.ts';
+import { assetPathOf, fileAssetPath, imageAssetPath } from './asset-addresses.ts';
 import { createMedia } from './media.ts';
 
 const shopFiles = '/s/files/1/0555/0100/files';

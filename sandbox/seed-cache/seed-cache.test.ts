@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { smallSeed, withChange, writeSeed } from '#seed/testing/small-seed.ts';
 import { type Sandbox, startSandbox } from '../start.ts';
 import { smallFilm } from '../testing/small-seed.ts';
-import { seedState } from './seed-fingerprint.ts';
+import { seedFingerprint } from './seed-fingerprint.ts';
 
 const lamp = 'catalogue/products/lamp.json';
 const about = 'content/entries/about.json';
@@ -37,7 +37,7 @@ async function writeLampSeed(files: Record<string, unknown>): Promise<typeof see
 
 /** Starts when a reading may be kept: the file system's clock has gone on since the last edit. */
 async function start({ seedDir = seed.folder, watch = false } = {}): Promise<Sandbox> {
-  await vi.waitFor(() => expect(seedState(seedDir)).not.toBeNull(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(seedFingerprint(seedDir)).not.toBeNull(), { timeout: 10_000 });
   sandbox = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, seedDir, shopUrl: 'http://shop.test', watch });
   await sandbox.watching;
   return sandbox;
@@ -125,7 +125,7 @@ function meddle(sql: string): void {
 }
 
 /** Shows in what is served after it whether a start took what was kept, or read the files. */
-const markKept = `UPDATE seed_reading SET json = replace(json, '"title":"About"', '"title":"As kept"')`;
+const markKept = `UPDATE seed_snapshot SET json = replace(json, '"title":"About"', '"title":"As kept"')`;
 
 const written = { products: ['Lamp'], entries: ['About', 'Contact', 'Draft', 'Settings'] };
 
@@ -230,9 +230,9 @@ describe('a data folder whose reading is not of this seed', () => {
   });
 
   test.each([
-    ['lost its table', 'DROP TABLE seed_reading'],
-    ['has it in another form', 'DROP TABLE seed_reading; CREATE TABLE seed_reading (seed TEXT)'],
-    ['was left half written', "DELETE FROM seed_reading WHERE part = 'rest'"],
+    ['lost its table', 'DROP TABLE seed_snapshot'],
+    ['has it in another form', 'DROP TABLE seed_snapshot; CREATE TABLE seed_snapshot (seed TEXT)'],
+    ['was left half written', "DELETE FROM seed_snapshot WHERE part = 'rest'"],
   ])('is read anew when it %s, and kept again', async (_title, change) => {
     meddle(change);
     expect(await titles(await start())).toEqual(written);
@@ -246,7 +246,7 @@ test('A seed is kept only when a later edit of it must look different', async ()
   const path = join(seed.folder, about);
   await writeFile(path, await readFile(path));
   const { ctimeMs } = await stat(path);
-  expect(seedState(seed.folder, ctimeMs + 50)).toBeNull();
-  expect(seedState(seed.folder, ctimeMs + 2500)).toEqual(expect.any(String));
-  expect(seedState(join(seed.folder, 'nowhere'))).toBeNull();
+  expect(seedFingerprint(seed.folder, ctimeMs + 50)).toBeNull();
+  expect(seedFingerprint(seed.folder, ctimeMs + 2500)).toEqual(expect.any(String));
+  expect(seedFingerprint(join(seed.folder, 'nowhere'))).toBeNull();
 });

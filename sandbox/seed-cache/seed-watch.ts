@@ -3,27 +3,28 @@ import { SeedError } from '#seed/seed-error.ts';
 import { readMedia } from '../media/read-media.ts';
 import type { Published } from '../publishing/change.ts';
 import { SandboxError } from '../sandbox-error.ts';
-import { readSeed } from './read-seed.ts';
+import { readSeed } from './read-published.ts';
 
 /** Editors save several files at once, and some write each of them twice. */
-const quietMs = 100;
+const debounceMs = 100;
 
 interface SeedWatch {
-  /** Resolves when changes are seen from now on. */
+  /** Resolves when the watch is active. */
   ready: Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * Reads the seed again whenever a file of it changes. A seed that cannot be read is complained about in one sentence, and the one
- * before goes on being served.
+ * Reads the seed again whenever one of its files changes. A seed that cannot be read is reported in one sentence, and the previous one is
+ * still served.
  *
- * @param changed Called with the seed as it is now; not again before it has come back.
+ * @param changed Called with the seed after the change; not again before its promise is settled.
+ * @param report Gets the sentence.
  */
 export function watchSeed(
   seedDir: string,
   changed: (after: Published) => Promise<void>,
-  complain: (sentence: string) => void = (sentence) => console.error(sentence),
+  report: (message: string) => void = (message) => console.error(message),
 ): SeedWatch {
   let timer: NodeJS.Timeout | undefined;
   let reading = Promise.resolve();
@@ -38,15 +39,15 @@ export function watchSeed(
       await changed({ seed, media: await readMedia(seed) });
     } catch (error) {
       if (!(error instanceof SandboxError || error instanceof SeedError)) throw error;
-      complain(`${error.message} The sandbox goes on with the seed as it was.`);
+      report(`${error.message} The sandbox goes on with the seed as it was.`);
     }
   }
 
   watcher.on('all', () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      reading = reading.then(readAgain).catch((error: unknown) => complain(`The edit could not be served: ${error}`));
-    }, quietMs);
+      reading = reading.then(readAgain).catch((error: unknown) => report(`The edit could not be served: ${error}`));
+    }, debounceMs);
   });
 
   return {

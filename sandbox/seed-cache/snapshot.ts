@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Seed } from '#seed/schema.ts';
 import { fileName } from '../database/open-database.ts';
 import { transaction } from '../database/transaction.ts';
-import type { MediaFile } from '../provider.ts';
+import type { MediaFile } from '../media/read-media.ts';
 import type { Published } from '../publishing/change.ts';
 
-/** The lists that grow with a seed are parts of their own, parsed when first asked for: a start needs neither. */
+/** The lists that grow with a seed are separate parts, parsed on first use: a start needs neither. */
 type Part = 'products' | 'entries' | 'rest';
 
 interface Rest {
@@ -19,33 +19,33 @@ interface Rest {
 }
 
 /**
- * Keeps what was read and checked of a seed in that state (seed-state.ts), for the next start. One transaction: a killed process leaves
- * the earlier reading or this one.
+ * Stores a validated seed under its fingerprint (seed-fingerprint.ts), for the next start. One transaction: a killed process leaves the earlier
+ * snapshot or this one.
  */
-export function keepReading(database: DatabaseSync, state: string, { seed, media }: Published): void {
+export function saveSnapshot(database: DatabaseSync, fingerprint: string, { seed, media }: Published): void {
   const { products, ...catalogue } = seed.catalogue;
   const { entries, ...content } = seed.content;
   const rest: Rest = { seed: { ...seed, catalogue, content }, media: [...media.values()] };
   transaction(database, () => {
     database.exec(`
-      DROP TABLE IF EXISTS seed_reading;
-      CREATE TABLE seed_reading (part TEXT PRIMARY KEY, state TEXT NOT NULL, json TEXT NOT NULL) STRICT;`);
-    const write = database.prepare('INSERT INTO seed_reading (part, state, json) VALUES (?, ?, ?)');
-    const keep = (part: Part, value: unknown) => write.run(part, state, JSON.stringify(value));
-    keep('products', products);
-    keep('entries', entries);
-    keep('rest', rest);
+      DROP TABLE IF EXISTS seed_snapshot;
+      CREATE TABLE seed_snapshot (part TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, json TEXT NOT NULL) STRICT;`);
+    const insert = database.prepare(`INSERT INTO seed_snapshot (part, fingerprint, json) VALUES (?, ?, ?)`);
+    const store = (part: Part, value: unknown) => insert.run(part, fingerprint, JSON.stringify(value));
+    store('products', products);
+    store('entries', entries);
+    store('rest', rest);
   });
 }
 
-/** What an earlier start kept of the seed in that state; null when none did. */
-export function findReading(dataDir: string, state: string): Published | null {
+/** The snapshot that an earlier start stored under this fingerprint; null when there is none. */
+export function loadSnapshot(dataDir: string, fingerprint: string): Published | null {
   const path = join(dataDir, fileName);
-  const found = existsSync(path) ? findPart(path, state, 'rest') : null;
+  const found = existsSync(path) ? findPart(path, fingerprint, 'rest') : null;
   if (found === null) return null;
   const { seed, media }: Rest = JSON.parse(found);
-  const products = once((): Seed['catalogue']['products'] => JSON.parse(readPart(path, state, 'products')));
-  const entries = once((): Seed['content']['entries'] => JSON.parse(readPart(path, state, 'entries')));
+  const products = once((): Seed['catalogue']['products'] => JSON.parse(readPart(path, fingerprint, 'products')));
+  const entries = once((): Seed['content']['entries'] => JSON.parse(readPart(path, fingerprint, 'entries')));
   return {
     seed: {
       ...seed,
@@ -66,21 +66,23 @@ export function findReading(dataDir: string, state: string): Published | null {
   };
 }
 
-/** null also for a database that cannot be read: opening it in earnest, soon after, says why. */
-function findPart(path: string, state: string, part: Part): string | null {
+/** null also for a database that cannot be read: opening it, soon after, reports why. */
+function findPart(path: string, fingerprint: string, part: Part): string | null {
   try {
-    return readPart(path, state, part);
+    return readPart(path, fingerprint, part);
   } catch {
     return null;
   }
 }
 
-function readPart(path: string, state: string, part: Part): string {
+function readPart(path: string, fingerprint: string, part: Part): string {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
-    const kept = database.prepare('SELECT json FROM seed_reading WHERE part = ? AND state = ?').get(part, state);
-    if (typeof kept?.json !== 'string') throw new Error(`${path} has lost its reading of the seed: ${part}.`);
-    return kept.json;
+    const row = database
+      .prepare(`SELECT json FROM seed_snapshot WHERE part = ? AND fingerprint = ?`)
+      .get(part, fingerprint);
+    if (typeof row?.json !== 'string') throw new Error(`${path} has lost its snapshot of the seed: ${part}.`);
+    return row.json;
   } finally {
     database.close();
   }

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
-import { fingerprint } from '../media/fingerprint.ts';
-import type { MediaFile } from '../provider.ts';
-import { extensionOf, fileAssetPath, imageAssetPath } from './asset-address.ts';
+import { extensionOf, fileAssetPath, fingerprint, imageAssetPath } from '../media/asset-addresses.ts';
+import type { MediaFile } from '../media/read-media.ts';
 import { type Document, longAgo } from './documents.ts';
 import type { ImageDetails } from './image-details.ts';
 import { stableKey } from './keys.ts';

@@ -1,4 +1,4 @@
-import { createLimit } from '../media/limit.ts';
+import pLimit from 'p-limit';
 import type { ProviderContext } from '../provider.ts';
 import { fileAssetDocument, imageAssetDocument } from './asset-documents.ts';
 import { readDocuments } from './documents.ts';
@@ -26,7 +26,7 @@ interface Committed {
   commit: (changes: readonly DocumentChange[]) => () => void;
 }
 
-const limit = createLimit(2);
+const limit = pLimit(2);
 
 /** Every document there is: the seed's, one for each file they refer to, and what mutations made of them. Read when first asked for. */
 export function createDataset(context: ProviderContext, edits: Edits, times: SeedTimes): Dataset {

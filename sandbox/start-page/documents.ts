@@ -1,10 +1,10 @@
 import type { SeedDocument } from '#seed/schema.ts';
 import { isRecord } from '../json.ts';
-import type { MediaFile } from '../provider.ts';
+import { fileAssetId, imageAssetId } from '../media/asset-addresses.ts';
+import type { MediaFile } from '../media/read-media.ts';
 import type { Published } from '../publishing/change.ts';
 import { SandboxError } from '../sandbox-error.ts';
 import { paragraphsOf } from '../text/paragraphs.ts';
-import { fileAssetId, imageAssetId } from './asset-address.ts';
 import { stableKey } from './keys.ts';
 import { writePortableText } from './portable-text.ts';
 

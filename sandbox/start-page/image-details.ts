@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { encode } from 'blurhash';
 import { z } from 'zod';
-import { fingerprint } from '../media/fingerprint.ts';
-import type { MediaFile } from '../provider.ts';
+import { fingerprint } from '../media/asset-addresses.ts';
+import type { MediaFile } from '../media/read-media.ts';
 import { paletteOf, paletteSchema } from './palette.ts';
 
 const detailsSchema = z.object({

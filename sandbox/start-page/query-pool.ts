@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { createLimit } from '../media/limit.ts';
+import pLimit from 'p-limit';
 import type { Document } from './documents.ts';
 import { badRequest, queryTimedOut, tooManyQueries } from './errors.ts';
 import type { QueryJob, QueryReply } from './query-job.ts';
@@ -36,7 +36,7 @@ export type RunQuery = (job: QueryJob, documents: Snapshot | null, signal?: Abor
 /** Processes that evaluate queries, one at a time each; started when first needed, replaced when a query had to be ended. */
 export function createQueryPool({ timeoutMs, closing }: PoolOptions): RunQuery {
   let idle: QueryProcess[] = [];
-  const inTurn = createLimit(mostProcesses);
+  const inTurn = pLimit(mostProcesses);
   let pending = 0;
   closing.addEventListener('abort', () => {
     for (const evaluator of idle.splice(0)) evaluator.end();

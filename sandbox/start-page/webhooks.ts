@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Announcement, WebhookManner } from '../publishing/change.ts';
+import type { Announcement, WebhookPolicy } from '../publishing/change.ts';
 import { isPublic } from './ids.ts';
 import { stableKey } from './keys.ts';
 import type { DocumentChange, Transaction } from './transaction.ts';
@@ -8,14 +8,14 @@ import { dataset, projectId } from './vocabulary.ts';
 type Operation = 'create' | 'update' | 'delete';
 
 /** How the service delivers (Sanity, "GROQ-powered webhooks"). The number of tries and their waits it does not say: five, over half an hour. */
-export const webhooks: WebhookManner = {
+export const webhooks: WebhookPolicy = {
   topics: ['create', 'update', 'delete'] satisfies Operation[],
   // "t={milliseconds},v1={HMAC-SHA256 over time, dot and body, base64url}" (@sanity/webhook, README).
   sign: ({ body, secret, now }) => ({
     'sanity-webhook-signature': `t=${now},v1=${createHmac('sha256', secret).update(`${now}.${body}`).digest('base64url')}`,
   }),
   retryAfterMs: [10_000, 60_000, 300_000, 1_500_000],
-  triesAgain: (status) => status === null || status === 429 || status >= 500,
+  shouldRetry: (status) => status === null || status === 429 || status >= 500,
   timeoutMs: 30_000,
 };
 
@@ -48,6 +48,5 @@ function announceOne(change: DocumentChange, { id, time }: Transaction): Announc
       'idempotency-key': stableKey(32, id, change.id),
     },
     body: JSON.stringify(after ?? before),
-    subject: { before, after, operation },
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readLimited } from '../http/read-body.ts';
-import { wholeSeconds } from '../http/whole-seconds.ts';
+import { wholeSeconds } from '../http/responses.ts';
 import { type Access, accessOf } from './access.ts';
 import { endpointPath, limits } from './protocol.ts';
 import type { ServedVersion } from './published-schema.ts';

@@ -3,13 +3,13 @@ import type { ProviderContext } from '../provider.ts';
 import { type Block, parseParagraphs } from '../text/paragraphs.ts';
 import type { Span } from '../text/spans.ts';
 
-/** An article's paragraphs as HTML. Paths lead to the help centre when they begin with `/hc/`, else to the shop. */
+/** An article's paragraphs as HTML. Paths are resolved against the help centre when they begin with `/hc/`, else against the shop. */
 export function renderBody(context: ProviderContext, paragraphs: readonly string[]): Html {
   const blocks = parseParagraphs(paragraphs);
   return html`${blocks.map((block, index) => renderBlock(context, block, blocks[index - 1]?.kind, blocks[index + 1]?.kind))}`;
 }
 
-/** Items that follow one another are one list. */
+/** Consecutive items are one list. */
 function renderBlock(
   context: ProviderContext,
   { kind, spans }: Block,

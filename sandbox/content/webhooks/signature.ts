@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { Delivery, WebhookManner } from '../../publishing/change.ts';
+import type { Delivery, WebhookPolicy } from '../../publishing/change.ts';
 import { topics } from './announce.ts';
 
 /** Two more tries, about half a minute apart; a receiver has as long to answer. From memory: the provider publishes no numbers. */
-export const webhookManner: WebhookManner = { topics, sign, retryAfterMs: [30_000, 30_000], timeoutMs: 30_000 };
+export const webhookManner: WebhookPolicy = { topics, sign, retryAfterMs: [30_000, 30_000], timeoutMs: 30_000 };
 
 /**
  * The three headers of a signed request (Contentful, "Request verification"): HMAC-SHA256 in hex over method, path, the headers named

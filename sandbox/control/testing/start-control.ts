@@ -8,10 +8,10 @@ import { defaultSettings } from '../../settings.ts';
 import { seedOf } from '../../testing/small-seed.ts';
 import { createControl } from '../control.ts';
 import { createFaults, type FaultSources } from '../faults.ts';
-import { createPassage, createPlainPassage } from '../instrument-provider.ts';
+import { instrumentProvider, serveControl } from '../instrument-provider.ts';
 import { createJournal } from '../journal.ts';
 
-/** A control port and one provider that says what it was sent, both on real sockets, until the test ends. */
+/** A control port and one provider that echoes its requests, both on real sockets, until the test ends. */
 export async function startControl(sources: FaultSources = {}, own: Partial<Provider> = {}) {
   const echo: Provider = {
     handle: async (request) => new Response(`${request.method} ${await request.text()}`),
@@ -28,7 +28,7 @@ export async function startControl(sources: FaultSources = {}, own: Partial<Prov
   const faults = createFaults(sources);
   const stock: [string, number][] = [];
   for (const { listener } of ports.providers) {
-    listener.serve(createPassage('content', echo, { journal, faults, closing: closing.signal }));
+    listener.serve(instrumentProvider('content', echo, { journal, faults, closing: closing.signal }));
   }
   const control = createControl({
     description: {
@@ -43,9 +43,9 @@ export async function startControl(sources: FaultSources = {}, own: Partial<Prov
     subscriptions: createSubscriptions(),
     deliveries: createDeliveries(),
     setStock: async (variantId, quantity) => variantId !== '404' && stock.push([variantId, quantity]) > 0,
-    hurry: async () => {},
+    flush: async () => {},
   });
-  ports.control.serve(createPlainPassage('control', control));
+  ports.control.serve(serveControl(control));
   return {
     stock,
     provider: ports.addresses.content,

@@ -1,4 +1,4 @@
-import { createLimit } from '../../media/limit.ts';
+import pLimit from 'p-limit';
 import { randomId } from '../ids.ts';
 import type { Service } from '../service.ts';
 import { type Draft, draftTransaction, type Transaction } from '../transaction.ts';
@@ -18,7 +18,7 @@ export type Write = <T>(
 
 /** One transaction at a time: each stands on the whole of the one before, and is kept whole or not at all. */
 export function createWrite({ context, dataset, happenings, queries }: Service): Write {
-  const inTurn = createLimit(1);
+  const inTurn = pLimit(1);
 
   async function publish(transaction: Transaction, serve: () => void): Promise<void> {
     happenings.tell(transaction, 'transaction');

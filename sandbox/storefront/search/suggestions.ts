@@ -29,7 +29,7 @@ export function suggestions(read: Reader, query: string, most: number): Suggesti
   );
   return terms.map(({ term }) => ({
     text: before + term,
-    styledText: html`<mark>${typed}</mark><span>${term.slice(beginning.length)}</span>`.text,
+    styledText: html`<mark>${typed}</mark><span>${term.slice(beginning.length)}</span>`.toString(),
     trackingParameters: null,
   }));
 }

@@ -4,7 +4,18 @@ import { parseParagraphs } from '../text/paragraphs.ts';
 
 export type Article = SeedSupport['articles'][number];
 
-interface Wanted {
+/** The help centre's only locale. */
+export const locale = 'en-us';
+
+export const homePath = `/hc/${locale}`;
+export const searchPath = `${homePath}/search`;
+
+/** Path of an article's page. Only its number is read when it is opened. */
+export function articlePath({ id, slug }: Pick<Article, 'id' | 'slug'>): string {
+  return `${homePath}/articles/${id}-${slug}`;
+}
+
+interface ArticleQuery {
   /** Words, one of which must begin a word of the article. Empty: every article. */
   query: string;
   /** null: any. */
@@ -13,8 +24,8 @@ interface Wanted {
   labels: readonly string[];
 }
 
-/** Articles that fit, best first: a word in the title counts three times, in a label twice, in the text once. */
-export function findArticles(articles: readonly Article[], { query, section, labels }: Wanted): Article[] {
+/** Matching articles, best first: a word in the title counts three times, in a label twice, in the text once. */
+export function findArticles(articles: readonly Article[], { query, section, labels }: ArticleQuery): Article[] {
   const words = wordsOf(query);
   if (query.trim() !== '' && words.length === 0) return [];
   return articles
@@ -26,12 +37,12 @@ export function findArticles(articles: readonly Article[], { query, section, lab
     .map(({ article }) => article);
 }
 
-/** The first paragraph that has one of the words, with these emphasised; else the article's first. */
+/** The first paragraph with one of the query's words, these in `em`; else the article's first. */
 export function snippetOf({ body }: Article, query: string): Html {
   const words = wordsOf(query);
   const paragraphs = textsOf(body);
   const shown = paragraphs.find((text) => wordsOf(text).some((word) => begins(word, words))) ?? paragraphs[0] ?? '';
-  // Splitting by a group keeps what splits: words and what stands between them.
+  // Splitting by a capturing group returns the words and what is between them.
   return html`${shown.split(/([\p{L}\p{N}]+)/u).map((part) => (begins(part.toLowerCase(), words) ? html`<em>${part}</em>` : part))}`;
 }
 
@@ -40,7 +51,7 @@ function weigh({ title, labels, body }: Article, words: readonly string[]): numb
   return 3 * count(title) + 2 * count(labels.join(' ')) + count(textsOf(body).join(' '));
 }
 
-/** What is read of each paragraph: its words without marks and addresses. */
+/** The text of each paragraph, without marks and addresses. */
 function textsOf(body: readonly string[]): string[] {
   return parseParagraphs(body).map(({ spans }) => spans.map(({ text }) => text).join(''));
 }

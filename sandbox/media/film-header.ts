@@ -18,8 +18,22 @@ export function measureMp4(bytes: Buffer): Size | null {
   return null;
 }
 
-/** The contents of every box of a type, at the top of these bytes (ISO/IEC 14496-12, 4.2). */
-export function* boxes(bytes: Buffer, wanted: string): Generator<Buffer> {
+/** Seconds that an MP4 lasts (ISO/IEC 14496-12: moov > mvhd, timescale and duration); 0 when it does not say. */
+export function durationOfMp4(bytes: Buffer): number {
+  for (const moov of boxes(bytes, 'moov')) {
+    for (const mvhd of boxes(moov, 'mvhd')) {
+      const isLong = mvhd[0] === 1;
+      if (mvhd.length < (isLong ? 32 : 20)) continue;
+      const scale = mvhd.readUInt32BE(isLong ? 20 : 12);
+      const units = isLong ? Number(mvhd.readBigUInt64BE(24)) : mvhd.readUInt32BE(16);
+      return scale === 0 ? 0 : units / scale;
+    }
+  }
+  return 0;
+}
+
+/** The contents of every box of a type, at the top level of these bytes (ISO/IEC 14496-12, 4.2). */
+function* boxes(bytes: Buffer, wanted: string): Generator<Buffer> {
   let at = 0;
   while (at + 8 <= bytes.length) {
     const short = bytes.readUInt32BE(at);
@@ -51,7 +65,7 @@ export function measureWebm(bytes: Buffer): Size | null {
   return size.width > 0 && size.height > 0 ? size : null;
 }
 
-/** 0 for what is missing or too long to be a side of a film. */
+/** 0 for a missing number, or one too long to be a film's size. */
 function unsigned(bytes: Buffer | undefined): number {
   return bytes && bytes.length > 0 && bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : 0;
 }
@@ -70,7 +84,7 @@ function* elements(bytes: Buffer, wanted: number): Generator<Buffer> {
   }
 }
 
-/** 1 to 8 bytes, told by the leading zeros of the first; 0 for none or past the end. */
+/** 1 to 8 bytes, by the leading zeros of the first byte; 0 for an invalid length, or past the end. */
 function vintLength(bytes: Buffer, at: number): number {
   const first = bytes[at];
   if (first === undefined) return 0;
@@ -78,7 +92,7 @@ function vintLength(bytes: Buffer, at: number): number {
   return length <= 8 && at + length <= bytes.length ? length : 0;
 }
 
-/** All value bits set means "until the end", as a stream that was never finished has it. */
+/** All value bits set means "until the end" (RFC 9559, unknown-sized elements), as in a stream that was never finished. */
 function vintValue(bytes: Buffer, at: number, length: number): number {
   let value = BigInt(bytes[at] ?? 0) & ((1n << BigInt(8 - length)) - 1n);
   for (let index = 1; index < length; index += 1) value = (value << 8n) | BigInt(bytes[at + index] ?? 0);

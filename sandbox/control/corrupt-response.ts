@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** Answers as a provider gives them, made wrong in one way each: what the faults of `fault-request.ts` do to bodies. */
+/** Corrupts responses of a provider, in one way each: what the faults of `fault-request.ts` do to bodies. */
 
-/** The same answer with its body cut in the middle, so that its JSON does not parse; the length is that of what is sent. */
+/** The response with its body cut in half, so that its JSON does not parse; Content-Length is that of what is sent. */
 export async function withBadJson(response: Response): Promise<Response> {
   const body = await response.text();
   const headers = new Headers(response.headers);
@@ -11,7 +11,7 @@ export async function withBadJson(response: Response): Promise<Response> {
   return new Response(body.slice(0, Math.floor(body.length / 2)), { status: response.status, headers });
 }
 
-/** A page where data should be, as a proxy in front of a provider answers. */
+/** An HTML page in place of data, as from a proxy in front of a provider. */
 export function wrongType(): Response {
   return new Response(
     '<!doctype html>\n<title>Stand-in</title>\n<p>The sandbox was asked to answer a page here.</p>\n',
@@ -21,33 +21,33 @@ export function wrongType(): Response {
   );
 }
 
-const graphqlAnswer = z.looseObject({
+const graphqlResponse = z.looseObject({
   data: z.record(z.string(), z.unknown()).nullish(),
   errors: z.array(z.unknown()).default([]),
 });
 
-/** The same GraphQL answer with its first root field null and an error about it. Answers that are errors anyway stay as they are. */
+/** The GraphQL response with its first root field null and an error for it. Error statuses stay as they are. */
 export async function withGraphqlError(response: Response, message: string, code: string): Promise<Response> {
   if (!response.ok) return response;
-  const { data, errors, ...rest } = graphqlAnswer.parse(await response.json());
+  const { data, errors, ...rest } = graphqlResponse.parse(await response.json());
   const [field] = Object.keys(data ?? {});
   const error = { message, locations: [{ line: 1, column: 1 }], path: field ? [field] : [], extensions: { code } };
-  const spoilt = { data: field ? { ...data, [field]: null } : (data ?? null), errors: [...errors, error], ...rest };
+  const corrupted = { data: field ? { ...data, [field]: null } : (data ?? null), errors: [...errors, error], ...rest };
   const headers = new Headers(response.headers);
   headers.delete('content-length');
-  return new Response(JSON.stringify(spoilt), { status: response.status, headers });
+  return new Response(JSON.stringify(corrupted), { status: response.status, headers });
 }
 
-const pieces = 10;
+const chunks = 10;
 
-/** The same answer, its body in ten pieces over so many milliseconds. The signal ends the waiting, not the body. */
+/** The response with its body sent in ten chunks over `ms` milliseconds. When the signal aborts, the rest is sent at once. */
 export async function withSlowBody(response: Response, ms: number, signal: AbortSignal): Promise<Response> {
   const body = new Uint8Array(await response.arrayBuffer());
-  const size = Math.max(1, Math.ceil(body.length / pieces));
+  const size = Math.max(1, Math.ceil(body.length / chunks));
   const slow = new ReadableStream<Uint8Array>({
     async start(controller) {
       for (let at = 0; at < body.length; at += size) {
-        await sleep(ms / pieces, undefined, { signal }).catch(ignoreAbort);
+        await sleep(ms / chunks, undefined, { signal }).catch(ignoreAbort);
         controller.enqueue(body.subarray(at, at + size));
       }
       controller.close();
