@@ -14,7 +14,7 @@ interface FaultContext {
   proceed: () => Promise<Response>;
 }
 
-/** The response to a request that meets a fault. */
+/** The response to a request that meets a fault. Responses without a body (204, 304) pass through the faults of bodies unchanged. */
 export async function applyFault(fault: NonNullable<Outcome>, context: FaultContext): Promise<Response> {
   const { provider, signal, connection, proceed } = context;
   switch (fault.kind) {
@@ -36,14 +36,22 @@ export async function applyFault(fault: NonNullable<Outcome>, context: FaultCont
     case 'wrong-type':
       return wrongType();
     case 'truncate':
-      return connection.truncate(await proceed());
+      return changeBody(proceed, connection.truncate);
     case 'bad-json':
-      return withBadJson(await proceed());
+      return changeBody(proceed, withBadJson);
     case 'graphql-error':
-      return withGraphqlError(await proceed(), fault.message, fault.code);
+      return changeBody(proceed, (response) => withGraphqlError(response, fault.message, fault.code));
     case 'slow-body':
-      return withSlowBody(await proceed(), fault.ms, signal);
+      return changeBody(proceed, (response) => withSlowBody(response, fault.ms, signal));
   }
+}
+
+async function changeBody(
+  proceed: () => Promise<Response>,
+  change: (response: Response) => Promise<Response>,
+): Promise<Response> {
+  const response = await proceed();
+  return response.body === null ? response : change(response);
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {

@@ -25,7 +25,7 @@ export interface Faults {
   clear: () => void;
   /**
    * Applies matching faults in the order they were added: delays are waited for, the first fault of another kind is the outcome. Later
-   * faults stay for later requests.
+   * faults stay for later requests. CORS preflight requests (OPTIONS) meet no fault, as providers answer them before the API is reached.
    */
   meet: (request: RequestSnapshot, signal: AbortSignal) => Promise<Outcome>;
 }
@@ -43,6 +43,7 @@ export function createFaults({ random = Math.random, wait = waitFor }: FaultSour
   let lastId = 0;
 
   function take(request: RequestSnapshot): Fault[] {
+    if (request.method === 'OPTIONS') return [];
     const matching = faults.filter((fault) => matches(fault, request) && random() < fault.rate);
     const deciding = matching.findIndex(({ kind }) => kind !== 'delay');
     const met = deciding === -1 ? matching : matching.slice(0, deciding + 1);
