@@ -2,17 +2,17 @@ import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from '
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SandboxError } from '../sandbox-error.ts';
-import { claimSchema } from './schema-version.ts';
+import { claimSchema } from './schema.ts';
 
-/** Of the database in the data folder. */
+/** Name of the database file in the data folder. */
 export const fileName = 'sandbox.sqlite';
-/** Above the size of any database of ours. */
+/** Above the size of any sandbox database. */
 const mappedBytes = 1_073_741_824;
 const remedy = 'move it away and the sandbox begins again from the seed';
 
 interface OpenDatabase {
   database: DatabaseSync;
-  /** Closes it, and removes the file when this start created it: a start that fails leaves nothing behind. */
+  /** Closes it, and deletes the file when this start created it: a failed start leaves nothing behind. */
   discard: () => void;
 }
 
@@ -26,7 +26,7 @@ export function openDatabase(dataDir: string): OpenDatabase {
   prepareFolder(dataDir);
   const path = join(dataDir, fileName);
   const isNew = !existsSync(path);
-  const database = openSound(path);
+  const database = openChecked(path);
   return {
     database,
     discard: () => {
@@ -48,7 +48,7 @@ function prepareFolder(dataDir: string): void {
   }
 }
 
-/** Step by step, for Node's own recursive way never ends below file systems that refuse with ENOENT, like /proc. */
+/** Step by step, as Node's own recursive mkdir never ends below file systems that refuse with ENOENT, like /proc. */
 function createFolder(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;
@@ -57,17 +57,17 @@ function createFolder(path: string): void {
   mkdirSync(path);
 }
 
-function openSound(path: string): DatabaseSync {
+function openChecked(path: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { timeout: 5000 });
-    // Looked at before anything is written, so that a damaged file stays as it was found. Mapped, since every page is read once.
+    // Checked before anything is written, so that a damaged file is left unchanged. Memory-mapped, as every page is read once.
     database.exec(`PRAGMA mmap_size = ${mappedBytes}`);
     const verdict = database.prepare('PRAGMA quick_check(1)').get();
     database.exec('PRAGMA mmap_size = 0');
     if (verdict?.quick_check !== 'ok') throw new Error(String(verdict?.quick_check));
-    const strange = claimSchema(database);
-    if (strange) throw new SandboxError(`The database ${path} ${strange}; ${remedy}.`);
+    if (!claimSchema(database))
+      throw new SandboxError(`The database ${path} has tables that are not those of this sandbox; ${remedy}.`);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
     return database;
   } catch (error) {
@@ -77,7 +77,7 @@ function openSound(path: string): DatabaseSync {
 }
 
 function describeFailure(path: string, error: unknown): string {
-  // SQLite's findings are a heading and a line each.
+  // quick_check reports a heading, then one line for each problem.
   const reason = (error instanceof Error ? error.message : String(error)).split('\n').at(-1) ?? '';
   if (/readonly/i.test(reason))
     return `The database ${path} cannot be written; make it writable or set DATA_DIR to another folder.`;

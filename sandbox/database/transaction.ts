@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 
 /**
  * Runs `work` in one write transaction, taking the write lock at its start so that what it reads stays true until it writes.
- * `work` must be synchronous: the connection is shared. Whatever it throws undoes everything and is thrown on.
+ * `work` must be synchronous: the connection is shared. An error rolls everything back and is thrown.
  */
 export function transaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');

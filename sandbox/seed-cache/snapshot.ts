@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Seed } from '#seed/schema.ts';
 import { fileName } from '../database/open-database.ts';
+import { snapshotTable } from '../database/schema.ts';
 import { transaction } from '../database/transaction.ts';
 import type { MediaFile } from '../media/read-media.ts';
 import type { Published } from '../publishing/change.ts';
@@ -28,9 +29,9 @@ export function saveSnapshot(database: DatabaseSync, fingerprint: string, { seed
   const rest: Rest = { seed: { ...seed, catalogue, content }, media: [...media.values()] };
   transaction(database, () => {
     database.exec(`
-      DROP TABLE IF EXISTS seed_snapshot;
-      CREATE TABLE seed_snapshot (part TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, json TEXT NOT NULL) STRICT;`);
-    const insert = database.prepare(`INSERT INTO seed_snapshot (part, fingerprint, json) VALUES (?, ?, ?)`);
+      DROP TABLE IF EXISTS ${snapshotTable};
+      CREATE TABLE ${snapshotTable} (part TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, json TEXT NOT NULL) STRICT;`);
+    const insert = database.prepare(`INSERT INTO ${snapshotTable} (part, fingerprint, json) VALUES (?, ?, ?)`);
     const store = (part: Part, value: unknown) => insert.run(part, fingerprint, JSON.stringify(value));
     store('products', products);
     store('entries', entries);
@@ -79,7 +80,7 @@ function readPart(path: string, fingerprint: string, part: Part): string {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const row = database
-      .prepare(`SELECT json FROM seed_snapshot WHERE part = ? AND fingerprint = ?`)
+      .prepare(`SELECT json FROM ${snapshotTable} WHERE part = ? AND fingerprint = ?`)
       .get(part, fingerprint);
     if (typeof row?.json !== 'string') throw new Error(`${path} has lost its snapshot of the seed: ${part}.`);
     return row.json;
