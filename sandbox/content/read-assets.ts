@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { assetIdOf, assetPathOf } from '../media/asset-addresses.ts';
 import type { MediaFile } from '../media/read-media.ts';
 import type { ProviderContext } from '../provider.ts';
-import type { Item } from './item.ts';
+import type { Item } from './model.ts';
 
-/** Every media file as an asset. It has no dates but those of its being noticed. */
+/** Every media file as an asset. Assets have no dates of their own, only those of their changes. */
 export function readAssets({ media, addresses }: Pick<ProviderContext, 'media' | 'addresses'>): Item[] {
   const { host } = new URL(addresses.media);
   return Array.from(media.values(), (file) => readAsset(file, host));
@@ -14,7 +14,7 @@ export function readAssets({ media, addresses }: Pick<ProviderContext, 'media' |
 function readAsset(file: MediaFile, host: string): Item {
   const isPicture = file.contentType.startsWith('image/') && file.width !== null;
   const path = assetPathOf(file);
-  const wording = {
+  const published = {
     fields: {
       title: file.title,
       description: file.alt,
@@ -28,7 +28,7 @@ function readAsset(file: MediaFile, host: string): Item {
     translations: null,
     tags: [],
   };
-  // The path has a hash of the bytes in it; the host may be another at the next start, and that changes no asset.
+  // The path contains a hash of the bytes. The host, another one at each start, is not part of the digest.
   const digest = hash('sha1', JSON.stringify([file.title, file.alt, path]), 'base64url');
   return {
     kind: 'Asset',
@@ -36,8 +36,8 @@ function readAsset(file: MediaFile, host: string): Item {
     contentType: null,
     createdAt: undefined,
     updatedAt: undefined,
-    published: wording,
-    latest: wording,
+    published,
+    latest: published,
     digests: { published: digest, latest: digest },
   };
 }

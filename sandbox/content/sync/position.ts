@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { badValue, ContentError, invalidQuery } from '../errors.ts';
 import { type OverLimit, readLimit } from '../query/query.ts';
 import { requireContentType } from '../query/subject.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../stores.ts';
 import { readToken } from '../token.ts';
 import { maxLimit } from '../vocabulary.ts';
 
 const syncTypes = ['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'] as const;
 
-/** Where a sync stands, carried by its token. */
+/** The state of a sync, which its token holds. */
 const positionSchema = z.object({
-  /** Name of the history that its numbers are from. */
+  /** Name of the history that the sequences belong to. */
   history: z.string(),
-  /** In a first sync, deletions count for nothing. */
+  /** A first sync has no deletions. */
   initial: z.boolean(),
   /** Everything up to this sequence was sent. */
   after: z.int().nonnegative(),
@@ -26,9 +26,9 @@ const positionSchema = z.object({
 export type Position = z.infer<typeof positionSchema>;
 
 /**
- * Where to go on from, by the token of an earlier page, or the beginning.
+ * The position in the token of an earlier page, or the first one.
  *
- * @throws {ContentError} 400 for a token of another history or of none, other parameters beside it, or a type there is none of.
+ * @throws {ContentError} 400 for an invalid token or one of another history, other parameters beside it, or an unknown type.
  */
 export function readPosition(
   parameters: URLSearchParams,
@@ -51,8 +51,8 @@ export function readPosition(
 
 function readStart(parameters: URLSearchParams, store: Store, overLimit: OverLimit) {
   if (parameters.get('initial') !== 'true') throw invalidQuery({ name: 'unknown', path: ['initial'] });
-  const asked = parameters.get('type') ?? 'all';
-  const type = syncTypes.find((known) => known === asked);
+  const requested = parameters.get('type') ?? 'all';
+  const type = syncTypes.find((known) => known === requested);
   if (!type) throw badValue('type', `It must be one of ${syncTypes.join(', ')}`);
   const contentType = parameters.get('content_type');
   if (contentType !== null && type !== 'Entry') throw badValue('content_type', 'It needs "type" to be Entry');

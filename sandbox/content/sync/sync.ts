@@ -1,80 +1,78 @@
 import { ContentError } from '../errors.ts';
 import type { History } from '../history/history.ts';
-import type { Standing } from '../history/standing.ts';
-import type { Span } from '../history/standings.ts';
-import { allLocales } from '../locale-fields.ts';
+import type { EntryVersion, VersionRange } from '../history/versions.ts';
+import { allLocales } from '../locales.ts';
+import type { Resource } from '../model.ts';
 import type { OverLimit } from '../query/query.ts';
-import type { Resource } from '../resources.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../stores.ts';
 import { writeToken } from '../token.ts';
-import { writeResource } from '../wire.ts';
-import { writeDeletion } from './deletion.ts';
+import { writeDeletion, writeResource } from '../wire.ts';
 import { type Position, readPosition } from './position.ts';
 
-interface Round {
+interface SyncContext {
   store: Store;
   history: History;
   overLimit: OverLimit;
-  /** The sync path's full address, which the next token is put behind, first and alone: clients cut it out of the text. */
+  /** The full address of the sync path. The next token is appended as its only parameter: clients extract it by text search. */
   address: string;
 }
 
 interface Page {
   items: unknown[];
-  /** The sequence, or the place in a list, that the page ends with; null when it is the last. */
+  /** The sequence, or the offset in a list, that the page ends at; null for the last page. */
   endsAt: number | null;
 }
 
 /**
- * A page of a sync (Contentful, "Synchronization"): everything with all its locales at first, later what was published, taken back or
- * deleted since. Drafts have no such history, so that a preview token gets the first sync only.
+ * A page of a sync (Contentful, "Synchronization"): everything with all locales at first, later what was published, unpublished or deleted
+ * since. Drafts have no history: a preview token is limited to the initial sync.
  *
- * @throws {ContentError} 400 for a token or type there is none of.
+ * @throws {ContentError} 400 for an invalid token or type.
  */
-export function synchronise(parameters: URLSearchParams, round: Round) {
-  const { store, history, overLimit } = round;
+export function synchronise(parameters: URLSearchParams, context: SyncContext) {
+  const { store, history, overLimit } = context;
   const position = readPosition(parameters, store, { history: history.name, overLimit });
   if (store.isPreview && !position.initial) {
     throw new ContentError(400, 'BadRequest', 'The Preview API knows the initial sync only.');
   }
   const upTo = position.upTo ?? history.head();
-  const { items, endsAt } = store.isPreview ? everything(position, store) : changes({ ...position, upTo }, round);
+  const { items, endsAt } = store.isPreview ? everything(position, store) : changes({ ...position, upTo }, context);
   const next: Position =
     endsAt === null ? { ...position, initial: false, after: upTo, upTo: null } : { ...position, after: endsAt, upTo };
-  const url = `${round.address}?sync_token=${writeToken(next)}`;
+  const url = `${context.address}?sync_token=${writeToken(next)}`;
   return { sys: { type: 'Array' }, items, ...(endsAt === null ? { nextSyncUrl: url } : { nextPageUrl: url }) };
 }
 
-function changes(position: Position & { upTo: number }, { history, store }: Round): Page {
-  const span = spanOf(position);
-  if (span === null) return { items: [], endsAt: null };
-  // One more than the page holds tells whether there is another.
-  const found = history.list({ ...span, limit: position.limit + 1 });
+function changes(position: Position & { upTo: number }, { history, store }: SyncContext): Page {
+  const range = rangeOf(position);
+  if (range === null) return { items: [], endsAt: null };
+  // One more than the page shows whether there is another.
+  const found = history.list({ ...range, limit: position.limit + 1 });
   const listed = found.slice(0, position.limit);
-  const items = listed.flatMap((standing) => writeChange(standing, store) ?? []);
+  const items = listed.flatMap((version) => writeChange(version, store) ?? []);
   return { items, endsAt: found.length > listed.length ? (listed.at(-1)?.sequence ?? null) : null };
 }
 
-/** What of the history a sync of this type is about; null when that is nothing. */
-function spanOf({ initial, after, upTo, limit, type, contentType }: Position & { upTo: number }): Span | null {
-  const span = { after, upTo, limit, contentType, kind: null };
+/** The versions that a sync of this type lists; null for none. */
+function rangeOf({ initial, after, upTo, limit, type, contentType }: Position & { upTo: number }): VersionRange | null {
+  const range = { after, upTo, limit, contentType, kind: null };
   switch (type) {
     case 'all':
-      return { ...span, states: initial ? 'live' : 'both' };
+      return { ...range, states: initial ? 'live' : 'both' };
     case 'Entry':
     case 'Asset':
-      return { ...span, kind: type, states: 'live' };
+      return { ...range, kind: type, states: 'live' };
     default: {
       if (initial) return null;
       const kind = type === 'Deletion' ? null : type === 'DeletedEntry' ? 'Entry' : 'Asset';
-      return { ...span, kind, states: 'gone' };
+      return { ...range, kind, states: 'gone' };
     }
   }
 }
 
-function writeChange(standing: Standing, store: Store): unknown {
-  if (standing.published === null) return writeDeletion(standing);
-  const resource = store.find(standing);
+function writeChange(version: EntryVersion, store: Store): unknown {
+  if (version.published === null) return writeDeletion(version);
+  const resource = store.find(version);
   return resource && writeItem(resource, store);
 }
 

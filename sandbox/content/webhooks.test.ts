@@ -1,9 +1,9 @@
 import { verifyRequest } from '@contentful/node-apps-toolkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Seed } from '#seed/schema.ts';
-import type { Announcement } from '../../publishing/change.ts';
-import { createContent } from '../content.ts';
-import { type ContentService, serveContent } from '../testing/content-service.ts';
+import type { Announcement } from '../publishing/change.ts';
+import { createContent } from './content.ts';
+import { type ContentService, serveContent } from './testing/content-service.ts';
 
 let content: ContentService;
 beforeEach(async () => {
