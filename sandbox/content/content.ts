@@ -4,6 +4,7 @@ import type { Provider, ProviderContext } from '../provider.ts';
 import { answer } from './answer.ts';
 import { addressTooLong, asErrorDialect, ContentError, errorOfStatus, invalidToken, tooMany } from './errors.ts';
 import { type History, openHistory } from './history/history.ts';
+import { dropVersions } from './history/versions.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { respond, respondError, respondPreflight } from './respond.ts';
 import { createStores, readItems, type Store, type Stores } from './stores.ts';
@@ -57,8 +58,11 @@ export function createContent(context: ProviderContext): Provider {
 
   return {
     handle: app.fetch,
-    // The history is kept, so that sync tokens stay valid.
-    reset: () => {},
+    /** Also the history: sync tokens from before are refused. */
+    reset() {
+      dropVersions(context.database);
+      published = undefined;
+    },
     describe: () => ({
       host: new URL(context.addresses.content).host,
       space,

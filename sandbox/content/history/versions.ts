@@ -77,6 +77,11 @@ export function openVersions(database: DatabaseSync): string {
   return name;
 }
 
+/** Drops the tables: the next history begins with the seed alone, under another name. */
+export function dropVersions(database: DatabaseSync): void {
+  database.exec('DROP TABLE IF EXISTS content_history; DROP TABLE IF EXISTS content_versions;');
+}
+
 const versionSchema = z.object({
   kind: z.enum(['Entry', 'Asset']),
   id: z.string(),

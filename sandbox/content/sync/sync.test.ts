@@ -141,3 +141,18 @@ test('Nothing may stand beside a token', async () => {
   const { body } = await content.get(`sync?sync_token=${nextSyncToken}&limit=2`);
   expect(body).toMatchObject({ message: expect.stringContaining('you can not pass any other parameters') });
 });
+
+test('A reset begins the history again: revisions are those of the seed, and earlier tokens are refused', async () => {
+  const client = content.client();
+  await client.sync({ initial: true });
+  await content.follow(edited({ home: { rank: 3 } }));
+  const { nextSyncToken } = await client.sync({ initial: true });
+  expect(await client.getEntry('home')).toMatchObject({ sys: { revision: 2 } });
+
+  await content.reset();
+  const { sys } = await client.getEntry('home');
+  expect(sys).toMatchObject({ revision: 1 });
+  const { response } = await content.get(`sync?sync_token=${nextSyncToken}`);
+  expect(response.status).toBe(400);
+  expect(summary(await client.sync({ initial: true })).entries).toContain('home');
+});
