@@ -60,7 +60,7 @@ function knownValues({ cart: { buyerIdentity } }: CartView, context: ProviderCon
 
 function shownLine(priced: PricedLine, view: CartView, context: ProviderContext, catalogue: Catalogue): ShownLine {
   const { line, product, variant, sellingPlan, subtotal, dueNow } = priced;
-  const asked = view.cart.lines.find(({ id }) => id === line.id)?.quantity ?? line.quantity;
+  const requested = view.cart.lines.find(({ id }) => id === line.id)?.quantity ?? line.quantity;
   return {
     title: product.title,
     amount: subtotal,
@@ -69,7 +69,9 @@ function shownLine(priced: PricedLine, view: CartView, context: ProviderContext,
       ...shownVariant(variantTitle(variant)),
       ...(sellingPlan === null ? [] : [sellingPlan.name]),
       line.quantity === 0 ? 'Sold out. It is not part of your order.' : `Quantity ${line.quantity}`,
-      ...(line.quantity > 0 && line.quantity < asked ? [`Only ${line.quantity} left. You asked for ${asked}.`] : []),
+      ...(line.quantity > 0 && line.quantity < requested
+        ? [`Only ${line.quantity} left. You asked for ${requested}.`]
+        : []),
       ...(dueNow < subtotal ? ['A part of it is due later.'] : []),
     ],
   };

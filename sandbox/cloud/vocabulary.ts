@@ -4,7 +4,7 @@ import { z } from 'zod';
  * The company's cloud API as far as the shop needs it: credit checks for paying in parts. These payloads are not published; they are
  * defined here.
  *
- * `POST /v1/credit-checks` asks for one, with a body of {@link requestSchema}:
+ * `POST /v1/credit-checks` creates one, with a body of {@link requestSchema}:
  *
  *     {
  *       "applicant": {

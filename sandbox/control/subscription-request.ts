@@ -28,10 +28,10 @@ export function readSubscription(
   if (!parsed.success) return formatZodError(parsed.error);
   const [provider, topics] = [...topicsByProvider].find(([name]) => name === parsed.data.provider) ?? [];
   if (!provider || !topics) return `provider: must be one of ${[...topicsByProvider.keys()].join(', ')}.`;
-  const wanted = parsed.data.topics ?? [];
-  const unknown = wanted.findIndex((mask) => !topics.some((topic) => matchesTopic(mask, topic)));
+  const masks = parsed.data.topics ?? [];
+  const unknown = masks.findIndex((mask) => !topics.some((topic) => matchesTopic(mask, topic)));
   if (unknown >= 0) {
-    return `topics.${unknown}: ${provider} announces nothing by the name "${wanted[unknown]}"; its topics are ${topics.join(', ')}.`;
+    return `topics.${unknown}: ${provider} announces nothing by the name "${masks[unknown]}"; its topics are ${topics.join(', ')}.`;
   }
   return { ...parsed.data, provider };
 }

@@ -76,7 +76,7 @@ export async function openPorts(
 }
 
 function addressesOf(ports: readonly { name: ProviderName; listener: Listener }[]): Addresses {
-  const originOf = (wanted: ProviderName) => ports.find(({ name }) => name === wanted)?.listener.origin ?? nowhere;
+  const originOf = (provider: ProviderName) => ports.find(({ name }) => name === provider)?.listener.origin ?? nowhere;
   return {
     storefront: originOf('storefront'),
     storefrontTls: originOf('storefrontTls'),

@@ -33,14 +33,14 @@ export function durationOfMp4(bytes: Buffer): number {
 }
 
 /** The contents of every box of a type, at the top level of these bytes (ISO/IEC 14496-12, 4.2). */
-function* boxes(bytes: Buffer, wanted: string): Generator<Buffer> {
+function* boxes(bytes: Buffer, type: string): Generator<Buffer> {
   let at = 0;
   while (at + 8 <= bytes.length) {
     const short = bytes.readUInt32BE(at);
     const isLong = short === 1 && at + 16 <= bytes.length;
     const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? bytes.length - at : short;
     if (size < 8) return;
-    if (bytes.toString('latin1', at + 4, at + 8) === wanted) yield bytes.subarray(at + (isLong ? 16 : 8), at + size);
+    if (bytes.toString('latin1', at + 4, at + 8) === type) yield bytes.subarray(at + (isLong ? 16 : 8), at + size);
     at += size;
   }
 }
@@ -70,7 +70,7 @@ function unsigned(bytes: Buffer | undefined): number {
   return bytes && bytes.length > 0 && bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : 0;
 }
 
-function* elements(bytes: Buffer, wanted: number): Generator<Buffer> {
+function* elements(bytes: Buffer, elementId: number): Generator<Buffer> {
   let at = 0;
   while (at < bytes.length) {
     const idLength = vintLength(bytes, at);
@@ -79,7 +79,7 @@ function* elements(bytes: Buffer, wanted: number): Generator<Buffer> {
     const id = bytes.readUIntBE(at, idLength);
     const start = at + idLength + sizeLength;
     const end = start + vintValue(bytes, at + idLength, sizeLength);
-    if (id === wanted) yield bytes.subarray(start, end);
+    if (id === elementId) yield bytes.subarray(start, end);
     at = end;
   }
 }

@@ -38,11 +38,11 @@ export function planGeometry(
   }
   const box = enlarge ? { width, height } : scaled({ width, height }, from.width, from.height);
   const scale = Math.min(from.width / width, from.height / height);
-  const kept = { width: rounded(width * scale, from.width), height: rounded(height * scale, from.height) };
+  const fitted = { width: rounded(width * scale, from.width), height: rounded(height * scale, from.height) };
   // Attention and entropy are found by the encoder, which gets the whole picture and the box.
   return typeof transform.focus === 'string'
     ? { cut: region, size: box, canvas: null }
-    : step(place(kept, from, transform.focus), kept, box);
+    : step(place(fitted, from, transform.focus), fitted, box);
 }
 
 /** Pixels of the result: the canvas if there is one. */

@@ -6,7 +6,7 @@ import { type Format, type Transform, unchanged } from './transform.ts';
 
 export interface PictureServer {
   /** The file as it is. */
-  whole: (request: Request, file: MediaFile) => Promise<Response>;
+  original: (request: Request, file: MediaFile) => Promise<Response>;
   /** The transformed picture; what cannot be resized (vector images, films) is served as it is. */
   transformed: (
     request: Request,
@@ -22,11 +22,11 @@ export type MediaHost = (request: Request) => Promise<Response | null>;
 /** Serves pictures and their transforms, which are stored below `dataDir`. */
 export function createPictureServer(dataDir: string): PictureServer {
   const store = createImageStore(dataDir);
-  const whole: PictureServer['whole'] = (request, file) => serveFile(request, file.path, file.contentType);
+  const original: PictureServer['original'] = (request, file) => serveFile(request, file.path, file.contentType);
   return {
-    whole,
+    original,
     transformed: async (request, file, transform, headers = {}) => {
-      if (!isResizable(file.contentType)) return whole(request, file);
+      if (!isResizable(file.contentType)) return original(request, file);
       const normalized = normalize(file, transform);
       const own = sourceFormat(file);
       const format = affordableFormat(normalized.format ?? own, file, normalized);

@@ -26,7 +26,7 @@ export function createQueryImages(
   };
 
   function serve(request: Request, parameters: URLSearchParams, { file, isImage }: Found): Promise<Response> {
-    if (!isImage) return pictures.whole(request, file);
+    if (!isImage) return pictures.original(request, file);
     const transform = readQueryTransform(parameters, file, context.settings.startPage.images.enlarge);
     if (parameters.get('auto') !== 'format') return pictures.transformed(request, file, transform);
     const format = bestFormat(request.headers.get('accept')) ?? transform.format;

@@ -26,9 +26,9 @@ ${problem !== undefined && html`<p class="error" id="EMAIL-error">${raw(withoutI
 }
 
 /** The response to a sent form: 200 in every case, as from the provider. */
-export function resultPage(context: ProviderContext, answer: SignUpResult, address: string): Response {
-  if (answer.result === 'error') return formPage(context, { address, problem: answer.msg });
-  return messagePage(context, { title: listName, notice, text: answer.msg, status: 200 });
+export function resultPage(context: ProviderContext, { result, msg }: SignUpResult, address: string): Response {
+  if (result === 'error') return formPage(context, { address, problem: msg });
+  return messagePage(context, { title: listName, notice, text: msg, status: 200 });
 }
 
 /** In place of the page that sends the link to a subscriber's profile. */

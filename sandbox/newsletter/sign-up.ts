@@ -76,7 +76,7 @@ const domainPattern = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 /** A dot-atom (RFC 5322, 3.2.3) of at most 64 characters. */
 const localPattern = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 
-/** Local parts of roles, and such as nobody has. */
+/** Local parts of roles, and placeholders. */
 const fakeNames = new Set(['abuse', 'fake', 'hostmaster', 'no-reply', 'noc', 'noreply', 'postmaster', 'spam']);
 
 /**

@@ -41,13 +41,13 @@ export function findArticles(articles: readonly Article[], { query, section, lab
 export function snippetOf({ body }: Article, query: string): Html {
   const words = wordsOf(query);
   const paragraphs = textsOf(body);
-  const shown = paragraphs.find((text) => wordsOf(text).some((word) => begins(word, words))) ?? paragraphs[0] ?? '';
+  const shown = paragraphs.find((text) => wordsOf(text).some((word) => hasPrefix(word, words))) ?? paragraphs[0] ?? '';
   // Splitting by a capturing group returns the words and what is between them.
-  return html`${shown.split(/([\p{L}\p{N}]+)/u).map((part) => (begins(part.toLowerCase(), words) ? html`<em>${part}</em>` : part))}`;
+  return html`${shown.split(/([\p{L}\p{N}]+)/u).map((part) => (hasPrefix(part.toLowerCase(), words) ? html`<em>${part}</em>` : part))}`;
 }
 
 function weigh({ title, labels, body }: Article, words: readonly string[]): number {
-  const count = (text: string) => wordsOf(text).filter((word) => begins(word, words)).length;
+  const count = (text: string) => wordsOf(text).filter((word) => hasPrefix(word, words)).length;
   return 3 * count(title) + 2 * count(labels.join(' ')) + count(textsOf(body).join(' '));
 }
 
@@ -56,8 +56,8 @@ function textsOf(body: readonly string[]): string[] {
   return parseParagraphs(body).map(({ spans }) => spans.map(({ text }) => text).join(''));
 }
 
-function begins(word: string, beginnings: readonly string[]): boolean {
-  return word !== '' && beginnings.some((beginning) => word.startsWith(beginning));
+function hasPrefix(word: string, prefixes: readonly string[]): boolean {
+  return word !== '' && prefixes.some((prefix) => word.startsWith(prefix));
 }
 
 function wordsOf(text: string): string[] {

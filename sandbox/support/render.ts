@@ -16,16 +16,16 @@ function renderBlock(
   before: Block['kind'] | undefined,
   after: Block['kind'] | undefined,
 ): Html {
-  const words = spans.map((span) => renderSpan(context, span));
+  const inlines = spans.map((span) => renderSpan(context, span));
   switch (kind) {
     case 'heading':
-      return html`<h2>${words}</h2>`;
+      return html`<h2>${inlines}</h2>`;
     case 'quote':
-      return html`<blockquote><p>${words}</p></blockquote>`;
+      return html`<blockquote><p>${inlines}</p></blockquote>`;
     case 'item':
-      return html`${before !== 'item' && html`<ul>`}<li>${words}</li>${after !== 'item' && html`</ul>`}`;
+      return html`${before !== 'item' && html`<ul>`}<li>${inlines}</li>${after !== 'item' && html`</ul>`}`;
     case 'paragraph':
-      return html`<p>${words}</p>`;
+      return html`<p>${inlines}</p>`;
   }
 }
 

@@ -51,7 +51,7 @@ export type Narrowing = { kind: 'ids'; ids: readonly string[] } | { kind: 'field
 /**
  * Reads the parameters of a list (Contentful, "Search parameters").
  *
- * @throws {ContentError} 400 with the finding, as the provider words it (Contentful, "Errors").
+ * @throws {ContentError} 400 in the provider's format (Contentful, "Errors").
  */
 export function readQuery(parameters: URLSearchParams, subject: Subject, overLimit: OverLimit): Query {
   const filtering = [...parameters].filter(([name]) => !notFilters.has(name));
