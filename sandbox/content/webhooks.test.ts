@@ -57,7 +57,7 @@ test.each<[string, () => Seed, string[]]>([
     ['Entry.delete soon', 'Entry.delete soon-blocks-0'],
   ],
   ['nothing changes but the order of files', () => edited((entries) => entries.toReversed()), []],
-])('When %s, webhooks hear of it', (_, after, topics) => {
+])('%s sends webhooks', (_, after, topics) => {
   expect(told(after())).toEqual(topics);
 });
 
@@ -76,7 +76,7 @@ test('A changed title of a picture publishes the asset', () => {
   });
 });
 
-test('The body of a publishing is the entry with its fields keyed by locale; of a deletion, its sys alone', () => {
+test('The body of a publish event is the entry with fields keyed by locale; of a delete event, its sys alone', () => {
   const [publish] = announced(changing('home', { rank: 3 }));
   expect(JSON.parse(publish?.body ?? '')).toMatchObject({
     sys: {
@@ -96,7 +96,7 @@ test('The body of a publishing is the entry with its fields keyed by locale; of 
   });
 });
 
-test('Headers name topic, webhook, resource and a key that is another for each event', () => {
+test('Headers have topic, webhook, resource and an idempotency key unique to the event', () => {
   const [save] = announced(changing('home', { draftFields: { rank: 3 } }));
   const [publish] = announced(changing('home', { rank: 3 }));
   expect(publish?.headers).toMatchObject({

@@ -32,19 +32,23 @@ test.each(kinds.flatMap((fault) => [204, 304].map((status) => ({ status, ...faul
 test.each(['bad-json', 'slow-body', 'truncate'])(
   'A client gets the 304 of a provider through the fault %s, and the journal has its status',
   async (kind) => {
-    const { steer, ask } = await startControl({}, { handle: () => new Response(null, { status: 304 }) });
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind, ...(kind === 'slow-body' && { ms: 5 }) });
-    expect((await ask()).status).toBe(304);
-    expect(await (await steer('GET', '/_sandbox/requests')).json()).toMatchObject([{ status: 304 }]);
+    const { callControl, send } = await startControl({}, { handle: () => new Response(null, { status: 304 }) });
+    await callControl('POST', '/_sandbox/faults', {
+      provider: 'content',
+      kind,
+      ...(kind === 'slow-body' && { ms: 5 }),
+    });
+    expect((await send()).status).toBe(304);
+    expect(await (await callControl('GET', '/_sandbox/requests')).json()).toMatchObject([{ status: 304 }]);
   },
 );
 
 test.each(['status', 'reset', 'bad-json', 'wrong-type', 'throttle'])(
   'A preflight request does not meet a fault of the kind %s',
   async (kind) => {
-    const { steer, ask } = await startControl({}, { handle: () => new Response(null, { status: 204 }) });
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind, times: 1 });
-    expect((await ask('/', { method: 'OPTIONS' })).status).toBe(204);
-    expect(await (await steer('GET', '/_sandbox/faults')).json()).toMatchObject([{ times: 1, met: 0 }]);
+    const { callControl, send } = await startControl({}, { handle: () => new Response(null, { status: 204 }) });
+    await callControl('POST', '/_sandbox/faults', { provider: 'content', kind, times: 1 });
+    expect((await send('/', { method: 'OPTIONS' })).status).toBe(204);
+    expect(await (await callControl('GET', '/_sandbox/faults')).json()).toMatchObject([{ times: 1, met: 0 }]);
   },
 );

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { expectLogged } from '#tests/support/console.ts';
 import { startControl } from './testing/start-control.ts';
 
-describe('what happens at the provider', () => {
-  test('A fault of ours is a plain sentence for the client and a line for the terminal', async () => {
+describe('a provider behind its port', () => {
+  test('An error thrown by a provider is a plain 500 for the client and a line on the terminal', async () => {
     const logged = expectLogged(/^sandbox\/content: GET \/x failed: Error: secret detail/);
     const failure = new Error('secret detail');
-    const { ask } = await startControl({}, { handle: () => Promise.reject(failure) });
-    const response = await ask('/x');
+    const { send } = await startControl({}, { handle: () => Promise.reject(failure) });
+    const response = await send('/x');
     expect([response.status, await response.text()]).toEqual([
       500,
       "The sandbox's content failed at this request; its terminal says why.\n",
@@ -15,15 +15,15 @@ describe('what happens at the provider', () => {
     expect(logged()).toHaveLength(1);
   });
 
-  test('A body above 10 MB is not read', async () => {
-    const { ask } = await startControl();
-    const response = await ask('/', { method: 'POST', body: new Uint8Array(10 * 1024 * 1024 + 1) });
+  test('A body above 10 MB is refused with 413', async () => {
+    const { send } = await startControl();
+    const response = await send('/', { method: 'POST', body: new Uint8Array(10 * 1024 * 1024 + 1) });
     expect([response.status, await response.text()]).toEqual([413, 'The body is too large; at most 10 MB are read.\n']);
-    expect((await ask('/', { method: 'POST', body: new Uint8Array(10 * 1024 * 1024) })).status).toBe(200);
+    expect((await send('/', { method: 'POST', body: new Uint8Array(10 * 1024 * 1024) })).status).toBe(200);
   });
 
-  test('Nor is one that does not say how long it is', async () => {
-    const { ask } = await startControl();
+  test('A body above 10 MB without Content-Length is refused with 413', async () => {
+    const { send } = await startControl();
     const megabyte = new Uint8Array(1024 * 1024);
     const body = new ReadableStream({
       start: (controller) => {
@@ -32,6 +32,6 @@ describe('what happens at the provider', () => {
       },
     });
     const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
-    expect((await ask('/', init)).status).toBe(413);
+    expect((await send('/', init)).status).toBe(413);
   });
 });

@@ -19,7 +19,7 @@ function lamps(): unknown[] {
     .map(({ name }) => name);
 }
 
-test('What was done is kept, and what it came to is given back', () => {
+test('A transaction is committed, and returns the result', () => {
   const result = transaction(database, () => {
     write('linen');
     return 7;
@@ -27,7 +27,7 @@ test('What was done is kept, and what it came to is given back', () => {
   expect([result, lamps()]).toEqual([7, ['linen']]);
 });
 
-test('A failure undoes everything, and the next transaction is none the worse for it', () => {
+test('An error rolls back, and the next transaction succeeds', () => {
   const failing = () =>
     transaction(database, () => {
       write('linen');
@@ -38,7 +38,7 @@ test('A failure undoes everything, and the next transaction is none the worse fo
   expect(lamps()).toEqual(['paper']);
 });
 
-test('A failure that ended the transaction by itself is told as it was', () => {
+test('An error that ended the transaction itself is thrown unchanged', () => {
   database.exec(
     "CREATE TRIGGER full BEFORE INSERT ON lamps WHEN NEW.name = 'one too many' BEGIN SELECT RAISE(ROLLBACK, 'disk is full'); END",
   );

@@ -26,7 +26,7 @@ async function send({ origin }: Listener, text: string): Promise<string> {
   return received;
 }
 
-test('A request that came before there was a handler is answered when there is one', async () => {
+test('A request that arrives before the handler is set is answered once it is', async () => {
   const listener = await open();
   const answer = fetch(listener.origin);
   listener.serve(async () => new Response('late'));
@@ -34,10 +34,10 @@ test('A request that came before there was a handler is answered when there is o
 });
 
 test.each([
-  ['A host that is none', 'GET / HTTP/1.1\r\nHost: bad host/@\r\nConnection: close\r\n\r\n', 400],
+  ['An invalid host', 'GET / HTTP/1.1\r\nHost: bad host/@\r\nConnection: close\r\n\r\n', 400],
   ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
   ['A header of 20,000 characters', `GET / HTTP/1.1\r\nHost: x\r\nBig: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ['What is no request', 'nonsense\r\n\r\n', 400],
+  ['What is not HTTP', 'nonsense\r\n\r\n', 400],
 ] as const)('%s is refused without a stack trace', async (_, text, status) => {
   const listener = await open();
   listener.serve(async () => new Response('reached'));
@@ -46,7 +46,7 @@ test.each([
   expect(received).not.toMatch(/reached|\n\s+at /);
 });
 
-test('An address on every interface is told as the loopback one', async () => {
+test('A listener on every interface has the loopback address in its origin', async () => {
   const listener = await listen('test', '0.0.0.0', 0);
   opened.push(listener);
   expect(listener.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

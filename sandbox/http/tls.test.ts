@@ -34,7 +34,7 @@ const described = z.looseObject({
 });
 
 describe('the storefront over TLS', () => {
-  test('is the same shop, for those who trust its certificate and for nobody else', async () => {
+  test('is the same shop, for clients that trust its certificate only', async () => {
     const sandbox = await startSandbox({ host: '127.0.0.1', port: 0, dataDir: folder, shopUrl: 'http://shop.test' });
     try {
       const { tlsUrl, certificate, token } = described.parse(sandbox.description.storefront);
@@ -59,13 +59,13 @@ describe('the storefront over TLS', () => {
 });
 
 describe('the certificate', () => {
-  test('stays over a restart, its key for its owner alone', async () => {
+  test('is reused after a restart, its key readable by its owner alone', async () => {
     const first = await openCertificate(folder);
     expect(await openCertificate(folder)).toEqual(first);
     expect(statSync(join(folder, 'tls/key.pem')).mode & 0o077).toBe(0);
   });
 
-  test('is made anew before it expires', async () => {
+  test('is renewed before it expires', async () => {
     const first = await openCertificate(folder);
     const inTwoYears = Date.now() + 2 * 366 * 86_400_000;
     const second = await openCertificate(folder, inTwoYears + 70 * 86_400_000);

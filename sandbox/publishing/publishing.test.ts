@@ -76,8 +76,8 @@ function subscription(url: string, more: Partial<Subscription> = {}): Subscripti
   return { provider, url, secret: null, topics: null, headers: {}, ...more };
 }
 
-describe('a change is told to those who asked', () => {
-  test('in the order announced, signed with their secret, with their own headers beside', async () => {
+describe('webhooks of a change are delivered', () => {
+  test("in the order announced, signed with the subscription's secret, with its own headers", async () => {
     const { url, received } = await startReceiver();
     const { publisher, webhooks, change } = start([subscription(url, { secret: 's', headers: { 'x-own': 'mine' } })]);
     await publisher.publish('content', change('first', 'second'));
@@ -86,7 +86,7 @@ describe('a change is told to those who asked', () => {
     expect(received[0]?.headers).toMatchObject({ 'x-topic': 'first', 'x-signature': 's:17', 'x-own': 'mine' });
   });
 
-  test('only of the topics and the provider they named, unsigned without a secret', async () => {
+  test("only for the subscription's topics and provider, unsigned without a secret", async () => {
     const some = await startReceiver();
     const other = await startReceiver();
     const { publisher, webhooks, change } = start([
@@ -100,7 +100,7 @@ describe('a change is told to those who asked', () => {
     expect(other.received).toEqual([]);
   });
 
-  test('again after the waits of the provider when they fail, then no more', async () => {
+  test("with retries after the policy's waits, then no more", async () => {
     const { url, received } = await startReceiver([500, 302, 404, 200]);
     const { publisher, webhooks, clock, deliveries, change } = start([subscription(url)]);
     await publisher.publish('content', change('saved'));
@@ -122,7 +122,7 @@ describe('a change is told to those who asked', () => {
     expect(received).toHaveLength(3);
   });
 
-  test('not again after an answer that the provider takes for final', async () => {
+  test('without a retry after a status that the policy treats as final', async () => {
     const { url } = await startReceiver([404, 503, 404]);
     const { publisher, webhooks, clock, deliveries, change, provider } = start([subscription(url)]);
     provider.webhooks = {
@@ -143,7 +143,7 @@ describe('a change is told to those who asked', () => {
     ]);
   });
 
-  test('no more once their subscription is gone', async () => {
+  test('no longer once the subscription is removed', async () => {
     const { url, received } = await startReceiver([500]);
     const { publisher, webhooks, clock, subscriptions, change } = start([subscription(url)]);
     await publisher.publish('content', change('saved'));
@@ -156,7 +156,7 @@ describe('a change is told to those who asked', () => {
     expect(received.map(({ body }) => body)).toEqual(['{"topic":"saved"}', '{"topic":"later"}']);
   });
 
-  test('with a note of why when nobody listens', async () => {
+  test('with the error of a failed connection in the deliveries', async () => {
     const { publisher, webhooks, deliveries, change } = start([subscription('http://127.0.0.1:9/hook')]);
     await publisher.publish('content', change('saved'));
     await webhooks.settled();
@@ -165,7 +165,7 @@ describe('a change is told to those who asked', () => {
 });
 
 describe('announcing and serving', () => {
-  test('Without a delay, what is announced is served already', async () => {
+  test('Without a delay, a change is served when it is announced', async () => {
     const { url, received } = await startReceiver();
     const { publisher, webhooks, served, context, seedAt } = start([subscription(url)]);
     await publisher.follow(seedAt('two'));
@@ -175,7 +175,7 @@ describe('announcing and serving', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('With a delay, it is announced first and served when the time has passed', async () => {
+  test('With a delay, it is announced first and served after the delay', async () => {
     const { url, received } = await startReceiver();
     const { publisher, webhooks, clock, served, context, seedAt } = start([subscription(url)]);
     context.settings = { ...context.settings, publishDelayMs: 2000 };
@@ -201,7 +201,7 @@ describe('announcing and serving', () => {
     expect(context.seed.folder).toBe('three');
   });
 
-  test('A second edit during the delay is held against the first, and served after it', async () => {
+  test('A second edit during the delay is compared with the first, and served after it', async () => {
     const { publisher, clock, served, context, seedAt } = start([]);
     context.settings = { ...context.settings, publishDelayMs: 2000 };
     const first = publisher.follow(seedAt('two'));

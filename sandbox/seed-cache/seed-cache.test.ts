@@ -136,14 +136,14 @@ describe('a start on a seed that has not changed', () => {
     expect(await served(await restart())).toEqual(first);
   });
 
-  test('takes what was kept, without a look into the files', async () => {
+  test('reads the snapshot, not the files', async () => {
     await start();
     await stop();
     meddle(markKept);
     expect((await titles(await start())).entries).toContain('As kept');
   });
 
-  test('tells subscribers of an edit what is new, and only that', async () => {
+  test('announces of an edit only what changed', async () => {
     await start();
     await stop();
     const running = await start({ watch: true });
@@ -166,7 +166,7 @@ describe('a start on a seed that changed while the sandbox was down', () => {
     meddle(markKept);
   });
 
-  test('shows files that were changed', async () => {
+  test('serves changed files', async () => {
     await edited(lamp, 'title', 'Lantern');
     await edited(about, 'title', 'About us');
     const now = { products: ['Lantern'], entries: ['About us', 'Contact', 'Draft', 'Settings'] };
@@ -174,7 +174,7 @@ describe('a start on a seed that changed while the sandbox was down', () => {
     expect(await titles(await restart())).toEqual(now);
   });
 
-  test('shows files that came, and none that went', async () => {
+  test('serves added files, and no removed ones', async () => {
     await write('content/entries/new.json', { id: 'new', type: 'page', title: 'New' });
     expect((await titles(await start())).entries).toEqual(['About', 'Contact', 'Draft', 'New', 'Settings']);
     await stop();
@@ -183,7 +183,7 @@ describe('a start on a seed that changed while the sandbox was down', () => {
     expect((await titles(await start())).entries).toEqual(['About', 'Draft', 'New', 'Settings']);
   });
 
-  test('shows an edit of the same length whose file has its old time again', async () => {
+  test('serves an edit of the same size whose file has its old mtime', async () => {
     const path = join(seed.folder, about);
     const { atime, mtime, size } = await stat(path);
     await writeFile(path, (await readFile(path, 'utf8')).replace('"About"', '"Tuoba"'));
@@ -192,7 +192,7 @@ describe('a start on a seed that changed while the sandbox was down', () => {
     expect((await titles(await start())).entries).toContain('Tuoba');
   });
 
-  test('shows a file that another of the same length and time was moved over', async () => {
+  test('serves a file that one of the same size and mtime was renamed over', async () => {
     const path = join(seed.folder, about);
     const { atime, mtime } = await stat(path);
     await writeFile(`${path}.next`, (await readFile(path, 'utf8')).replace('"About"', '"Tuoba"'));
@@ -201,25 +201,25 @@ describe('a start on a seed that changed while the sandbox was down', () => {
     expect((await titles(await start())).entries).toContain('Tuoba');
   });
 
-  test('measures a picture anew that was replaced', async () => {
+  test('measures a replaced picture again', async () => {
     const picture = { width: 50, height: 30, channels: 3, background: '#000' } as const;
     await writeFile(join(seed.folder, 'media/things/lamp.jpg'), await sharp({ create: picture }).jpeg().toBuffer());
     expect((await served(await start())).answer.data.products.nodes[0]).toMatchObject({ featuredImage: { width: 50 } });
   });
 
-  test('names what cannot be read now', async () => {
+  test('names the file and field of an invalid seed', async () => {
     await edited(lamp, 'variants.0.price', 'cheap');
     await expect(start()).rejects.toThrow(/^seed\/catalogue\/products\/lamp\.json: variants\.0\.price .+\.$/);
   });
 });
 
-describe('a data folder whose reading is not of this seed', () => {
+describe('a data folder with the snapshot of another seed', () => {
   beforeEach(async () => {
     await start();
     await stop();
   });
 
-  test('is followed by the seed it is started with, there and back', async () => {
+  test('serves the seed it is started with, there and back', async () => {
     meddle(markKept);
     await using other = await writeLampSeed({
       ...smallSeed(),
@@ -233,7 +233,7 @@ describe('a data folder whose reading is not of this seed', () => {
     ['lost its table', 'DROP TABLE seed_snapshot'],
     ['has it in another form', 'DROP TABLE seed_snapshot; CREATE TABLE seed_snapshot (seed TEXT)'],
     ['was left half written', "DELETE FROM seed_snapshot WHERE part = 'rest'"],
-  ])('is read anew when it %s, and kept again', async (_title, change) => {
+  ])('is replaced when it %s', async (_title, change) => {
     meddle(change);
     expect(await titles(await start())).toEqual(written);
     await stop();
@@ -242,7 +242,7 @@ describe('a data folder whose reading is not of this seed', () => {
   });
 });
 
-test('A seed is kept only when a later edit of it must look different', async () => {
+test('A seed has a fingerprint only when a later edit must change it', async () => {
   const path = join(seed.folder, about);
   await writeFile(path, await readFile(path));
   const { ctimeMs } = await stat(path);

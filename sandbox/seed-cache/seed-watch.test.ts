@@ -76,7 +76,7 @@ async function entryTitle(id: string): Promise<unknown> {
 }
 
 describe('an edit of a seed file', () => {
-  test('shows in the APIs while the sandbox runs', async () => {
+  test('is served while the sandbox runs', async () => {
     const [title] = await served();
     await edit(product, (json) => json.replace(/"price": "\d+\.\d\d"/, '"price": "612.50"'));
     await vi.waitFor(async () => expect(await served()).toEqual([title, '612.5']), { timeout: 20_000 });
@@ -85,7 +85,7 @@ describe('an edit of a seed file', () => {
     await vi.waitFor(async () => expect(await entryTitle('about')).toBe('About this edit'), { timeout: 20_000 });
   });
 
-  test('that cannot be read is complained about with its place, and the seed before goes on being served', async () => {
+  test('that is invalid is reported with its place, and the previous seed is still served', async () => {
     const logged = expectLogged(/light-phone-iii\.json: variants\.0\.price .* goes on with the seed as it was\.$/);
     const before = await served();
     await edit(product, (json) => json.replace(/"price": "\d+\.\d\d"/, '"price": "cheap"'));
@@ -96,7 +96,7 @@ describe('an edit of a seed file', () => {
     await vi.waitFor(async () => expect(await served()).toEqual([before[0], '600.0']), { timeout: 20_000 });
   });
 
-  test('that waits to be served holds up no close, and is there at the next start', async () => {
+  test('that is not served yet does not block closing, and is served after the next start', async () => {
     const steer = (path: string, body: object) =>
       fetch(`${sandbox.control}/_sandbox/${path}`, { method: 'POST', body: JSON.stringify(body) });
     await steer('settings', { publishDelayMs: 86_400_000 });

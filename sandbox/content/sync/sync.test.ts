@@ -29,7 +29,7 @@ function edited(changes: Record<string, Record<string, unknown> | null>): Seed {
   return { ...content.seed, content: { ...content.seed.content, entries } };
 }
 
-test('The first sync brings everything with all locales, page by page, and nothing comes after it', async () => {
+test('An initial sync has everything with all locales, page by page; the next one is empty', async () => {
   const client = content.client();
   const first = await client.sync({ initial: true, limit: 2 });
   expect(summary(first)).toEqual({
@@ -45,7 +45,7 @@ test('The first sync brings everything with all locales, page by page, and nothi
   expect(summary(next)).toEqual(nothing);
 });
 
-test('A later sync brings what was published, taken back and deleted since, once', async () => {
+test('A later sync has what was published, unpublished and deleted since, once', async () => {
   const client = content.client();
   const { nextSyncToken } = await client.sync({ initial: true });
   await content.follow(edited({ home: { rank: 3 }, about: { draft: true, draftFields: undefined }, old: null }));
@@ -64,14 +64,14 @@ test('A later sync brings what was published, taken back and deleted since, once
   expect(summary(back)).toEqual({ ...nothing, entries: ['about', 'home', 'old'] });
 });
 
-test('Saving a draft is no news for those who synchronise', async () => {
+test('Saving a draft is not part of a sync', async () => {
   const client = content.client();
   const { nextSyncToken } = await client.sync({ initial: true });
   await content.follow(edited({ home: { draftFields: { rank: 7 } }, soon: { title: 'Sooner' } }));
   expect(summary(await client.sync({ nextSyncToken }))).toEqual(nothing);
 });
 
-test('What changes between two pages comes with the sync after', async () => {
+test('A change between two pages is part of the next sync', async () => {
   const pageOf = async (parameters: string) =>
     (await content.get(`sync?${parameters}`)).body as Record<string, unknown>;
   const tokenOf = (body: Record<string, unknown>) =>
@@ -103,7 +103,7 @@ test.each([
   expect(summary(since)).toMatchObject({ entries, assets: [], deletedEntries, deletedAssets: [] });
 });
 
-test('A token outlives the process, and tells of edits made while it was down', async () => {
+test('A token is valid after a restart, and includes edits made meanwhile', async () => {
   const { nextSyncToken } = await content.client().sync({ initial: true });
   content.context.seed = edited({ home: { rank: 3 }, old: null });
   const restarted = createContent(content.context);
@@ -116,7 +116,7 @@ test('A token outlives the process, and tells of edits made while it was down', 
   ]);
 });
 
-test('A preview token gets the first sync, drafts included, and no later one', async () => {
+test('A preview token is limited to the initial sync, drafts included', async () => {
   const client = content.client(previewToken);
   const first = await client.sync({ initial: true, limit: 3 });
   expect(ids(first.entries)).toEqual(expect.arrayContaining(['soon', 'soon-blocks-0', 'about-draft-blocks-0']));
@@ -136,7 +136,7 @@ test.each([
   expect(body).toMatchObject({ sys: { id: 'InvalidQuery' } });
 });
 
-test('Nothing may stand beside a token', async () => {
+test('A token with other parameters is refused', async () => {
   const { nextSyncToken } = await content.client().sync({ initial: true });
   const { body } = await content.get(`sync?sync_token=${nextSyncToken}&limit=2`);
   expect(body).toMatchObject({ message: expect.stringContaining('you can not pass any other parameters') });

@@ -49,8 +49,8 @@ export async function startControl(sources: FaultSources = {}, own: Partial<Prov
   return {
     stock,
     provider: ports.addresses.content,
-    ask: (path = '/', init?: RequestInit) => fetch(ports.addresses.content + path, init),
-    steer: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    send: (path = '/', init?: RequestInit) => fetch(ports.addresses.content + path, init),
+    callControl: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       fetch(`${ports.control.origin}${path}`, {
         method,
         headers,
