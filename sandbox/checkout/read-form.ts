@@ -1,5 +1,4 @@
-import { mediaTypeOf } from '../http/app.ts';
-import { readLimited } from '../http/read-body.ts';
+import { mediaTypeOf, readLimited } from '../http/request.ts';
 import type { ProviderContext } from '../provider.ts';
 
 export interface Field {

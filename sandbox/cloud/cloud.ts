@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
-import { createApp, mediaTypeOf } from '../http/app.ts';
+import { createApp } from '../http/app.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
+import { mediaTypeOf } from '../http/request.ts';
 import { wholeSeconds } from '../http/responses.ts';
 import { isRecord, parseJson } from '../json.ts';
 import type { Provider, ProviderContext } from '../provider.ts';

@@ -1,4 +1,4 @@
-import { decodeSegment } from '../http/app.ts';
+import { decodeSegment } from '../http/request.ts';
 import type { Settings } from '../settings.ts';
 import { noSuchPath, notFound } from './errors.ts';
 import type { History } from './history/history.ts';
@@ -9,7 +9,7 @@ import { parseInteger, readLimit, readLocale, readQuery } from './query/query.ts
 import { runQuery } from './query/run-query.ts';
 import { assetsIn, entriesIn, type Subject } from './query/subject.ts';
 import type { Store } from './stores.ts';
-import { synchronise } from './sync/sync.ts';
+import { synchronise } from './sync.ts';
 import { environment, maxLimit, space } from './vocabulary.ts';
 import { listPage, writeContentType, writeLocale, writeResource, writeSpace, writeTag } from './wire.ts';
 

@@ -6,8 +6,9 @@ import { addressTooLong, asErrorDialect, ContentError, errorOfStatus, invalidTok
 import { type History, openHistory } from './history/history.ts';
 import { dropVersions } from './history/versions.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { readItems } from './read-items.ts';
 import { respond, respondError, respondPreflight } from './respond.ts';
-import { createStores, readItems, type Store, type Stores } from './stores.ts';
+import { createStores, type Store, type Stores } from './stores.ts';
 import { deliveryToken, environment, maxAddressLength, previewToken, space, usualRate } from './vocabulary.ts';
 import { announce, webhooks } from './webhooks.ts';
 

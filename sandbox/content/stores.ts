@@ -1,20 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { SeedContentTypes, SeedTags } from '#seed/schema.ts';
-import type { ProviderContext } from '../provider.ts';
-import type { Published } from '../publishing/change.ts';
 import type { History } from './history/history.ts';
 import type { EntryVersion } from './history/versions.ts';
-import { type FieldsOf, fieldsIn, type Locale, type Locales, readLocales } from './locales.ts';
-import { createByKind, type EntryFields, type Item, type Kind, keyOf, type Resource } from './model.ts';
-import { readAssets } from './read-assets.ts';
-import { readEntries } from './read-entries.ts';
-
-/** A state of the seed, as entries and assets. */
-interface SeedItems {
-  items: readonly Item[];
-  locales: Locales;
-  seed: Published['seed'];
-}
+import { type FieldsOf, fieldsIn, type Locale, type Locales } from './locales.ts';
+import { createByKind, type EntryFields, type Kind, keyOf, type Resource } from './model.ts';
+import type { SeedItems } from './read-items.ts';
 
 /** Resources by the value of one of their fields. */
 type FieldIndex = ReadonlyMap<unknown, readonly Resource[]>;
@@ -40,13 +30,6 @@ export interface Store {
 export interface Stores {
   delivery: Store;
   preview: Store;
-}
-
-/** The entries and assets of a state of the seed, with its locales. The seed was validated when it was loaded. */
-export function readItems({ seed, media }: Published, addresses: ProviderContext['addresses']): SeedItems {
-  const locales = readLocales(seed.content.locales);
-  const items = [...readEntries(seed.content, locales), ...readAssets({ media, addresses })];
-  return { items, locales, seed };
 }
 
 /** Delivery has what is published, the preview the latest of everything (Contentful, "Content Preview API"). */

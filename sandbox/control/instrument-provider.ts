@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ConnectionHandler } from '../http/listen.ts';
-import { readBytes, withBody } from '../http/read-body.ts';
+import { readBytes, withBody } from '../http/request.ts';
 import { plainTextResponse } from '../http/responses.ts';
 import type { Handler, Provider, ProviderName } from '../provider.ts';
 import { applyFault } from './apply-fault.ts';

@@ -34,17 +34,3 @@ export function createApp({
   });
   return app;
 }
-
-/** The media type of the request's body, without parameters, in lower case; empty without one (RFC 9110, 8.3.1). */
-export function mediaTypeOf(request: Request): string {
-  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-}
-
-/** A segment of a path, percent-decoded; null when the encoding is invalid. */
-export function decodeSegment(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return null;
-  }
-}

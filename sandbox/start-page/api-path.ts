@@ -1,4 +1,4 @@
-import { decodeSegment } from '../http/app.ts';
+import { decodeSegment } from '../http/request.ts';
 
 const calls = ['query', 'doc', 'mutate', 'actions', 'listen', 'live/events'] as const;
 

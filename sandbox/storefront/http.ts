@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readLimited } from '../http/read-body.ts';
+import { readLimited } from '../http/request.ts';
 import { wholeSeconds } from '../http/responses.ts';
 import { type Access, accessOf } from './access.ts';
 import { endpointPath, limits } from './protocol.ts';

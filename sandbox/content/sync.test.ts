@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Seed } from '#seed/schema.ts';
-import { createContent } from '../content.ts';
-import { type ContentService, deliveryToken, master, previewToken, serveContent } from '../testing/content-service.ts';
+import { createContent } from './content.ts';
+import { type ContentService, deliveryToken, master, previewToken, serveContent } from './testing/content-service.ts';
 
 let content: ContentService;
 beforeEach(async () => {
