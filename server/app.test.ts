@@ -48,9 +48,7 @@ describe('[SAFE-3] a write', () => {
   });
 
   test('is never made by a GET', async () => {
-    const { headers } = await site.app(
-      new Request(`${siteUrl}/cart?intent=add&item=2005`),
-    );
+    const { headers } = await site.app(new Request(`${siteUrl}/cart?intent=add&item=2005`));
     expect(headers.getSetCookie()).toEqual([]);
   });
 });

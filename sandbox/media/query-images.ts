@@ -1,9 +1,9 @@
-import type { MediaFile, ProviderContext } from '../provider.ts';
-import { fileAssetPath, imageAssetPath } from '../start-page/asset-address.ts';
-import { derivedFrom } from './derived.ts';
-import { bestFormat } from './negotiate.ts';
-import type { MediaHost, PictureServer } from './picture-server.ts';
+import { memoize } from '../memoize.ts';
+import type { ProviderContext } from '../provider.ts';
+import { fileAssetPath, imageAssetPath } from './asset-addresses.ts';
+import { bestFormat, type MediaHost, type PictureServer } from './picture-server.ts';
 import { readQueryTransform } from './query-transform.ts';
+import type { MediaFile } from './read-media.ts';
 
 type Found = { file: MediaFile; isImage: boolean };
 
@@ -12,30 +12,21 @@ export function createQueryImages(
   context: Pick<ProviderContext, 'media' | 'settings'>,
   pictures: PictureServer,
 ): MediaHost {
-  const byPath = derivedFrom(
-    () => context.media,
-    (media) => {
-      const paths = new Map<string, Found>();
-      for (const file of media.values()) {
-        paths.set(fileAssetPath(file), { file, isImage: false });
-        if (file.width !== null && file.contentType.startsWith('image/'))
-          paths.set(imageAssetPath(file), { file, isImage: true });
-      }
-      return paths;
-    },
-  );
-
   return async (request) => {
     const url = new URL(request.url);
     if (!/^\/(images|files)\//.test(url.pathname)) return null;
     const segments = url.pathname.split('/');
-    const found = byPath().get(segments.slice(0, 5).join('/'));
+    const found = filesByPath(context.media).get(segments.slice(0, 5).join('/'));
     if (!found) return null;
-    return saved(await serve(request, url.searchParams, found), url.searchParams.get('dl'), segments.at(-1) ?? '');
+    return withDownload(
+      await serve(request, url.searchParams, found),
+      url.searchParams.get('dl'),
+      segments.at(-1) ?? '',
+    );
   };
 
   function serve(request: Request, parameters: URLSearchParams, { file, isImage }: Found): Promise<Response> {
-    if (!isImage) return pictures.whole(request, file);
+    if (!isImage) return pictures.original(request, file);
     const transform = readQueryTransform(parameters, file, context.settings.startPage.images.enlarge);
     if (parameters.get('auto') !== 'format') return pictures.transformed(request, file, transform);
     const format = bestFormat(request.headers.get('accept')) ?? transform.format;
@@ -44,8 +35,18 @@ export function createQueryImages(
 }
 
 /** `dl` makes browsers save the file, under this name or the one in its address. */
-function saved(response: Response, name: string | null, fallback: string): Response {
+function withDownload(response: Response, name: string | null, fallback: string): Response {
   if (name !== null)
     response.headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name || fallback)}`);
   return response;
 }
+
+const filesByPath = memoize((media: ProviderContext['media']) => {
+  const paths = new Map<string, Found>();
+  for (const file of media.values()) {
+    paths.set(fileAssetPath(file), { file, isImage: false });
+    if (file.width !== null && file.contentType.startsWith('image/'))
+      paths.set(imageAssetPath(file), { file, isImage: true });
+  }
+  return paths;
+});

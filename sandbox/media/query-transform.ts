@@ -1,5 +1,5 @@
-import type { MediaFile } from '../provider.ts';
-import { largestSide } from './geometry.ts';
+import { maxSide } from './geometry.ts';
+import type { MediaFile } from './read-media.ts';
 import {
   type Fit,
   type Focus,
@@ -30,28 +30,28 @@ const formats: Record<string, Format> = {
 };
 
 /**
- * The parameters of a picture's address (Sanity, "Image transformations"). What is unknown or no number counts for nothing, what is out of
- * range for the nearest. Of how much `blur` and `sharp` do, the provider says nothing that could be measured: they are likenesses.
+ * The parameters of a picture's address (Sanity, "Image transformations"). Unknown parameters and values that are not numbers are ignored,
+ * values out of range are clamped. The provider does not document the strength of `blur` and `sharp`: they are approximations.
  *
- * @param enlarge Whether the fits that are said to do so enlarge.
+ * @param enlarge Whether the fits that are documented to enlarge do so.
  */
 export function readQueryTransform(
   parameters: URLSearchParams,
   file: Pick<MediaFile, 'width' | 'height'>,
   enlarge: boolean,
 ): Transform {
-  const number = (name: string, least: number, most: number) => {
+  const number = (name: string, min: number, max: number) => {
     const text = parameters.get(name) ?? '';
-    return /^-?\d+(\.\d+)?$/.test(text) ? Math.max(least, Math.min(most, Number(text))) : null;
+    return /^-?\d+(\.\d+)?$/.test(text) ? Math.max(min, Math.min(max, Number(text))) : null;
   };
   const region = readRectangle(parameters.get('rect'));
   const scale = number('dpr', 1, 3) ?? 1;
   const side = (name: 'w' | 'h', own: number | null) => {
-    const least = number(`min-${name}`, 1, largestSide) ?? 1;
-    const most = number(`max-${name}`, 1, largestSide) ?? largestSide;
-    const asked = number(name, 1, largestSide);
-    const value = Math.min(most, Math.max(least, asked ?? own ?? least));
-    return asked === null && value === own ? null : Math.min(largestSide, Math.round(value * scale));
+    const min = number(`min-${name}`, 1, maxSide) ?? 1;
+    const max = number(`max-${name}`, 1, maxSide) ?? maxSide;
+    const requested = number(name, 1, maxSide);
+    const value = Math.min(max, Math.max(min, requested ?? own ?? min));
+    return requested === null && value === own ? null : Math.min(maxSide, Math.round(value * scale));
   };
   const { fit, enlarges } = named(fits, parameters.get('fit')) ?? { fit: 'inside', enlarges: true };
   const flips = parameters.get('flip') ?? '';
@@ -95,7 +95,7 @@ function readFocus(crop: string | null, x: number | null, y: number | null): Foc
   return (crop && focusNamed(crop)) || unchanged.focus;
 }
 
-/** Three or six hex digits, or two for opacity before them, of which only the opaque ones count. */
+/** Three or six hex digits, with those of an opaque alpha before them or none; null for anything else. */
 function readColour(text: string | null): string | null {
   const short = /^f?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text ?? '');
   if (short)

@@ -1,5 +1,5 @@
 import type { CartMetafieldDeleteInput, CartMetafieldsSetInput } from 'storefront-schema-latest/storefront-api-types';
-import { transaction } from '../../transaction.ts';
+import { transaction } from '../../database/transaction.ts';
 import { metafieldId } from '../catalogue/metafields.ts';
 import type { OwnedMetafield } from '../catalogue/rows.ts';
 import type { StorefrontContext } from '../context.ts';

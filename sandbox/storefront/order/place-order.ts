@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { transaction } from '../../database/transaction.ts';
 import type { ProviderContext } from '../../provider.ts';
-import { transaction } from '../../transaction.ts';
 import { createCartStore } from '../cart/cart-store.ts';
 import { type CartView, cartTerms, type PricedLine, viewCart } from '../cart/cart-view.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { MediaFile, ProviderContext } from '../../provider.ts';
+import type { MediaFile } from '../../media/read-media.ts';
+import type { ProviderContext } from '../../provider.ts';
 import { type Addresses, providerNames } from '../../provider.ts';
 import { defaultSettings } from '../../settings.ts';
 import { lampShop } from './lamp-shop.ts';
