@@ -18,7 +18,7 @@ export default [
   route('credit-check', 'features/credit-check/credit-check.route.tsx'),
   route('credit-check.json', 'features/credit-check/credit-answer.route.ts'),
   route('consent', 'features/consent/consent.route.tsx'),
-  route('consent.json', 'features/consent/consent-answer.route.ts'),
+  route('consent.json', 'features/consent/consent-json.route.ts'),
   route('dashboard', 'app/routes/elsewhere.route.ts', { id: 'dashboard' }),
   route('support', 'app/routes/elsewhere.route.ts', { id: 'support' }),
   route('usermanual', 'app/routes/elsewhere.route.ts', { id: 'usermanual' }),

@@ -105,7 +105,7 @@ for (const { first, last, isLost } of [
     complaints.expect(/ERR_FAILED/);
     const late = Promise.withResolvers<void>();
     const said = { allow: Promise.withResolvers<void>(), deny: Promise.withResolvers<void>() };
-    await page.route('**/consent.json', async (route) => {
+    await page.route('**/consent', async (route) => {
       if (route.request().method() === 'GET') return route.continue();
       const choice = route.request().postData() === 'choice=allow' ? 'allow' : 'deny';
       if (choice === first) await late.promise;

@@ -116,7 +116,7 @@ export function siteRequests({ cookie, line, film }: Visitor): SiteRequest[] {
       headers: { 'content-type': 'text/plain;charset=UTF-8', origin: siteUrl },
       body: `{"dsn":"${tunnelDsn}"}\n{"type":"event"}\n{"message":"A button broke."}\n`,
     },
-    post('/consent.json', '/consent.json', { choice: 'allow' }, { accept: 'application/json' }),
+    post('/consent by a script', '/consent', { choice: 'allow' }, { accept: '*/*' }),
   ];
 }
 

@@ -1,14 +1,13 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { agrees } from '#site/features/consent/choice.ts';
-import { late } from '#site/features/consent/late.ts';
-import { useChoice } from '#site/features/consent/use-choice.ts';
-import { whenIdle } from '#site/features/consent/when-idle.ts';
+import { isConsent } from '#site/features/consent/choice.ts';
+import { lazyOptional, whenIdle } from '#site/features/consent/defer.ts';
+import { useChoice } from '#site/features/consent/stored-choice.ts';
 import { startTracking } from '#site/features/tracking/track.ts';
 import { useFrame } from '#site/kernel/layout/frame.ts';
 
-const Notice = late(async () => (await import('#site/features/consent/notice.tsx')).Notice);
-const Pixel = late(async () => (await import('#site/features/tracking/pixel.tsx')).Pixel);
+const Notice = lazyOptional(async () => (await import('#site/features/consent/notice.tsx')).Notice);
+const Pixel = lazyOptional(async () => (await import('#site/features/tracking/pixel.tsx')).Pixel);
 
 /** Where the notice would stand in the way: of the cart's controls, and of the settings, which ask the same. */
 const withoutNotice = /^\/(cart|consent)(\/|$)/i;
@@ -20,7 +19,7 @@ export function ConsentSlot() {
   const { pixel } = useFrame();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const isCounted = pixel !== null && agrees(choice);
+  const isCounted = pixel !== null && isConsent(choice);
   useEffect(() => (isCounted ? startTracking() : undefined), [isCounted]);
   // Without a pixel there is nothing to agree to.
   if (!pixel || !isIdle || choice === 'deny') return null;
