@@ -16,7 +16,6 @@ export default [
   route('shop/more.json', 'features/listing/more.route.ts'),
   route('shop/:collection?', 'features/listing/shop.route.tsx'),
   route('credit-check', 'features/credit-check/credit-check.route.tsx'),
-  route('credit-check.json', 'features/credit-check/credit-answer.route.ts'),
   route('consent', 'features/consent/consent.route.tsx'),
   route('consent.json', 'features/consent/consent-json.route.ts'),
   route('dashboard', 'app/routes/elsewhere.route.ts', { id: 'dashboard' }),

@@ -24,7 +24,7 @@ test.describe('in the app', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await page.goto('/products/pricing');
-    const read = page.waitForResponse('**/credit-check.json*');
+    const read = page.waitForResponse('**/credit-check.data*');
     await page.getByText('See if you can pay in parts').click();
     expect((await read).status()).toBe(200);
     await expect(status(page)).toHaveAttribute('data-status', 'IDLE');
@@ -36,7 +36,7 @@ test.describe('in the app', () => {
   function countLooks(page: Page): () => number {
     let looks = 0;
     page.on('request', (request) => {
-      if (request.url().includes('/credit-check.json') && request.method() === 'GET') looks += 1;
+      if (request.url().includes('/credit-check.data') && request.method() === 'GET') looks += 1;
     });
     return () => looks;
   }
