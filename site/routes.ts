@@ -24,7 +24,7 @@ export default [
   route('start', 'app/routes/elsewhere.route.ts', { id: 'start' }),
   route('order-confirmation', 'app/routes/order-confirmation.route.tsx'),
   route('newsletter', 'features/newsletter/newsletter.route.tsx'),
-  route('newsletter.json', 'features/newsletter/signup.route.ts'),
+  route('newsletter.json', 'features/newsletter/newsletter-json.route.ts'),
   route('compatibility-checker', 'features/compatibility/checker.route.tsx'),
   route('film.json', 'features/blocks/film/film.route.ts'),
   route('visitor.json', 'features/visitor/visitor.route.ts'),
