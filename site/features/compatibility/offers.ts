@@ -1,20 +1,21 @@
 import type { PhoneFlow, Product } from '#providers/storefront/types.ts';
 import { numbersOf } from '#site/catalogue/asked-choice.ts';
 import { isLightPhoneII } from '#site/catalogue/phone-colours.ts';
-import type { Phone } from './answers.ts';
+import { checkerPath, OTHER, type Phone, type Verdict } from './answers.ts';
 
-export interface Offer {
-  words: string;
+interface NextStep {
+  label: string;
   to: string;
 }
 
-/** What the checker needs to know of what the shop sells; the rest of it need not reach the browser. */
+/** The part of the catalogue that the checker needs in the browser. */
 export interface Sold {
+  /** Empty while the storefront is down. */
   phones: { id: Phone['id']; handle: string; variants: Partial<Record<Region, string>> }[];
   simCard: { handle: string; title: string } | null;
 }
 
-/** What a Light Phone II is made for, as its variants call it. */
+/** Values of the Light Phone II's region option. */
 const regions = ['North America', 'Global'] as const;
 type Region = (typeof regions)[number];
 
@@ -32,7 +33,7 @@ export function soldOf(flow: PhoneFlow | null): Sold {
   };
 }
 
-/** The numbers that a link to each says. */
+/** Numeric variant ids, as in a product link. */
 function variantsByRegion({ variants }: Product): Partial<Record<Region, string>> {
   return Object.fromEntries(
     regions.flatMap((region) => {
@@ -42,15 +43,26 @@ function variantsByRegion({ variants }: Product): Partial<Record<Region, string>
   );
 }
 
-/** Where the phone that the visitor asked about is sold, in the variant for the country, and the SIM card where the shop has one for it (COMPAT-2). */
-export function offersFor(phone: Phone, country: string, { phones, simCard }: Sold): Offer[] {
+/** The links below a verdict: products to buy or, without any, the question whose answer could be another. */
+export function nextSteps(verdict: Verdict, phone: Phone, country: string, sold: Sold): NextStep[] {
+  if (verdict === 'incompatible') {
+    return [{ label: 'Try another carrier', to: checkerPath({ phone: phone.id, country }) }];
+  }
+  const offers = offersFor(phone, country, sold);
+  if (offers.length > 0) return offers;
+  if (country === OTHER) return [{ label: 'Choose another country', to: checkerPath({ phone: phone.id }) }];
+  return [{ label: 'See the shop', to: '/shop' }];
+}
+
+/** The phone in the variant for the country, and the SIM card where the shop sells one for it (COMPAT-2). */
+function offersFor(phone: Phone, country: string, { phones, simCard }: Sold): NextStep[] {
   const sold = phones.find(({ id }) => id === phone.id);
   const variant = sold?.variants[northAmerica.has(country) ? 'North America' : 'Global'];
   const query = variant ? `?variant=${variant}` : '';
   return [
-    ...(sold ? [{ words: `See the ${phone.name}`, to: `/shop/products/${sold.handle}${query}` }] : []),
+    ...(sold ? [{ label: `See the ${phone.name}`, to: `/shop/products/${sold.handle}${query}` }] : []),
     ...(simCard && country === 'US'
-      ? [{ words: `See the ${simCard.title}`, to: `/shop/products/${simCard.handle}` }]
+      ? [{ label: `See the ${simCard.title}`, to: `/shop/products/${simCard.handle}` }]
       : []),
   ];
 }
