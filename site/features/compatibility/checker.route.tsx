@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
 import { readFlow } from '#site/catalogue/read-flow.ts';
 import { providersContext } from '#site/kernel/context.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
@@ -26,12 +26,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Whether the page on screen lacks what the shop sells. */
-let isShopMissed = false;
-
-/** Read once for all the questions; asked for again only while the shop does not answer. */
-export function shouldRevalidate(): boolean {
-  return isShopMissed;
+/** An answer needs no new data. `useRevalidator` reloads the page's data, without changing the address. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }
 
 /** Each step has its own title, by which history, tabs and screen readers distinguish it. */
@@ -57,9 +58,7 @@ export default function Checker({ loaderData: { check, names, sold } }: Route.Co
   const answers = parseAnswers(search, check.countries);
   const { phone, country, carrier } = answers;
   const step = useFocusOnStep(search.toString());
-  useEffect(() => {
-    isShopMissed = sold.phones.length === 0;
-  }, [sold]);
+  useReloadOnStep(search.toString(), sold.phones.length === 0);
   return (
     <div className={`light ${styles.checker}`} style={backgroundOf(check.backgroundHexColor)}>
       <CheckerHeader check={check} />
@@ -90,4 +89,14 @@ function useFocusOnStep(address: string) {
     shown.current = address;
   }, [address]);
   return step;
+}
+
+/** Reloads the page's data with each step while the storefront's products are missing. */
+function useReloadOnStep(address: string, isMissing: boolean): void {
+  const { revalidate } = useRevalidator();
+  const loadedWith = useRef(address);
+  useEffect(() => {
+    if (isMissing && loadedWith.current !== address) void revalidate();
+    loadedWith.current = address;
+  }, [address, isMissing, revalidate]);
 }
