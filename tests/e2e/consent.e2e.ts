@@ -1,7 +1,7 @@
 import { expect, test } from './support/shop.ts';
 import { cookieNames, eventsOf, hostsOf, noteOrigins, notice, shopAround, toldOf } from './support/visit.ts';
 
-/** The media host is one of those that are asked. */
+/** Pictures come from the media host, which is one of the expected origins. */
 test.use({ pictures: true });
 
 const visits = [
@@ -10,7 +10,7 @@ const visits = [
 ];
 
 for (const { country, answers } of visits) {
-  test(`[CONSENT-1][CONSENT-2][PIXEL-1] nothing is asked of others from ${country}, from the first byte to the checkout, without an answer`, async ({
+  test(`[CONSENT-1][CONSENT-2][PIXEL-1] without a choice, a visit from ${country} makes no third-party request until the checkout`, async ({
     page,
     context,
     shop,
@@ -36,7 +36,7 @@ for (const { country, answers } of visits) {
   });
 }
 
-test('[CONSENT-2] a browser with Global Privacy Control is asked nothing and counted nowhere, whatever is stored', async ({
+test('[CONSENT-2] Global Privacy Control hides the notice and prevents tracking, whatever is stored', async ({
   page,
   context,
   shop,
@@ -64,7 +64,7 @@ test('[CONSENT-2] a browser with Global Privacy Control is asked nothing and cou
   expect(await shop.sandbox.requests('pixel')).toEqual([]);
 });
 
-test('[PIXEL-1][CONSENT-1] once allowed, a visit is told in its order, and never who the visitor is', async ({
+test('[PIXEL-1][CONSENT-1] with consent, the events of a visit are tracked in order, without personal data', async ({
   page,
   context,
   shop,
@@ -100,7 +100,10 @@ test('[PIXEL-1][CONSENT-1] once allowed, a visit is told in its order, and never
   expect(kept?.expires).toBeGreaterThan(Date.now() / 1000 + 364 * 24 * 60 * 60);
 });
 
-test('[PIXEL-1][CONSENT-1] whoever acknowledged is counted, at once and at the next start', async ({ page, shop }) => {
+test('[PIXEL-1][CONSENT-1] an acknowledged notice permits tracking, at once and on the next page load', async ({
+  page,
+  shop,
+}) => {
   await shop.sandbox.settings({ geo: { country: 'US' } });
   await page.goto('/about');
   await notice(page).getByRole('button', { name: 'acknowledged' }).click();
@@ -110,7 +113,7 @@ test('[PIXEL-1][CONSENT-1] whoever acknowledged is counted, at once and at the n
   await expect(notice(page)).toBeHidden();
 });
 
-test('[CONSENT-1][PIXEL-1] a no is kept, can be changed in the settings, and taken back there at once', async ({
+test('[CONSENT-1][PIXEL-1] a refusal is stored, can be changed on the consent page, and takes effect at once', async ({
   page,
   context,
   shop,
@@ -148,8 +151,8 @@ test('[CONSENT-1][PIXEL-1] a no is kept, can be changed in the settings, and tak
   expect(await shop.sandbox.requests('pixel')).toHaveLength(before);
 });
 
-for (const between of ['nothing', 'a no'] as const) {
-  test(`[PIXEL-1][CONSENT-1] what is done while the pixel is on its way, with ${between} after it`, async ({
+for (const between of ['nothing', 'deny'] as const) {
+  test(`[PIXEL-1][CONSENT-1] events before the pixel is loaded, followed by ${between}`, async ({
     page,
     context,
     shop,
@@ -164,7 +167,7 @@ for (const between of ['nothing', 'a no'] as const) {
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.getByRole('link', { name: 'View Shop' }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
-    if (between === 'a no') await page.getByRole('button', { name: 'deny' }).click();
+    if (between === 'deny') await page.getByRole('button', { name: 'deny' }).click();
     await page.getByRole('button', { name: 'allow' }).click();
     wait.resolve();
     await expect.poll(() => toldOf(shop)).toContain('PageView');
@@ -174,11 +177,7 @@ for (const between of ['nothing', 'a no'] as const) {
   });
 }
 
-test('[CONSENT-2] a lookup that fails or cannot be asked leaves the choice to the visitor', async ({
-  page,
-  shop,
-  complaints,
-}) => {
+test('[CONSENT-2] a failed lookup shows the notice with a choice', async ({ page, shop, complaints }) => {
   await shop.sandbox.addFault({ provider: 'geo', kind: 'status', status: 503 });
   await page.goto('/about');
   await expect(notice(page).getByRole('button')).toHaveText(['deny', 'allow']);
@@ -189,7 +188,7 @@ test('[CONSENT-2] a lookup that fails or cannot be asked leaves the choice to th
   await expect(notice(page).getByRole('button')).toHaveText(['deny', 'allow']);
 });
 
-test('[CONSENT-1][CART-17] who sent the visitor is noted once they agree, where they are asked first', async ({
+test('[CONSENT-1][CART-17] a referral is stored after consent, in countries that require it', async ({
   page,
   context,
   shop,

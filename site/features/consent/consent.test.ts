@@ -91,9 +91,9 @@ describe('[CONSENT-1] the cookie', () => {
       }),
     );
     await secure.close();
-    const [kept, ...gone] = response.headers.getSetCookie();
-    expect(kept).toMatch(/^cookieconsent_status=deny; .*Secure/);
-    expect(gone.map((cookie) => cookie.replace(/; (Path|SameSite|Secure)[^;]*/g, ''))).toEqual([
+    const [stored, ...deleted] = response.headers.getSetCookie();
+    expect(stored).toMatch(/^cookieconsent_status=deny; .*Secure/);
+    expect(deleted.map((cookie) => cookie.replace(/; (Path|SameSite|Secure)[^;]*/g, ''))).toEqual([
       '_fbp=; Max-Age=0',
       '_fbp=; Max-Age=0; Domain=www.shop.test',
       '_fbp=; Max-Age=0; Domain=shop.test',
