@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ToggleEvent, useState } from 'react';
-import styles from './credit-check.module.css';
+import styles from './credit-panel.module.css';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
 
 const CreditCheck = lazy(() => import('./credit-check.tsx').then(({ CreditCheck }) => ({ default: CreditCheck })));
