@@ -92,7 +92,7 @@ export function siteRequests({ cookie, line, film }: Visitor): SiteRequest[] {
       ...get(path, withCart),
       name: `GET ${path} with a cart`,
     })),
-    ...['/credit-check?product=light-phone-iii', '/credit-check.json'].map((path) => get(path, withCart)),
+    ...['/credit-check?product=light-phone-iii', '/credit-check.data'].map((path) => get(path, withCart)),
     post('/cart add', '/cart', add),
     post('/cart add to a cart', '/cart', { ...add, 'item.sim': items.sim, 'quantity.sim': '1' }, withCart),
     post('/cart update', '/cart', { intent: 'update', line, quantity: '2' }, withCart),
@@ -105,7 +105,7 @@ export function siteRequests({ cookie, line, film }: Visitor): SiteRequest[] {
     post('product form', phone, { intent: 'add', 'item.newer': items.newer, 'quantity.newer': '1' }),
     post('guided form', '/products', { ...add, 'item.case': items.case, 'quantity.case': '1' }),
     post('/credit-check', '/credit-check?product=light-phone-iii', applicant),
-    post('/credit-check.json', '/credit-check.json?product=light-phone-iii', applicant, { accept: 'application/json' }),
+    post('/credit-check.data', '/credit-check.data?product=light-phone-iii', applicant, { accept: '*/*' }),
     post('/newsletter', '/newsletter', { EMAIL: 'ada@example.com' }),
     post('/newsletter.json', '/newsletter.json', { EMAIL: 'ada@example.com' }, { accept: 'application/json' }),
     post('/consent', '/consent', { choice: 'deny' }),
@@ -116,7 +116,7 @@ export function siteRequests({ cookie, line, film }: Visitor): SiteRequest[] {
       headers: { 'content-type': 'text/plain;charset=UTF-8', origin: siteUrl },
       body: `{"dsn":"${tunnelDsn}"}\n{"type":"event"}\n{"message":"A button broke."}\n`,
     },
-    post('/consent.json', '/consent.json', { choice: 'allow' }, { accept: 'application/json' }),
+    post('/consent by a script', '/consent', { choice: 'allow' }, { accept: '*/*' }),
   ];
 }
 

@@ -1,14 +1,13 @@
 import { Suspense, useEffect, useState } from 'react';
-import { agrees } from '#site/features/consent/choice.ts';
-import { late } from '#site/features/consent/late.ts';
-import { useChoice } from '#site/features/consent/use-choice.ts';
-import { whenIdle } from '#site/features/consent/when-idle.ts';
+import { isConsent } from '#site/features/consent/choice.ts';
+import { lazyOptional, whenIdle } from '#site/features/consent/defer.ts';
+import { useChoice } from '#site/features/consent/stored-choice.ts';
 import { startTracking } from '#site/features/tracking/track.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 
-const Notice = late(async () => (await import('#site/features/consent/notice.tsx')).Notice);
-const Pixel = late(async () => (await import('#site/features/tracking/pixel.tsx')).Pixel);
+const Notice = lazyOptional(async () => (await import('#site/features/consent/notice.tsx')).Notice);
+const Pixel = lazyOptional(async () => (await import('#site/features/tracking/pixel.tsx')).Pixel);
 
 /** Where the cookie notice stands in every page and, once the visitor has agreed, the pixel. Both come when the browser has nothing else to do. */
 export function ConsentSlot() {
@@ -17,7 +16,7 @@ export function ConsentSlot() {
   const { pixel } = useLayoutData();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const isCounted = pixel !== null && agrees(choice);
+  const isCounted = pixel !== null && isConsent(choice);
   useEffect(() => (isCounted ? startTracking() : undefined), [isCounted]);
   // Without a pixel there is nothing to agree to.
   if (!pixel || !isIdle || choice === 'deny') return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { MenuLink } from '#providers/content/types.ts';
 import { ThemeToggle } from '#site/app/theme/theme-toggle.tsx';
-import { FooterSignup } from '#site/features/newsletter/footer-signup.tsx';
+import { FooterSignup } from '#site/features/newsletter/signup-section.tsx';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Logo } from '#site/kernel/layout/logo.tsx';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { href } from 'react-router';
 import type { Choice } from '#site/features/consent/choice.ts';
-import { useChoice } from '#site/features/consent/use-choice.ts';
+import { useChoice } from '#site/features/consent/stored-choice.ts';
 import { longestTurn, oneAtATime } from './one-at-a-time.ts';
 
 /**
@@ -20,8 +20,8 @@ export function useReferral(): void {
 
 async function mayBeCredited(choice: Choice | null): Promise<boolean> {
   if (choice === 'deny') return false;
-  const { askVisitor } = await import('#site/features/visitor/ask-visitor.ts');
-  const { consent, hasOptedOut } = await askVisitor();
+  const { fetchVisitor } = await import('#site/features/visitor/visitor.ts');
+  const { consent, hasOptedOut } = await fetchVisitor();
   return !hasOptedOut && (choice !== null || consent === 'notice');
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CreditAnswer, isUndecided, requestStatus } from './credit-answer.ts';
+import { type CreditState, isUndecided, requestStatus } from './credit-state.ts';
 
 const applicant = {
   name: '',
@@ -19,18 +19,18 @@ const check = {
 } as const;
 
 describe('[PAGE-9] the request status of a credit check', () => {
-  test.each<[CreditAnswer, string, boolean]>([
+  test.each<[CreditState, string, boolean]>([
     [{ kind: 'idle' }, 'IDLE', false],
     [{ kind: 'check', check }, 'FULFILLED', true],
     [{ kind: 'check', check: { ...check, decision: 'approved' } }, 'FULFILLED', false],
     [{ kind: 'check', check: { ...check, decision: 'declined', reason: 'credit_history' } }, 'FULFILLED', false],
     [{ kind: 'invalid', problems: {}, typed: applicant }, 'REJECTED', false],
     [{ kind: 'limited', minutes: 10, typed: applicant }, 'REJECTED', false],
-    [{ kind: 'away', typed: applicant }, 'REJECTED', false],
-    [{ kind: 'away', typed: null }, 'REJECTED', true],
-  ])('%j is %s', (answer, status, undecided) => {
-    expect(requestStatus(false, answer)).toBe(status);
-    expect(requestStatus(true, answer)).toBe('PENDING');
-    expect(isUndecided(answer)).toBe(undecided);
+    [{ kind: 'unavailable', typed: applicant }, 'REJECTED', false],
+    [{ kind: 'unavailable', typed: null }, 'REJECTED', true],
+  ])('%j is %s', (state, status, undecided) => {
+    expect(requestStatus(false, state)).toBe(status);
+    expect(requestStatus(true, state)).toBe('PENDING');
+    expect(isUndecided(state)).toBe(undecided);
   });
 });
