@@ -9,7 +9,7 @@ const elsewhere = {
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite((config) => ({ ...config, elsewhere }));
+  site = await startSite((config) => ({ ...config, externalRedirects: elsewhere }));
 });
 afterAll(() => site.close());
 
