@@ -181,7 +181,7 @@ describe('[SAFE-2] the policy of a page', () => {
     expect(of('form-action')).toEqual([
       "'self'",
       ...site.config.checkoutOrigins,
-      new URL(site.config.elsewhere.support).origin,
+      new URL(site.config.externalRedirects.support).origin,
     ]);
   });
 

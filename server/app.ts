@@ -75,9 +75,9 @@ export function createApp({
   const own = ownOrigins(config.siteUrl);
   const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
-  const { siteUrl, checkoutOrigins, financing, elsewhere, pixel } = config;
+  const { siteUrl, checkoutOrigins, financing, externalRedirects, pixel } = config;
   const takesReports = reports.isOn;
-  const shop = { siteUrl, checkoutOrigins, financing, elsewhere, pixel, takesReports, report, log };
+  const shop = { siteUrl, checkoutOrigins, financing, externalRedirects, pixel, takesReports, report, log };
   const app = new Hono<Environment>();
 
   app.use(requestId(trustedProxies));
@@ -94,7 +94,7 @@ export function createApp({
   );
   app.use(checkAddress);
   app.use(stagingRobots(config.stage));
-  app.use(startHost(siteUrl, elsewhere.startArticle));
+  app.use(startHost(siteUrl, externalRedirects.startArticle));
   app.use(checkOrigin(own));
   app.use(
     bodyLimit({

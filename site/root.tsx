@@ -20,14 +20,14 @@ import { ErrorView } from '#site/kernel/screens/error-view.tsx';
 
 /** What the layout of every page needs; nothing personal, so that a page is the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
-  const { siteUrl, elsewhere, pixel, takesReports } = context.get(shopContext);
+  const { siteUrl, externalRedirects, pixel, takesReports } = context.get(shopContext);
   const [settings, newsletter] = await Promise.all([
     readSettings(context),
     optional(context, ({ content }) => content.newsletter()),
   ]);
   return {
     siteUrl,
-    supportUrl: elsewhere.support,
+    supportUrl: externalRedirects.support,
     pixel,
     takesReports,
     settings: settings && layoutSettings(settings),

@@ -2,18 +2,18 @@ import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import styles from './banner.module.css';
 
-/** The line that stands over every page while the editors want it to. */
+/** The announcement above every page, while the editors have set one. */
 export function Banner() {
   const { banner } = useLayoutData().settings;
   if (!banner) return null;
   return (
     <aside className={`dark ${styles.banner}`} aria-label="Announcement">
       {banner.href ? (
-        <Link to={banner.href} className={styles.words}>
+        <Link to={banner.href} className={styles.text}>
           {banner.text}
         </Link>
       ) : (
-        <p className={styles.words}>{banner.text}</p>
+        <p className={styles.text}>{banner.text}</p>
       )}
     </aside>
   );

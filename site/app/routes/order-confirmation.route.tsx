@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead({ siteUrl: siteUrlOf(matches), title: 'Thank you', noIndex: true });
 }
 
-/** Where a checkout may lead back to (ROUTE-19). Which order it was only the checkout knows. */
+/** The page that a checkout may return to (ROUTE-19). Only the checkout knows the order. */
 export default function OrderConfirmation() {
   return (
     <PictureScreen background={useLayoutData().settings.orderConfirmationBackground} theme="light">

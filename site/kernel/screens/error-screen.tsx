@@ -36,17 +36,17 @@ export function ErrorScreen({ advice, reload = false, onReload, children }: Erro
 /** Its accessible name begins with its visible text, for speech input (WCAG 2.5.3). */
 export function WayHome({ onReload }: Pick<ErrorScreenProps, 'onReload'>) {
   const id = useId();
-  const words = `${id}-words`;
+  const textId = `${id}-text`;
   return (
     <a
       id={id}
       href={href('/')}
       aria-label="navigate to home"
-      aria-labelledby={`${words} ${id}`}
+      aria-labelledby={`${textId} ${id}`}
       className={buttonClass('primary')}
       onClick={onReload}
     >
-      <span id={words}>Return home</span>
+      <span id={textId}>Return home</span>
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { useHydrated, useOnline } from '#site/kernel/browser/browser-state.ts';
 import { Button, buttonClass } from '#site/kernel/ui/button.tsx';
@@ -22,16 +22,16 @@ export function FailedPage({ status, error }: FailedPageProps) {
   const { pathname, search } = useLocation();
   const isHydrated = useHydrated();
   const isOnline = useOnline();
+  const wasOnline = useRef(isOnline);
 
   useEffect(() => {
     if (error instanceof Error) reportError(error);
   }, [error]);
 
   useEffect(() => {
-    const again = () => void revalidate();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [revalidate]);
+    if (isOnline && !wasOnline.current) void revalidate();
+    wasOnline.current = isOnline;
+  }, [isOnline, revalidate]);
 
   return (
     <ErrorScreen advice={isOnline ? (advice[status] ?? mayPass) : offline} reload>

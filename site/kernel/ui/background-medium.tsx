@@ -9,7 +9,7 @@ interface BackgroundMediumProps {
   eager?: boolean;
 }
 
-/** A picture or a film that fills its place from edge to edge, with a composition of its own for narrow screens. */
+/** A picture or a film that fills its container, with another one for narrow screens where there is one. */
 export function BackgroundMedium({ background, className, eager = false }: BackgroundMediumProps) {
   const desktop = background.desktop ?? background.mobile;
   const mobile = background.mobile ?? background.desktop;
@@ -38,7 +38,7 @@ function Still({ desktop, mobile, eager }: StillProps) {
   return mobile && mobile !== picture ? <TwoPictures {...look} mobile={mobile} /> : <Picture {...look} />;
 }
 
-/** A film's own words go before its poster's. */
+/** The poster has the film's alternative text. */
 function stillOf(medium: Medium | null): PictureShape | null {
   if (medium?.kind !== 'film') return medium;
   return medium.poster && { ...medium.poster, alt: medium.alt, screenBlend: medium.screenBlend };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Background, Medium } from '#providers/shaping/media/types.ts';
-import { useMayAutoplay } from '#site/kernel/browser/browser-state.ts';
 import { useInView } from '#site/kernel/browser/use-in-view.ts';
+import { useMayAutoplay } from '#site/kernel/browser/use-media.ts';
 import styles from './film.module.css';
 
 interface FilmLoopProps {

@@ -3,7 +3,7 @@ import { Link as RouterLink, useLocation } from 'react-router';
 import { withRef } from './carried-ref.ts';
 
 interface LinkProps {
-  /** Without a target, nothing but the words. */
+  /** Email address, URL, path of this site or query of the current page. */
   to: string;
   newTab?: boolean;
   className?: string;

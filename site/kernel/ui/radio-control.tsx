@@ -2,22 +2,22 @@ import type { ChangeEventHandler } from 'react';
 import styles from './radio-control.module.css';
 
 interface RadioControlProps {
-  /** The group it belongs to. */
+  /** Name of its group. */
   name: string;
   value: string;
   label: string;
-  /** `word` stands in a row with others, `line` has a line of its own. */
+  /** `word` is inline with others, `line` has a line of its own. */
   variant?: 'word' | 'line';
   color?: 'gray' | 'black';
   font?: 'body' | 'heading';
-  /** Left out where the browser keeps it. */
+  /** Undefined for an uncontrolled input. */
   checked?: boolean;
   isDisabled?: boolean;
   ariaLabel?: string | null;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** UI-2: a choice said in words; the chosen one is underlined. */
+/** A radio button shown as text, underlined when it is checked (UI-2). */
 export function RadioControl({
   name,
   value,
