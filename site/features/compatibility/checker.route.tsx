@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { readFlow } from '#site/catalogue/read-flow.ts';
+import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { providersContext } from '#site/kernel/context.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { readPage } from '#site/kernel/loading/read-page.ts';
@@ -18,7 +18,7 @@ import { Result } from './result.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
   return readPage(context, {
-    model: () => Promise.all([content.compatibility(), readFlow(context)]),
+    model: () => Promise.all([content.compatibility(), readPhoneFlow(context)]),
     afterModel: ([check, flow]) => ({
       check,
       names: countryNames(check.countries.map(({ code }) => code)),

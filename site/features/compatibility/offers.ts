@@ -1,6 +1,6 @@
 import type { PhoneFlow, Product } from '#providers/storefront/types.ts';
-import { numbersOf } from '#site/catalogue/asked-choice.ts';
 import { isLightPhoneII } from '#site/catalogue/phone-colours.ts';
+import { numbersOf } from '#site/catalogue/requested-choice.ts';
 import type { Phone } from './answers.ts';
 
 export interface Offer {

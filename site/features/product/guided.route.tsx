@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import { productTitle } from '#site/catalogue/labels.ts';
 import { phoneColours, phoneOfColour } from '#site/catalogue/phone-colours.ts';
-import { productTitle } from '#site/catalogue/product-words.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/guided.route.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
-import { type Choice, choiceName } from '#site/catalogue/product-choices.ts';
+import { type Choice, choiceLegend } from '#site/catalogue/product-choices.ts';
 import styles from './choices.module.css';
 
 interface ProductChoicesProps {
@@ -24,7 +24,7 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
   const pricesDiffer = new Set(choices.map((choice) => choice.price.minor)).size > 1;
   return (
     <fieldset className={styles.choices} data-rows={choices.some(({ planPrice }) => planPrice !== null)}>
-      <legend className="small quiet">{choiceName(product)}</legend>
+      <legend className="small quiet">{choiceLegend(product)}</legend>
       {/* Known by its words, so that a choice outlives a change of colour, which puts another variant behind it. */}
       {choices.map(({ value, label, price, planPrice, available, note }) => (
         <label key={label} className={styles.choice}>

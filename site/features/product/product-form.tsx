@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { numbersOf } from '#site/catalogue/asked-choice.ts';
+import { buyLabel } from '#site/catalogue/labels.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { isLightPhoneII, isPhone } from '#site/catalogue/phone-colours.ts';
 import { productChoices } from '#site/catalogue/product-choices.ts';
-import { buyLabel } from '#site/catalogue/product-words.ts';
+import { numbersOf } from '#site/catalogue/requested-choice.ts';
 import { CarrierLine } from '#site/features/compatibility/carrier-line.tsx';
 import { CreditPanel } from '#site/features/credit-check/credit-panel.tsx';
 import { useFrame } from '#site/kernel/layout/frame.ts';
@@ -34,13 +34,13 @@ const nothing: Refused = { messages: [], values: [] };
 
 /** Price, choices and the one button. A plain form to its own page, so that it works without JavaScript (CART-20, SHOP-7). */
 export function ProductForm({ view, colours, opened, refused = nothing }: ProductFormProps) {
-  const { product, asked, financing, hasCreditCheck } = view;
+  const { product, requested, financing, hasCreditCheck } = view;
   const sections = view.sections ?? [];
   const { pathname, search } = useLocation();
   const { preOrderActive } = useFrame().settings;
   const { onSubmit, isAdding, messages } = useAdding(refused.messages);
   const choices = useMemo(() => productChoices(product), [product]);
-  const { form, choice, values, onChange } = useChosen(choices, asked, refused.values);
+  const { form, choice, values, onChange } = useChosen(choices, requested, refused.values);
   const total = runningTotal(chosenChoices({ phone: choice, sections, values }));
   return (
     <div className={styles.column}>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
+import { nonBreakingNumeral, productTitle } from '#site/catalogue/labels.ts';
 import { isLightPhoneII } from '#site/catalogue/phone-colours.ts';
-import { productTitle, unbroken } from '#site/catalogue/product-words.ts';
 import { htmlWithRef } from '#site/kernel/ui/carried-ref.ts';
 import type { Refused } from './buy.ts';
 import type { ColourLink } from './colour-links.tsx';
@@ -28,7 +28,7 @@ export function ProductPage({ view, colours, opened, refused }: ProductPageProps
         <ProductGallery key={product.id} pictures={product.pictures} />
         <div className={styles.column}>
           <header className={styles.header}>
-            <h1 className="heading">{unbroken(productTitle(product))}</h1>
+            <h1 className="heading">{nonBreakingNumeral(productTitle(product))}</h1>
             {product.subtitle && <p className="quiet">{product.subtitle}</p>}
           </header>
           {/* The other colour is the same form: what was chosen in it stays. */}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Product } from '#providers/storefront/types.ts';
+import { formatPriceFrom } from '#site/catalogue/labels.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import type { Choice } from '#site/catalogue/product-choices.ts';
-import { priceWords } from '#site/catalogue/product-words.ts';
 import type { Financing } from '#site/kernel/context.ts';
 import { FinancingLine } from './financing/financing-line.tsx';
 import { OpenedSection } from './opened-section.tsx';
@@ -21,7 +21,7 @@ export function ProductPrice({ product, choice, financing, opened, children }: P
   return (
     <OpenedSection id="pricing" title="Price" isOpened={opened === 'pricing'} className={styles.pricing}>
       <p className={`figures ${styles.price}`}>
-        {choice?.planPrice ?? (choice ? formatMoney(choice.price) : priceWords(product))}
+        {choice?.planPrice ?? (choice ? formatMoney(choice.price) : formatPriceFrom(product))}
         {comparePrice(product, choice)}
       </p>
       {financing && <FinancingLine price={choice?.price ?? product.priceFrom} financing={financing} />}

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
+import { productTitle } from '#site/catalogue/labels.ts';
 import { phoneColours, phonePage } from '#site/catalogue/phone-colours.ts';
-import { productTitle } from '#site/catalogue/product-words.ts';
 import { GoBack } from '#site/kernel/layout/go-back.tsx';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import type { Route } from './+types/product.route.ts';

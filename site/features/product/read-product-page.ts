@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import type { Product } from '#providers/storefront/types.ts';
-import { type AskedChoice, readAskedChoice } from '#site/catalogue/asked-choice.ts';
 import { isLightPhoneII, isPhone } from '#site/catalogue/phone-colours.ts';
-import { readFlow } from '#site/catalogue/read-flow.ts';
+import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
+import { type RequestedChoice, readRequestedChoice } from '#site/catalogue/requested-choice.ts';
 import { type Financing, providersContext, shopContext } from '#site/kernel/context.ts';
 import { readSettings } from '#site/kernel/layout/read-frame.ts';
 import { answered } from '#site/kernel/loading/provider-fault.ts';
@@ -16,7 +16,7 @@ export interface ProductView {
   /** What people ask about a phone, as the editors chose it (SET-1). */
   questions: BlockItem[];
   /** By a deep link. */
-  asked: AskedChoice;
+  requested: RequestedChoice;
   financing: Financing | null;
   hasCreditCheck: boolean;
 }
@@ -31,7 +31,7 @@ export async function readProductPage(
   const { report, financing } = context.get(shopContext);
   const [product, flow, settings] = await Promise.all([
     answered(storefront.product(handle), report),
-    isPhone(handle) ? readFlow(context) : undefined,
+    isPhone(handle) ? readPhoneFlow(context) : undefined,
     isPhone(handle) ? readSettings(context) : null,
   ]);
   if (!product) return null;
@@ -39,7 +39,7 @@ export async function readProductPage(
     product,
     sections: flow ? extraSections(handle, flow) : flow === null ? null : [],
     questions: settings?.faqs[isLightPhoneII(handle) ? 'lightPhoneII' : 'lightPhoneIII'] ?? [],
-    asked: readAskedChoice(new URLSearchParams(search)),
+    requested: readRequestedChoice(new URLSearchParams(search)),
     financing: isPhone(handle) ? financing : null,
     hasCreditCheck: cloud !== null,
   };

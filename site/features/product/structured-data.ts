@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { Product, Variant } from '#providers/storefront/types.ts';
-import { askFor } from '#site/catalogue/asked-choice.ts';
 import { decimal } from '#site/catalogue/money.ts';
+import { setRequestedChoice } from '#site/catalogue/requested-choice.ts';
 import { organisation } from '#site/kernel/layout/organisation.ts';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
 
@@ -41,7 +41,7 @@ function pricesOf({ id, options, price, sellingPlans }: Variant, { requiresSelli
 
 function asking(value: string): URLSearchParams {
   const parameters = new URLSearchParams();
-  askFor(value, parameters);
+  setRequestedChoice(value, parameters);
   return parameters;
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type AskedChoice, askFor } from '#site/catalogue/asked-choice.ts';
 import { type Choice, firstChoice } from '#site/catalogue/product-choices.ts';
+import { type RequestedChoice, setRequestedChoice } from '#site/catalogue/requested-choice.ts';
 
 interface Chosen {
   form: RefObject<HTMLFormElement | null>;
@@ -15,7 +15,7 @@ interface Chosen {
  * What is chosen in a form that works by itself: the boxes hold it, this only reads them, also after the browser has filled them in again
  * or another colour has put other variants behind them. The address keeps the chosen variant, so that it can be passed on.
  */
-export function useChosen(choices: readonly Choice[], asked: AskedChoice, posted: readonly string[]): Chosen {
+export function useChosen(choices: readonly Choice[], asked: RequestedChoice, posted: readonly string[]): Chosen {
   const form = useRef<HTMLFormElement>(null);
   const first =
     choices.find(({ value, available }) => available && posted.includes(value)) ?? firstChoice(choices, asked);
@@ -44,6 +44,6 @@ function tickedIn(form: HTMLFormElement | null): string[] {
 
 function keepInAddress(value: string): void {
   const url = new URL(window.location.href);
-  askFor(value, url.searchParams);
+  setRequestedChoice(value, url.searchParams);
   window.history.replaceState(window.history.state, '', url);
 }

@@ -6,10 +6,10 @@ export function viewedIn(matches: readonly { loaderData: unknown }[]) {
   if (!view) return null;
   const { handle, priceFrom, variants } = view.product;
   const available = variants.filter(({ availableForSale }) => availableForSale);
-  const variant = available.find(({ id }) => id.endsWith(`/${view.asked.variant}`)) ?? available[0];
+  const variant = available.find(({ id }) => id.endsWith(`/${view.requested.variant}`)) ?? available[0];
   return { handle, variantId: variant?.id ?? null, price: variant?.price ?? priceFrom };
 }
 
-function isProductView(data: unknown): data is Pick<ProductView, 'product' | 'asked'> {
-  return typeof data === 'object' && data !== null && 'product' in data && 'asked' in data;
+function isProductView(data: unknown): data is Pick<ProductView, 'product' | 'requested'> {
+  return typeof data === 'object' && data !== null && 'product' in data && 'requested' in data;
 }
