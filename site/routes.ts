@@ -13,7 +13,6 @@ export default [
   route('checkout', 'features/cart/checkout.route.tsx'),
   route('products/*', 'features/product/guided.route.tsx'),
   route('shop/products/:handle', 'features/product/product.route.tsx'),
-  route('shop/more.json', 'features/listing/more.route.ts'),
   route('shop/:collection?', 'features/listing/shop.route.tsx'),
   route('credit-check', 'features/credit-check/credit-check.route.tsx'),
   route('credit-check.json', 'features/credit-check/credit-answer.route.ts'),

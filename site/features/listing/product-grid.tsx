@@ -8,9 +8,9 @@ import styles from './product-grid.module.css';
 
 interface ProductGridProps {
   products: readonly ProductCard[];
-  /** The grid opens the page: its first row is loaded at once. */
+  /** The page's first grid: the pictures of its first row are loaded eagerly. */
   isFirst: boolean;
-  /** What was just added begins here: the keyboard goes on from it. */
+  /** The index of the product that takes the focus: the first one appended last. */
   focused?: number | null;
 }
 

@@ -3,7 +3,10 @@ import { providersContext, shopContext } from '#site/kernel/context.ts';
 import { answered } from '#site/kernel/loading/provider-fault.ts';
 import type { Listing } from './listing.ts';
 
-/** A page of one collection, or of all of them; `after` is where an earlier page ended (ROUTE-8, SHOP-1). */
+/**
+ * One page of the collection with this handle, or of all collections (ROUTE-8, SHOP-1). Server code: listing.ts is in the browser's bundle too.
+ * @throws data with status 404 for an unknown collection or cursor
+ */
 export async function readListing(
   context: Readonly<RouterContextProvider>,
   handle: string | null,
@@ -16,10 +19,10 @@ export async function readListing(
     if (!found) throw data(null, { status: 404 });
     const { collections, next } = found;
     const names = collections.map(({ handle, title }) => ({ handle, title }));
-    return { shown: collections, names, current: null, next };
+    return { after, shown: collections, names, current: null, next };
   }
   const found = await answered(storefront.collection(handle, after), report);
   if (!found) throw data(null, { status: 404 });
   const { collection, names } = found;
-  return { shown: [collection], names, current: collection.handle, next: null };
+  return { after, shown: [collection], names, current: collection.handle, next: null };
 }
