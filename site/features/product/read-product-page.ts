@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import type { Product } from '#providers/storefront/types.ts';
 import { isLightPhoneII, isPhone } from '#site/catalogue/phone-colours.ts';
@@ -11,17 +11,28 @@ import { type ExtraSection, extraSections } from './phone-extras.ts';
 
 export interface ProductView {
   product: Product;
-  /** What a phone is sold together with; null when it could not be had just now (SHOP-8). */
+  /** A phone's extras; null when they could not be read (SHOP-8). */
   sections: ExtraSection[] | null;
-  /** What people ask about a phone, as the editors chose it (SET-1). */
+  /** A phone's questions, as the editors chose them (SET-1). */
   questions: BlockItem[];
-  /** By a deep link. */
+  /** By the page's URL. */
   requested: RequestedChoice;
   financing: Financing | null;
   hasCreditCheck: boolean;
 }
 
-/** What a product's page shows; null when there is no such product. Without its extras a phone is still sold. */
+/** The loader of product pages. @throws data with status 404 for an unknown product */
+export async function loadProductPage(
+  context: Readonly<RouterContextProvider>,
+  handle: string,
+  search: string,
+): Promise<ProductView> {
+  const view = await readProductPage(context, handle, search);
+  if (!view) throw data(null, { status: 404 });
+  return view;
+}
+
+/** Everything that a product page shows; null for an unknown product. A phone whose extras cannot be read is still sold. */
 export async function readProductPage(
   context: Readonly<RouterContextProvider>,
   handle: string,

@@ -2,26 +2,31 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Choice, firstChoice } from '#site/catalogue/product-choices.ts';
 import { type RequestedChoice, setRequestedChoice } from '#site/catalogue/requested-choice.ts';
 
-interface Chosen {
+interface Selection {
   form: RefObject<HTMLFormElement | null>;
-  /** The product's own choice; undefined when there is none to have. */
+  /** The product's own choice; undefined when none is available. */
   choice: Choice | undefined;
-  /** The values of everything that is ticked, the product's own among them. */
+  /** The values of all ticked fields, the product's own among them. */
   values: readonly string[];
   onChange: () => void;
 }
 
 /**
- * What is chosen in a form that works by itself: the boxes hold it, this only reads them, also after the browser has filled them in again
- * or another colour has put other variants behind them. The address keeps the chosen variant, so that it can be passed on.
+ * What is selected in an uncontrolled form, whose fields hold the state. The URL follows the chosen variant, so that it can be shared.
+ * @param posted the values ticked in a rejected form
  */
-export function useChosen(choices: readonly Choice[], asked: RequestedChoice, posted: readonly string[]): Chosen {
+export function useSelection(
+  choices: readonly Choice[],
+  requested: RequestedChoice,
+  posted: readonly string[],
+): Selection {
   const form = useRef<HTMLFormElement>(null);
   const first =
-    choices.find(({ value, available }) => available && posted.includes(value)) ?? firstChoice(choices, asked);
+    choices.find(({ value, available }) => available && posted.includes(value)) ?? firstChoice(choices, requested);
   const [ticked, setTicked] = useState<readonly string[]>(first ? [first.value, ...posted] : posted);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other choices are what makes the boxes say something else
+  // Only the fields know what is ticked after the browser has restored them (reload, back) and after another colour gave them other values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other choices are other values of the same fields
   useEffect(() => setTicked(tickedIn(form.current)), [choices]);
 
   const choice = choices.find(({ value, available }) => available && ticked.includes(value)) ?? first;
@@ -30,19 +35,19 @@ export function useChosen(choices: readonly Choice[], asked: RequestedChoice, po
     const values = tickedIn(form.current);
     const chosen = choices.find(({ value }) => values.includes(value));
     setTicked(values);
-    if (chosen && chosen.value !== choice?.value) keepInAddress(chosen.value);
+    if (chosen && chosen.value !== choice?.value) replaceUrl(chosen.value);
   }
 
   return { form, choice, values: ticked, onChange };
 }
 
-/** What a disabled group holds counts too: it is back as soon as the group is. */
+/** Includes the fields of disabled groups, which count again once the group is enabled. */
 function tickedIn(form: HTMLFormElement | null): string[] {
   const inputs = form?.querySelectorAll<HTMLInputElement>('input[name^="item"]') ?? [];
   return Array.from(inputs).flatMap(({ type, checked, value }) => (type === 'hidden' || checked ? [value] : []));
 }
 
-function keepInAddress(value: string): void {
+function replaceUrl(value: string): void {
   const url = new URL(window.location.href);
   setRequestedChoice(value, url.searchParams);
   window.history.replaceState(window.history.state, '', url);
