@@ -1,15 +1,16 @@
 import { phoneColours, phoneOfColour } from '#site/catalogue/phone-colours.ts';
 import type { PageFrame } from '#site/kernel/layout/page-frame.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
+import type { ProductHandle } from '#site/kernel/viewed-product.ts';
 import type { Route } from './+types/guided.route.ts';
 import { buy } from './buy.ts';
 import { sectionIds } from './phone-extras.ts';
 import styles from './product.module.css';
-import { productMeta } from './product-meta.ts';
+import { productMeta, viewedProduct } from './product-meta.ts';
 import { ProductPage } from './product-page.tsx';
 import { loadProductPage } from './read-product-page.ts';
 
-export const handle = { picture: 'left' } satisfies PageFrame;
+export const handle = { picture: 'left', viewedProduct } satisfies PageFrame & ProductHandle;
 
 /** The guided view of the Light Phone II, at `/products` and its sections (ROUTE-4); `?colour=` chooses the product. */
 export async function loader({ context, request }: Route.LoaderArgs) {

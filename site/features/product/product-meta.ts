@@ -2,10 +2,11 @@ import { href } from 'react-router';
 import type { Product, Variant } from '#providers/storefront/types.ts';
 import { productTitle } from '#site/catalogue/labels.ts';
 import { decimal } from '#site/catalogue/money.ts';
-import { setRequestedChoice } from '#site/catalogue/requested-choice.ts';
+import { numbersOf, setRequestedChoice } from '#site/catalogue/requested-choice.ts';
 import { organisation } from '#site/kernel/layout/organisation.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
+import type { ViewedProduct } from '#site/kernel/viewed-product.ts';
 import type { ProductView } from './read-product-page.ts';
 
 interface ProductMetaArgs {
@@ -24,6 +25,13 @@ export function productMeta({ loaderData, matches }: ProductMetaArgs, formatTitl
     description: product.subtitle ?? product.description.slice(0, 160),
     structuredData: productData(product, siteUrl),
   });
+}
+
+/** What tracking reports of a product page: the variant that the page preselects, which is the requested one where it is available. */
+export function viewedProduct({ product, requested }: ProductView): ViewedProduct {
+  const available = product.variants.filter(({ availableForSale }) => availableForSale);
+  const variant = available.find(({ id }) => numbersOf(id).variant === requested.variant) ?? available[0];
+  return { handle: product.handle, variantId: variant?.id ?? null, price: variant?.price ?? product.priceFrom };
 }
 
 /** The product as schema.org data for search engines (SHOP-10). */

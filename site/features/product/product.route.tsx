@@ -2,14 +2,15 @@ import { href, redirect } from 'react-router';
 import { phoneColours, phonePage } from '#site/catalogue/phone-colours.ts';
 import { GoBack } from '#site/kernel/layout/go-back.tsx';
 import type { PageFrame } from '#site/kernel/layout/page-frame.ts';
+import type { ProductHandle } from '#site/kernel/viewed-product.ts';
 import type { Route } from './+types/product.route.ts';
 import { buy } from './buy.ts';
 import styles from './product.module.css';
-import { productMeta } from './product-meta.ts';
+import { productMeta, viewedProduct } from './product-meta.ts';
 import { ProductPage } from './product-page.tsx';
 import { loadProductPage } from './read-product-page.ts';
 
-export const handle = { picture: 'left' } satisfies PageFrame;
+export const handle = { picture: 'left', viewedProduct } satisfies PageFrame & ProductHandle;
 
 /** Every product's page (ROUTE-6, ROUTE-7, ROUTE-20). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

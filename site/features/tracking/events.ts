@@ -1,5 +1,6 @@
 import type { Cart, Money } from '#providers/storefront/types.ts';
 import type { ShopEvent } from '#site/kernel/shop-events.ts';
+import type { ViewedProduct } from '#site/kernel/viewed-product.ts';
 
 /** What the advertiser is told, in the pixel's own words (Meta, "Standard events"). Nothing of it says who the visitor is. */
 export interface PixelEvent {
@@ -17,14 +18,7 @@ interface PixelData {
   currency: string;
 }
 
-interface Viewed {
-  handle: string;
-  /** Of the variant that the page chose; null when there is none to have. */
-  variantId: string | null;
-  price: Money;
-}
-
-export function viewContent({ handle, variantId, price }: Viewed): PixelEvent {
+export function viewContent({ handle, variantId, price }: ViewedProduct): PixelEvent {
   const content_ids = variantId ? [numberOf(variantId)] : [];
   return {
     name: 'ViewContent',

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Pixel as PixelSetting } from '#site/kernel/context.ts';
+import { useViewedProduct } from '#site/kernel/viewed-product.ts';
 import { pixelEvent, viewContent } from './events.ts';
 import { connectPixel } from './track.ts';
 import { useTelling } from './use-telling.ts';
-import { viewedIn } from './viewed.ts';
 
 /** PIXEL-1: on the page of a visitor who has agreed, and gone with their agreement. It draws nothing. */
 export function Pixel({ pixel }: { pixel: PixelSetting }) {
   const { pathname } = useLocation();
-  const viewed = viewedIn(useMatches());
+  const viewed = useViewedProduct();
   const tell = useTelling(pixel);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page
