@@ -12,8 +12,8 @@ describe('[SHOP-5] money is formatted as US-English currency', () => {
     [-1_250, '-$12.50'],
     [-5, '-$0.05'],
     [900_719_925_474_099_1, '$90,071,992,547,409.91'],
-  ])('%i minor units are %s', (minor, words) => {
-    expect(formatMoney({ minor, currency: 'USD' })).toBe(words);
+  ])('%i minor units are %s', (minor, formatted) => {
+    expect(formatMoney({ minor, currency: 'USD' })).toBe(formatted);
   });
 
   test('shows the cents of a whole amount on request', () => {

@@ -56,7 +56,7 @@ describe('[SHOP-1] a catalogue beyond the first page', () => {
     expect(new Set(links).size).toBe(paged.products);
   });
 
-  test('[ROUTE-8] every collection is reached, and leads on to its own page', async () => {
+  test('[ROUTE-8] every collection is reached, and links to its own page', async () => {
     const pages = await pagesFrom('/shop', 'More collections');
     const titles = pages.flatMap((page) => page.querySelectorAll('main h2').map(({ text }) => text));
     expect(pages).toHaveLength(2);

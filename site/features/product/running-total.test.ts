@@ -41,7 +41,7 @@ function total(phone: Choice | undefined, values: string[]): number | undefined 
 }
 
 describe('[SHOP-7] the running total', () => {
-  test('is the phone alone at first', () => {
+  test('is the price of the phone alone', () => {
     expect(total(northAmerica, ['na'])).toBe(29_900);
   });
 
