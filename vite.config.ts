@@ -47,6 +47,10 @@ export default defineConfig(({ command }) => {
                   { name: 'notice', test: /\/site\/features\/consent\/(notice|choose|pixel-cookies)/ },
                   { name: 'track', test: /\/site\/(features\/tracking\/track|kernel\/shop-events)/ },
                   { name: 'shared', test: /\/site\//, minShareCount: 6 },
+                  // The product page in one piece, after what other screens need of it: groups take the imports of their modules too.
+                  { name: 'labels', test: /\/site\/catalogue\/(labels|money)/ },
+                  { name: 'phones', test: /\/site\/features\/(compatibility|credit-check)\//, minShareCount: 3 },
+                  { name: 'product', test: /\/site\/features\/product\/(?!add-to-cart|financing-offers)/ },
                 ],
               },
             },

@@ -69,7 +69,7 @@ test('no cache keeps an error, and what is unavailable says when to come back', 
   expectLogged(/"provider":"content"/);
   await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
   await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 503 });
-  for (const path of ['/shop', '/shop.data', '/shop/more.json?collection=phones&after=x', '/blog/feed.xml']) {
+  for (const path of ['/shop', '/shop.data', '/shop/phones.data?after=x', '/blog/feed.xml']) {
     const { status, headers } = await site.app(new Request(siteUrl + path));
     expect([path, status, headers.get('cache-control')]).toEqual([path, 503, 'no-store']);
     expect(Number(headers.get('retry-after')), path).toBeGreaterThan(0);

@@ -13,7 +13,6 @@ export default [
   route('checkout', 'features/cart/checkout.route.tsx'),
   route('products/*', 'features/product/guided.route.tsx', { id: 'phoneFlowProducts' }),
   route('shop/products/:handle', 'features/product/product.route.tsx', { id: 'singleProduct' }),
-  route('shop/more.json', 'features/listing/more.route.ts'),
   route('shop/:collection?', 'features/listing/shop.route.tsx', { id: 'collections' }),
   route('credit-check', 'features/credit-check/credit-check.route.tsx'),
   route('consent', 'features/consent/consent.route.tsx'),

@@ -54,9 +54,16 @@ const pages = [
 
 const files = ['/favicon.svg', '/manifest.webmanifest', '/assets/no-such-file.js'];
 
-const json = ['/visitor.json', '/consent.json', '/newsletter.json', '/shop/more.json?collection=phones'];
+const json = ['/visitor.json', '/consent.json', '/newsletter.json'];
 
-const data = ['/_root.data', '/faq.data', '/shop.data', '/shop/products/light-phone-iii.data', '/blog.data'];
+const data = [
+  '/_root.data',
+  '/faq.data',
+  '/shop.data',
+  '/shop/phones.data?fetcher',
+  '/shop/products/light-phone-iii.data',
+  '/blog.data',
+];
 
 const form = {
   accept: 'text/html',

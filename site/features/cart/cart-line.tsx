@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
 import { href } from 'react-router';
 import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
+import { productTitle } from '#site/catalogue/labels.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
-import { productTitle } from '#site/catalogue/product-words.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import styles from './cart-line.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
-import { readFlow } from '#site/catalogue/read-flow.ts';
+import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { providersContext } from '#site/kernel/context.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
@@ -20,7 +20,7 @@ export const handle = { chrome: 'none' } satisfies PageHandle;
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
   return loadPage(context, {
-    model: () => Promise.all([content.compatibility(), readFlow(context)]),
+    model: () => Promise.all([content.compatibility(), readPhoneFlow(context)]),
     afterModel: ([check, flow]) => ({
       check,
       names: countryNames(check.countries.map(({ code }) => code)),

@@ -1,12 +1,12 @@
 import { href } from 'react-router';
-import { type AskedItem, readAskedItem } from '#site/catalogue/item.ts';
+import { type RequestedItem, readRequestedItem } from '#site/catalogue/item.ts';
 import { defaultPhone, isPhone } from '#site/catalogue/phones.ts';
 
 /** The phone whose price is checked. */
 export interface CreditPhone {
   handle: string;
   /** Numeric variant id; the first available variant is used when there is no such one. */
-  variant: AskedItem['variantId'];
+  variant: RequestedItem['variantId'];
 }
 
 const phoneParameter = 'product';
@@ -14,7 +14,7 @@ const phoneParameter = 'product';
 /** The phone that a credit check's address names. */
 export function readPhone(parameters: URLSearchParams): CreditPhone {
   const handle = parameters.get(phoneParameter) ?? '';
-  return { handle: isPhone(handle) ? handle : defaultPhone, variant: readAskedItem(parameters).variantId };
+  return { handle: isPhone(handle) ? handle : defaultPhone, variant: readRequestedItem(parameters).variantId };
 }
 
 export function creditPath({ handle, variant }: CreditPhone): string {

@@ -3,7 +3,10 @@ import { addByForm } from '#site/features/cart/client/add-by-form.ts';
 import { cartClient } from '#site/features/cart/client/cart-client.ts';
 import { unansweredSentence } from '#site/features/cart/client/unanswered.ts';
 
-/** Puts into the cart what a form asks for; says meanwhile why it takes so long. */
+/**
+ * Adds the items of a product form to the cart. A chunk of its own, loaded on the first submit.
+ * @param say shows messages about the connection while the command is pending
+ */
 export async function addToCart(form: HTMLFormElement, say: (messages: string[]) => void): Promise<CartAnswer> {
   const cart = cartClient();
   const stop = cart.subscribe(() => {

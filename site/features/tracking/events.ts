@@ -1,5 +1,6 @@
 import type { Cart, Money } from '#providers/storefront/types.ts';
 import type { ShopEvent } from '#site/kernel/shop-events.ts';
+import type { ViewedProduct } from '#site/kernel/viewed-product.ts';
 
 /** A standard event of the pixel (Meta, "Standard events"). It holds nothing that identifies the visitor. */
 export interface PixelEvent {
@@ -17,14 +18,7 @@ interface PixelData {
   currency: string;
 }
 
-interface Viewed {
-  handle: string;
-  /** Of the variant that the page selects first; null when none is available. */
-  variantId: string | null;
-  price: Money;
-}
-
-export function viewContent({ handle, variantId, price }: Viewed): PixelEvent {
+export function viewContent({ handle, variantId, price }: ViewedProduct): PixelEvent {
   const content_ids = variantId ? [variantId] : [];
   return {
     name: 'ViewContent',

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { href, useLocation, useMatches } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { sendsOptOut } from '#site/features/visitor/visitor.ts';
 import type { Pixel as PixelSetting } from '#site/kernel/context.ts';
+import { useViewedProduct } from '#site/kernel/viewed-product.ts';
 import { type PixelEvent, pixelEvent, viewContent } from './events.ts';
 import { type Fbq, loadFbq, withPlainAddress } from './fbq.ts';
 import { connectPixel } from './track.ts';
-import { viewedIn } from './viewed.ts';
 
 type TrackEvent = (event: PixelEvent) => void;
 
 /** Tracks the visit while it is mounted, which is as long as the visitor consents (PIXEL-1). It renders nothing. */
 export function Pixel({ pixel }: { pixel: PixelSetting }) {
   const { pathname } = useLocation();
-  const viewed = viewedIn(useMatches());
+  const viewed = useViewedProduct();
   const track = usePixel(pixel);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every path is a page view

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Autoplay, type AutoplayEvent, afterEvent, autoplayInterval } from './autoplay.ts';
+import { type AutoplayEvent, type AutoplayState, autoplayInterval, autoplayReducer } from './use-autoplay.ts';
 
 describe('[SHOP-6] autoplay is stopped, playing or paused', () => {
-  test.each<[Autoplay, AutoplayEvent, Autoplay]>([
+  test.each<[AutoplayState, AutoplayEvent, AutoplayState]>([
     ['stopped', 'start', 'playing'],
     ['stopped', 'hold', 'stopped'],
     ['stopped', 'release', 'stopped'],
@@ -13,10 +13,10 @@ describe('[SHOP-6] autoplay is stopped, playing or paused', () => {
     ['paused', 'interact', 'stopped'],
     ['paused', 'start', 'paused'],
   ])('%s, after %s, is %s', (state, event, expected) => {
-    expect(afterEvent(state, event)).toBe(expected);
+    expect(autoplayReducer(state, event)).toBe(expected);
   });
 
-  test('a picture stands for three seconds', () => {
+  test('a picture is shown for three seconds', () => {
     expect(autoplayInterval).toBe(3000);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { indexAfterKey, isDrag, restingIndex } from './drag.ts';
+import { indexAfterDrag, indexAfterKey, isDrag } from './use-carousel.ts';
 
 describe('[SHOP-6] a pointer drags', () => {
   test.each([
@@ -20,11 +20,11 @@ describe('[SHOP-6] a pointer drags', () => {
     [2, -2000, 3],
     [0, -1600, 2],
   ])('from picture %i by %i pixels to picture %i', (from, moved, expected) => {
-    expect(restingIndex(from, moved, 800, 4)).toBe(expected);
+    expect(indexAfterDrag(from, moved, 800, 4)).toBe(expected);
   });
 });
 
-describe('[SHOP-6] the keyboard goes through the pictures', () => {
+describe('[SHOP-6] keys step through the pictures', () => {
   test.each([
     ['ArrowRight', 0, 1],
     ['ArrowRight', 3, 3],

@@ -9,56 +9,6 @@ beforeAll(async () => {
 beforeEach(() => site.sandbox.reset());
 afterAll(() => site.close());
 
-describe('the shop', () => {
-  test('[ROUTE-8][SHOP-1] lists every collection with its products', async () => {
-    const { status, page } = await site.visitor().get('/shop');
-    expect(status).toBe(200);
-    expect(page.querySelectorAll('main h2').map(({ text }) => text)).toEqual(['Phones', 'Accessories', 'Services']);
-    expect(page.querySelectorAll('main h3')).toHaveLength(9);
-  });
-
-  test('[ROUTE-8] shows one collection at its own address, and none that is unknown', async () => {
-    const { page } = await site.visitor().get('/shop/phones');
-    expect(page.querySelector('h1')?.text).toBe('Phones');
-    expect(page.querySelectorAll('main h3').map(({ text }) => text)).toContain('Light Phone III');
-    expect(page.querySelectorAll('main h3').map(({ text }) => text)).not.toContain('Carbon offset');
-    expect((await site.visitor().get('/shop/tablets')).status).toBe(404);
-  });
-
-  test('[ROUTE-8] shows no collection whose handle says that it is hidden: not in the list, nor at an address', async () => {
-    const { page } = await site.visitor().get('/shop');
-    const links = page.querySelectorAll('a[href^="/shop"]').map((link) => link.getAttribute('href'));
-    expect(links.length).toBeGreaterThan(3);
-    expect(links.filter((href) => href?.includes('hidden-'))).toEqual([]);
-    const other = (await site.visitor().get('/shop/phones')).page;
-    expect(other.querySelectorAll('a[href*="hidden-"]')).toEqual([]);
-    expect((await site.visitor().get('/shop/hidden-homepage-carousel')).status).toBe(404);
-  });
-
-  test('[SHOP-9][SHOP-4] says in words what is sold out and what is a pre-order', async () => {
-    const { page } = await site.visitor().get('/shop');
-    const entries = page
-      .querySelectorAll('main li > a')
-      .map(({ structuredText }) => structuredText.replace(/\s+/g, ' '));
-    expect(entries.filter((entry) => entry.includes('sold out'))).toEqual([
-      expect.stringContaining('Protective case for Light Phone II, light gray'),
-    ]);
-    expect(entries.filter((entry) => entry.includes('(pre-order)'))).toEqual([
-      expect.stringContaining('Light Phone II (pre-order)'),
-    ]);
-  });
-
-  test('every picture has its size, so that nothing shifts', async () => {
-    const { page } = await site.visitor().get('/shop');
-    const pictures = page.querySelectorAll('main img');
-    expect(pictures.length).toBeGreaterThan(0);
-    for (const picture of pictures) {
-      expect(Number(picture.getAttribute('width'))).toBeGreaterThan(0);
-      expect(Number(picture.getAttribute('height'))).toBeGreaterThan(0);
-    }
-  });
-});
-
 const buyButton = (page: Visited['page']) =>
   page
     .querySelectorAll('main form')
@@ -66,7 +16,7 @@ const buyButton = (page: Visited['page']) =>
     ?.querySelector('button');
 
 describe('a product page', () => {
-  test('[NAV-10] leads back home by a plain link, for whoever has no scripts', async () => {
+  test('[NAV-10] links home without JavaScript', async () => {
     const { page } = await site.visitor().get('/shop/products/light-phone-ii-black');
     expect(
       page
@@ -76,14 +26,14 @@ describe('a product page', () => {
     ).toBe('/');
   });
 
-  test('[ROUTE-6] shows the Light Phone II in the colour of its address', async () => {
+  test('[ROUTE-6] shows the Light Phone II in the colour of its URL', async () => {
     const { page } = await site.visitor().get('/shop/products/light-phone-ii-light-gray');
     expect(page.querySelector('h1')?.text).toContain('Light Phone\u00a0II');
     expect(page.querySelector('nav[aria-label="Colour"] [aria-current]')?.text).toBe('Light gray');
   });
 
   test.each(['light-phone-ii-pink', 'light-phone-ii-', 'light-phone-ii'])(
-    '[ROUTE-6] sends %s to the black one',
+    '[ROUTE-6] redirects %s to the black one',
     async (handle) => {
       const { status, headers } = await site.visitor().get(`/shop/products/${handle}`);
       expect(status).toBe(302);
@@ -99,7 +49,7 @@ describe('a product page', () => {
     expect(says).toContain('106 × 71.5 × 12 mm');
   });
 
-  test('[SHOP-3] offers a variant by its options, in words', async () => {
+  test('[SHOP-3] labels variants by their options', async () => {
     const { page } = await site.visitor().get('/shop/products/light-phone-ii-black');
     expect(page.querySelector('fieldset legend')?.text).toBe('Region');
     expect(
@@ -111,14 +61,14 @@ describe('a product page', () => {
     expect(page.querySelector('input[name=item][checked]')?.getAttribute('value')).toBe('2003');
   });
 
-  test('[SHOP-4] says that a product is a pre-order, and when it ships', async () => {
+  test('[SHOP-4] labels a pre-order, with its ship date', async () => {
     const { page, says } = await site.visitor().get('/shop/products/light-phone-ii-light-gray');
     expect(page.querySelector('h1')?.text).toBe('Light Phone\u00a0II (pre-order)');
     expect(says).toContain('Estimated Ship January 2027');
     expect(buyButton(page)?.text).toBe('Pre-order');
   });
 
-  test('[SHOP-3] what is sold by plans says what each plan costs and means', async () => {
+  test('[SHOP-3] shows price and description of each selling plan', async () => {
     const { page, says } = await site.visitor().get('/shop/products/light-protect-plan');
     expect(page.querySelector('fieldset legend')?.text).toBe('Plan');
     expect(page.querySelectorAll('fieldset label').map(({ text }) => text)).toEqual([
@@ -129,14 +79,14 @@ describe('a product page', () => {
     expect(says).not.toContain('Default Title');
   });
 
-  test('[SHOP-9] says that a sold-out product is sold out, and sells none', async () => {
+  test('[SHOP-9] labels a sold-out product and disables its button', async () => {
     const { page } = await site.visitor().get('/shop/products/protective-case-1');
     const button = buyButton(page);
     expect(button?.text).toBe('Sold out');
     expect(button?.hasAttribute('disabled')).toBe(true);
   });
 
-  test('[SHOP-3] a deep link chooses the plan too', async () => {
+  test('[SHOP-3] a deep link preselects the plan', async () => {
     const path = '/shop/products/light-protect-plan?variant=2008';
     const chosen = async (address: string) =>
       (await site.visitor().get(address)).page.querySelector('input[name=item][checked]')?.getAttribute('value');
@@ -145,7 +95,7 @@ describe('a product page', () => {
     expect(await chosen(`${path}&selling_plan=9999`)).toMatch(/\|5001$/);
   });
 
-  test('[SHOP-9] marks a single variant that is sold out and chooses one that is not', async () => {
+  test('[SHOP-9] marks a sold-out variant and preselects an available one', async () => {
     await site.sandbox.setStock('2003', 0);
     const { page } = await site.visitor().get('/shop/products/light-phone-ii-black');
     const [first, second] = page.querySelectorAll('fieldset label');
@@ -164,7 +114,7 @@ describe('a product page', () => {
     for (const link of links) expect((await visitor.get(link)).status).toBe(200);
   });
 
-  test('[SHOP-11] says nothing of financing where none is configured', async () => {
+  test('[SHOP-11] shows no financing where none is configured', async () => {
     const { says, page } = await site.visitor().get('/shop/products/light-phone-iii');
     expect(says).not.toContain('a month');
     const foreign = page.querySelectorAll('script[src], iframe').map((element) => element.getAttribute('src') ?? '');
@@ -176,7 +126,7 @@ describe('a product page', () => {
     return JSON.parse(page.querySelector('script[type="application/ld+json"]')?.text ?? '');
   };
 
-  test('[SHOP-10] tells search engines price and availability', async () => {
+  test('[SHOP-10] has structured data with price and availability', async () => {
     const data = await structuredData('light-phone-iii');
     expect(data).toMatchObject({
       '@type': 'Product',
@@ -193,7 +143,7 @@ describe('a product page', () => {
     expect(data.offers[0]).not.toHaveProperty('name');
   });
 
-  test('[SHOP-10] tells them each variant by its options, that it is a pre-order or sold out, and the price of each plan', async () => {
+  test('[SHOP-10] has structured data with an offer for each variant and each plan, and its availability', async () => {
     const { offers: regions } = await structuredData('light-phone-ii-light-gray');
     expect(regions).toMatchObject([
       { name: 'North America', availability: 'https://schema.org/PreOrder' },
@@ -213,40 +163,40 @@ describe('[SHOP-7][CART-20] the form of a phone without JavaScript', () => {
   const path = '/shop/products/light-phone-ii-black?variant=2004';
   const global = { intent: 'add', item: items.global };
 
-  test('leaves every choice open, whatever variant the address asks for', async () => {
+  test('has every choice enabled, whatever variant the URL requests', async () => {
     const { page } = await site.visitor().get(path);
     expect(page.querySelectorAll('fieldset[disabled]')).toEqual([]);
     expect(page.querySelector('input[name=item][checked]')?.getAttribute('value')).toBe(items.global);
   });
 
   test.each(['/products?colour=black', path])(
-    'sent to %s with what does not go with the phone adds nothing, says so and keeps what was ticked',
+    'sent to %s with incompatible extras adds nothing, and is shown again with a message and what was ticked',
     async (address) => {
       const visitor = site.visitor();
       const ticked = { 'item-sim': items.sim, 'item-plan': items.yearly, 'item-case': items.case };
       const { status, says, page } = await visitor.post(address, { ...global, ...ticked });
       expect(status).toBe(422);
       expect(says).toContain('Only for the North America phone: SIM card, Protection plan. Nothing was added.');
-      const kept = page.querySelectorAll('main input[checked]').map((input) => input.getAttribute('value'));
-      expect(kept).toEqual([items.global, items.sim, items.yearly, items.case]);
+      const checked = page.querySelectorAll('main input[checked]').map((input) => input.getAttribute('value'));
+      expect(checked).toEqual([items.global, items.sim, items.yearly, items.case]);
       expect(shown(await visitor.get('/cart'))).toEqual({});
     },
   );
 
-  test('puts what goes with the phone into the cart', async () => {
+  test('adds compatible extras to the cart', async () => {
     const cart = await site.visitor().post(path, { ...global, 'item-case': items.case, 'item-plan': '' });
     expect(cart.status).toBe(200);
     expect(Object.values(shown(cart))).toEqual([1, 1]);
   });
 
-  test('says what the shop refuses where it was chosen', async () => {
+  test('is shown again with the message of the cart that rejected it', async () => {
     await site.sandbox.setStock(items.global, 0);
     const { status, says } = await site.visitor().post(path, global);
     expect(status).toBe(409);
     expect(says).toContain('This is sold out, so your cart is unchanged.');
   });
 
-  test('that cannot be read is refused as the cart refuses it', async () => {
+  test('that cannot be parsed is rejected with the cart’s message', async () => {
     const { status, says } = await site.visitor().post(path, { ...global, item: 'nothing' });
     expect(status).toBe(400);
     expect(says).toContain('This is not something the shop sells.');

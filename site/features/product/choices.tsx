@@ -1,22 +1,24 @@
 import type { Product } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
-import { type Choice, choiceName } from '#site/catalogue/product-choices.ts';
+import { type Choice, choiceLegend } from '#site/catalogue/product-choices.ts';
+import { Link } from '#site/kernel/ui/link.tsx';
 import styles from './choices.module.css';
 
 interface ProductChoicesProps {
   product: Product;
   choices: readonly Choice[];
+  /** The value of the chosen one. */
   chosen: string | undefined;
 }
 
-/** Words in a row, the chosen one underlined; a product without choices has nothing to ask. */
+/** The product's choices in a row, or a hidden field where there is only one. */
 export function ProductChoices({ product, choices, chosen }: ProductChoicesProps) {
   const [only] = choices;
   if (choices.length === 1 && only) {
     return (
       <>
         <input type="hidden" name="item" value={only.value} />
-        {/* Of what is sold out the button says so. */}
+        {/* The buy button says "Sold out". */}
         {only.available && only.note && <p className="small quiet">{only.note}</p>}
       </>
     );
@@ -24,8 +26,8 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
   const pricesDiffer = new Set(choices.map((choice) => choice.price.minor)).size > 1;
   return (
     <fieldset className={styles.choices} data-rows={choices.some(({ planPrice }) => planPrice !== null)}>
-      <legend className="small quiet">{choiceName(product)}</legend>
-      {/* Known by its words, so that a choice outlives a change of colour, which puts another variant behind it. */}
+      <legend className="small quiet">{choiceLegend(product)}</legend>
+      {/* Keyed by label: the choice stays when another colour has other variants. */}
       {choices.map(({ value, label, price, planPrice, available, note }) => (
         <label key={label} className={styles.choice}>
           <input type="radio" name="item" value={value} defaultChecked={value === chosen} disabled={!available} />
@@ -35,5 +37,33 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
         </label>
       ))}
     </fieldset>
+  );
+}
+
+export interface ColourLink {
+  /** The colour's name. */
+  colour: string;
+  to: string;
+  isCurrent: boolean;
+}
+
+/** Links to the phone's pages, one for each colour. */
+export function ColourLinks({ links }: { links: readonly ColourLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label="Colour">
+      <p className="small quiet" aria-hidden="true">
+        Colour
+      </p>
+      <ul className={styles.colours}>
+        {links.map(({ colour, to, isCurrent }) => (
+          <li key={to}>
+            <Link to={to} ariaCurrent={isCurrent ? 'page' : undefined} className={styles.colour}>
+              {colour}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

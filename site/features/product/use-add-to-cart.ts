@@ -6,32 +6,34 @@ import { notify } from '#site/kernel/toasts/notify.ts';
 const unreachable = 'The shop can’t be reached right now. What you chose is still here. Please try again.';
 
 /**
- * Adds by the app's own cart, which goes on when the visitor leaves the page meanwhile, and opens the cart over the page once it is done. What
- * the shop refuses is said where it was chosen; `refusals` is what it said to the form without scripts.
+ * Submits the product form through the cart client, which continues when the visitor leaves the page, and opens the cart over the page afterwards.
+ * @param rejections messages of the action for a form sent without JavaScript
  */
-export function useAdding(refusals: readonly string[]) {
+export function useAddToCart(rejections: readonly string[]) {
   const [isAdding, setAdding] = useState(false);
-  const [messages, setMessages] = useState(refusals);
+  const [messages, setMessages] = useState(rejections);
 
   async function add(form: HTMLFormElement): Promise<void> {
     const { pathname } = location;
     setAdding(true);
     setMessages([]);
     try {
-      const { addToCart } = await import('./add-to-cart.ts');
-      const answer = await addToCart(form, setMessages);
-      // The address changes before the page does.
-      if (!form.isConnected || location.pathname !== pathname) tellElsewhere(answer);
+      const chunk = await import('./add-to-cart.ts').catch(() => null);
+      if (!chunk) return await submitWithoutChunk(form);
+      const answer = await chunk.addToCart(form, setMessages);
+      // During a navigation the URL changes before the page does.
+      if (!form.isConnected || location.pathname !== pathname) notifyByToast(answer);
       else if (answer.isDone) showCartSheet(true);
       else setMessages(answer.messages);
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      // The cart's script could not be had; the form works without it, unless nobody is there to take it.
-      if (await isReachable(form.action)) form.submit();
-      else setMessages([unreachable]);
     } finally {
       setAdding(false);
     }
+  }
+
+  /** The form works without the cart client, unless the network is down: then its page would be lost for an error page of the browser. */
+  async function submitWithoutChunk(form: HTMLFormElement): Promise<void> {
+    if (await isReachable(form.action)) form.submit();
+    else setMessages([unreachable]);
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -42,8 +44,8 @@ export function useAdding(refusals: readonly string[]) {
   return { onSubmit, isAdding, messages };
 }
 
-/** Whoever went on to another page meanwhile is told there, and not interrupted. */
-function tellElsewhere({ isDone, messages }: CartAnswer): void {
+/** For a visitor who is on another page by then. */
+function notifyByToast({ isDone, messages }: CartAnswer): void {
   if (isDone) notify('It is in your cart now.');
   for (const message of messages) notify(message);
 }

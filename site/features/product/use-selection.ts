@@ -1,27 +1,32 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type AskedItem, type Item, writeAskedItem } from '#site/catalogue/item.ts';
+import { type Item, type RequestedItem, writeRequestedItem } from '#site/catalogue/item.ts';
 import { type Choice, firstChoice } from '#site/catalogue/product-choices.ts';
 
-interface Chosen {
+interface Selection {
   form: RefObject<HTMLFormElement | null>;
-  /** The product's own choice; undefined when there is none to have. */
+  /** The product's own choice; undefined when none is available. */
   choice: Choice | undefined;
-  /** The values of everything that is ticked, the product's own among them. */
+  /** The values of all ticked fields, the product's own among them. */
   values: readonly string[];
   onChange: () => void;
 }
 
 /**
- * What is chosen in a form that works by itself: the boxes hold it, this only reads them, also after the browser has filled them in again
- * or another colour has put other variants behind them. The address keeps the chosen variant, so that it can be passed on.
+ * What is selected in an uncontrolled form, whose fields hold the state. The URL follows the chosen variant, so that it can be shared.
+ * @param posted the values ticked in a rejected form
  */
-export function useChosen(choices: readonly Choice[], asked: AskedItem, posted: readonly string[]): Chosen {
+export function useSelection(
+  choices: readonly Choice[],
+  requested: RequestedItem,
+  posted: readonly string[],
+): Selection {
   const form = useRef<HTMLFormElement>(null);
   const first =
-    choices.find(({ value, available }) => available && posted.includes(value)) ?? firstChoice(choices, asked);
+    choices.find(({ value, available }) => available && posted.includes(value)) ?? firstChoice(choices, requested);
   const [ticked, setTicked] = useState<readonly string[]>(first ? [first.value, ...posted] : posted);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other choices are what makes the boxes say something else
+  // Only the fields know what is ticked after the browser has restored them (reload, back) and after another colour gave them other values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other choices are other values of the same fields
   useEffect(() => setTicked(tickedIn(form.current)), [choices]);
 
   const choice = choices.find(({ value, available }) => available && ticked.includes(value)) ?? first;
@@ -30,20 +35,20 @@ export function useChosen(choices: readonly Choice[], asked: AskedItem, posted: 
     const values = tickedIn(form.current);
     const chosen = choices.find(({ value }) => values.includes(value));
     setTicked(values);
-    if (chosen?.item && chosen.value !== choice?.value) keepInAddress(chosen.item);
+    if (chosen?.item && chosen.value !== choice?.value) replaceUrl(chosen.item);
   }
 
   return { form, choice, values: ticked, onChange };
 }
 
-/** What a disabled group holds counts too: it is back as soon as the group is. */
+/** Includes the fields of disabled groups, which count again once the group is enabled. */
 function tickedIn(form: HTMLFormElement | null): string[] {
   const inputs = form?.querySelectorAll<HTMLInputElement>('input[name^="item"]') ?? [];
   return Array.from(inputs).flatMap(({ type, checked, value }) => (type === 'hidden' || checked ? [value] : []));
 }
 
-function keepInAddress(item: Item): void {
+function replaceUrl(item: Item): void {
   const url = new URL(window.location.href);
-  writeAskedItem(item, url.searchParams);
+  writeRequestedItem(item, url.searchParams);
   window.history.replaceState(window.history.state, '', url);
 }
