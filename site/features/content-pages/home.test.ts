@@ -95,7 +95,7 @@ describe('the home page', () => {
 
 test('the gallery of blocks is not part of the shop, nor of what is built for it', async () => {
   expect((await site.visitor().get('/blocks')).status).toBe(404);
-  const built = join(import.meta.dirname, '../../build');
+  const built = join(import.meta.dirname, '../../../build');
   expect(existsSync(built)).toBe(true);
   const files = readdirSync(built, { recursive: true, encoding: 'utf8' });
   expect(files.some((file) => /generic-page/.test(file))).toBe(true);
