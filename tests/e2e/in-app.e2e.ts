@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isCartRequest } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
 const lightPhoneIII = '2005';
@@ -58,7 +59,7 @@ test('a cart that was ordered in another tab leaves the screen with the next cha
 test('an add that is under way goes on when its page is left', async ({ page, shop }) => {
   await page.goto('/shop/products/light-phone-iii');
   await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1000, match: 'cartCreate' });
-  const answered = page.waitForResponse(/\/cart\/wishes/);
+  const answered = page.waitForResponse((response) => isCartRequest(response.request()));
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
   await answered;

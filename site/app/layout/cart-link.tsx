@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { useCartCount } from '#site/features/cart/cart-count.ts';
-import { showCartSheet } from '#site/features/cart/sheet-state.ts';
+import { showCartSheet, useCartCount } from '#site/features/cart/frame/cart-frame.ts';
 import { isPlainClick } from '#site/kernel/browser/plain-click.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 

@@ -78,12 +78,12 @@ describe('an answer that is lost neither doubles nor loses', () => {
   });
 });
 
-describe('a wish that nobody can tell of', () => {
+describe('a command that nobody can tell of', () => {
   test('is said to be unsure, and not done twice when the browser asks for it again', async () => {
     expectLogged(/"provider":"storefront"/);
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
-    const wish = randomUUID();
+    const key = randomUUID();
     const storefront: typeof fetch = async (input, init) => {
       const body = String(init?.body);
       if (state.isAway && body.includes('query Cart')) throw new TypeError('fetch failed');
@@ -96,38 +96,38 @@ describe('a wish that nobody can tell of', () => {
     const state = { isAway: false, hasBroken: false };
     const unlucky = shopper(site.visitorThrough(storefront));
     for (const [name, value] of visitor.cookies) unlucky.cookies.set(name, value);
-    const first = await unlucky.add({ newer: 1 }, { wish });
+    const first = await unlucky.add({ newer: 1 }, { key });
     expect(first.status).toBe(503);
     expect(first.says).toContain('Please look at it before you try again.');
     state.isAway = false;
-    expect(lineOf(await unlucky.add({ newer: 1 }, { wish, seen: '0' }), newer).quantity).toBe(1);
+    expect(lineOf(await unlucky.add({ newer: 1 }, { key, baseline: '0' }), newer).quantity).toBe(1);
   });
 });
 
-describe('a wish with an id', () => {
+describe('a command with an id', () => {
   test('is done once, however often it comes, with a cart and without one', async () => {
     const visitor = shopper(site.visitor());
     const cookies = new Map(visitor.cookies);
     const [first, second] = [randomUUID(), randomUUID()];
-    await visitor.add({ newer: 1 }, { wish: first });
+    await visitor.add({ newer: 1 }, { key: first });
     const cart = visitor.cookies.get('cart');
     visitor.cookies.clear();
     for (const [name, value] of cookies) visitor.cookies.set(name, value);
-    await visitor.add({ newer: 1 }, { wish: first });
+    await visitor.add({ newer: 1 }, { key: first });
     expect(visitor.cookies.get('cart')).toBe(cart);
-    await Promise.all([visitor.add({ newer: 1 }, { wish: second }), visitor.add({ newer: 1 }, { wish: second })]);
+    await Promise.all([visitor.add({ newer: 1 }, { key: second }), visitor.add({ newer: 1 }, { key: second })]);
     expect(shown(await visitor.get('/cart'))).toEqual({ [newer]: 2 });
   });
 
   test('belongs to the cart it came with', async () => {
-    const wish = randomUUID();
+    const key = randomUUID();
     await shopper(site.visitor()).add({ newer: 1 });
     const one = shopper(site.visitor());
     await one.add({ case: 1 });
-    await one.add({ newer: 1 }, { wish });
+    await one.add({ newer: 1 }, { key });
     const other = shopper(site.visitor());
     await other.add({ protector: 1 });
-    expect(Object.keys(shown(await other.add({ newer: 1 }, { wish })))).toHaveLength(2);
+    expect(Object.keys(shown(await other.add({ newer: 1 }, { key })))).toHaveLength(2);
     expect(other.cookies.get('cart')).not.toBe(one.cookies.get('cart'));
   });
 });

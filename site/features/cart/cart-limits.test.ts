@@ -21,7 +21,7 @@ function post(commands: number, { address, accept = 'application/json' }: { addr
   }).toString();
   const body = new URLSearchParams(Array.from({ length: commands }, () => ['then', command]));
   const headers = { origin: siteUrl, accept };
-  return site.app(new Request(`${siteUrl}/cart/wishes`, { method: 'POST', headers, body }), address);
+  return site.app(new Request(`${siteUrl}/cart`, { method: 'POST', headers, body }), address);
 }
 
 describe('[SAFE-3] commands of one visitor', () => {

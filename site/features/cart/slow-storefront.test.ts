@@ -10,16 +10,17 @@ import {
   timeLeftContext,
   visitorLimitsContext,
 } from '#site/kernel/context.ts';
-import type { CartAnswer } from './cart-answer.ts';
-import { cartMemoryContext, createCartMemory } from './cart-memory.ts';
-import { readCartPage, takeWish } from './cart-requests.ts';
+import { cartAction } from './cart-action.ts';
+import type { CartResult } from './rules/result.ts';
+import { cartSessionsContext, createCartSessions } from './server/cart-sessions.ts';
+import { loadCartPage } from './server/load-cart-page.ts';
 import { cartOf, type Thing } from './testing/cart-of.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const cartId = 'gid://shopify/Cart/slow-storefront';
-const address = 'http://shop.test/cart/wishes';
+const address = 'http://shop.test/cart';
 
 /** What a provider's own time limit throws. */
 const timeout = Object.assign(new Error('timeout of 3000ms exceeded'), { code: 'PROVIDER_TIMEOUT' });
@@ -31,7 +32,7 @@ const later = <Value>(milliseconds: number, value: () => Value) =>
 const failsAfter = (milliseconds: number, fault: Error) =>
   new Promise<never>((_, reject) => setTimeout(() => reject(fault), milliseconds));
 
-/** A storefront that holds one cart in memory. A test slows or breaks a call of it. */
+/** A storefront that holds one cart in sessions. A test slows or breaks a call of it. */
 function createStorefront(changes: (calls: Calls) => Partial<Storefront> = () => ({})) {
   let held: Partial<Record<Thing, number>> = { case: 1 };
   const log: string[] = [];
@@ -62,7 +63,7 @@ interface Calls {
 
 /** Requests of one visitor, on a server that gives each four seconds. */
 function visitorOf(storefront: Storefront) {
-  const memory = createCartMemory({ isOnlyProcess: true });
+  const sessions = createCartSessions({ isOnlyProcess: true });
   const reported: unknown[] = [];
 
   function args(init: RequestInit = {}) {
@@ -71,7 +72,7 @@ function visitorOf(storefront: Storefront) {
     const report = (fault: unknown) => void reported.push(fault);
     context.set(providersContext, { storefront, detached: (_, work) => work() } as Providers);
     context.set(shopContext, { siteUrl: 'http://shop.test', report } as Shop);
-    context.set(cartMemoryContext, memory);
+    context.set(cartSessionsContext, sessions);
     context.set(timeLeftContext, () => Math.max(0, end - performance.now()));
     context.set(visitorLimitsContext, { cart: async () => null } as never);
     const headers = { cookie: `cart=${encodeURIComponent(cartId)}`, accept: 'application/json' };
@@ -80,17 +81,17 @@ function visitorOf(storefront: Storefront) {
 
   async function answerTo(asked: Promise<unknown>) {
     const begun = performance.now();
-    const { data: answer, init } = (await asked) as ReturnType<typeof data<CartAnswer>>;
+    const { data: answer, init } = (await asked) as ReturnType<typeof data<CartResult>>;
     return { answer, status: init?.status ?? 200, took: performance.now() - begun };
   }
 
   return {
     reported,
-    add: (wish = randomUUID() as string, rest: Record<string, string> = {}) => {
-      const form = { intent: 'add', item: '2005', wish, ...rest };
-      return answerTo(takeWish(args({ method: 'POST', body: new URLSearchParams(form) })));
+    add: (key = randomUUID() as string, rest: Record<string, string> = {}) => {
+      const form = { intent: 'add', item: '2005', key, ...rest };
+      return answerTo(cartAction(args({ method: 'POST', body: new URLSearchParams(form) })));
     },
-    look: () => answerTo(readCartPage(args())),
+    look: () => answerTo(loadCartPage(args())),
   };
 }
 
@@ -134,14 +135,14 @@ describe('[CART-18] a write that is still under way when the time is over', () =
   test('is said to be unsure, goes on, and answers its command when that comes again; it is not done twice', async () => {
     const { storefront, log, held } = createStorefront(({ add }) => ({ addLines: () => later(6000, add) }));
     const visitor = visitorOf(storefront);
-    const wish = randomUUID();
-    const first = visitor.add(wish);
+    const key = randomUUID();
+    const first = visitor.add(key);
     await pass(4000);
     const { status, took, answer } = await first;
     expect([status, took]).toEqual([503, 4000]);
     expect(answer.messages).toEqual([expect.stringContaining('Please look at it before you try again.')]);
     expect(answer.isUnderWay).toBe(true);
-    const again = visitor.add(wish, { seen: '0' });
+    const again = visitor.add(key, { baseline: '0' });
     await pass(2000);
     expect(await again).toMatchObject({ status: 200, answer: { isDone: true } });
     expect(held()).toEqual({ case: 1, newer: 1 });
@@ -151,10 +152,10 @@ describe('[CART-18] a write that is still under way when the time is over', () =
   test('keeps other commands of the cart waiting no longer than they may; those were not begun', async () => {
     const { storefront, log } = createStorefront(({ add }) => ({ addLines: () => later(9000, add) }));
     const visitor = visitorOf(storefront);
-    const wish = randomUUID();
+    const key = randomUUID();
     const first = visitor.add();
     await pass(1000);
-    const second = visitor.add(wish);
+    const second = visitor.add(key);
     await pass(4000);
     expect((await first).status).toBe(503);
     const { status, answer, took } = await second;
@@ -162,7 +163,7 @@ describe('[CART-18] a write that is still under way when the time is over', () =
     expect(answer.messages).toEqual([expect.stringContaining('nothing was changed')]);
     await pass(4000);
     expect(log.filter((call) => call === 'add')).toHaveLength(1);
-    const again = visitor.add(wish, { seen: '1' });
+    const again = visitor.add(key, { baseline: '1' });
     await pass(4000);
     expect((await again).status).toBe(503);
     expect(log.filter((call) => call === 'add')).toHaveLength(2);

@@ -1,8 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { formatItem } from '#site/catalogue/item.ts';
 import { productChoices } from '#site/catalogue/product-choices.ts';
-import { takeWish } from '#site/features/cart/cart-requests.ts';
-import { wishOfForm } from '#site/features/cart/client/wish-form.ts';
+import { cartAction, readItems } from '#site/features/cart/cart-action.ts';
 import { readProductPage } from './read-product-page.ts';
 import { misfits } from './running-total.ts';
 
@@ -31,7 +30,7 @@ export async function buy({ context, request }: Asked, handle: string) {
       return data<Refused>({ messages: [message], values }, { status: 422 });
     }
   }
-  const answered = await takeWish({ context, request });
+  const answered = await cartAction({ context, request });
   if (answered instanceof Response) return answered;
   return data<Refused>({ messages: answered.data.messages, values }, answered.init ?? undefined);
 }
@@ -39,9 +38,8 @@ export async function buy({ context, request }: Asked, handle: string) {
 /** None, when the form cannot be read; the cart says so then. */
 async function readValues(request: Request): Promise<string[]> {
   try {
-    const wish = wishOfForm(await request.clone().formData());
-    const lines = wish.kind === 'add' ? wish.lines : [];
-    return lines.map(formatItem);
+    const form = await request.clone().formData();
+    return readItems(form).flatMap(({ item }) => (item ? [formatItem(item)] : []));
   } catch (error) {
     if (error instanceof TypeError) return [];
     throw error;

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { CartAnswer } from '#site/features/cart/cart-answer.ts';
-import { showCartSheet } from '#site/features/cart/sheet-state.ts';
+import type { CartResult } from '#site/features/cart/add-to-cart.ts';
 import { say } from '#site/kernel/toasts/say.ts';
 
 const unreachable = 'The shop can’t be reached right now. What you chose is still here. Please try again.';
@@ -18,12 +17,12 @@ export function useAdding(refusals: readonly string[]) {
     setAdding(true);
     setMessages([]);
     try {
-      const { addToCart } = await import('./add-to-cart.ts');
-      const answer = await addToCart(form, setMessages);
+      const { addToCart, showCartSheet } = await import('#site/features/cart/add-to-cart.ts');
+      const result = await addToCart(form, setMessages);
       // The address changes before the page does.
-      if (!form.isConnected || location.pathname !== pathname) tellElsewhere(answer);
-      else if (answer.isDone) showCartSheet(true);
-      else setMessages(answer.messages);
+      if (!form.isConnected || location.pathname !== pathname) toastResult(result);
+      else if (result.isDone) showCartSheet(true);
+      else setMessages(result.messages);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       // The cart's script could not be had; the form works without it, unless nobody is there to take it.
@@ -42,8 +41,8 @@ export function useAdding(refusals: readonly string[]) {
   return { onSubmit, isAdding, messages };
 }
 
-/** Whoever went on to another page meanwhile is told there, and not interrupted. */
-function tellElsewhere({ isDone, messages }: CartAnswer): void {
+/** For a shopper who has gone to another page meanwhile. */
+function toastResult({ isDone, messages }: CartResult): void {
   if (isDone) say('It is in your cart now.');
   for (const message of messages) say(message);
 }

@@ -1,9 +1,0 @@
-import { say } from '#site/kernel/toasts/say.ts';
-import type { CartAnswer } from '../cart-answer.ts';
-import { isCartSheetOpen } from '../sheet-state.ts';
-
-/** What the shop said to a change in the cart goes after a visitor who has closed the cart meanwhile, or left its page (TOAST-1). */
-export function sayUnseen({ messages, lineMessages }: CartAnswer): void {
-  if (isCartSheetOpen() || location.pathname.startsWith('/cart')) return;
-  for (const message of [...messages, ...lineMessages.map((line) => line.message)]) say(message);
-}
