@@ -37,7 +37,7 @@ function onceWithoutMerchandise(): typeof fetch {
   };
 }
 
-describe('an answer that is lost neither doubles nor loses', () => {
+describe('a lost response neither doubles nor loses', () => {
   test.each(broken)('what is put into a cart: %s', async (kind) => {
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
@@ -78,8 +78,8 @@ describe('an answer that is lost neither doubles nor loses', () => {
   });
 });
 
-describe('a command that nobody can tell of', () => {
-  test('is said to be unsure, and not done twice when the browser asks for it again', async () => {
+describe('a write that is indeterminate', () => {
+  test('has a message of its own, and is not done twice when the browser sends it again', async () => {
     expectLogged(/"provider":"storefront"/);
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
@@ -162,7 +162,7 @@ test('[CART-18] a tab that still holds a cart that was replaced is shown the one
   expect(other.cookies.get('cart')).toBe(one.cookies.get('cart'));
 });
 
-test('[CART-9] a change to a cart that is gone says so, and forgets it', async () => {
+test('[CART-9] a change to a cart that is gone has a message, and removes the cookie', async () => {
   const visitor = shopper(site.visitor());
   const cart = await visitor.add({ newer: 1 });
   await site.sandbox.reset();
@@ -172,7 +172,7 @@ test('[CART-9] a change to a cart that is gone says so, and forgets it', async (
   expect(visitor.cookies.has('cart')).toBe(false);
 });
 
-test('a line of somebody else’s cart cannot be changed', async () => {
+test('a line of another visitor’s cart cannot be changed', async () => {
   const other = await shopper(site.visitor()).add({ newer: 1 });
   const visitor = shopper(site.visitor());
   await visitor.add({ case: 1 });

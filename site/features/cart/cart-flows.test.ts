@@ -151,7 +151,7 @@ describe('[CART-16] stock that fell while the line lay in the cart', () => {
   const sentence = 'Only 2 left, your cart holds 2.';
   const said = (visited: Parameters<typeof lineOf>[0]) => lineOf(visited, 'Light Phone III').said;
 
-  test('is said beside the line by every page until the shopper changes something', async () => {
+  test('has a notice beside the line on every page until the shopper changes something', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ newer: 5, case: 1 });
     await site.sandbox.setStock(items.newer, 2);
@@ -163,7 +163,7 @@ describe('[CART-16] stock that fell while the line lay in the cart', () => {
     expect(said(await visitor.get('/cart'))).toBe('');
   });
 
-  test('is said by the answer to a command that came before the cart was looked at, not by a referral', async () => {
+  test('has a notice in the result of a command that came before the cart was read, not in that of a referral', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ newer: 5 });
     await site.sandbox.setStock(items.newer, 2);
@@ -182,7 +182,7 @@ describe('[CART-16] stock that fell while the line lay in the cart', () => {
   });
 });
 
-test('a price that changed while it lay in the cart is said beside its line, also on the page after', async () => {
+test('a price change has a message beside its line, also on the page after', async () => {
   let factor = 1;
   const dearer: typeof fetch = async (input, init) => {
     const text = await (await fetch(input, init)).text();

@@ -25,7 +25,7 @@ function post(commands: number, { address, accept = 'application/json' }: { addr
 }
 
 describe('[SAFE-3] commands of one visitor', () => {
-  test('are refused beyond 300 a minute, by a form and by the app alike, and nobody else is', async () => {
+  test('are refused beyond 300 a minute, by a form and by the app; other visitors are not', async () => {
     const address = '203.0.113.7';
     const visitor = site.visitor(address);
     await visitor.post('/cart', { intent: 'add', item: items.newer });

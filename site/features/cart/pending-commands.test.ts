@@ -25,7 +25,7 @@ async function mutations(): Promise<string[]> {
   return requests.flatMap(({ body }) => /mutation (\w+)/.exec(body)?.[1] ?? []);
 }
 
-describe('[CART-18] a command that comes again to a server that doesn’t know it', () => {
+describe('[CART-18] a command that is sent again to a server without its result', () => {
   test('is not done twice when the cart shows that it was done: adding', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ newer: 1 });
@@ -141,7 +141,7 @@ describe('[CART-18] what waited on a page that was left', () => {
     expect(Object.values(shown(await visitor.get('/cart')))).toEqual([1, 1]);
   });
 
-  test('keeps the cart that was begun when the shop fails after it', async () => {
+  test('sets the cookie of the cart that was created when a later command fails', async () => {
     expectLogged(/"provider":"storefront"/);
     const visitor = shopper(site.visitor());
     await site.sandbox.addFault({
@@ -177,7 +177,7 @@ test('[CART-18] the cart is read after what is under way for it', async () => {
   await added;
 });
 
-test('steps beyond what one line can hold are capped, and the shopper is told', async () => {
+test('steps beyond what one line can hold are capped, with a notice', async () => {
   const visitor = shopper(site.visitor());
   await site.sandbox.setStock(items.newer, 2000);
   const { id } = lineOf(await visitor.add({ newer: 998 }), newer);
@@ -188,7 +188,7 @@ test('steps beyond what one line can hold are capped, and the shopper is told', 
   });
 });
 
-test('a change that the shop answers with nothing is said to be that, not a cart that could not be created', async () => {
+test('a change that gets an empty answer has a message of its own, not that of a cart that could not be created', async () => {
   const silent: typeof fetch = async (input, init) => {
     const isUpdate = String(init?.body).includes('cartLinesUpdate(');
     return isUpdate ? Response.json({ data: { cartLinesUpdate: { cart: null, userErrors: [] } } }) : fetch(input, init);

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { href } from 'react-router';
 import { loadChunk } from '#site/kernel/browser/load-chunk.ts';
 import { useCartSheet } from './frame/cart-frame.ts';
 import { type Handover, hasPersisted, isHandover, openChannel } from './frame/tabs.ts';
@@ -10,7 +11,7 @@ const CartSheet = lazy(async () => {
 
 /** The fallback when the sheet cannot be loaded. */
 function openPage(): Promise<never> {
-  window.location.assign('/cart');
+  window.location.assign(href('/cart/:flow?'));
   return new Promise(() => {});
 }
 

@@ -99,7 +99,7 @@ function visitorOf(storefront: Storefront) {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 describe('a storefront that never answers', () => {
-  test('keeps nobody waiting longer than four seconds, however many ask: looking at the cart', async () => {
+  test('delays no request for longer than four seconds, however many there are: reading the cart', async () => {
     const { storefront } = createStorefront(() => ({ cart: never }));
     const visitor = visitorOf(storefront);
     const looks = Promise.all([1, 2, 3, 4].map(() => visitor.look()));
@@ -107,7 +107,7 @@ describe('a storefront that never answers', () => {
     for (const { status, took } of await looks) expect([status, took]).toEqual([503, 4000]);
   });
 
-  test('keeps nobody waiting longer than four seconds, and changes nothing later: changing the cart', async () => {
+  test('delays no request for longer than four seconds, and changes nothing later: changing the cart', async () => {
     let answerReads = () => {};
     const gate = new Promise<void>((resolve) => {
       answerReads = resolve;
@@ -132,7 +132,7 @@ describe('a storefront that never answers', () => {
 });
 
 describe('[CART-18] a write that is still under way when the time is over', () => {
-  test('is said to be unsure, goes on, and answers its command when that comes again; it is not done twice', async () => {
+  test('is indeterminate, continues, and gives its result when the command is sent again; it is not done twice', async () => {
     const { storefront, log, held } = createStorefront(({ add }) => ({ addLines: () => later(6000, add) }));
     const visitor = visitorOf(storefront);
     const key = randomUUID();
@@ -149,7 +149,7 @@ describe('[CART-18] a write that is still under way when the time is over', () =
     expect(log.filter((call) => call === 'add')).toHaveLength(1);
   });
 
-  test('keeps other commands of the cart waiting no longer than they may; those were not begun', async () => {
+  test('delays other commands of the cart up to their timeout; those are not started', async () => {
     const { storefront, log } = createStorefront(({ add }) => ({ addLines: () => later(9000, add) }));
     const visitor = visitorOf(storefront);
     const key = randomUUID();
@@ -184,7 +184,7 @@ describe('a write that the storefront took too long for', () => {
     expect(log).toEqual(['read', 'add', 'read']);
   });
 
-  test('is never repeated: what the cart does not show may still come, so nobody is told that it was not done', async () => {
+  test('is never repeated: it may still be made, so no message says that it was not', async () => {
     const { storefront, log } = createStorefront(() => ({ addLines: () => failsAfter(3000, timeout) }));
     const asked = visitorOf(storefront).add();
     await pass(3000);
@@ -194,7 +194,7 @@ describe('a write that the storefront took too long for', () => {
     expect(log).toEqual(['read', 'add', 'read']);
   });
 
-  test('is not read for either when nobody waits any more', async () => {
+  test('is not read again when the time is over', async () => {
     const { storefront, log } = createStorefront(({ read }) => ({
       cart: () => later(2000, read),
       addLines: () => failsAfter(3000, timeout),

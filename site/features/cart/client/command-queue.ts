@@ -100,16 +100,10 @@ export function createCommandQueue(
   async function trySend(entry: Entry): Promise<NoResponseError | null> {
     let request: RequestName = 'fetch';
     // A page that was frozen may resume much later.
-    if (wasSent(entry) && tools.now() - entry.since >= maxAge) {
-      giveUp(entry, failed(messages['gave-up']));
-      return null;
-    }
+    if (wasSent(entry) && isTooOld(entry)) return giveUp(entry, failed(messages['gave-up']));
     try {
       const isUnknown = container.state().serverCart === undefined && tools.hasCart();
-      if (isUnknown && (await read()).fault) {
-        giveUp(entry, failed(messages['not-ready']));
-        return null;
-      }
+      if (isUnknown && (await read()).fault) return giveUp(entry, failed(messages['not-ready']));
       const cart = container.state().serverCart ?? null;
       const command = withAge(entry, withCurrentLine(cart, entry.command, container.items));
       request = requestOf(command, cart);
@@ -126,10 +120,12 @@ export function createCommandQueue(
     } catch (error) {
       if (!(error instanceof NoResponseError)) throw error;
       container.changeRequest(request, 'REJECTED', { isRetrying: true, isRateLimited: error.wait !== null });
-      if (tools.now() - entry.since < maxAge) return error;
-      giveUp(entry, failed(messages['gave-up']));
-      return null;
+      return isTooOld(entry) ? giveUp(entry, failed(messages['gave-up'])) : error;
     }
+  }
+
+  function isTooOld({ since }: PendingCommand): boolean {
+    return tools.now() - since >= maxAge;
   }
 
   function withAge({ since }: PendingCommand, command: CartCommand): CartCommand {
@@ -171,7 +167,7 @@ export function createCommandQueue(
   }
 
   /** The commands behind it were meant for a cart that did not come about and are dropped too; additions need no such cart. */
-  function giveUp(entry: Entry, result: CartResult, request?: RequestName): void {
+  function giveUp(entry: Entry, result: CartResult, request?: RequestName): null {
     const stays = (each: Entry) => each !== entry && each.command.kind === 'add';
     const dropped = pending.filter((each) => !stays(each));
     pending = pending.filter(stays);
@@ -180,6 +176,7 @@ export function createCommandQueue(
     const rejected = request && { requests: { ...requests, [request]: 'REJECTED' as const } };
     container.change({ ...shown, ...rejected, undo: null, isRetrying: false });
     for (const { resolve } of dropped) resolve(result);
+    return null;
   }
 
   return {
@@ -210,7 +207,7 @@ export function createCommandQueue(
     /** Takes over the pending commands of another page. @returns a result for each that is not too old */
     restore(commands: readonly PendingCommand[]): Promise<Finished>[] {
       const isNew = ({ command, since }: PendingCommand) =>
-        tools.now() - since < maxAge && pending.every((each) => each.command.id !== command.id);
+        !isTooOld({ command, since }) && pending.every((each) => each.command.id !== command.id);
       const restored = commands.filter(isNew).map(enqueue);
       container.change({});
       void work();

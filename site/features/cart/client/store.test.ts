@@ -4,7 +4,7 @@ import type { ServerCart } from '../frame/tabs.ts';
 import type { CartCommand, PendingCommand } from '../rules/command.ts';
 import { planCommand } from '../rules/plan-command.ts';
 import type { CartResult } from '../rules/result.ts';
-import { asked, cartOf, holdings, lineOf } from '../testing/cart-of.ts';
+import { cartOf, holdings, itemOf, lineOf } from '../testing/cart-of.ts';
 import { mergeSteps, optimisticCart } from './optimistic-cart.ts';
 import { createCartStore } from './store.ts';
 import { NoResponseError } from './transport.ts';
@@ -120,8 +120,8 @@ test('[CART-19] clicks show at once, join while one is under way, and never show
   expect(store.state()).toMatchObject({ isPending: false, isEstimate: false });
 });
 
-describe('[CART-18] an answer that is lost', () => {
-  test('is asked for again under the same id, so that nothing is done twice', async () => {
+describe('[CART-18] a lost response', () => {
+  test('is requested again under the same key, so that nothing is done twice', async () => {
     const { store, shop, sent, settle, held } = setUp({ newer: 1 });
     shop.losesAnswers = 2;
     void store.run(more('newer', 2));
@@ -131,7 +131,7 @@ describe('[CART-18] an answer that is lost', () => {
     expect(sent.map(({ baseline }) => baseline)).toEqual([undefined, 1, 1]);
   });
 
-  test('keeps what waits, and says that the shop is away', async () => {
+  test('leaves the commands pending, with a message', async () => {
     const { store, shop, settle, held } = setUp({ newer: 1 });
     await store.refresh();
     shop.isAway = true;
@@ -146,13 +146,13 @@ describe('[CART-18] an answer that is lost', () => {
   });
 });
 
-test('[CART-15][CART-16] what was said of a line that went is still there after the changes that waited behind', async () => {
+test('[CART-15][CART-16] messages about a removed line are still there after the commands that waited behind', async () => {
   const { store, shop, settle } = setUp({ black: 3, sim: 1 });
   await store.refresh();
   const gone = 'What belongs to this phone went with it.';
   shop.says = [[gone], []];
   void store.run(more('black', -2));
-  void store.run({ kind: 'add', lines: [asked('monthly', 1)], newCart: false });
+  void store.run({ kind: 'add', lines: [itemOf('monthly', 1)], newCart: false });
   await settle();
   expect(store.state().messages).toEqual([gone]);
   shop.says = [];
@@ -161,10 +161,10 @@ test('[CART-15][CART-16] what was said of a line that went is still there after 
   expect(store.state().messages).toEqual([]);
 });
 
-test('[CART-18] an addition waits until the cart could be read; it is not given up for want of an answer', async () => {
+test('[CART-18] an addition waits until the cart is read; without a response it is not given up', async () => {
   const { store, shop, settle, held } = setUp({ newer: 1 });
   shop.isAway = true;
-  const result = store.run({ kind: 'add', lines: [asked('case', 1)], newCart: false });
+  const result = store.run({ kind: 'add', lines: [itemOf('case', 1)], newCart: false });
   await new Promise((resolve) => setImmediate(resolve));
   expect(store.state()).toMatchObject({ isPending: true, isRetrying: true, messages: [] });
   expect(store.leavePage()).toMatchObject([{ command: { kind: 'add' } }]);
@@ -195,7 +195,7 @@ test('[CART-7] before the cart was read, an action fails with the reason', async
   expect(sent).toEqual([]);
 });
 
-test('[CART-18][PAGE-9] it is known what is under way: reading, creating, adding, updating, attributes', async () => {
+test('[CART-18][PAGE-9] the state has the request under way: reading, creating, adding, updating, attributes', async () => {
   const { store, settle } = setUp(null);
   const pending = new Set<string>();
   store.subscribe(() => {
@@ -237,7 +237,7 @@ test('[CART-15] removing a phone takes along what belongs to it, and undoing bri
   expect(store.state().undo).toBeNull();
 });
 
-test('[CART-5] what another tab was told counts, unless this one knows better', async () => {
+test('[CART-5] another tab’s broadcast is used, unless this tab has a newer cart', async () => {
   const { store, broadcasts, settle } = setUp({ newer: 1 });
   await store.refresh();
   void store.run(more('newer'));
@@ -279,7 +279,7 @@ test('a machine whose clock is set back goes on showing what this tab is broadca
 });
 
 describe('[CART-18] a page that is left', () => {
-  const add: CartCommand = { kind: 'add', lines: [asked('case', 1)], newCart: false };
+  const add: CartCommand = { kind: 'add', lines: [itemOf('case', 1)], newCart: false };
 
   test('sends what waits at once, in order, after what is under way', async () => {
     const { store, shop, sent, sentInLeaving } = setUp({ newer: 1, case: 1 });
@@ -342,7 +342,7 @@ describe('[CART-18] a page that is left', () => {
     expect([sent, sentInLeaving]).toEqual([[], []]);
   });
 
-  test('sends nothing in leaving while it has not read the cart, whose lines it can’t tell yet', async () => {
+  test('sends nothing on leaving before it has read the cart, whose lines it does not know yet', async () => {
     const { store, shop, sentInLeaving } = setUp({ newer: 1 });
     shop.turn = new Promise(() => {});
     void store.run(add);
@@ -360,7 +360,7 @@ describe('[CART-18] a page that is left', () => {
     expect(sentInLeaving.map((commands) => commands.map(({ id }) => id))).toEqual([[sent[0]?.id, expect.any(String)]]);
   });
 
-  test('that left nothing keeps the next one from nothing', async () => {
+  test('without pending commands does not delay the next one', async () => {
     const { store, settle, held } = setUp({ newer: 1 });
     store.restore([]);
     void store.run(more('newer'));

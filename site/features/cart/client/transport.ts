@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { maxLockTime } from '../frame/tabs.ts';
 import { type CartCommand, formatCommand } from '../rules/command.ts';
 import { messages } from '../rules/messages.ts';
@@ -16,7 +17,7 @@ export class NoResponseError extends Error {
 }
 
 /** The cart's own address: it answers in JSON where that is accepted (cart.route.tsx). */
-const address = '/cart';
+const address = href('/cart/:flow?');
 const headers = { accept: 'application/json' };
 
 /** @throws NoResponseError */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asked, cartOf, holdings, lineOf, type Thing } from '../testing/cart-of.ts';
+import { cartOf, holdings, itemOf, lineOf, type Thing } from '../testing/cart-of.ts';
 import type { CartCommand } from './command.ts';
 import { changedQuantity } from './lines.ts';
 import { type Plan, planCommand } from './plan-command.ts';
@@ -7,14 +7,14 @@ import { type Plan, planCommand } from './plan-command.ts';
 const refCode = (value: string) => ({ key: 'refCode', value });
 const referral = { refCode: 'ada', referrer: 'no referrer' };
 
-function carriedOut(plan: Plan) {
+function accepted(plan: Plan) {
   if (plan.refusal !== null) throw new Error(`Refused: ${plan.refusal}`);
   return plan;
 }
 
 /** Every change of a line, as one write and as what the cart is expected to hold. */
 function expectSet(before: Partial<Record<Thing, number>>, thing: Thing, quantity: number, after: object) {
-  const { writes, expected } = carriedOut(planCommand(cartOf(before), { kind: 'set', lineId: thing, quantity }));
+  const { writes, expected } = accepted(planCommand(cartOf(before), { kind: 'set', lineId: thing, quantity }));
   expect(holdings(expected)).toEqual(after);
   expect(writes.length).toBeLessThanOrEqual(1);
 }
@@ -93,26 +93,26 @@ describe('[CART-14] protection plans', () => {
   ])('%s', (_, before, thing, quantity, after) => expectSet(before, thing, quantity, after));
 
   test('in excess are lowered by themselves, in one write', () => {
-    const { writes } = carriedOut(planCommand(cartOf({ monthly: 2, yearly: 1, gray: 1 }), { kind: 'reconcile' }));
+    const { writes } = accepted(planCommand(cartOf({ monthly: 2, yearly: 1, gray: 1 }), { kind: 'reconcile' }));
     expect(writes).toEqual([{ kind: 'update', lines: [{ id: 'monthly', quantity: 0 }] }]);
-    expect(carriedOut(planCommand(cartOf({ monthly: 1, gray: 1 }), { kind: 'reconcile' })).writes).toEqual([]);
+    expect(accepted(planCommand(cartOf({ monthly: 1, gray: 1 }), { kind: 'reconcile' })).writes).toEqual([]);
   });
 
   test('that are added are expected to be capped, before those that were there', () => {
     const { id: _, quantity: __, variantId: ___, total: ____, ...shown } = lineOf('monthly', 1);
     const add = (held: Partial<Record<Thing, number>>) =>
-      planCommand(cartOf(held), { kind: 'add', lines: [{ ...asked('monthly', 2), shown }], newCart: false });
-    expect(holdings(carriedOut(add({ yearly: 1, black: 2 })).expected)).toEqual({
+      planCommand(cartOf(held), { kind: 'add', lines: [{ ...itemOf('monthly', 2), shown }], newCart: false });
+    expect(holdings(accepted(add({ yearly: 1, black: 2 })).expected)).toEqual({
       'new:2008|5001': 1,
       yearly: 1,
       black: 2,
     });
-    expect(holdings(carriedOut(add({ yearly: 1, monthly: 1, black: 3 })).expected)).toEqual({
+    expect(holdings(accepted(add({ yearly: 1, monthly: 1, black: 3 })).expected)).toEqual({
       yearly: 1,
       monthly: 2,
       black: 3,
     });
-    expect(holdings(carriedOut(add({ case: 1 })).expected)).toEqual({ case: 1 });
+    expect(holdings(accepted(add({ case: 1 })).expected)).toEqual({ case: 1 });
   });
 });
 
@@ -166,7 +166,7 @@ describe('[CART-15] what belongs to a Light Phone II for North America', () => {
 });
 
 describe('[CART-8] adding', () => {
-  const add = (lines: ReturnType<typeof asked>[], rest: object = {}): CartCommand => ({
+  const add = (lines: ReturnType<typeof itemOf>[], rest: object = {}): CartCommand => ({
     kind: 'add',
     lines,
     newCart: false,
@@ -174,17 +174,17 @@ describe('[CART-8] adding', () => {
   });
 
   test('creates a cart where there is none, or a new one is asked for, and adds to one that is there', () => {
-    const lines = [asked('black', 1), asked('monthly', 1)];
-    expect(carriedOut(planCommand(null, add(lines))).writes).toEqual([{ kind: 'create', lines, attributes: [] }]);
-    expect(carriedOut(planCommand(cartOf({ case: 1 }), add(lines))).writes).toEqual([{ kind: 'add', lines }]);
-    expect(carriedOut(planCommand(cartOf({ case: 1 }), add(lines, { newCart: true }))).writes).toMatchObject([
+    const lines = [itemOf('black', 1), itemOf('monthly', 1)];
+    expect(accepted(planCommand(null, add(lines))).writes).toEqual([{ kind: 'create', lines, attributes: [] }]);
+    expect(accepted(planCommand(cartOf({ case: 1 }), add(lines))).writes).toEqual([{ kind: 'add', lines }]);
+    expect(accepted(planCommand(cartOf({ case: 1 }), add(lines, { newCart: true }))).writes).toMatchObject([
       { kind: 'create' },
     ]);
   });
 
   test('asks for the same thing once', () => {
-    const { writes } = carriedOut(planCommand(null, add([asked('case', 1), asked('case', 2)])));
-    expect(writes).toMatchObject([{ lines: [asked('case', 3)] }]);
+    const { writes } = accepted(planCommand(null, add([itemOf('case', 1), itemOf('case', 2)])));
+    expect(writes).toMatchObject([{ lines: [itemOf('case', 3)] }]);
   });
 
   test('[CART-21] refuses the 101st line, and takes more of what is there', () => {
@@ -194,22 +194,22 @@ describe('[CART-8] adding', () => {
       id: `${index}`,
       variantId: `${index}`,
     }));
-    expect(planCommand(full, add([asked('newer', 1)]))).toEqual({ refusal: 'too-many-lines' });
+    expect(planCommand(full, add([itemOf('newer', 1)]))).toEqual({ refusal: 'too-many-lines' });
     expect(planCommand(full, add([{ variantId: '99', planId: null, quantity: 1 }])).refusal).toBeNull();
     full.lines.pop();
-    expect(planCommand(full, add([asked('newer', 1)])).refusal).toBeNull();
-    expect(planCommand(full, add([asked('newer', 1), asked('sim', 1)]))).toEqual({ refusal: 'too-many-lines' });
+    expect(planCommand(full, add([itemOf('newer', 1)])).refusal).toBeNull();
+    expect(planCommand(full, add([itemOf('newer', 1), itemOf('sim', 1)]))).toEqual({ refusal: 'too-many-lines' });
   });
 
   test('refuses more than 999 of a thing', () => {
-    expect(planCommand(cartOf({ case: 998 }), add([asked('case', 1)])).refusal).toBeNull();
-    expect(planCommand(cartOf({ case: 998 }), add([asked('case', 2)]))).toEqual({ refusal: 'max-quantity' });
+    expect(planCommand(cartOf({ case: 998 }), add([itemOf('case', 1)])).refusal).toBeNull();
+    expect(planCommand(cartOf({ case: 998 }), add([itemOf('case', 2)]))).toEqual({ refusal: 'max-quantity' });
   });
 
   test('[CART-19] expects amounts from the prices known, and says that they are estimates', () => {
     const { id: _, quantity: __, variantId: ___, total: ____, ...shown } = lineOf('case', 1);
-    const command = add([{ ...asked('case', 2), shown } as ReturnType<typeof asked>]);
-    expect(carriedOut(planCommand(cartOf({ newer: 1 }), command)).expected).toMatchObject({
+    const command = add([{ ...itemOf('case', 2), shown } as ReturnType<typeof itemOf>]);
+    expect(accepted(planCommand(cartOf({ newer: 1 }), command)).expected).toMatchObject({
       totalQuantity: 3,
       subtotal: { minor: 3000, currency: 'USD' },
       isEstimate: true,
@@ -219,38 +219,38 @@ describe('[CART-8] adding', () => {
 
 describe('commands that may come twice', () => {
   test('[CART-6] the SIM card is added when there is none', () => {
-    const sim: CartCommand = { kind: 'sim', line: asked('sim', 1) };
-    expect(carriedOut(planCommand(null, sim)).writes).toMatchObject([{ kind: 'create', lines: [asked('sim', 1)] }]);
-    expect(carriedOut(planCommand(cartOf({ case: 1 }), sim)).writes).toEqual([
-      { kind: 'add', lines: [asked('sim', 1)] },
+    const sim: CartCommand = { kind: 'sim', line: itemOf('sim', 1) };
+    expect(accepted(planCommand(null, sim)).writes).toMatchObject([{ kind: 'create', lines: [itemOf('sim', 1)] }]);
+    expect(accepted(planCommand(cartOf({ case: 1 }), sim)).writes).toEqual([
+      { kind: 'add', lines: [itemOf('sim', 1)] },
     ]);
-    expect(carriedOut(planCommand(cartOf({ sim: 2 }), sim)).writes).toEqual([]);
+    expect(accepted(planCommand(cartOf({ sim: 2 }), sim)).writes).toEqual([]);
   });
 
   test('a removal is undone up to what was there', () => {
-    const restore: CartCommand = { kind: 'restore', lines: [asked('black', 2), asked('sim', 3)] };
-    expect(carriedOut(planCommand(cartOf({ sim: 1 }), restore)).writes).toEqual([
-      { kind: 'add', lines: [asked('black', 2), asked('sim', 2)] },
+    const restore: CartCommand = { kind: 'restore', lines: [itemOf('black', 2), itemOf('sim', 3)] };
+    expect(accepted(planCommand(cartOf({ sim: 1 }), restore)).writes).toEqual([
+      { kind: 'add', lines: [itemOf('black', 2), itemOf('sim', 2)] },
     ]);
-    expect(carriedOut(planCommand(cartOf({ black: 2, sim: 3 }), restore)).writes).toEqual([]);
+    expect(accepted(planCommand(cartOf({ black: 2, sim: 3 }), restore)).writes).toEqual([]);
   });
 
   test('[CART-17] a referral is written when the cart has another, keeps other attributes, and creates a cart', () => {
     const refer: CartCommand = { kind: 'refer', referral };
     const attributes = [refCode('ada'), { key: 'referrer', value: 'no referrer' }];
-    expect(carriedOut(planCommand(null, refer)).writes).toEqual([{ kind: 'create', lines: [], attributes }]);
-    expect(carriedOut(planCommand(cartOf({ case: 1 }, [refCode('ada')]), refer)).writes).toEqual([]);
+    expect(accepted(planCommand(null, refer)).writes).toEqual([{ kind: 'create', lines: [], attributes }]);
+    expect(accepted(planCommand(cartOf({ case: 1 }, [refCode('ada')]), refer)).writes).toEqual([]);
     const gift = { key: 'gift', value: 'yes' };
-    expect(carriedOut(planCommand(cartOf({ case: 1 }, [gift, refCode('bob')]), refer)).writes).toEqual([
+    expect(accepted(planCommand(cartOf({ case: 1 }, [gift, refCode('bob')]), refer)).writes).toEqual([
       { kind: 'attributes', attributes: [gift, ...attributes] },
     ]);
   });
 
   test.each<[string, CartCommand]>([
-    ['adding', { kind: 'add', lines: [asked('case', 1)], newCart: false, referral }],
+    ['adding', { kind: 'add', lines: [itemOf('case', 1)], newCart: false, referral }],
     ['changing', { kind: 'set', lineId: 'newer', quantity: 2, referral }],
   ])('[CART-17] a referral is written along with %s', (_, command) => {
-    const { writes } = carriedOut(planCommand(cartOf({ newer: 1 }), command));
+    const { writes } = accepted(planCommand(cartOf({ newer: 1 }), command));
     expect(writes).toMatchObject([{ kind: expect.stringMatching(/add|update/) }, { kind: 'attributes' }]);
   });
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { asked, cartOf } from '../testing/cart-of.ts';
+import { cartOf, itemOf } from '../testing/cart-of.ts';
 import type { CartCommand } from './command.ts';
 import { isReplay, unappliedPart } from './replay.ts';
 
 const step = (by: number, baseline: number, lineId = 'newer'): CartCommand => ({ kind: 'step', lineId, by, baseline });
 const add = (baseline: number, newCart = false): CartCommand => ({
   kind: 'add',
-  lines: [asked('newer', 2), asked('case', 1)],
+  lines: [itemOf('newer', 2), itemOf('case', 1)],
   newCart,
   baseline,
 });
@@ -25,11 +25,11 @@ test.each<[string, CartCommand, boolean]>([
   ['adding to a new cart', add(1, true), false],
   ['what comes for the first time', { kind: 'step', lineId: 'newer', by: 1 }, false],
   ['what may be done twice', { kind: 'set', lineId: 'newer', quantity: 3, baseline: 0 }, false],
-])('of what comes again it is known whether it was done: %s', (_, command, isDone) => {
+])('a command that is sent again is recognised as a replay, or not: %s', (_, command, isDone) => {
   expect(isReplay(command, cartOf({ newer: 3 }))).toBe(isDone);
 });
 
-const addWrite = { kind: 'add', lines: [asked('case', 2), asked('newer', 1)] } as const;
+const addWrite = { kind: 'add', lines: [itemOf('case', 2), itemOf('newer', 1)] } as const;
 const updateWrite = {
   kind: 'update',
   lines: [
@@ -43,7 +43,7 @@ test.each([
   ['nothing, when stock cut short what was added', { case: 2 }, true],
   ['all, when nothing grew', { case: 1 }, false],
   ['all, when another tab added something else', { case: 1, sim: 1 }, false],
-])('of adding whose answer was lost, there is left %s', (_, now, isDone) => {
+])('the unapplied part of an addition whose response was lost: %s', (_, now, isDone) => {
   const write = { ...addWrite, lines: [...addWrite.lines] };
   expect(unappliedPart(write, cartOf({ case: 1 }), cartOf(now))).toEqual(isDone ? null : write);
 });
@@ -53,7 +53,7 @@ test.each([
   ['all, when it was not', { black: 1, sim: 1 }, ['black', 'sim']],
   ['what stock did not cover, which changes nothing', { black: 2 }, ['black']],
   ['only lines that are there', { sim: 1 }, ['sim']],
-])('of changing whose answer was lost, there is left %s', (_, now, left) => {
+])('the unapplied part of an update whose response was lost: %s', (_, now, left) => {
   const write = unappliedPart(
     { ...updateWrite, lines: [...updateWrite.lines] },
     cartOf({ black: 1, sim: 1 }),

@@ -29,7 +29,7 @@ describe('[CART-4] the way out of the cart', () => {
     expect(back(`${shop}/blog`, { flow: 'phone' })).toBe('/shop');
   });
 
-  test('is kept while the visitor goes about in the cart, or comes back to it from the checkout', () => {
+  test('is stored while the visitor is in the cart, or comes back to it from the checkout', () => {
     expect(back(`${shop}/cart`, { kept: '/blog' })).toBe('/blog');
     expect(back('https://checkout.test/1', { kept: '/blog' })).toBe('/blog');
     expect(back(`${shop}/about`, { kept: '/blog' })).toBe('/about');
@@ -62,11 +62,11 @@ describe('[CART-4] the way out of the cart', () => {
     expect(back(`${shop}/blog?${'x'.repeat(600)}`)).toBe('/blog');
   });
 
-  test('is kept once, out of reach of scripts', () => {
-    const asked = (headers: Record<string, string>) =>
+  test('is stored once, HttpOnly', () => {
+    const cookieFor = (headers: Record<string, string>) =>
       backLink(new Request(`${shop}/cart`, { headers }), undefined, shop).cookie;
-    expect(asked({ referer: `${shop}/blog` })).toBe('cart_back=%2Fblog; Path=/; HttpOnly; Secure; SameSite=Lax');
-    expect(asked({ referer: `${shop}/blog`, cookie: 'cart_back=%2Fblog' })).toBeNull();
-    expect(asked({})).toBeNull();
+    expect(cookieFor({ referer: `${shop}/blog` })).toBe('cart_back=%2Fblog; Path=/; HttpOnly; Secure; SameSite=Lax');
+    expect(cookieFor({ referer: `${shop}/blog`, cookie: 'cart_back=%2Fblog' })).toBeNull();
+    expect(cookieFor({})).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTtlCache } from './cart-sessions.ts';
 
-test('keeps no more than it may, and nothing for longer than it may', () => {
+test('holds at most max entries, each for its time to live', () => {
   let now = 1;
   const recent = createTtlCache<string>({ max: 2, ttl: 10, now: () => now });
   recent.set('a', 'A');
@@ -15,7 +15,7 @@ test('keeps no more than it may, and nothing for longer than it may', () => {
   expect(recent.get('d')).toBeUndefined();
 });
 
-test('knows how far back it remembers everything', () => {
+test('reaches back as far as nothing was evicted', () => {
   let now = 100;
   const recent = createTtlCache<string>({ max: 1, ttl: 50, now: () => now });
   now = 110;

@@ -23,7 +23,7 @@ test('[CART-18] one write at a time for each cart, in the order they came, whate
   expect(log).toEqual(['other cart', 'first', 'second']);
 });
 
-test('[CART-18] reads share, come after the writes that were asked before, and hold up none', async () => {
+test('[CART-18] reads are shared, wait for the writes requested before, and block none', async () => {
   const locks = createLocks();
   const log: string[] = [];
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ test('[CART-18] reads share, come after the writes that were asked before, and h
   expect(log).toEqual(['beside a read that hangs', 'write', 'read', 'read']);
 });
 
-test('who has waited as long as they may is told that nothing was begun; those behind keep their place', async () => {
+test('work that waits longer than its timeout is never started; later work keeps its place', async () => {
   const locks = createLocks();
   const log: string[] = [];
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();

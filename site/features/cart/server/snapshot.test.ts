@@ -10,7 +10,7 @@ import {
   stockNotices,
 } from './snapshot.ts';
 
-test('a price that changed while it lay in the cart is said beside its line, for as long as the line is there', () => {
+test('a price change has a message beside its line, for as long as the line is there', () => {
   const cart = cartOf({ case: 1, newer: 2 });
   const seen = parseSnapshot(formatSnapshot(snapshotOnCommand(new Map(), cart)));
   expect(priceMessages(seen, cart)).toEqual([]);
@@ -24,7 +24,7 @@ test('a price that changed while it lay in the cart is said beside its line, for
   expect([...snapshotOnCommand(seen, cartOf({ newer: 2 })).keys()]).toEqual(['newer']);
 });
 
-test('a line that stock lowered is told of until the visitor changes something, and what the visitor lowered is not', () => {
+test('a line that stock lowered has a notice until the visitor changes something; a line that the visitor lowered has none', () => {
   const seen = parseSnapshot(formatSnapshot(snapshotOnCommand(new Map(), cartOf({ newer: 5 }))));
   const holding = (quantity: number, quantityAvailable: number | null) => ({
     ...cartOf({}),
