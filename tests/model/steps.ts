@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Item, items } from '#tests/support/shopper.ts';
 
-/** What may happen to a cart, from whichever side. A failing list of these is a case to keep (kept-cases.ts). */
+/** What may happen to a cart, from whichever side. A failing list of these is a case to keep (regressions.ts). */
 export type Step =
   | { do: 'add'; wanted: Partial<Record<Item, number>>; newCart: boolean; trouble: Trouble }
   /** `line` counts from the newest, over and over. */
@@ -113,13 +113,13 @@ const tabs: fc.WeightedArbitrary<Step> = {
 };
 
 /** Steps on a good day: rules, stock and time. */
-export const calmSteps = fc.array(fc.oneof(...commands(fc.constant<Trouble>('none')), ...outside), {
+export const stepsWithoutFaults = fc.array(fc.oneof(...commands(fc.constant<Trouble>('none')), ...outside), {
   minLength: 3,
   maxLength: 5,
 });
 
 /** Steps of which half get into trouble. */
-export const troubledSteps = fc.array(fc.oneof(...commands(troubles), ...outside, tabs), {
+export const stepsWithFaults = fc.array(fc.oneof(...commands(troubles), ...outside, tabs), {
   minLength: 2,
   maxLength: 5,
 });

@@ -4,11 +4,11 @@ import { allowLogged } from '#tests/support/console.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 import { soakRuns, soakSeed } from '#tests/support/soak.ts';
 import { runSteps } from './run.ts';
-import { troubledSteps } from './steps.ts';
+import { stepsWithFaults } from './steps.ts';
 
 const runs = soakRuns(150);
 const seed = soakSeed();
-console.info(`troubled cart histories: SOAK_RUNS=${runs} SOAK_SEED=${seed}`);
+console.info(`cart histories with faults: SOAK_RUNS=${runs} SOAK_SEED=${seed}`);
 
 let site: Site;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test(
   '[CART-18] lost answers, errors, repeated commands and two tabs end in the cart that the model says, and the page shows it',
   async () => {
     await fc.assert(
-      fc.asyncProperty(troubledSteps, (steps) => runSteps(site, steps)),
+      fc.asyncProperty(stepsWithFaults, (steps) => runSteps(site, steps)),
       { numRuns: runs, seed },
     );
   },
