@@ -3,7 +3,7 @@ import type { Cart } from '#providers/storefront/types.ts';
 import { providersContext, shopContext, timeLeftContext, visitorLimitsContext } from '#site/kernel/context.ts';
 import { isPlainForm } from '#site/kernel/http/plain-form.ts';
 import { hasLeft, isProviderFault, retryAfterOf, statusOf, unavailable } from '#site/kernel/loading/provider-fault.ts';
-import { formatNotices, messages, rateLimited } from './rules/messages.ts';
+import { formatNotices, rateLimited, serverMessages } from './rules/messages.ts';
 import type { CartResult } from './rules/result.ts';
 import { cartSessionsContext } from './server/cart-sessions.ts';
 import { clearCart, readCartId, readLastReferral, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
@@ -106,18 +106,18 @@ function failureFor(error: unknown, report: (fault: unknown) => void) {
   if (error instanceof InvalidCommandError) return failure(error.status, error.message);
   if (error instanceof NotStartedError) {
     report(error);
-    return failure(unavailable, messages['too-slow'], { isFault: true });
+    return failure(unavailable, serverMessages['too-slow'], { isFault: true });
   }
   if (error instanceof IndeterminateWriteError) {
     report(error.cause);
     const isUnderWay = error instanceof StillWritingError;
-    return failure(unavailable, messages.indeterminate, { isFault: true, isUnderWay });
+    return failure(unavailable, serverMessages.indeterminate, { isFault: true, isUnderWay });
   }
   if (!isProviderFault(error)) throw error;
   if (!hasLeft(error)) report(error);
   const status = statusOf(error);
-  if (status !== unavailable) return failure(status, messages['not-accepted']);
-  return failure(status, messages.unreachable, { isFault: true }, { 'retry-after': String(retryAfterOf(error)) });
+  if (status !== unavailable) return failure(status, serverMessages['not-accepted']);
+  return failure(status, serverMessages.unreachable, { isFault: true }, { 'retry-after': String(retryAfterOf(error)) });
 }
 
 /** @param wait seconds */

@@ -1,7 +1,7 @@
 import type { Cart } from '#providers/storefront/types.ts';
 import type { ServerCart } from '../frame/tabs.ts';
 import { type CartCommand, maxCommands, type PendingCommand } from '../rules/command.ts';
-import { messages } from '../rules/messages.ts';
+import { appMessages } from '../rules/messages.ts';
 import { baselineQuantity } from '../rules/replay.ts';
 import type { CartPage, CartResult, Messages } from '../rules/result.ts';
 import { type CartState, type CartStateContainer, messagesOf, type RequestName, requestOf } from './cart-state.ts';
@@ -89,7 +89,7 @@ export function createCommandQueue(
         if (failure) await tools.pause(failure.wait ?? Math.min(1000 * 2 ** (failures - 1), maxBackoff));
       }
     } catch (fault) {
-      for (const entry of [...pending]) giveUp(entry, failed(messages['gave-up']));
+      for (const entry of [...pending]) giveUp(entry, failed(appMessages['gave-up']));
       throw fault;
     } finally {
       isWorking = false;
@@ -100,10 +100,10 @@ export function createCommandQueue(
   async function trySend(entry: Entry): Promise<NoResponseError | null> {
     let request: RequestName = 'fetch';
     // A page that was frozen may resume much later.
-    if (wasSent(entry) && isTooOld(entry)) return giveUp(entry, failed(messages['gave-up']));
+    if (wasSent(entry) && isTooOld(entry)) return giveUp(entry, failed(appMessages['gave-up']));
     try {
       const isUnknown = container.state().serverCart === undefined && tools.hasCart();
-      if (isUnknown && (await read()).fault) return giveUp(entry, failed(messages['not-ready']));
+      if (isUnknown && (await read()).fault) return giveUp(entry, failed(appMessages['not-ready']));
       const cart = container.state().serverCart ?? null;
       const command = withAge(entry, withCurrentLine(cart, entry.command, container.items));
       request = requestOf(command, cart);
@@ -120,7 +120,7 @@ export function createCommandQueue(
     } catch (error) {
       if (!(error instanceof NoResponseError)) throw error;
       container.changeRequest(request, 'REJECTED', { isRetrying: true, isRateLimited: error.wait !== null });
-      return isTooOld(entry) ? giveUp(entry, failed(messages['gave-up'])) : error;
+      return isTooOld(entry) ? giveUp(entry, failed(appMessages['gave-up'])) : error;
     }
   }
 

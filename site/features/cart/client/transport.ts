@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { maxLockTime } from '../frame/tabs.ts';
 import { type CartCommand, formatCommand } from '../rules/command.ts';
-import { messages } from '../rules/messages.ts';
+import { appMessages } from '../rules/messages.ts';
 import { type CartPage, type CartResult, parseCartResult } from '../rules/result.ts';
 
 /** Our own server did not respond, so whether it executed the command is unknown. It may be sent again. */
@@ -33,7 +33,7 @@ export async function sendCommand(command: CartCommand): Promise<CartResult> {
   if (result?.retryAfter !== undefined)
     throw new NoResponseError('Too many commands.', { wait: result.retryAfter * 1000 });
   if (result?.isUnderWay) throw new NoResponseError('The command is still being executed.');
-  return result ?? { isDone: false, messages: [messages['not-json']], lineMessages: [] };
+  return result ?? { isDone: false, messages: [appMessages['not-json']], lineMessages: [] };
 }
 
 /** The pending commands of a page that is left, in one request that outlives the page; the next page asks for the results. */

@@ -5,8 +5,8 @@ import { maxLines, maxQuantity } from './command.ts';
 import { lineKey } from './lines.ts';
 import type { Messages } from './result.ts';
 
-/** Why a command is refused, or what became of it. */
-export const messages = {
+/** The server's messages: why a command is refused, or failed. Apart from the app's own, so that browsers do not load them. */
+export const serverMessages = {
   'no-cart': 'no cart yet',
   'unknown-line': 'This line is not in your cart any more.',
   'too-many-lines': `A cart holds up to ${maxLines} different things. Please remove one first; nothing was added.`,
@@ -32,17 +32,20 @@ export const messages = {
   unreachable: 'The shop can’t be reached right now. Nothing in your cart is lost. Please try again in a minute.',
   indeterminate:
     'The shop broke off, so we can’t say whether this reached your cart. Please look at it before you try again.',
-  // The app's own.
+  'excess-plans': 'There are more plans than phones for them, so they will be lowered before you pay.',
+} as const;
+
+export type MessageCode = keyof typeof serverMessages;
+
+/** The app's own messages. */
+export const appMessages = {
   'not-ready': 'Application not initialized',
   'gave-up':
     'The shop could not be reached, so your last change may be missing here. Please look before you try again.',
   'not-json': 'The cart did not understand this request. Please reload the page and try again.',
   retrying: 'The shop can’t be reached right now. Your changes are kept here and sent as soon as it can.',
   'rate-limited': 'That was more than one cart can take at once. Your changes are kept here and sent in a minute.',
-  'excess-plans': 'There are more plans than phones for them, so they will be lowered before you pay.',
 } as const;
-
-export type MessageCode = keyof typeof messages;
 
 export function badQuantity(min: number): string {
   return `Please give a whole number from ${min} to ${maxQuantity} as the quantity.`;
@@ -71,7 +74,7 @@ export function removedMessage(roles: readonly (Role | null)[]): string {
 /** While commands are sent again; null otherwise. */
 export function pendingMessage(state: { isRetrying: boolean; isRateLimited: boolean }): string | null {
   if (!state.isRetrying) return null;
-  return messages[state.isRateLimited ? 'rate-limited' : 'retrying'];
+  return appMessages[state.isRateLimited ? 'rate-limited' : 'retrying'];
 }
 
 /** What there is to tell the shopper about a change that was made. A code, so that it survives a redirect without carrying text. */

@@ -4,7 +4,7 @@ import { isProviderFault } from '#site/kernel/loading/provider-fault.ts';
 import type { CartCommand, Referral } from '../rules/command.ts';
 import { corrections } from '../rules/dependent-lines.ts';
 import { itemIn } from '../rules/lines.ts';
-import { type MessageCode, messages, type Notice, notice } from '../rules/messages.ts';
+import { type MessageCode, type Notice, notice, serverMessages } from '../rules/messages.ts';
 import { hadNoEffect, noticesFor } from '../rules/notices.ts';
 import { planCommand, type Refusal, refusals, resolveCommand, type Write } from '../rules/plan-command.ts';
 import { isReplay } from '../rules/replay.ts';
@@ -98,7 +98,7 @@ function done(cart: Cart | null, notices: Notice[], removed: Removed[]): Outcome
 }
 
 function failed(status: 409 | 422 | 502, cart: Cart | null, code: MessageCode): Outcome {
-  return { status, cart, notices: [], messages: [messages[code]], lineMessages: [], isGone: false, removed: [] };
+  return { status, cart, notices: [], messages: [serverMessages[code]], lineMessages: [], isGone: false, removed: [] };
 }
 
 function noEffectCode(notices: readonly Notice[]): MessageCode {
@@ -149,7 +149,7 @@ const byCode: Readonly<Record<string, Refusal>> = {
 
 function messageOf({ code, field, message }: CartUserError): string {
   const known = byField[field.at(-1) ?? ''] ?? byCode[code ?? ''];
-  return known ? messages[known] : message;
+  return known ? serverMessages[known] : message;
 }
 
 /** null when the shop sells no SIM card. */

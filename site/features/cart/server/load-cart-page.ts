@@ -4,7 +4,7 @@ import { roleOf } from '#site/catalogue/phones.ts';
 import { providersContext, shopContext, timeLeftContext } from '#site/kernel/context.ts';
 import { hasLeft, ifHad, isProviderFault, retryAfterOf, unavailable } from '#site/kernel/loading/provider-fault.ts';
 import { changesBetween, withoutExcess } from '../rules/dependent-lines.ts';
-import { formatNotices, messages } from '../rules/messages.ts';
+import { formatNotices, serverMessages } from '../rules/messages.ts';
 import type { CartPage, LineMessage, SimOffer } from '../rules/result.ts';
 import { cartSessionsContext } from './cart-sessions.ts';
 import { clearCart, type Flash, readCartId, readFlash, readSnapshot, setCartCookies, setFlash } from './cookies.ts';
@@ -48,7 +48,7 @@ export async function loadCartPage({ context, request }: CartRequest, flow?: str
     if (!isProviderFault(fault) || !hasLeft(fault)) report(fault);
     const headers = { 'retry-after': String(retryAfterOf(fault)) };
     return data<CartPage>(
-      { ...cartPage(null, flash, snapshot, null), fault: messages.unreachable },
+      { ...cartPage(null, flash, snapshot, null), fault: serverMessages.unreachable },
       { status: unavailable, headers },
     );
   }
@@ -96,6 +96,6 @@ export function standingMessages(cart: Cart, snapshot: CartSnapshot): LineMessag
 export function excessMessages(cart: Cart): LineMessage[] {
   return changesBetween(cart.lines, withoutExcess(cart.lines)).map(({ id }) => ({
     lineId: id,
-    message: messages['excess-plans'],
+    message: serverMessages['excess-plans'],
   }));
 }

@@ -8,7 +8,7 @@ import {
   readItems,
 } from '../rules/command.ts';
 import { itemOfProvisionalId } from '../rules/lines.ts';
-import { badQuantity, messages } from '../rules/messages.ts';
+import { badQuantity, serverMessages } from '../rules/messages.ts';
 
 /** A request that asks for no command; its message is for the shopper. */
 export class InvalidCommandError extends Error {
@@ -103,10 +103,10 @@ const maxItems = 120;
 
 function parseItems(form: FormFields): CartItemInput[] {
   const items = readItems(form);
-  if (items.length === 0) throw new InvalidCommandError(messages['nothing-chosen']);
-  if (items.length > maxItems) throw new InvalidCommandError(messages['too-many-items']);
+  if (items.length === 0) throw new InvalidCommandError(serverMessages['nothing-chosen']);
+  if (items.length > maxItems) throw new InvalidCommandError(serverMessages['too-many-items']);
   return items.map(({ item, quantity }) => {
-    if (!item) throw new InvalidCommandError(messages['not-an-item']);
+    if (!item) throw new InvalidCommandError(serverMessages['not-an-item']);
     return { ...item, quantity: parseQuantity(quantity, 1) };
   });
 }
@@ -115,7 +115,7 @@ const lineId = /^[\w-]{1,80}(\?cart=[\w-]{1,80})?$/;
 
 function parseLineId(value: FormDataEntryValue | null): string {
   if (typeof value === 'string' && (lineId.test(value) || itemOfProvisionalId(value))) return value;
-  throw new InvalidCommandError(messages['not-a-line']);
+  throw new InvalidCommandError(serverMessages['not-a-line']);
 }
 
 function parseQuantity(value: FormDataEntryValue | null, min: number): number {
@@ -141,7 +141,7 @@ function parseStep(value: FormDataEntryValue | null): number {
 }
 
 function unreadable(cause?: unknown): InvalidCommandError {
-  return new InvalidCommandError(messages.unreadable, { cause });
+  return new InvalidCommandError(serverMessages.unreadable, { cause });
 }
 
 const maxTextLength = 200;

@@ -1,5 +1,5 @@
 import type { CartCommand } from '../rules/command.ts';
-import { messages } from '../rules/messages.ts';
+import { serverMessages } from '../rules/messages.ts';
 import type { CachedResult, CartSessions } from './cart-sessions.ts';
 import { type Executing, executeCommand, findSim, type Outcome } from './execute-command.ts';
 import { NotStartedError } from './locks.ts';
@@ -27,7 +27,7 @@ export async function runCommand(tools: Running, cartId: string | null, parsed: 
 async function withSim({ storefront, timeLeft, report }: Running, command: ParsedCommand): Promise<CartCommand> {
   if (command.kind !== 'sim') return command;
   const sim = await readWithTimeout(findSim(storefront), timeLeft(), report);
-  if (!sim) throw new InvalidCommandError(messages['no-sim'], { status: 409 });
+  if (!sim) throw new InvalidCommandError(serverMessages['no-sim'], { status: 409 });
   return { ...command, line: { variantId: sim.variantId, planId: null, quantity: 1 } };
 }
 
