@@ -8,11 +8,16 @@ import type { CartResult } from './rules/result.ts';
 import { cartSessionsContext } from './server/cart-sessions.ts';
 import { clearCart, readCartId, readLastReferral, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
 import type { Outcome } from './server/execute-command.ts';
-import { standingMessages } from './server/load-cart-page.ts';
 import { NotStartedError } from './server/locks.ts';
 import { InvalidCommandError, type ParsedCommand, parseCommands } from './server/parse-command.ts';
 import { type Running, runCommand } from './server/run-command.ts';
-import { type CartSnapshot, snapshotOnCommand, snapshotOnRead, stockNotices } from './server/snapshot.ts';
+import {
+  type CartSnapshot,
+  snapshotOnCommand,
+  snapshotOnRead,
+  standingMessages,
+  stockNotices,
+} from './server/snapshot.ts';
 import { commandTimeout, StillWritingError, visitorTimeLeft } from './server/time-limit.ts';
 import { IndeterminateWriteError } from './server/write-cart.ts';
 

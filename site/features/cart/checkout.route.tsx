@@ -13,9 +13,9 @@ import {
 import screen from '#site/kernel/screens/screen.module.css';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import type { Route } from './+types/checkout.route.ts';
+import { excessMessages } from './rules/notices.ts';
 import { cartSessionsContext } from './server/cart-sessions.ts';
 import { clearCart, clearCount, readCartId, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
-import { excessMessages } from './server/load-cart-page.ts';
 import { NotStartedError } from './server/locks.ts';
 import { runCommand } from './server/run-command.ts';
 import { snapshotOnRead } from './server/snapshot.ts';

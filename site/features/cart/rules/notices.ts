@@ -1,9 +1,11 @@
 import type { Cart } from '#providers/storefront/types.ts';
 import { roleOf } from '#site/catalogue/phones.ts';
 import { type CartCommand, maxQuantity } from './command.ts';
+import { changesBetween, withoutExcess } from './dependent-lines.ts';
 import { holdsItem, quantityOf } from './lines.ts';
-import { type Notice, notice } from './messages.ts';
+import { type Notice, notice, serverMessages } from './messages.ts';
 import type { Write } from './plan-command.ts';
+import type { LineMessage } from './result.ts';
 
 interface Change {
   command: CartCommand;
@@ -110,4 +112,12 @@ function quantityIn(cart: Cart | null, id: string): number {
 
 function holdsLine(cart: Cart | null, id: string): boolean {
   return cart?.lines.some((line) => line.id === id) ?? false;
+}
+
+/** Plans whose phone sold out since (CART-14). Reading a cart changes nothing, so the next command lowers them. */
+export function excessMessages(cart: Cart): LineMessage[] {
+  return changesBetween(cart.lines, withoutExcess(cart.lines)).map(({ id }) => ({
+    lineId: id,
+    message: serverMessages['excess-plans'],
+  }));
 }

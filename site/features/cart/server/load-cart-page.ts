@@ -3,15 +3,14 @@ import type { Cart } from '#providers/storefront/types.ts';
 import { roleOf } from '#site/catalogue/phones.ts';
 import { providersContext, shopContext, timeLeftContext } from '#site/kernel/context.ts';
 import { hasLeft, ifHad, isProviderFault, retryAfterOf, unavailable } from '#site/kernel/loading/provider-fault.ts';
-import { changesBetween, withoutExcess } from '../rules/dependent-lines.ts';
 import { formatNotices, serverMessages } from '../rules/messages.ts';
-import type { CartPage, LineMessage, SimOffer } from '../rules/result.ts';
+import type { CartPage, SimOffer } from '../rules/result.ts';
 import { cartSessionsContext } from './cart-sessions.ts';
 import { clearCart, type Flash, readCartId, readFlash, readSnapshot, setCartCookies, setFlash } from './cookies.ts';
 import { findSim } from './execute-command.ts';
 import { NotStartedError } from './locks.ts';
 import type { Running } from './run-command.ts';
-import { type CartSnapshot, priceMessages, snapshotOnRead, stockNotices } from './snapshot.ts';
+import { type CartSnapshot, snapshotOnRead, standingMessages, stockNotices } from './snapshot.ts';
 import { readWithTimeout, visitorTimeLeft } from './time-limit.ts';
 
 interface CartRequest {
@@ -85,17 +84,4 @@ function cartPage(cart: Cart | null, flash: Flash, snapshot: CartSnapshot, sim: 
   const standing = cart ? standingMessages(cart, snapshot) : [];
   const lineMessages = [...formatted.lineMessages, ...standing];
   return { cart, messages: formatted.messages, lineMessages, removed: flash.removed, sim, fault: null };
-}
-
-/** Messages that a cart has as long as it is as it is, whatever was changed last. */
-export function standingMessages(cart: Cart, snapshot: CartSnapshot): LineMessage[] {
-  return [...excessMessages(cart), ...priceMessages(snapshot, cart)];
-}
-
-/** Plans whose phone sold out since (CART-14). Reading a cart changes nothing, so the next command lowers them. */
-export function excessMessages(cart: Cart): LineMessage[] {
-  return changesBetween(cart.lines, withoutExcess(cart.lines)).map(({ id }) => ({
-    lineId: id,
-    message: serverMessages['excess-plans'],
-  }));
 }

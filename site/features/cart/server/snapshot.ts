@@ -1,6 +1,7 @@
 import type { Cart, CartLine } from '#providers/storefront/types.ts';
 import { lineKey } from '../rules/lines.ts';
 import { type Notice, notice, priceChanged } from '../rules/messages.ts';
+import { excessMessages } from '../rules/notices.ts';
 import type { LineMessage } from '../rules/result.ts';
 
 interface LineSnapshot {
@@ -60,6 +61,11 @@ export function snapshotOnRead(snapshot: CartSnapshot, cart: Cart): CartSnapshot
 /** The quantities after a command are what the visitor wants, or has been notified of. */
 export function snapshotOnCommand(snapshot: CartSnapshot, cart: Cart): CartSnapshot {
   return updated(snapshot, cart, (line) => line.quantity);
+}
+
+/** Messages that are shown as long as the cart is as it is, whatever the last command was. */
+export function standingMessages(cart: Cart, snapshot: CartSnapshot): LineMessage[] {
+  return [...excessMessages(cart), ...priceMessages(snapshot, cart)];
 }
 
 export function priceMessages(snapshot: CartSnapshot, cart: Cart): LineMessage[] {
