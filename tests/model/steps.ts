@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Item, items } from '#tests/support/shopper.ts';
 
-/** What may happen to a cart, from whichever side. A failing list of these is a case to keep (regressions.ts). */
+/** What may happen to a cart. A list that failed belongs into regressions.ts. */
 export type Step =
   | { do: 'add'; wanted: Partial<Record<Item, number>>; newCart: boolean; trouble: Trouble }
   /** `line` counts from the newest, over and over. */
@@ -24,7 +24,7 @@ export type Step =
 export type TabCommand = { do: 'add'; item: Item } | { do: 'step'; line: number; by: number };
 
 /**
- * What befalls a command on its way. The browser repeats what it got no answer to, by the command's id; when the shop could not be reached the
+ * What disturbs a command on its way. The browser repeats a command without a response under its key; when the shop could not be reached the
  * shopper presses again.
  */
 export type Trouble =

@@ -24,7 +24,7 @@ const broken = [
   'throttle',
 ] as const;
 
-/** A storefront that once answers an addition with a line of which it does not say what it is. */
+/** A storefront that answers one addition with a malformed line. */
 function onceWithoutMerchandise(): typeof fetch {
   let isDue = true;
   return async (input, init) => {

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 const sentence =
   /^That was more than one cart can take at once, so nothing was changed\. Please try again in \d+ seconds\.$/;
 
-/** What a page sends when it is left with so many commands waiting; of somebody who has no cart, so that each is refused with 409. */
+/** What a page that is left with so many pending commands sends; the visitor has no cart, so that each command is refused with 409. */
 function post(commands: number, { address, accept = 'application/json' }: { address: string; accept?: string }) {
   const command = new URLSearchParams({
     intent: 'update',

@@ -12,13 +12,13 @@ beforeAll(async () => {
 beforeEach(() => site.sandbox.reset());
 afterAll(() => site.close());
 
-/** How often the storefront was asked for something since the journal was emptied. */
+/** Requests to the storefront since the journal was emptied. */
 async function calls(): Promise<string[]> {
   const requests = await site.sandbox.requests('storefront');
   return requests.map(({ body }) => /(query|mutation) (\w+)/.exec(body)?.[2] ?? '');
 }
 
-/** The fields of the page's button that puts back what was removed. */
+/** The fields of the page's undo button. */
 function undoOf({ page }: Parameters<typeof shown>[0]): Record<string, string> {
   const form = page.querySelectorAll('main form').find((each) => each.text.includes('Undo'));
   const fields = form

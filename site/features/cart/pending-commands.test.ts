@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 const newer = 'Light Phone III';
 
-/** The same browser, at another process of the site: one begun anew, or a second one. */
+/** The same browser, at another process of the site: after a restart, or a second replica. */
 function elsewhere(visitor: Visitor) {
   const other = shopper(site.visitorThrough(fetch));
   for (const [name, value] of visitor.cookies) other.cookies.set(name, value);

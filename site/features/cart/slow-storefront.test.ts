@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 const cartId = 'gid://shopify/Cart/slow-storefront';
 const address = 'http://shop.test/cart';
 
-/** What a provider's own time limit throws. */
+/** What a provider's own timeout throws. */
 const timeout = Object.assign(new Error('timeout of 3000ms exceeded'), { code: 'PROVIDER_TIMEOUT' });
 const reset = Object.assign(new Error('Network Error'), { code: 'PROVIDER_UNREACHABLE' });
 
@@ -32,7 +32,7 @@ const later = <Value>(milliseconds: number, value: () => Value) =>
 const failsAfter = (milliseconds: number, fault: Error) =>
   new Promise<never>((_, reject) => setTimeout(() => reject(fault), milliseconds));
 
-/** A storefront that holds one cart in sessions. A test slows or breaks a call of it. */
+/** A storefront that holds one cart in memory. A test slows or breaks a call of it. */
 function createStorefront(changes: (calls: Calls) => Partial<Storefront> = () => ({})) {
   let held: Partial<Record<Thing, number>> = { case: 1 };
   const log: string[] = [];
@@ -95,7 +95,7 @@ function visitorOf(storefront: Storefront) {
   };
 }
 
-/** Lets so much time pass, timer by timer. */
+/** Advances the fake clock, timer by timer; in milliseconds. */
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 describe('a storefront that never answers', () => {

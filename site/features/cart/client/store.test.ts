@@ -18,7 +18,7 @@ const page = (cart: Cart | null) => ({
   fault: null,
 });
 
-/** A shop that answers when it is let, and a store on it. */
+/** A store on a fake shop whose responses can be held back, lost or refused. */
 function setUp(held: Parameters<typeof cartOf>[0] | null) {
   let cart = held && cartOf(held);
   const clock = { time: 1 };
@@ -31,18 +31,18 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
   const executed = new Set<string>();
   const shop = {
     isAway: false,
-    /** The shop behind ours is away: the cart's page says so. */
+    /** The storefront is down: the cart's page has a fault. */
     isFaulty: false,
     losesAnswers: 0,
     result: null as CartResult | null,
-    /** What it says to each of the next commands. */
+    /** Messages for each of the next commands. */
     says: [] as string[][],
-    /** How many of the next commands it refuses as too many. */
+    /** How many of the next commands it refuses by the rate limit. */
     limits: 0,
     isGated: false,
-    /** Until then another tab has the turn. */
+    /** Until then another tab has the lock. */
     turn: Promise.resolve(),
-    /** Does a command once; false when it is refused. */
+    /** Executes a command once. @returns false for a refusal */
     take(command: CartCommand): boolean {
       const plan = planCommand(cart, command);
       if (!plan.refusal && !executed.has(command.id ?? '')) cart = plan.expected;

@@ -4,7 +4,7 @@ import { maxLockTime, withCartLock } from './tabs.ts';
 beforeEach(() => {
   vi.useFakeTimers();
   const held = { last: Promise.resolve() as Promise<unknown> };
-  // As browsers do it: the next in line waits for the end of what the one before returned.
+  // As in browsers: a request waits for the promise that the callback before it returned.
   const request = (_: string, work: () => Promise<unknown>) => {
     const result = held.last.then(work);
     held.last = result.catch(() => {});

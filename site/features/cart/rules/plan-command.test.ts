@@ -12,7 +12,7 @@ function accepted(plan: Plan) {
   return plan;
 }
 
-/** Every change of a line, as one write and as what the cart is expected to hold. */
+/** Checks the expected cart, and that it takes one write at most. */
 function expectSet(before: Partial<Record<Thing, number>>, thing: Thing, quantity: number, after: object) {
   const { writes, expected } = accepted(planCommand(cartOf(before), { kind: 'set', lineId: thing, quantity }));
   expect(holdings(expected)).toEqual(after);
