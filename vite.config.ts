@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => {
                   { name: 'platform', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                   {
                     name: 'frame',
-                    test: /\/site\/(app\/(layout|theme)\/|kernel\/(layout\/|toasts\/notify|screens\/(error|failed|page|picture|screen)-|browser\/browser-state)|features\/(consent\/(choice|stored-choice)|cart\/(cart-count|one-at-a-time|sheet-)))/,
+                    test: /\/site\/(app\/(layout|theme)\/|kernel\/(layout\/|toasts\/notify|screens\/(error|failed|page|picture|screen)-|browser\/browser-state)|features\/(consent\/(choice|stored-choice)|cart\/(frame\/|sheet-slot)))/,
                   },
                   { name: 'notice', test: /\/site\/features\/consent\/(notice|choose|pixel-cookies)/ },
                   { name: 'track', test: /\/site\/(features\/tracking\/track|kernel\/shop-events)/ },

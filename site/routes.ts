@@ -9,7 +9,6 @@ export default [
   index('features/content-pages/home.route.tsx', { id: 'startPage' }),
   route('footer', 'app/routes/footer.route.tsx'),
   route('cart/:flow?', 'features/cart/cart.route.tsx'),
-  route('cart/wishes', 'features/cart/wishes.route.ts'),
   route('checkout', 'features/cart/checkout.route.tsx'),
   route('products/*', 'features/product/guided.route.tsx', { id: 'phoneFlowProducts' }),
   route('shop/products/:handle', 'features/product/product.route.tsx', { id: 'singleProduct' }),

@@ -95,10 +95,11 @@ export function siteRequests({ cookie, line, film }: Visitor): SiteRequest[] {
     get('/blog/feed.xml', { accept: 'application/rss+xml' }),
     { ...get(`/film.json?url=${encodeURIComponent(film)}`), name: 'GET /film.json' },
     get('/cart'),
-    ...['/cart', '/cart/sim', '/cart/phone', '/cart/wishes', '/checkout'].map((path) => ({
+    ...['/cart', '/cart/sim', '/cart/phone', '/checkout'].map((path) => ({
       ...get(path, withCart),
       name: `GET ${path} with a cart`,
     })),
+    { ...get('/cart', { ...withCart, accept: 'application/json' }), name: 'GET /cart as JSON' },
     ...['/credit-check?product=light-phone-iii', '/credit-check.data'].map((path) => get(path, withCart)),
     post('/cart add', '/cart', add),
     post('/cart add to a cart', '/cart', { ...add, 'item.sim': items.sim, 'quantity.sim': '1' }, withCart),
@@ -106,8 +107,8 @@ export function siteRequests({ cookie, line, film }: Visitor): SiteRequest[] {
     post('/cart remove', '/cart', { intent: 'update', line, quantity: '0' }, withCart),
     post('/cart SIM card', '/cart', { intent: 'sim' }, withCart),
     post('/cart referral', '/cart', { intent: 'refer', ref: 'friend', referrer: 'somebody' }, withCart),
-    post('/cart/wishes add', '/cart/wishes', add, { ...withCart, accept: 'application/json' }),
-    post('/cart/wishes update', '/cart/wishes', { intent: 'update', line, by: '1' }, withCart),
+    post('/cart add as JSON', '/cart', add, { ...withCart, accept: 'application/json' }),
+    post('/cart step', '/cart', { intent: 'update', line, by: '1' }, withCart),
     post('/checkout', '/checkout', {}, withCart),
     post('product form', phone, { intent: 'add', 'item.newer': items.newer, 'quantity.newer': '1' }),
     post('guided form', '/products', { ...add, 'item.case': items.case, 'quantity.case': '1' }),

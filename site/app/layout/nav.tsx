@@ -1,7 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { href } from 'react-router';
-import { useCartCount } from '#site/features/cart/cart-count.ts';
-import { showCartSheet } from '#site/features/cart/sheet-state.ts';
+import { showCartSheet, useCartCount } from '#site/features/cart/frame/cart-frame.ts';
 import { Logo } from '#site/kernel/layout/logo.tsx';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { isPlainClick, Link } from '#site/kernel/ui/link.tsx';

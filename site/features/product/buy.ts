@@ -1,8 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { formatItem } from '#site/catalogue/item.ts';
 import { productChoices } from '#site/catalogue/product-choices.ts';
-import { takeWish } from '#site/features/cart/cart-requests.ts';
-import { wishOfForm } from '#site/features/cart/client/wish-form.ts';
+import { cartAction, readItems } from '#site/features/cart/cart-action.ts';
 import { readProductPage } from './read-product-page.ts';
 import { incompatibleExtras } from './running-total.ts';
 
@@ -34,7 +33,7 @@ export async function buy({ context, request }: FormRequest, handle: string) {
       return data<RejectedForm>({ messages: [message], values }, { status: 422 });
     }
   }
-  const answered = await takeWish({ context, request });
+  const answered = await cartAction({ context, request });
   if (answered instanceof Response) return answered;
   return data<RejectedForm>({ messages: answered.data.messages, values }, answered.init ?? undefined);
 }
@@ -46,7 +45,5 @@ async function readValues(request: Request): Promise<string[]> {
     .formData()
     .catch(() => null);
   if (!form) return [];
-  const wish = wishOfForm(form);
-  const lines = wish.kind === 'add' ? wish.lines : [];
-  return lines.map(formatItem);
+  return readItems(form).flatMap(({ item }) => (item ? [formatItem(item)] : []));
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { CartAnswer } from '#site/features/cart/cart-answer.ts';
-import { showCartSheet } from '#site/features/cart/sheet-state.ts';
+import type { CartResult } from '#site/features/cart/add-to-cart.ts';
 import { notify } from '#site/kernel/toasts/notify.ts';
 
 const unreachable = 'The shop can’t be reached right now. What you chose is still here. Please try again.';
@@ -18,13 +17,13 @@ export function useAddToCart(rejections: readonly string[]) {
     setAdding(true);
     setMessages([]);
     try {
-      const chunk = await import('./add-to-cart.ts').catch(() => null);
+      const chunk = await import('#site/features/cart/add-to-cart.ts').catch(() => null);
       if (!chunk) return await submitWithoutChunk(form);
-      const answer = await chunk.addToCart(form, setMessages);
+      const result = await chunk.addToCart(form, setMessages);
       // During a navigation the URL changes before the page does.
-      if (!form.isConnected || location.pathname !== pathname) notifyByToast(answer);
-      else if (answer.isDone) showCartSheet(true);
-      else setMessages(answer.messages);
+      if (!form.isConnected || location.pathname !== pathname) notifyByToast(result);
+      else if (result.isDone) chunk.showCartSheet(true);
+      else setMessages(result.messages);
     } finally {
       setAdding(false);
     }
@@ -45,7 +44,7 @@ export function useAddToCart(rejections: readonly string[]) {
 }
 
 /** For a visitor who is on another page by then. */
-function notifyByToast({ isDone, messages }: CartAnswer): void {
+function notifyByToast({ isDone, messages }: CartResult): void {
   if (isDone) notify('It is in your cart now.');
   for (const message of messages) notify(message);
 }
