@@ -10,7 +10,7 @@ import { cartSessionsContext, createCartSessions } from '#site/features/cart/ser
 import {
   inlineNonceContext,
   providersContext,
-  shopContext,
+  siteContext,
   timeLeftContext,
   visitorAddressContext,
   visitorLimitsContext,
@@ -23,7 +23,7 @@ import { operatorPages } from './operator-pages.ts';
 import { checkOrigin, ownOrigins } from './origin-check.ts';
 import { refusal } from './refusal.ts';
 import { reportTunnel } from './report-tunnel.ts';
-import { type Environment, requestId, requestScope } from './request-context.ts';
+import { defaultVisitorTimeout, type Environment, requestId, requestScope } from './request-context.ts';
 import { contentSecurity } from './security-headers/content-security.ts';
 import { errorHeaders, securityHeaders, stagingRobots } from './security-headers/response-headers.ts';
 import { contentSources } from './security-headers/sources.ts';
@@ -33,9 +33,6 @@ import { createVisitorLimits } from './visitor-limits.ts';
 
 /** Bytes. */
 const maxBodySize = 64 * 1024;
-
-/** Milliseconds that a request may wait for providers, so that its page reaches the visitor within four seconds (decision 0012). */
-const defaultVisitorTimeout = 3700;
 
 export interface AppOptions {
   config: Config;
@@ -70,7 +67,7 @@ export function createApp({
   const routeOf = createRouteOf(build.routes);
   const { report, log } = createFaultLog(reports, routeOf);
   const providers = createProviders(config.providers, fetch, report);
-  const cartMemory = createCartSessions(config);
+  const cartSessions = createCartSessions(config);
   const limitsOf = createVisitorLimits();
   const own = ownOrigins(config.siteUrl);
   const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
@@ -108,8 +105,8 @@ export function createApp({
   app.all('*', ({ req, env, get }) => {
     const context = new RouterContextProvider();
     context.set(providersContext, providers);
-    context.set(cartSessionsContext, cartMemory);
-    context.set(shopContext, shop);
+    context.set(cartSessionsContext, cartSessions);
+    context.set(siteContext, shop);
     context.set(inlineNonceContext, get('nonce'));
     const end = performance.now() + timeLeft();
     context.set(timeLeftContext, () => Math.max(0, end - performance.now()));

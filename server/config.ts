@@ -1,7 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import type { ProviderAddresses } from '#providers/providers.ts';
 import type { ExternalRedirects, Financing, Pixel } from '#site/kernel/context.ts';
-import { type Environment, parseEnvironment, processEnvironment } from './settings/environment.ts';
+import { type EnvironmentVariables, parseEnvironment, processEnvironment } from './settings/environment.ts';
+import { originOf } from './settings/kinds.ts';
 import { launchSettings } from './settings/launch.ts';
 import { type Settings, settings } from './settings/settings.ts';
 import { type SettingInUse, settingsInUse } from './settings/settings-in-use.ts';
@@ -36,7 +37,7 @@ export interface Config {
  * Reads the settings from the process's environment, and where it has none from `sandbox` (addresses and tokens of the embedded providers).
  * @throws ConfigError naming every missing and every invalid setting at once (NET-2)
  */
-export function readConfig(sandbox: Environment = {}): Config {
+export function readConfig(sandbox: EnvironmentVariables = {}): Config {
   const environment = processEnvironment();
   const env = parseEnvironment(atOnce(settings), { ...sandbox, ...environment });
   return {
@@ -74,7 +75,7 @@ const settingNames = Object.keys({ ...settings.shape, ...launchSettings.shape })
 const minNameLength = 6;
 
 /** @returns a warning for each variable named almost like a setting that is missing: its default would be used silently */
-export function misspeltSettings(env: Environment): string[] {
+export function misspeltSettings(env: EnvironmentVariables): string[] {
   const missing = settingNames.filter((name) => name.length >= minNameLength && env[name] === undefined);
   return Object.keys(env)
     .filter((given) => !settingNames.includes(given))
@@ -121,8 +122,4 @@ function providerAddresses(env: Settings): ProviderAddresses {
     graceMs: env.GRACE_HOURS * 60 * 60 * 1000,
     video: { url: env.VIDEO_URL, siteUrl: env.SITE_URL },
   };
-}
-
-function originOf(host: string): string {
-  return new URL(host.includes('://') ? host : `https://${host}`).origin;
 }

@@ -42,6 +42,12 @@ export function requestId(trustedProxies: number): MiddlewareHandler<Environment
 }
 
 /**
+ * Milliseconds that a request may wait for its providers, for pages, forms and the cart alike: with rendering and transfer the visitor waits at
+ * most four seconds (decision 0012).
+ */
+export const defaultVisitorTimeout = 3700;
+
+/**
  * Opens the request's scopes: its id for the log, and the time limit of the provider calls made for it.
  *
  * @param visitorTimeout Milliseconds from the request's arrival. After them, and when the visitor disconnects, its provider calls are aborted.

@@ -6,11 +6,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { inlineNonceContext, shopContext } from '#site/kernel/context.ts';
+import { inlineNonceContext, siteContext } from '#site/kernel/context.ts';
 import { InlineNonce } from '#site/kernel/inline-nonce.ts';
 
 /**
- * Renders the whole page before it is sent: it is compressed as one piece, so there is nothing to stream (decision 4). React does not get
+ * Renders the whole page before it is sent: it is compressed as one piece, so there is nothing to stream (decision 0004). React does not get
  * `request.signal`: it never removes its abort listener (react/react#36763), so that every page would stay in memory, and a page without
  * Suspense is rendered synchronously, which an abort could not interrupt.
  */
@@ -33,7 +33,7 @@ export default async function handleRequest(
     nonce,
     onError(error) {
       renderedStatus = 500;
-      context.get(shopContext).report(error);
+      context.get(siteContext).report(error);
     },
   });
   await stream.allReady;
@@ -43,5 +43,5 @@ export default async function handleRequest(
 /** Unexpected errors of loaders and actions: the visitor sees the error screen, the log has the cause. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  context.get(shopContext).report(error);
+  context.get(siteContext).report(error);
 };

@@ -12,7 +12,7 @@ import { PageOutlet } from '#site/app/layout/page-outlet.tsx';
 import fontUrl from '#site/app/theme/inter.woff2?url';
 import { CartSheetSlot } from '#site/features/cart/sheet-slot.tsx';
 import { useReferral } from '#site/features/cart/use-referral.ts';
-import { shopContext } from '#site/kernel/context.ts';
+import { siteContext } from '#site/kernel/context.ts';
 import { type LayoutData, useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { optional, readSettings } from '#site/kernel/loading/load.ts';
@@ -20,7 +20,7 @@ import { ErrorView } from '#site/kernel/screens/error-view.tsx';
 
 /** What the layout of every page needs; nothing personal, so that a page is the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
-  const { siteUrl, externalRedirects, pixel, takesReports } = context.get(shopContext);
+  const { siteUrl, externalRedirects, pixel, takesReports } = context.get(siteContext);
   const [settings, newsletter] = await Promise.all([
     readSettings(context),
     optional(context, ({ content }) => content.newsletter()),

@@ -1,7 +1,7 @@
 import { createClient } from 'contentful';
 import { createCallQueue } from '../transport/call-queue.ts';
 import { timeLeft } from '../transport/call-scope.ts';
-import { type CallResponse, call, retryAfterOf } from '../transport/http.ts';
+import { type CallResponse, call, retryAfterMsOf } from '../transport/http.ts';
 import { isFields } from '../transport/json.ts';
 import { faultOf, ProviderError } from '../transport/provider-error.ts';
 import type { Fetch } from '../transport/types.ts';
@@ -18,7 +18,7 @@ export interface ContentAddress {
 /**
  * The official client as NET-3 asks for it, with our own adapter. Its delays between attempts are 1.4, 2, 2.8, 4 and 5.7 s, each with half a
  * second and some jitter on top; after a 429, what the service asks for. Its own throttle is off: it counts by the system clock, and after
- * that is set back no call is made for as long (decision 20).
+ * that is set back no call is made for as long (decision 0020).
  *
  * @param timeout Milliseconds for each attempt.
  */
@@ -102,7 +102,7 @@ function attemptsOf(config: Config): number {
 function refusal({ status, headers }: CallResponse, data: unknown): ProviderError {
   const own = isFields(data) && typeof data.message === 'string' ? data.message : '';
   const message = own || `Request failed with status code ${status}`;
-  return new ProviderError('content', faultOf(status), message, { status, retryAfterMs: retryAfterOf(headers) });
+  return new ProviderError('content', faultOf(status), message, { status, retryAfterMs: retryAfterMsOf(headers) });
 }
 
 /** The service's names for what is wrong with a query. */

@@ -11,7 +11,7 @@ export interface SlugList {
 
 /**
  * The slugs that the service has of each content type. A request for any other slug makes no call: otherwise made-up URLs would use up the rate
- * limit (decision 21). A list is read again when it lacks a slug, at most once a second for each thousand entries; what was just published is
+ * limit (decision 0021). A list is read again when it lacks a slug, at most once a second for each thousand entries; what was just published is
  * found within that time.
  *
  * @param read Reads all slugs of a content type.

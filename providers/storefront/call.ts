@@ -1,5 +1,5 @@
 import { createCallQueue } from '../transport/call-queue.ts';
-import { type CallResponse, call, retryAfterOf, retryWhenThrottled } from '../transport/http.ts';
+import { type CallResponse, call, retryAfterMsOf, retryWhenThrottled } from '../transport/http.ts';
 import { isFields } from '../transport/json.ts';
 import { faultOf, ProviderError } from '../transport/provider-error.ts';
 import type { Fetch } from '../transport/types.ts';
@@ -61,7 +61,7 @@ function dataOf<Data>({ status, headers, text }: CallResponse): Data {
   if (response?.errors || status < 200 || status > 299) {
     const message = response?.errors?.[0]?.message || `GraphQL Error (Code: ${status})`;
     const fault = faultOf(status, codeOf(response?.errors ?? []));
-    throw new ProviderError('storefront', fault, message, { status, retryAfterMs: retryAfterOf(headers) });
+    throw new ProviderError('storefront', fault, message, { status, retryAfterMs: retryAfterMsOf(headers) });
   }
   if (!isFields(response?.data)) {
     throw new ProviderError('storefront', 'malformed', 'The response is not a GraphQL response.', { status });

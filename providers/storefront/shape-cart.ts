@@ -5,7 +5,7 @@ import type { CartPartsFragment } from './operations.generated.ts';
 import { regionOf } from './region.ts';
 import { shapePicture } from './shape-picture.ts';
 import type { Cart, CartAnswer, CartLine, CartUserError } from './types.ts';
-import { flag, handle, isPreOrder, metafield, optionalText, text, whole } from './wire.ts';
+import { flag, isPreOrder, metafield, nonEmptyText, optionalText, text, whole } from './wire.ts';
 
 interface MutationPayload {
   cart: CartPartsFragment | null;
@@ -23,7 +23,7 @@ export function shapeCartAnswer(payload: MutationPayload | null): CartAnswer {
 /** A cart with all its lines and the provider's own amounts. */
 export function shapeCart(cart: CartPartsFragment): Cart {
   return {
-    id: handle(cart.id),
+    id: nonEmptyText(cart.id),
     checkoutUrl: shapeCheckoutUrl(cart.checkoutUrl),
     totalQuantity: whole(cart.totalQuantity),
     note: optionalText(cart.note),
@@ -46,7 +46,7 @@ function shapeLine(line: CartPartsFragment['lines']['nodes'][number]): CartLine 
     id: plainId('CartLine', line.id),
     quantity: whole(line.quantity),
     variantId: plainId('ProductVariant', merchandise.id),
-    productHandle: handle(product.handle),
+    productHandle: nonEmptyText(product.handle),
     title: text(product.title),
     subtitle: optionalText(product.metafield?.value) || null,
     variantTitle: title === 'Default Title' ? null : text(title),

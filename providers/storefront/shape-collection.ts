@@ -1,7 +1,7 @@
 import type { CollectionsQuery, PagePartsFragment } from './operations.generated.ts';
 import { shapeProductCard } from './shape-product.ts';
 import type { Collection, CollectionName, Collections } from './types.ts';
-import { flag, handle, text } from './wire.ts';
+import { flag, nonEmptyText, text } from './wire.ts';
 
 /** A page of the shop's collections, each with its first products. */
 export function shapeCollections({ collections }: CollectionsQuery): Collections {
@@ -18,7 +18,7 @@ export function shapeCollection(collection: CollectionsQuery['collections']['nod
   const { id, title, products } = collection;
   return {
     id: text(id),
-    handle: handle(collection.handle),
+    handle: nonEmptyText(collection.handle),
     title: text(title),
     products: products.nodes.map(shapeProductCard),
     next: nextOf(products.pageInfo),
@@ -27,7 +27,9 @@ export function shapeCollection(collection: CollectionsQuery['collections']['nod
 
 /** The handles and titles of collections, for links to them. */
 export function shapeNames(collections: readonly { handle: string; title: string }[]): CollectionName[] {
-  return collections.filter(isListed).map(({ handle: name, title }) => ({ handle: handle(name), title: text(title) }));
+  return collections
+    .filter(isListed)
+    .map(({ handle: name, title }) => ({ handle: nonEmptyText(name), title: text(title) }));
 }
 
 function nextOf({ hasNextPage, endCursor }: PagePartsFragment): string | null {

@@ -11,7 +11,7 @@ import { planMonths } from './plan-months.ts';
 import { regionOf } from './region.ts';
 import { shapePicture } from './shape-picture.ts';
 import type { PhoneFlow, Product, ProductCard, Variant } from './types.ts';
-import { flag, handle, isPreOrder, metafield, optionalText, text, whole } from './wire.ts';
+import { flag, isPreOrder, metafield, nonEmptyText, optionalText, text, whole } from './wire.ts';
 
 /** A product with all that its page shows. */
 export function shapeProduct(product: ProductPartsFragment & { images: { nodes: ImagePartsFragment[] } }): Product {
@@ -38,7 +38,7 @@ export function shapeProductCard(product: ProductPartsFragment): ProductCard {
   const inStock = product.variants.nodes.map((variant) => variant.quantityAvailable ?? 1);
   return {
     id: text(product.id),
-    handle: handle(product.handle),
+    handle: nonEmptyText(product.handle),
     title: text(product.title),
     subtitle: metafield(product.metafields, 'subtitle'),
     availableForSale: flag(product.availableForSale),

@@ -14,7 +14,7 @@ export function optionalText(value: unknown): string | null {
 }
 
 /** A handle is part of a URL, so it may not be empty. */
-export function handle(value: unknown): string {
+export function nonEmptyText(value: unknown): string {
   if (typeof value === 'string' && value.trim() !== '') return value;
   throw new TypeError('A handle is missing.');
 }

@@ -92,7 +92,7 @@ export function expectSuccess(provider: string, { status, headers }: Pick<CallRe
   if (status >= 200 && status < 300) return;
   throw new ProviderError(provider, faultOf(status), `Request failed with status code ${status}`, {
     status,
-    retryAfterMs: retryAfterOf(headers),
+    retryAfterMs: retryAfterMsOf(headers),
   });
 }
 
@@ -100,7 +100,7 @@ export function expectSuccess(provider: string, { status, headers }: Pick<CallRe
 const retryAfterHeaders = ['x-contentful-ratelimit-reset', 'retry-after'];
 
 /** Milliseconds to wait before a retry, from seconds or a date (RFC 9110, 10.2.3); null where the response does not say. */
-export function retryAfterOf(headers: Headers): number | null {
+export function retryAfterMsOf(headers: Headers): number | null {
   const value = retryAfterHeaders.map((name) => headers.get(name)).find((found) => found !== null);
   if (!value) return null;
   const milliseconds = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();

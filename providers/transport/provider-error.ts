@@ -2,7 +2,7 @@
  * Why a provider gave no usable response. `refused` is a permanent refusal (bad token, bad query), which a retry cannot help;
  * `throttled` is a rate limit, which passes after a wait; `aborted` means that the request's visitor has left; the others are outages.
  */
-export type ProviderFault = 'unreachable' | 'timeout' | 'aborted' | 'status' | 'throttled' | 'refused' | 'malformed';
+export type FaultKind = 'unreachable' | 'timeout' | 'aborted' | 'status' | 'throttled' | 'refused' | 'malformed';
 
 interface Details {
   status?: number;
@@ -18,19 +18,19 @@ interface Details {
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly provider: string;
-  readonly fault: ProviderFault;
-  readonly code: `PROVIDER_${Uppercase<ProviderFault>}`;
+  readonly fault: FaultKind;
+  readonly code: `PROVIDER_${Uppercase<FaultKind>}`;
   readonly status: number | null;
   /** The content type that was requested; null for anything but content. */
   readonly request: string | null;
   /** Milliseconds after which the provider accepts another request; null where it does not say. */
   readonly retryAfterMs: number | null;
 
-  constructor(provider: string, fault: ProviderFault, message: string, details: Details = {}) {
+  constructor(provider: string, fault: FaultKind, message: string, details: Details = {}) {
     super(message, { cause: details.cause });
     this.provider = provider;
     this.fault = fault;
-    this.code = `PROVIDER_${fault.toUpperCase() as Uppercase<ProviderFault>}`;
+    this.code = `PROVIDER_${fault.toUpperCase() as Uppercase<FaultKind>}`;
     this.status = details.status ?? null;
     this.request = details.request ?? null;
     this.retryAfterMs = details.retryAfterMs ?? null;

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { originOf } from '../settings/kinds.ts';
 
 /** Origins beyond the site's own that a page may load from and send to; all of them follow from the settings. */
 export interface ContentSources {
@@ -38,8 +39,4 @@ function playerOrigins(origin: string): string[] {
 /** Meta's script sends to another host than it is loaded from (Meta, "Pixel code"). */
 function beaconOrigins(origin: string): string[] {
   return origin === 'https://connect.facebook.net' ? ['https://www.facebook.com'] : [];
-}
-
-function originOf(address: string): string {
-  return new URL(address.includes('://') ? address : `https://${address}`).origin;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /** The settings are invalid; the message has one line for each mistake. */
 export class ConfigError extends Error {
@@ -8,14 +8,17 @@ export class ConfigError extends Error {
 }
 
 /** @throws ConfigError with every mistake in `env`, one a line */
-export function parseEnvironment<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
+export function parseEnvironment<Schema extends z.ZodType>(
+  schema: Schema,
+  env: EnvironmentVariables,
+): z.output<Schema> {
   const result = schema.safeParse(env);
   if (result.success) return result.data;
   throw new ConfigError([...new Set(result.error.issues.map(({ message }) => message))].join('\n'));
 }
 
 /** The process's environment; an empty or blank setting counts as missing. */
-export function processEnvironment(): Environment {
+export function processEnvironment(): EnvironmentVariables {
   return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()));
 }
 

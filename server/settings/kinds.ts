@@ -62,3 +62,8 @@ export function port(name: string, fallback: number) {
 function isHost(value: string): boolean {
   return /^(https?:\/\/)?([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/i.test(value);
 }
+
+/** The origin of an address, or of a host name, which means https. */
+export function originOf(address: string): string {
+  return new URL(address.includes('://') ? address : `https://${address}`).origin;
+}

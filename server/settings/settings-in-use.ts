@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts';
+import type { EnvironmentVariables } from './environment.ts';
 import { type Settings, settings } from './settings.ts';
 
 /** Whether a setting has a value and where it comes from; never the value itself. */
@@ -9,7 +9,11 @@ export interface SettingInUse {
 }
 
 /** Every setting with where its value comes from: the process's environment goes before the embedded sandbox's (NET-9). */
-export function settingsInUse(read: Settings, environment: Environment, sandbox: Environment): SettingInUse[] {
+export function settingsInUse(
+  read: Settings,
+  environment: EnvironmentVariables,
+  sandbox: EnvironmentVariables,
+): SettingInUse[] {
   function from(name: string): SettingInUse['from'] {
     if (name in environment) return 'environment';
     if (name in sandbox) return 'sandbox';

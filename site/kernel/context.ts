@@ -31,7 +31,7 @@ export interface Financing {
   scriptUrl: string;
 }
 
-export interface Shop {
+export interface SiteContext {
   /** The site's own origin. */
   siteUrl: string;
   /** Origins that a checkout may be at. */
@@ -49,7 +49,7 @@ export interface Shop {
   log: (fault: unknown) => void;
 }
 
-export const shopContext = createContext<Shop>();
+export const siteContext = createContext<SiteContext>();
 
 /** Nonce of the page's own inline scripts (inline-nonce.ts). */
 export const inlineNonceContext = createContext<string>();

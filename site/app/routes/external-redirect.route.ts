@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { type ExternalRedirects, shopContext } from '#site/kernel/context.ts';
+import { type ExternalRedirects, siteContext } from '#site/kernel/context.ts';
 import { withQuery } from '#site/kernel/http/address.ts';
 import type { Route } from './+types/external-redirect.route.ts';
 
@@ -15,6 +15,6 @@ const redirects: Readonly<Record<string, keyof ExternalRedirects>> = {
 export function loader({ context, pattern, request }: Route.LoaderArgs) {
   const name = redirects[pattern];
   if (!name) throw new Error(`There is no external address for ${pattern}.`);
-  const address = context.get(shopContext).externalRedirects[name];
+  const address = context.get(siteContext).externalRedirects[name];
   return redirect(withQuery(address, new URL(request.url).search), { headers: { 'cache-control': 'no-store' } });
 }

@@ -1,5 +1,5 @@
 import type { Article } from '#providers/content/types.ts';
-import { providersContext, shopContext } from '#site/kernel/context.ts';
+import { providersContext, siteContext } from '#site/kernel/context.ts';
 import { loadPage } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/feed.route.ts';
 import { atomFeed } from './feed.ts';
@@ -9,7 +9,7 @@ const maxEntries = 10;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
-  const { siteUrl } = context.get(shopContext);
+  const { siteUrl } = context.get(siteContext);
   return loadPage(context, {
     model: async () => {
       const cards = await content.articles();

@@ -1,11 +1,11 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
-import { providersContext, shopContext, timeLeftContext, visitorLimitsContext } from '#site/kernel/context.ts';
+import { providersContext, siteContext, timeLeftContext, visitorLimitsContext } from '#site/kernel/context.ts';
 import { isDocumentRequest } from '#site/kernel/http/document-request.ts';
 import {
   isAborted,
   isProviderFault,
-  retryAfterOf,
+  retryAfterSeconds,
   statusOf,
   unavailable,
 } from '#site/kernel/loading/provider-fault.ts';
@@ -16,7 +16,7 @@ import { clearCart, readCartId, readLastReferral, readSnapshot, setCartCookies, 
 import type { Outcome } from './server/execute-command.ts';
 import { NotStartedError } from './server/locks.ts';
 import { InvalidCommandError, type ParsedCommand, parseCommands } from './server/parse-command.ts';
-import { type Running, runCommand } from './server/run-command.ts';
+import { type RunTools, runCommand } from './server/run-command.ts';
 import {
   type CartSnapshot,
   snapshotOnCommand,
@@ -24,7 +24,7 @@ import {
   standingMessages,
   stockNotices,
 } from './server/snapshot.ts';
-import { commandTimeout, StillWritingError, visitorTimeLeft } from './server/time-limit.ts';
+import { commandTimeout, StillWritingError } from './server/time-limit.ts';
 import { IndeterminateWriteError } from './server/write-cart.ts';
 
 export { readItems } from './rules/command.ts';
@@ -40,10 +40,10 @@ interface CartRequest {
  * Retry-After) when the storefront refuses or is down.
  */
 export async function cartAction({ context, request }: CartRequest) {
-  const { siteUrl, report } = context.get(shopContext);
+  const { siteUrl, report } = context.get(siteContext);
   const { storefront, detached } = context.get(providersContext);
   const sessions = context.get(cartSessionsContext);
-  const timeLeft = visitorTimeLeft(context.get(timeLeftContext));
+  const timeLeft = context.get(timeLeftContext);
   if (request.method !== 'POST') throw data(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   const snapshot = readSnapshot(request);
   try {
@@ -74,7 +74,7 @@ export async function cartAction({ context, request }: CartRequest) {
  * are dropped; the cookies of what was done are set.
  */
 async function runInOrder(
-  tools: Running,
+  tools: RunTools,
   cartId: string | null,
   [first, ...others]: [ParsedCommand, ...ParsedCommand[]],
 ) {
@@ -128,7 +128,12 @@ function failureFor(error: unknown, report: (fault: unknown) => void) {
   if (!isAborted(error)) report(error);
   const status = statusOf(error);
   if (status !== unavailable) return failure(status, serverMessages['not-accepted']);
-  return failure(status, serverMessages.unreachable, { isFault: true }, { 'retry-after': String(retryAfterOf(error)) });
+  return failure(
+    status,
+    serverMessages.unreachable,
+    { isFault: true },
+    { 'retry-after': String(retryAfterSeconds(error)) },
+  );
 }
 
 /** @param wait seconds */

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { shopContext } from '#site/kernel/context.ts';
+import { siteContext } from '#site/kernel/context.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { ErrorView } from '#site/kernel/screens/error-view.tsx';
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { flow } = args.params;
   if (!flows.has(flow)) throw data(null, { status: 404 });
   const { data: page, init } = await loadCartPage(args, flow);
-  const { back, cookie } = backLink(args.request, flow, args.context.get(shopContext).siteUrl);
+  const { back, cookie } = backLink(args.request, flow, args.context.get(siteContext).siteUrl);
   const headers = new Headers(init?.headers);
   if (cookie) headers.append('set-cookie', cookie);
   return data({ ...page, back }, { ...init, headers });

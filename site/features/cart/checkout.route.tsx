@@ -1,13 +1,13 @@
 import { data, href, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
-import { providersContext, type Shop, shopContext, timeLeftContext } from '#site/kernel/context.ts';
+import { providersContext, type SiteContext, siteContext, timeLeftContext } from '#site/kernel/context.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { required } from '#site/kernel/loading/load.ts';
 import {
   isAborted,
   isProviderFault,
-  retryAfterOf,
+  retryAfterSeconds,
   statusOf,
   unavailable,
 } from '#site/kernel/loading/provider-fault.ts';
@@ -20,7 +20,7 @@ import { clearCart, clearCount, readCartId, readSnapshot, setCartCookies, setFla
 import { NotStartedError } from './server/locks.ts';
 import { runCommand } from './server/run-command.ts';
 import { snapshotOnRead } from './server/snapshot.ts';
-import { commandTimeout, visitorTimeLeft } from './server/time-limit.ts';
+import { commandTimeout } from './server/time-limit.ts';
 import { IndeterminateWriteError } from './server/write-cart.ts';
 import { CartFault } from './view/cart-fault.tsx';
 
@@ -33,7 +33,7 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 
 /** A GET changes nothing, so a cart with plans in excess is shown first. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
+  const shop = context.get(siteContext);
   const { siteUrl } = shop;
   const cartId = readCartId(request);
   const cart = cartId && (await required(context, ({ storefront }) => storefront.cart(cartId)));
@@ -44,14 +44,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The cart's button: enforces the rules; redirects to the cart when that changed something, else to the checkout (CART-2). */
 export async function action({ context, request }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
+  const shop = context.get(siteContext);
   const { siteUrl, report } = shop;
   const { storefront, detached } = context.get(providersContext);
   const cartId = readCartId(request);
   if (!cartId) return data(null, { status: 409 });
   try {
     const sessions = context.get(cartSessionsContext);
-    const timeLeft = visitorTimeLeft(context.get(timeLeftContext));
+    const timeLeft = context.get(timeLeftContext);
     const tools = { storefront, sessions, timeLeft, report, referral: null };
     const outcome = await detached(commandTimeout, () => runCommand(tools, cartId, { kind: 'reconcile' }));
     const { cart, notices, status } = outcome;
@@ -65,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (fault) {
     if (fault instanceof IndeterminateWriteError || fault instanceof NotStartedError || isProviderFault(fault)) {
       if (!isProviderFault(fault) || !isAborted(fault)) report(fault);
-      const headers = { 'retry-after': String(retryAfterOf(fault)) };
+      const headers = { 'retry-after': String(retryAfterSeconds(fault)) };
       throw data(null, { status: isProviderFault(fault) ? statusOf(fault) : unavailable, headers });
     }
     throw fault;
@@ -73,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** The cart's own address, at a host that the settings name (ROUTE-17). Any other is a fault of the storefront: 502. */
-function checkoutAddress({ checkoutUrl }: Cart, { checkoutOrigins, report }: Shop): string {
+function checkoutAddress({ checkoutUrl }: Cart, { checkoutOrigins, report }: SiteContext): string {
   const { origin } = new URL(checkoutUrl);
   if (checkoutOrigins.includes(origin)) return checkoutUrl;
   report(new Error(`The storefront sends to a checkout at ${origin}, which CHECKOUT_HOSTS does not name.`));

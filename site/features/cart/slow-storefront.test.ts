@@ -5,8 +5,8 @@ import type { Cart, Storefront, CartAnswer as StorefrontAnswer } from '#provider
 import type { Providers } from '#providers/types.ts';
 import {
   providersContext,
-  type Shop,
-  shopContext,
+  type SiteContext,
+  siteContext,
   timeLeftContext,
   visitorLimitsContext,
 } from '#site/kernel/context.ts';
@@ -71,7 +71,7 @@ function visitorOf(storefront: Storefront) {
     const end = performance.now() + 4000;
     const report = (fault: unknown) => void reported.push(fault);
     context.set(providersContext, { storefront, detached: (_, work) => work() } as Providers);
-    context.set(shopContext, { siteUrl: 'http://shop.test', report } as Shop);
+    context.set(siteContext, { siteUrl: 'http://shop.test', report } as SiteContext);
     context.set(cartSessionsContext, sessions);
     context.set(timeLeftContext, () => Math.max(0, end - performance.now()));
     context.set(visitorLimitsContext, { cart: async () => null } as never);

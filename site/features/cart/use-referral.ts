@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { href } from 'react-router';
-import type { Choice } from '#site/features/consent/choice.ts';
+import type { ConsentAnswer } from '#site/features/consent/choice.ts';
 import { useChoice } from '#site/features/consent/stored-choice.ts';
 import { maxLockTime, withCartLock } from './frame/tabs.ts';
 
@@ -18,7 +18,7 @@ export function useReferral(): void {
   }, [choice]);
 }
 
-async function mayBeCredited(choice: Choice | null): Promise<boolean> {
+async function mayBeCredited(choice: ConsentAnswer | null): Promise<boolean> {
   if (choice === 'deny') return false;
   const { fetchVisitor } = await import('#site/features/visitor/visitor.ts');
   const { consent, hasOptedOut } = await fetchVisitor();

@@ -1,13 +1,13 @@
 import { href } from 'react-router';
-import { type Choice, choiceCookie, choiceMaxAge } from './choice.ts';
+import { type ConsentAnswer, choiceCookie, choiceMaxAge } from './choice.ts';
 import { domainsAround, pixelCookies } from './pixel-cookies.ts';
 import { announceChoice } from './stored-choice.ts';
 
-let newest: Choice | null = null;
+let newest: ConsentAnswer | null = null;
 let previousPost = Promise.resolve();
 
 /** Stores the visitor's choice: it holds at once, with or without a connection. */
-export function choose(choice: Choice): void {
+export function choose(choice: ConsentAnswer): void {
   newest = choice;
   setCookie(choiceCookie, choice, choiceMaxAge);
   if (choice === 'deny') deletePixelCookies();
@@ -21,7 +21,7 @@ export function choose(choice: Choice): void {
  * replaced by the newest. A consent is aborted with the page, since its late response could not be replaced any more; a refusal outlives the
  * page by `keepalive`, which fetchers do not have (decision 0026).
  */
-async function post(choice: Choice): Promise<void> {
+async function post(choice: ConsentAnswer): Promise<void> {
   if (choice !== newest) return;
   const body = new URLSearchParams({ choice });
   // The redirect back to the page is for forms without JavaScript.

@@ -1,8 +1,8 @@
 import { parse } from 'hono/utils/cookie';
 import { data, type RouterContextProvider } from 'react-router';
-import { shopContext } from '#site/kernel/context.ts';
-import { setCookie } from '#site/kernel/http/set-cookie.ts';
-import { type Choice, choiceCookie, choiceMaxAge, parseChoice } from './choice.ts';
+import { siteContext } from '#site/kernel/context.ts';
+import { setCookieHeader } from '#site/kernel/http/set-cookie.ts';
+import { type ConsentAnswer, choiceCookie, choiceMaxAge, parseChoice } from './choice.ts';
 import { domainsAround, pixelCookies } from './pixel-cookies.ts';
 
 interface RouteArgs {
@@ -12,7 +12,7 @@ interface RouteArgs {
 
 export interface Consent {
   /** null: no answer yet. */
-  choice: Choice | null;
+  choice: ConsentAnswer | null;
   /** The browser sends Global Privacy Control, which counts as deny (CONSENT-2). */
   hasOptedOut: boolean;
 }
@@ -30,17 +30,17 @@ export async function storeChoice({ context, request }: RouteArgs): Promise<Head
   const form = await request.formData().catch(() => null);
   const posted = parseChoice(form?.get('choice'));
   if (!posted) throw data(null, { status: 400 });
-  const { siteUrl } = context.get(shopContext);
+  const { siteUrl } = context.get(siteContext);
   return choiceHeaders(readConsent({ request }).hasOptedOut ? 'deny' : posted, siteUrl);
 }
 
-function choiceHeaders(choice: Choice, siteUrl: string): Headers {
+function choiceHeaders(choice: ConsentAnswer, siteUrl: string): Headers {
   const options = { siteUrl, isReadByScripts: true };
   const headers = new Headers();
-  headers.append('set-cookie', setCookie(choiceCookie, choice, { ...options, maxAge: choiceMaxAge }));
+  headers.append('set-cookie', setCookieHeader(choiceCookie, choice, { ...options, maxAge: choiceMaxAge }));
   if (choice !== 'deny') return headers;
   for (const name of pixelCookies)
     for (const domain of [undefined, ...domainsAround(new URL(siteUrl).hostname)])
-      headers.append('set-cookie', setCookie(name, '', { ...options, domain, maxAge: 0 }));
+      headers.append('set-cookie', setCookieHeader(name, '', { ...options, domain, maxAge: 0 }));
   return headers;
 }

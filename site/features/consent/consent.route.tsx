@@ -7,7 +7,7 @@ import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/consent.route.ts';
-import { type Choice, parseChoice } from './choice.ts';
+import { type ConsentAnswer, parseChoice } from './choice.ts';
 import { choose } from './choose.ts';
 import styles from './consent.module.css';
 import { type Consent, readConsent, storeChoice } from './consent-server.ts';
@@ -94,7 +94,7 @@ function PixelChoice({ isSaved, ...fromServer }: PixelChoiceProps) {
   );
 }
 
-const summaries: Readonly<Record<Choice | 'none', string>> = {
+const summaries: Readonly<Record<ConsentAnswer | 'none', string>> = {
   none: 'You have not answered yet. Nothing is counted.',
   allow: 'You allowed the pixel. It counts your visits.',
   dismiss: 'You acknowledged the notice. The pixel counts your visits.',

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { useVisitor } from '#site/features/visitor/visitor.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
-import type { Choice } from './choice.ts';
+import type { ConsentAnswer } from './choice.ts';
 import { choose } from './choose.ts';
 import styles from './notice.module.css';
 
@@ -11,7 +11,7 @@ const variants = {
   notice: { text: 'Once you acknowledge this, a social network counts your visit.', choices: ['dismiss'] },
 } as const;
 
-const labels: Readonly<Record<Choice, string>> = { allow: 'allow', deny: 'deny', dismiss: 'acknowledged' };
+const labels: Readonly<Record<ConsentAnswer, string>> = { allow: 'allow', deny: 'deny', dismiss: 'acknowledged' };
 
 /** The cookie notice, in the variant for the visitor's country (CONSENT-1, CONSENT-2); none for a browser that sends Global Privacy Control. */
 export function Notice() {
@@ -49,7 +49,7 @@ function Announced({ children }: { children: ReactNode }) {
 }
 
 /** Moves the focus into the page, since the notice with the pressed button disappears. */
-function onChoice(choice: Choice): void {
+function onChoice(choice: ConsentAnswer): void {
   choose(choice);
   document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
-import { type Choice, choiceCookie, parseChoice } from './choice.ts';
+import { type ConsentAnswer, choiceCookie, parseChoice } from './choice.ts';
 
 const changeEvent = 'consent';
 
 /** For browsers that store no cookies: holds until the page is left. */
-let inMemory: Choice | null = null;
+let inMemory: ConsentAnswer | null = null;
 
 /** Announces to this page the choice whose cookie was just set. */
-export function announceChoice(choice: Choice): void {
+export function announceChoice(choice: ConsentAnswer): void {
   inMemory = choice;
   window.dispatchEvent(new Event(changeEvent));
 }
 
 /** Reads the cookie on every call, since another tab may have changed it. */
-export function readChoice(): Choice | null {
+export function readChoice(): ConsentAnswer | null {
   const [, value] = new RegExp(`(?:^|; )${choiceCookie}=(\\w+)`).exec(document.cookie) ?? [];
   return parseChoice(value) ?? inMemory;
 }
 
 /** The visitor's choice, up to date with other tabs; `fromServer` is the one that the page was rendered with. */
-export function useChoice(fromServer: Choice | null = null): Choice | null {
+export function useChoice(fromServer: ConsentAnswer | null = null): ConsentAnswer | null {
   return useSyncExternalStore(subscribe, readChoice, () => fromServer);
 }
 

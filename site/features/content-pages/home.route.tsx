@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { Page } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
-import { providersContext, shopContext } from '#site/kernel/context.ts';
+import { providersContext, siteContext } from '#site/kernel/context.ts';
 import { organisation, organisationData } from '#site/kernel/layout/organisation.ts';
 import type { PageData, PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
@@ -18,7 +18,7 @@ export const handle = { navColor: 'white' } satisfies PageHandle;
 /** The home page is the query service's start page; when that cannot be had, the content service's page of the same slug (HOME-8). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
-  const { report } = context.get(shopContext);
+  const { report } = context.get(siteContext);
   return loadPage(context, {
     model: async () => {
       const page = await optional(context, ({ startPage }) => startPage.page(), startPageTimeout);

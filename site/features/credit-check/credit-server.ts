@@ -3,8 +3,8 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { Cloud, CreditCheck } from '#providers/cloud/types.ts';
 import type { Money, Product } from '#providers/storefront/types.ts';
 import { firstChoice, productChoices } from '#site/catalogue/product-choices.ts';
-import { providersContext, shopContext, visitorLimitsContext } from '#site/kernel/context.ts';
-import { setCookie } from '#site/kernel/http/set-cookie.ts';
+import { providersContext, siteContext, visitorLimitsContext } from '#site/kernel/context.ts';
+import { setCookieHeader } from '#site/kernel/http/set-cookie.ts';
 import { reportFault } from '#site/kernel/loading/load.ts';
 import { fields, readApplicant, tooYoung } from './application.ts';
 import { type CreditPhone, readPhone } from './credit-phone.ts';
@@ -26,7 +26,7 @@ const cookieMaxAge = 60 * 60;
  */
 export async function readCheck({ context, request }: RouteArgs) {
   const cloud = configured(context.get(providersContext).cloud);
-  const { siteUrl } = context.get(shopContext);
+  const { siteUrl } = context.get(siteContext);
   const id = parse(request.headers.get('cookie') ?? '', cookieName)[cookieName];
   if (!id) return data<CreditState>({ kind: 'idle' });
   try {
@@ -46,7 +46,7 @@ export async function readCheck({ context, request }: RouteArgs) {
 export async function applyForCheck({ context, request }: RouteArgs) {
   const { storefront, cloud: optionalCloud } = context.get(providersContext);
   const cloud = configured(optionalCloud);
-  const { siteUrl } = context.get(shopContext);
+  const { siteUrl } = context.get(siteContext);
   const form = await request.formData().catch(() => null);
   if (!form) throw data(null, { status: 400 });
   if (form.get('intent') === 'forget') return data<CreditState>({ kind: 'idle' }, { headers: deleteCookie(siteUrl) });
@@ -93,5 +93,5 @@ function deleteCookie(siteUrl: string): Headers {
 }
 
 function cookieHeader(value: string, maxAge: number, siteUrl: string): Headers {
-  return new Headers({ 'set-cookie': setCookie(cookieName, value, { siteUrl, maxAge }) });
+  return new Headers({ 'set-cookie': setCookieHeader(cookieName, value, { siteUrl, maxAge }) });
 }

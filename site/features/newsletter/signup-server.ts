@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { providersContext, shopContext, visitorLimitsContext } from '#site/kernel/context.ts';
+import { providersContext, siteContext, visitorLimitsContext } from '#site/kernel/context.ts';
 import { isProviderFault, statusOf } from '#site/kernel/loading/provider-fault.ts';
 import { fieldName, type PostedSignup, type Signup } from './signup.ts';
 
@@ -28,7 +28,7 @@ export async function subscribe({ context, request }: ActionArgs) {
     return reply({ signup: { kind: 'error', message }, typed }, 422);
   } catch (fault) {
     if (!isProviderFault(fault)) throw fault;
-    context.get(shopContext).report(fault);
+    context.get(siteContext).report(fault);
     return reply({ signup: { kind: 'failed' }, typed }, statusOf(fault));
   }
 }

@@ -4,7 +4,7 @@ import type { Product } from '#providers/storefront/types.ts';
 import { type RequestedItem, readRequestedItem } from '#site/catalogue/item.ts';
 import { isLightPhoneII, isPhone } from '#site/catalogue/phones.ts';
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
-import { type Financing, providersContext, shopContext } from '#site/kernel/context.ts';
+import { type Financing, providersContext, siteContext } from '#site/kernel/context.ts';
 import { readSettings, required } from '#site/kernel/loading/load.ts';
 import { type ExtraSection, extraSections } from './phone-extras.ts';
 
@@ -38,7 +38,7 @@ export async function readProductPage(
   search: string,
 ): Promise<ProductView | null> {
   const { cloud } = context.get(providersContext);
-  const { financing } = context.get(shopContext);
+  const { financing } = context.get(siteContext);
   const [product, flow, settings] = await Promise.all([
     required(context, ({ storefront }) => storefront.product(handle)),
     isPhone(handle) ? readPhoneFlow(context) : undefined,

@@ -1,4 +1,4 @@
-/** Path of our own server that browsers send their reports to: no other host learns of a visit (decision 17). */
+/** Path of our own server that browsers send their reports to: no other host learns of a visit (decision 0017). */
 // biome-ignore lint/plugin: the server's own path, no page
 export const tunnelPath = '/error-reports';
 

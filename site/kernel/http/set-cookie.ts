@@ -11,7 +11,7 @@ interface CookieOptions {
 }
 
 /** Value of a `set-cookie` header. All cookies of the site have the same attributes: browsers tell two cookies apart by them. */
-export function setCookie(
+export function setCookieHeader(
   name: string,
   value: string,
   { siteUrl, maxAge, isReadByScripts = false, domain }: CookieOptions,

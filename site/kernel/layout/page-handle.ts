@@ -53,7 +53,7 @@ export function usePageLayout(): PageLayout & { chrome: Chrome; isLoaded: boolea
   return { ...layout, chrome: layout.modal ? 'none' : (chrome ?? defaultChrome(pathname)), isLoaded };
 }
 
-/** NAV-7 names these by their address. */
+/** Addresses that contain one of these words have no chrome, editors' pages among them (NAV-7). */
 function defaultChrome(pathname: string): Chrome {
   return /order-confirmation|footer/i.test(pathname) ? 'none' : 'all';
 }

@@ -1,20 +1,20 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { ErrorPage, Settings } from '#providers/content/types.ts';
 import type { Providers } from '#providers/types.ts';
-import { providersContext, shopContext } from '#site/kernel/context.ts';
+import { providersContext, siteContext } from '#site/kernel/context.ts';
 import {
   isAborted,
   isProviderFault,
   isUnauthorised,
   type ProviderFault,
-  retryAfterOf,
+  retryAfterSeconds,
   statusOf,
 } from './provider-fault.ts';
 
 type Context = Readonly<RouterContextProvider>;
 type Read<Result> = (providers: Providers) => Promise<Result>;
 
-/** Milliseconds that an optional read may delay its page (decision 12). */
+/** Milliseconds that an optional read may delay its page (decision 0012). */
 const optionalTimeout = 1500;
 
 /** Milliseconds that the editors' error page may delay a 404. */
@@ -87,7 +87,7 @@ export async function loadPage<Model, View>(
   };
   const retry = async (error: unknown) => {
     if (!reinitialises || !isUnauthorised(error)) throw error;
-    context.get(shopContext).log(error);
+    context.get(siteContext).log(error);
     await context.get(providersContext).content.reinitialise();
     return load();
   };
@@ -118,6 +118,6 @@ function toErrorResponse(context: Context, error: unknown): unknown {
  */
 export function reportFault(context: Context, error: unknown): { status: number; headers: { 'retry-after': string } } {
   if (!isProviderFault(error)) throw error;
-  if (!isAborted(error)) context.get(shopContext).report(error);
-  return { status: statusOf(error), headers: { 'retry-after': String(retryAfterOf(error)) } };
+  if (!isAborted(error)) context.get(siteContext).report(error);
+  return { status: statusOf(error), headers: { 'retry-after': String(retryAfterSeconds(error)) } };
 }

@@ -19,7 +19,7 @@ export function statusOf({ code }: ProviderFault): number {
 }
 
 /** Seconds for a `retry-after` header: the provider's own wait (at least 1), else ten. */
-export function retryAfterOf(fault: unknown): number {
+export function retryAfterSeconds(fault: unknown): number {
   const wait = typeof fault === 'object' && fault !== null && 'retryAfterMs' in fault ? fault.retryAfterMs : null;
   return typeof wait === 'number' ? Math.max(1, Math.ceil(wait / 1000)) : defaultRetryAfter;
 }

@@ -1,6 +1,7 @@
 import type { Cart } from '#providers/storefront/types.ts';
 import type { ServerCart } from '../frame/tabs.ts';
-import { type CartCommand, maxCommands, type PendingCommand } from '../rules/command.ts';
+import type { CartCommand, PendingCommand } from '../rules/command.ts';
+import { maxCommands } from '../rules/limits.ts';
 import { appMessages } from '../rules/messages.ts';
 import { baselineQuantity } from '../rules/replay.ts';
 import type { CartPage, CartResult, Messages } from '../rules/result.ts';

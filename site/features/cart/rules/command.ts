@@ -1,17 +1,11 @@
 import type { CartLine, NewCartLine } from '#providers/storefront/types.ts';
 import { formatItem, type Item, parseItem } from '#site/catalogue/item.ts';
+import type { Referral } from './referral.ts';
 
 /** Something to be put into the cart. */
 export interface CartItemInput extends NewCartLine {
   /** What the screen knows of it, to draw it before the shop has answered. Never read from a form. */
   shown?: Omit<CartLine, 'id' | 'quantity' | 'variantId' | 'total'>;
-}
-
-/** Where the visitor came from (CART-17). */
-export interface Referral {
-  refCode: string;
-  /** The page that led here, or "no referrer". */
-  referrer: string;
 }
 
 interface Common {
@@ -56,14 +50,6 @@ export interface PendingCommand {
   /** When it was queued: milliseconds by the machine's clock. */
   since: number;
 }
-
-export const maxLines = 100;
-
-/** Units that one line is asked for at once; stock decides below it. */
-export const maxQuantity = 999;
-
-/** Commands that one page can have waiting when it is left, and that one request may carry. */
-export const maxCommands = 20;
 
 /** The command as fields of the cart's forms (server/parse-command.ts reads them). */
 export function formatCommand(command: CartCommand): URLSearchParams {

@@ -1,6 +1,7 @@
 import type { Cart, CartLine } from '#providers/storefront/types.ts';
 import { type RangeItem, type Role, roleOf } from '#site/catalogue/phones.ts';
-import { type CartCommand, maxQuantity } from './command.ts';
+import type { CartCommand } from './command.ts';
+import { maxQuantity } from './limits.ts';
 
 /** What the rules need to know of a line. */
 interface Held extends RangeItem {

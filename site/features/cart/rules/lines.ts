@@ -1,7 +1,7 @@
 import type { Cart, CartLine } from '#providers/storefront/types.ts';
 import { formatItem, type Item, parseItem, sameItem } from '#site/catalogue/item.ts';
 import { isOfPhoneRange, roleOf } from '#site/catalogue/phones.ts';
-import { maxQuantity } from './command.ts';
+import { maxQuantity } from './limits.ts';
 
 /** Begins the id that the browser gives to a line until the shop has named it; its item follows. */
 const provisional = 'new:';
@@ -70,7 +70,7 @@ function label({ title, variantTitle, sellingPlan, variantId }: CartLine): strin
  * React keys: a line's item, which stays when the shop names the line, so that the focus stays where it is. Of several lines of one item, all
  * but the first are told apart by their ids.
  */
-export function lineKeys(lines: readonly Pick<CartLine, 'id' | 'variantId' | 'sellingPlan'>[]): string[] {
+export function reactKeys(lines: readonly Pick<CartLine, 'id' | 'variantId' | 'sellingPlan'>[]): string[] {
   const taken = new Set<string>();
   return lines.map((line) => {
     const item = formatItem(itemIn(line));

@@ -1,7 +1,7 @@
 import type { Cart, Money } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import type { Role } from '#site/catalogue/phones.ts';
-import { maxLines, maxQuantity } from './command.ts';
+import { maxLines, maxQuantity } from './limits.ts';
 import { lineKey } from './lines.ts';
 import type { Messages } from './result.ts';
 

@@ -1,7 +1,8 @@
 import type { Cart } from '#providers/storefront/types.ts';
 import { roleOf } from '#site/catalogue/phones.ts';
-import { type CartCommand, maxQuantity } from './command.ts';
+import type { CartCommand } from './command.ts';
 import { changesBetween, withoutExcess } from './dependent-lines.ts';
+import { maxQuantity } from './limits.ts';
 import { holdsItem, quantityOf } from './lines.ts';
 import { type Notice, notice, serverMessages } from './messages.ts';
 import type { Write } from './plan-command.ts';

@@ -1,20 +1,12 @@
-import type { Cart, CartLine, Money, NewCartLine } from '#providers/storefront/types.ts';
+import type { Cart, CartLine, NewCartLine } from '#providers/storefront/types.ts';
 import { formatItem } from '#site/catalogue/item.ts';
-import {
-  type CartCommand,
-  type CartItemInput,
-  maxLines,
-  maxQuantity,
-  type Referral,
-  type ResolvedCommand,
-} from './command.ts';
+import type { CartCommand, CartItemInput, ResolvedCommand } from './command.ts';
 import { changesBetween, type QuantityChange, withoutEmpty, withoutExcess, withQuantity } from './dependent-lines.ts';
-import { findLine, holdsItem, provisionalId, quantityOf } from './lines.ts';
-
-/**
- * What a cart may do, as one pure function: cart and command in, writes and the cart expected after them out. The server's action and the
- * browser's optimistic cart both use it.
- */
+import { expectedCart } from './expected-cart.ts';
+import { maxLines, maxQuantity } from './limits.ts';
+import { findLine, holdsItem, quantityOf } from './lines.ts';
+import type { Referral } from './referral.ts';
+import { referralAttributes } from './referral.ts';
 
 export type Write =
   | { kind: 'create'; lines: NewCartLine[]; attributes: Cart['attributes'] }
@@ -26,16 +18,14 @@ export type Write =
 export const refusals = { 'no-cart': 409, 'unknown-line': 422, 'too-many-lines': 422, 'max-quantity': 422 } as const;
 export type Refusal = keyof typeof refusals;
 
-export type Plan = { refusal: Refusal } | { refusal: null; writes: Write[]; expected: ExpectedCart | null };
+export type Plan = { refusal: Refusal } | { refusal: null; writes: Write[]; expected: Cart | null };
 
-/** A cart that the shop has not confirmed yet. */
-interface ExpectedCart extends Cart {
-  /** Its amounts come from unit prices; the shop's own may differ. */
-  isEstimate: boolean;
-}
-
-export function planCommand(cart: Cart | null, asked: CartCommand): Plan {
-  const command = resolveCommand(cart, asked);
+/**
+ * The rules of the cart as one pure function: cart and command in, the writes to the storefront and the cart expected after them out. The
+ * server's action and the browser's optimistic cart both use it.
+ */
+export function planCommand(cart: Cart | null, requested: CartCommand): Plan {
+  const command = resolveCommand(cart, requested);
   const plan = planWrites(cart, command);
   const writesReferral = cart && (command.kind === 'set' || command.kind === 'reconcile');
   const attributes = writesReferral && referralAttributes(cart, command.referral);
@@ -43,14 +33,14 @@ export function planCommand(cart: Cart | null, asked: CartCommand): Plan {
   return { ...plan, writes: [...plan.writes, { kind: 'attributes', attributes }] };
 }
 
-/** The command with its line's present id, and a step as the quantity that it leads to. */
+/** The command with its line's present id, and a step as the quantity that it leads to: of a line that is gone, one that `set` refuses. */
 export function resolveCommand(cart: Cart | null, command: CartCommand): ResolvedCommand {
   if (command.kind !== 'set' && command.kind !== 'step') return command;
   const line = findLine(cart, command.lineId);
   const lineId = line?.id ?? command.lineId;
   if (command.kind === 'set') return { ...command, lineId };
   const { kind: _, by, ...rest } = command;
-  return { ...rest, lineId, kind: 'set', quantity: line ? Math.max(line.quantity + by, 0) : maxQuantity };
+  return { ...rest, lineId, kind: 'set', quantity: line ? Math.max(line.quantity + by, 0) : 1 };
 }
 
 function planWrites(cart: Cart | null, command: ResolvedCommand): Plan {
@@ -130,57 +120,4 @@ function merged(lines: readonly CartItemInput[]): CartItemInput[] {
     sums.set(key, { ...line, quantity: line.quantity + (sums.get(key)?.quantity ?? 0) });
   }
   return [...sums.values()];
-}
-
-/** CART-17: all of the cart's attributes with the referral's; null when the cart has that code already, or nobody is to be credited. */
-function referralAttributes(cart: Cart | null, referral: Referral | undefined): Cart['attributes'] | null {
-  if (!referral) return null;
-  const { refCode, referrer } = referral;
-  const before = cart?.attributes ?? [];
-  if (before.some(({ key, value }) => key === 'refCode' && value === refCode)) return null;
-  const others = before.filter(({ key }) => key !== 'refCode' && key !== 'referrer');
-  return [...others, { key: 'refCode', value: refCode }, { key: 'referrer', value: referrer }];
-}
-
-/** Lines and attributes as they will be when the shop grants all. Added items of which nothing is known (`shown`) are left out. */
-function expectedCart(
-  cart: Cart | null,
-  added: readonly CartItemInput[],
-  attributes: Cart['attributes'] | null,
-): ExpectedCart | null {
-  const lines = added.reduce(withAdded, cart?.lines ?? []);
-  const raised = lines.filter(
-    ({ id, quantity }) => quantity !== (cart?.lines.find((line) => line.id === id)?.quantity ?? 0),
-  );
-  const allowed = withoutEmpty(
-    withoutExcess(
-      lines,
-      raised.map(({ id }) => id),
-    ),
-  ).map((line) => ({ ...line, total: times(line.unitPrice, line.quantity) }));
-  const currency = (cart?.subtotal ?? allowed[0]?.unitPrice)?.currency;
-  if (!currency) return null;
-  const subtotal = { minor: allowed.reduce((sum, { total }) => sum + total.minor, 0), currency };
-  return {
-    ...(cart ?? { id: '', checkoutUrl: '', note: null }),
-    attributes: attributes ?? cart?.attributes ?? [],
-    lines: allowed,
-    totalQuantity: allowed.reduce((sum, { quantity }) => sum + quantity, 0),
-    subtotal,
-    dueNow: subtotal,
-    isEstimate: true,
-  };
-}
-
-function withAdded(lines: CartLine[], { shown, quantity, ...item }: CartItemInput): CartLine[] {
-  const same = lines.find((line) => holdsItem(line, item));
-  if (same) return lines.map((line) => (line === same ? { ...line, quantity: line.quantity + quantity } : line));
-  if (!shown) return lines;
-  const { variantId } = item;
-  const total = times(shown.unitPrice, quantity);
-  return [{ ...shown, id: provisionalId(item), variantId, quantity, total }, ...lines];
-}
-
-function times({ minor, currency }: Money, quantity: number): Money {
-  return { minor: minor * quantity, currency };
 }

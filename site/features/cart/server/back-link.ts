@@ -1,6 +1,6 @@
 import { parse } from 'hono/utils/cookie';
 import { href } from 'react-router';
-import { setCookie } from '#site/kernel/http/set-cookie.ts';
+import { setCookieHeader } from '#site/kernel/http/set-cookie.ts';
 
 const cookieName = 'cart_back';
 const maxLength = 500;
@@ -30,7 +30,7 @@ export function backLink(request: Request, flow: string | undefined, siteUrl: st
   const isNew = back !== null && back !== stored;
   return {
     back,
-    cookie: isNew ? setCookie(cookieName, back, { siteUrl }) : null,
+    cookie: isNew ? setCookieHeader(cookieName, back, { siteUrl }) : null,
   };
 }
 

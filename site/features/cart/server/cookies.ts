@@ -1,10 +1,10 @@
 import { parse } from 'hono/utils/cookie';
 import type { Cart } from '#providers/storefront/types.ts';
 import type { Role } from '#site/catalogue/phones.ts';
-import { setCookie } from '#site/kernel/http/set-cookie.ts';
+import { setCookieHeader } from '#site/kernel/http/set-cookie.ts';
 import { cartCountCookie } from '../frame/cart-frame.ts';
-import type { Referral } from '../rules/command.ts';
 import { isNoticeCode, type Notice } from '../rules/messages.ts';
+import type { Referral } from '../rules/referral.ts';
 import type { Removed } from '../rules/result.ts';
 import { cleanText } from './parse-command.ts';
 import { type CartSnapshot, formatSnapshot, parseSnapshot } from './snapshot.ts';
@@ -40,7 +40,10 @@ export function readLastReferral(request: Request): Referral | null {
 export function setCartCookies(cart: Cart, snapshot: CartSnapshot, siteUrl: string): Headers {
   const headers = new Headers();
   const set = (cookie: string, value: string, isReadByScripts = false) =>
-    headers.append('set-cookie', setCookie(cookie, value, { siteUrl, isReadByScripts, maxAge: value ? maxAge : 0 }));
+    headers.append(
+      'set-cookie',
+      setCookieHeader(cookie, value, { siteUrl, isReadByScripts, maxAge: value ? maxAge : 0 }),
+    );
   set(idCookie, cart.id);
   set(cartCountCookie, String(cart.totalQuantity), true);
   set(snapshotCookie, formatSnapshot(snapshot));
@@ -77,7 +80,7 @@ export function setFlash(headers: Headers, { notices, removed }: Flash, siteUrl:
     [noticesCookie, notices.map(formatNotice).join('.')],
     [removedCookie, formatRemoved(removed)],
   ] as const) {
-    headers.append('set-cookie', setCookie(cookie, text, { siteUrl, maxAge: text ? 60 : 0 }));
+    headers.append('set-cookie', setCookieHeader(cookie, text, { siteUrl, maxAge: text ? 60 : 0 }));
   }
 }
 
@@ -93,8 +96,8 @@ export function clearCart(siteUrl: string): Headers {
 
 function clear(httpOnly: readonly string[], siteUrl: string): Headers {
   const headers = new Headers();
-  headers.append('set-cookie', setCookie(cartCountCookie, '', { siteUrl, isReadByScripts: true, maxAge: 0 }));
-  for (const cookie of httpOnly) headers.append('set-cookie', setCookie(cookie, '', { siteUrl, maxAge: 0 }));
+  headers.append('set-cookie', setCookieHeader(cartCountCookie, '', { siteUrl, isReadByScripts: true, maxAge: 0 }));
+  for (const cookie of httpOnly) headers.append('set-cookie', setCookieHeader(cookie, '', { siteUrl, maxAge: 0 }));
   return headers;
 }
 

@@ -1,15 +1,16 @@
 import type { Cart, CartAnswer, CartUserError, Storefront } from '#providers/storefront/types.ts';
 import { roleOf, simHandle } from '#site/catalogue/phones.ts';
 import { isProviderFault } from '#site/kernel/loading/provider-fault.ts';
-import type { CartCommand, Referral } from '../rules/command.ts';
+import type { CartCommand } from '../rules/command.ts';
 import { corrections } from '../rules/dependent-lines.ts';
 import { itemIn } from '../rules/lines.ts';
 import { type MessageCode, type Notice, notice, serverMessages } from '../rules/messages.ts';
 import { hadNoEffect, noticesFor } from '../rules/notices.ts';
 import { planCommand, type Refusal, refusals, resolveCommand, type Write } from '../rules/plan-command.ts';
+import type { Referral } from '../rules/referral.ts';
 import { isReplay } from '../rules/replay.ts';
 import type { Messages, Removed, SimOffer } from '../rules/result.ts';
-import { IndeterminateWriteError, isGone, type Writing, writeCart } from './write-cart.ts';
+import { IndeterminateWriteError, isGone, type WriteTools, writeCart } from './write-cart.ts';
 
 /** How a command ended. Its messages say why it was not executed. */
 export interface Outcome extends Messages {
@@ -25,7 +26,7 @@ export interface Outcome extends Messages {
   removed: Removed[];
 }
 
-export interface Executing extends Writing {
+export interface ExecuteTools extends WriteTools {
   /** Takes a fault that does not fail the command. */
   report: (fault: unknown) => void;
   /** Whom the visitor's last cart credits: for a new cart without a referral of its own (CART-17). */
@@ -37,7 +38,11 @@ export interface Executing extends Writing {
  * what stock does not cover, so asked and returned quantities are compared, and what is missing becomes a notice.
  * @throws ProviderError or NotStartedError when nothing was done, IndeterminateWriteError when that is unknown
  */
-export async function executeCommand(tools: Executing, cartId: string | null, command: CartCommand): Promise<Outcome> {
+export async function executeCommand(
+  tools: ExecuteTools,
+  cartId: string | null,
+  command: CartCommand,
+): Promise<Outcome> {
   const isNew = command.kind === 'add' && command.newCart;
   if (!cartId || isNew) return execute(tools, null, command, []);
   const cart = await tools.storefront.cart(cartId);
@@ -49,13 +54,18 @@ export async function executeCommand(tools: Executing, cartId: string | null, co
 }
 
 /** The stored cart expired, was ordered, or was never ours: a command that needs no line is executed on a new cart, once. */
-function executeOnNewCart(tools: Executing, command: CartCommand): Promise<Outcome> | Outcome {
+function executeOnNewCart(tools: ExecuteTools, command: CartCommand): Promise<Outcome> | Outcome {
   const needsCart = command.kind === 'set' || command.kind === 'step' || command.kind === 'reconcile';
   if (!needsCart) return execute(tools, null, command, [notice('new-cart')]);
   return { ...failed(409, null, 'cart-gone'), isGone: true };
 }
 
-async function execute(tools: Executing, before: Cart | null, asked: CartCommand, notices: Notice[]): Promise<Outcome> {
+async function execute(
+  tools: ExecuteTools,
+  before: Cart | null,
+  asked: CartCommand,
+  notices: Notice[],
+): Promise<Outcome> {
   const credit = before || asked.referral || !tools.referral ? {} : { referral: tools.referral };
   const command = resolveCommand(before, { ...asked, ...credit });
   const plan = planCommand(before, command);
@@ -77,7 +87,7 @@ async function execute(tools: Executing, before: Cart | null, asked: CartCommand
 }
 
 /** Writes that follow one that was made: a failure must not make the visitor ask again. The next command corrects it. */
-async function writeRest(tools: Executing, cart: Cart, writes: readonly Write[]): Promise<Cart> {
+async function writeRest(tools: ExecuteTools, cart: Cart, writes: readonly Write[]): Promise<Cart> {
   const { report } = tools;
   let now = cart;
   for (const write of writes) {

@@ -1,18 +1,18 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
 import { roleOf } from '#site/catalogue/phones.ts';
-import { providersContext, shopContext, timeLeftContext } from '#site/kernel/context.ts';
+import { providersContext, siteContext, timeLeftContext } from '#site/kernel/context.ts';
 import { optional } from '#site/kernel/loading/load.ts';
-import { isAborted, isProviderFault, retryAfterOf, unavailable } from '#site/kernel/loading/provider-fault.ts';
+import { isAborted, isProviderFault, retryAfterSeconds, unavailable } from '#site/kernel/loading/provider-fault.ts';
 import { formatNotices, serverMessages } from '../rules/messages.ts';
 import type { CartPage, SimOffer } from '../rules/result.ts';
 import { cartSessionsContext } from './cart-sessions.ts';
 import { clearCart, type Flash, readCartId, readFlash, readSnapshot, setCartCookies, setFlash } from './cookies.ts';
 import { findSim } from './execute-command.ts';
 import { NotStartedError } from './locks.ts';
-import type { Running } from './run-command.ts';
+import type { RunTools } from './run-command.ts';
 import { type CartSnapshot, snapshotOnRead, standingMessages, stockNotices } from './snapshot.ts';
-import { readWithTimeout, visitorTimeLeft } from './time-limit.ts';
+import { readWithTimeout } from './time-limit.ts';
 
 interface CartRequest {
   context: Readonly<RouterContextProvider>;
@@ -24,10 +24,10 @@ interface CartRequest {
  * down the page has a `fault`, status 503 and Retry-After.
  */
 export async function loadCartPage({ context, request }: CartRequest, flow?: string) {
-  const { siteUrl, report } = context.get(shopContext);
+  const { siteUrl, report } = context.get(siteContext);
   const { storefront } = context.get(providersContext);
   const sessions = context.get(cartSessionsContext);
-  const timeLeft = visitorTimeLeft(context.get(timeLeftContext));
+  const timeLeft = context.get(timeLeftContext);
   const cartId = readCartId(request);
   const flash = readFlash(request);
   const snapshot = readSnapshot(request);
@@ -46,7 +46,7 @@ export async function loadCartPage({ context, request }: CartRequest, flow?: str
   } catch (fault) {
     if (!isProviderFault(fault) && !(fault instanceof NotStartedError)) throw fault;
     if (!isProviderFault(fault) || !isAborted(fault)) report(fault);
-    const headers = { 'retry-after': String(retryAfterOf(fault)) };
+    const headers = { 'retry-after': String(retryAfterSeconds(fault)) };
     return data<CartPage>(
       { ...cartPage(null, flash, snapshot, null), fault: serverMessages.unreachable },
       { status: unavailable, headers },
@@ -54,10 +54,10 @@ export async function loadCartPage({ context, request }: CartRequest, flow?: str
   }
 }
 
-type Reading = Pick<Running, 'storefront' | 'sessions' | 'timeLeft'>;
+type ReadTools = Pick<RunTools, 'storefront' | 'sessions' | 'timeLeft'>;
 
 /** Waits for the commands of the cart that are under way: one of them may replace a cart that is gone by another. */
-async function readCart({ storefront, sessions, timeLeft }: Reading, cartId: string): Promise<Cart | null> {
+async function readCart({ storefront, sessions, timeLeft }: ReadTools, cartId: string): Promise<Cart | null> {
   const { locks, replacedBy } = sessions;
   const currentId = () => replacedBy.get(cartId) ?? cartId;
   const first = await locks.read(cartId, timeLeft(), async () => {

@@ -1,37 +1,37 @@
 import type { CartCommand } from '../rules/command.ts';
 import { serverMessages } from '../rules/messages.ts';
 import type { CachedResult, CartSessions } from './cart-sessions.ts';
-import { type Executing, executeCommand, findSim, type Outcome } from './execute-command.ts';
+import { type ExecuteTools, executeCommand, findSim, type Outcome } from './execute-command.ts';
 import { NotStartedError } from './locks.ts';
 import { InvalidCommandError, type ParsedCommand } from './parse-command.ts';
 import { readWithTimeout, runWithTimeout } from './time-limit.ts';
 
-export interface Running extends Omit<Executing, 'begin'> {
+export interface RunTools extends Omit<ExecuteTools, 'begin'> {
   sessions: CartSessions;
 }
 
-type Started = Running & Executing;
+type StartedTools = RunTools & ExecuteTools;
 
 /**
  * Executes a command exactly once, however often it is sent, and the commands of one cart one after the other (CART-18). A command that is
  * writing when the request's time is over is finished, and its result is cached for the next try (decisions 0010 and 0022).
  * @throws InvalidCommandError when the shop has no SIM card to add, and whatever `executeCommand` and `runWithTimeout` throw
  */
-export async function runCommand(tools: Running, cartId: string | null, parsed: ParsedCommand): Promise<Outcome> {
+export async function runCommand(tools: RunTools, cartId: string | null, parsed: ParsedCommand): Promise<Outcome> {
   const command = await withSim(tools, parsed);
   const work = (begin: () => void) => runOnce({ ...tools, begin }, cartId, command);
   return runWithTimeout(tools.timeLeft, work, tools.report);
 }
 
 /** Which variant the SIM card is comes from the shop, not from the form. */
-async function withSim({ storefront, timeLeft, report }: Running, command: ParsedCommand): Promise<CartCommand> {
+async function withSim({ storefront, timeLeft, report }: RunTools, command: ParsedCommand): Promise<CartCommand> {
   if (command.kind !== 'sim') return command;
   const sim = await readWithTimeout(findSim(storefront), timeLeft(), report);
   if (!sim) throw new InvalidCommandError(serverMessages['no-sim'], { status: 409 });
   return { ...command, line: { variantId: sim.variantId, planId: null, quantity: 1 } };
 }
 
-function runOnce(tools: Started, cartId: string | null, command: CartCommand): Promise<Outcome> {
+function runOnce(tools: StartedTools, cartId: string | null, command: CartCommand): Promise<Outcome> {
   const { sessions } = tools;
   if (!command.id) return runLocked(tools, cartId, command);
   const cached = sessions.results.get(command.id);
@@ -44,7 +44,7 @@ function runOnce(tools: Started, cartId: string | null, command: CartCommand): P
 
 /** The result of a command that was sent before, with the cart as it is now. */
 async function replay(
-  tools: Started,
+  tools: StartedTools,
   cartId: string | null,
   command: CartCommand,
   cached: CachedResult,
@@ -90,7 +90,7 @@ async function cacheResult(sessions: CartSessions, { cartId, outcome: pending }:
 }
 
 /** A tab that still sends the id of a cart that was replaced means the one that replaced it. */
-async function runLocked(tools: Started, cartId: string | null, command: CartCommand): Promise<Outcome> {
+async function runLocked(tools: StartedTools, cartId: string | null, command: CartCommand): Promise<Outcome> {
   const { locks, replacedBy } = tools.sessions;
   if (!cartId) return executeCommand(tools, null, command);
   return locks.write(cartId, tools.timeLeft(), async () => {

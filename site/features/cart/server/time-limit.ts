@@ -1,9 +1,6 @@
 import { NotStartedError } from './locks.ts';
 import { IndeterminateWriteError } from './write-cart.ts';
 
-/** Milliseconds that a visitor waits for their cart at most (decision 0022). */
-const visitorTimeout = 4000;
-
 /** Milliseconds that a command which has begun to write may continue after its response was sent. */
 export const commandTimeout = 15_000;
 
@@ -11,12 +8,6 @@ export const commandTimeout = 15_000;
 class ReadTimeoutError extends Error {
   override readonly name = 'ReadTimeoutError';
   readonly code = 'PROVIDER_TIMEOUT';
-}
-
-/** Milliseconds left for a request: what the server gives it, and at most `visitorTimeout`. */
-export function visitorTimeLeft(given: () => number): () => number {
-  const end = performance.now() + visitorTimeout;
-  return () => Math.max(0, Math.min(given(), end - performance.now()));
 }
 
 /**

@@ -12,7 +12,7 @@ export class IndeterminateWriteError extends Error {
   }
 }
 
-export interface Writing {
+export interface WriteTools {
   storefront: Storefront;
   /** Milliseconds until the response is due. */
   timeLeft: () => number;
@@ -27,7 +27,7 @@ const maxTries = 2;
  * out is not repeated, since it may still be made. A cart whose creation was lost belongs to nobody, and another one is created.
  * @throws IndeterminateWriteError, or the storefront's ProviderError when nothing was written
  */
-export async function writeCart(tools: Writing, before: Cart | null, wanted: Write): Promise<CartAnswer> {
+export async function writeCart(tools: WriteTools, before: Cart | null, wanted: Write): Promise<CartAnswer> {
   let write = wanted;
   for (let attempt = 1; ; attempt++) {
     tools.begin();
@@ -54,7 +54,7 @@ function isTimeout({ code }: { code: string }): boolean {
   return code === 'PROVIDER_TIMEOUT' || code === 'PROVIDER_ABORTED';
 }
 
-async function readAgain({ storefront, timeLeft }: Writing, before: Cart, fault: unknown): Promise<Cart | null> {
+async function readAgain({ storefront, timeLeft }: WriteTools, before: Cart, fault: unknown): Promise<Cart | null> {
   if (timeLeft() === 0) throw new IndeterminateWriteError(fault);
   try {
     return await storefront.cart(before.id);

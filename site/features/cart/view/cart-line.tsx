@@ -6,7 +6,7 @@ import { formatMoney } from '#site/catalogue/money.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { cartClient, toastOutsideCart } from '../client/cart-client.ts';
-import { maxQuantity } from '../rules/command.ts';
+import { maxQuantity } from '../rules/limits.ts';
 import { changedQuantity } from '../rules/lines.ts';
 import styles from './cart-line.module.css';
 

@@ -5,7 +5,7 @@ import { roleOf } from '#site/catalogue/phones.ts';
 import { Button, ButtonLink } from '#site/kernel/ui/button.tsx';
 import { cartClient } from '../client/cart-client.ts';
 import type { CartState, Undo } from '../client/cart-state.ts';
-import { inDisplayOrder, lineKeys } from '../rules/lines.ts';
+import { inDisplayOrder, reactKeys } from '../rules/lines.ts';
 import { pendingMessage, removedMessage } from '../rules/messages.ts';
 import lineStyles from './cart-line.module.css';
 import { CartLine } from './cart-line.tsx';
@@ -23,7 +23,7 @@ interface CartViewProps {
 export function CartView({ state, where, children }: CartViewProps) {
   const { cart, undo, messages, isPending } = state;
   const lines = inDisplayOrder(cart?.lines ?? []);
-  const keys = lineKeys(lines);
+  const keys = reactKeys(lines);
   const isReading = state.requests.fetch === 'PENDING' && !state.serverCart;
   const isUnread = state.serverCart === undefined && state.requests.fetch === 'REJECTED';
   const shown = new Set([...messages, ...lines.flatMap(soldOut)]);
