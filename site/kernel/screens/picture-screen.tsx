@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '#providers/shaping/media/types.ts';
+import { cx } from '#site/kernel/ui/cx.ts';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
 import styles from './picture-screen.module.css';
 
@@ -12,9 +13,8 @@ interface PictureScreenProps {
 
 /** Few words over one picture, the whole screen; without the picture, on the theme's own ground. */
 export function PictureScreen({ background, ground, children }: PictureScreenProps) {
-  const classes = [styles.screen, background && ground];
   return (
-    <section className={classes.filter(Boolean).join(' ')}>
+    <section className={cx(styles.screen, background && ground)}>
       {background && (
         <img
           className={styles.background}

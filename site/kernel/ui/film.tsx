@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Background, Medium } from '#providers/shaping/media/types.ts';
 import { useMayAutoplay } from '#site/kernel/browser/browser-state.ts';
 import { useInView } from '#site/kernel/browser/use-in-view.ts';
+import { cx } from './cx.ts';
 import styles from './film.module.css';
 
 interface FilmLoopProps {
@@ -26,7 +27,7 @@ export function FilmLoop({ media, className, children }: FilmLoopProps) {
 
   return (
     <>
-      <div ref={frame} className={[styles.film, blends && styles.blended, className].filter(Boolean).join(' ')}>
+      <div ref={frame} className={cx(styles.film, blends && styles.blended, className)}>
         {children}
         {moves ? (
           <Moving media={media} isPlaying={view.isInView && !isPaused} onRefused={() => setIsPaused(true)} />

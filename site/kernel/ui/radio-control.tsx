@@ -1,4 +1,5 @@
 import type { ChangeEventHandler } from 'react';
+import { cx } from './cx.ts';
 import styles from './radio-control.module.css';
 
 interface RadioControlProps {
@@ -30,9 +31,8 @@ export function RadioControl({
   ariaLabel = null,
   onChange,
 }: RadioControlProps) {
-  const classes = [styles.control, styles[variant], styles[color], font === 'heading' && 'heading'];
   return (
-    <label className={classes.filter(Boolean).join(' ')}>
+    <label className={cx(styles.control, styles[variant], styles[color], font === 'heading' && 'heading')}>
       <input
         type="radio"
         name={name}
