@@ -4,10 +4,13 @@ import { Logo } from '#site/kernel/layout/logo.tsx';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { OverlayButton } from '#site/kernel/ui/overlay.tsx';
+import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import { CartLink } from './cart-link.tsx';
 import { Menu, menuId } from './menu.tsx';
 import styles from './nav.module.css';
 import { type Ground, useNavGround } from './nav-ground.ts';
+
+const linkClass = textButtonClass({ className: styles.link });
 
 /** The header: the cart (in the shop) or the logo on the left, menu and shop on the right (NAV-2, NAV-3). */
 export function Nav() {
@@ -28,21 +31,21 @@ export function Nav() {
       >
         <div className={over === 'left' ? 'light' : undefined}>
           {section ? (
-            <CartLink className={styles.link} />
+            <CartLink className={linkClass} />
           ) : (
-            <Link to="/" className={styles.home} ariaLabel="Light, home">
+            <Link to="/" className={linkClass} ariaLabel="Light, home">
               <Logo />
             </Link>
           )}
         </div>
         <div className={styles.right}>
           {(settings?.menuButtonActive ?? true) && (
-            <OverlayButton className={styles.link} opens={menuId}>
+            <OverlayButton className={linkClass} opens={menuId}>
               menu
             </OverlayButton>
           )}
           {(settings?.buyButtonActive ?? true) && (
-            <Link to={href('/shop/:collection?')} className={styles.link}>
+            <Link to={href('/shop/:collection?')} className={linkClass}>
               shop
             </Link>
           )}

@@ -5,6 +5,7 @@ import { formatMoney } from '#site/catalogue/money.ts';
 import { productTitle } from '#site/catalogue/product-words.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
+import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import styles from './cart-line.module.css';
 import { cartClient } from './client/cart-client.ts';
 import { sayUnseen } from './client/say-unseen.ts';
@@ -86,9 +87,16 @@ function LineForm({ line, title }: { line: CartLineShape; title: string }) {
       ) : (
         <p>Sold out</p>
       )}
-      <button type="submit" name="quantity" value={0} aria-label={`Remove ${title}`} className={styles.remove}>
+      <TextButton
+        underlined
+        type="submit"
+        name="quantity"
+        value={0}
+        aria-label={`Remove ${title}`}
+        className={styles.remove}
+      >
         Remove
-      </button>
+      </TextButton>
     </form>
   );
 }

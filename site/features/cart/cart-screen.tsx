@@ -3,6 +3,7 @@ import { formatItem } from '#site/catalogue/item.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
+import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import type { CartAnswer, Removed } from './cart-answer.ts';
 import line from './cart-line.module.css';
 import type { CartPage } from './cart-page.ts';
@@ -95,9 +96,9 @@ function UndoForm({ removed }: { removed: readonly Removed[] }) {
           <input type="hidden" name={`quantity.${index}`} value={quantity} />
         </span>
       ))}
-      <button type="submit" className={line.remove}>
+      <TextButton underlined type="submit" className={line.remove}>
         Undo
-      </button>
+      </TextButton>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { CloseButton } from '#site/kernel/ui/text-button.tsx';
 import styles from './cart-sheet.module.css';
 import { CartView } from './cart-view.tsx';
 import { cartClient } from './client/cart-client.ts';
@@ -35,9 +36,7 @@ export function CartSheet() {
     <dialog ref={sheet} className={styles.sheet} aria-label="Cart" onClick={onClick} onClose={hide}>
       <div className={styles.inside}>
         <form method="dialog" className={styles.head}>
-          <button type="submit" className={styles.close}>
-            close
-          </button>
+          <CloseButton type="submit" />
         </form>
         {state && <CartView state={state} where="sheet" />}
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { roleOf } from '#site/catalogue/phones.ts';
+import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import styles from './cart-line.module.css';
 import { cartClient } from './client/cart-client.ts';
 import type { Undo } from './client/state.ts';
@@ -15,9 +16,9 @@ export function UndoRow({ lines }: Pick<Undo, 'lines'>) {
   return (
     <li className={styles.undo}>
       <span role="status">{removedSentence(lines.map(({ shown }) => (shown ? roleOf(shown) : null)))}</span>{' '}
-      <button ref={button} type="button" className={styles.remove} onClick={() => cartClient().undo()}>
+      <TextButton ref={button} underlined className={styles.remove} onClick={() => cartClient().undo()}>
         Undo
-      </button>
+      </TextButton>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { askVisitor } from '#site/features/visitor/ask-visitor.ts';
 import type { VisitorPlace } from '#site/features/visitor/visitor-place.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
+import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import type { Choice } from './choice.ts';
 import { choose } from './choose.ts';
 import styles from './notice.module.css';
@@ -28,9 +29,9 @@ export function Notice() {
         </Link>
         <div className={styles.answers}>
           {answers.map((choice) => (
-            <button key={choice} type="button" className={styles.answer} onClick={() => answer(choice)}>
+            <TextButton key={choice} underlined className={styles.answer} onClick={() => answer(choice)}>
               {labels[choice]}
-            </button>
+            </TextButton>
           ))}
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ToggleEvent, useState } from 'react';
+import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import styles from './credit-check.module.css';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
 
@@ -22,7 +23,9 @@ export function CreditPanel({ phone }: { phone: CreditPhone }) {
         if (newState === 'open') setWasOpened(true);
       }}
     >
-      <summary className="small">See if you can pay in parts</summary>
+      <summary className={textButtonClass({ underlined: true, className: 'small' })}>
+        See if you can pay in parts
+      </summary>
       {wasOpened ? (
         <Suspense fallback={toPage}>
           <CreditCheck initial={{ kind: 'idle' }} phone={phone} isToBeRead />

@@ -4,6 +4,7 @@ import { productTitle } from '#site/catalogue/product-words.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
+import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import type { Route } from './+types/guided.route.ts';
 import { buy } from './buy.ts';
 import styles from './guided.module.css';
@@ -59,7 +60,7 @@ export default function GuidedRoute({ loaderData, actionData, params }: Route.Co
     <>
       {opened || asked === '' ? (
         // The page stands alone here (NAV-7), so it has a way out of its own.
-        <Link to={href('/shop/:collection?')} className={styles.out}>
+        <Link to={href('/shop/:collection?')} className={textButtonClass({ className: styles.out })}>
           shop
         </Link>
       ) : null}

@@ -4,6 +4,7 @@ import { productTitle } from '#site/catalogue/product-words.ts';
 import { GoBack } from '#site/kernel/layout/go-back.tsx';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import type { Route } from './+types/product.route.ts';
 import { buy } from './buy.ts';
 import styles from './guided.module.css';
@@ -54,7 +55,7 @@ export default function ProductRoute({ loaderData, actionData, params }: Route.C
   return (
     <>
       {/* Without the bar (NAV-1) the page has a way out of its own. */}
-      {isColour && <GoBack className={styles.out}>back</GoBack>}
+      {isColour && <GoBack className={textButtonClass({ className: styles.out })}>back</GoBack>}
       <ProductPage view={loaderData} colours={isColour ? colours : []} refused={actionData} />
     </>
   );

@@ -4,6 +4,7 @@ import { useMayAutoplay } from '#site/kernel/browser/browser-state.ts';
 import { useInView } from '#site/kernel/browser/use-in-view.ts';
 import { cx } from './cx.ts';
 import styles from './film.module.css';
+import { TextButton } from './text-button.tsx';
 
 interface FilmLoopProps {
   /** At least one of the two a film. */
@@ -38,9 +39,9 @@ export function FilmLoop({ media, className, children }: FilmLoopProps) {
         )}
       </div>
       {moves && (
-        <button type="button" dir="ltr" className={styles.pause} onClick={() => setIsPaused(!isPaused)}>
+        <TextButton dir="ltr" className={styles.pause} onClick={() => setIsPaused(!isPaused)}>
           {isPaused ? 'play film' : 'pause film'}
-        </button>
+        </TextButton>
       )}
     </>
   );

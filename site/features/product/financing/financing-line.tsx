@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Money } from '#providers/storefront/types.ts';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import type { Financing } from '#site/kernel/context.ts';
-import styles from '../product-form.module.css';
+import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { financingWords } from './financing.ts';
 
 const FinancingOffers = lazy(() =>
@@ -17,9 +17,9 @@ export function FinancingLine({ price, financing }: { price: Money; financing: F
     <>
       <p className="small quiet figures">{financingWords(price)}</p>
       {isHydrated && !isAsked && (
-        <button type="button" className={`small ${styles.textual}`} onClick={() => setIsAsked(true)}>
+        <TextButton underlined className="small" onClick={() => setIsAsked(true)}>
           See the financing offers
-        </button>
+        </TextButton>
       )}
       {isAsked && (
         <div className="small" aria-live="polite">
