@@ -64,7 +64,7 @@ function Detail({ item, level }: { item: DetailItem; level: 2 | 3 }) {
           {links.map(({ label, link }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <li key={index}>
-              <Link to={link.href} newTab={link.openInNewTab} ariaLabel={link.ariaLabel}>
+              <Link to={link.href} newTab={link.openInNewTab} ariaLabel={link.ariaLabel} className="tap">
                 {label}
               </Link>
             </li>

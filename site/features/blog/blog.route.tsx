@@ -46,7 +46,9 @@ export default function Blog({ loaderData: { selected, groups } }: Route.Compone
           <ul className={styles.tags}>
             {groups.map(({ tag, anchor }) => (
               <li key={anchor}>
-                <a href={`#${anchor}`}>{tag}</a>
+                <a href={`#${anchor}`} className="tap">
+                  {tag}
+                </a>
               </li>
             ))}
           </ul>

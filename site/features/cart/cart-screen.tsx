@@ -35,7 +35,9 @@ export function CartScreen({ page, posted, flow }: CartScreenProps) {
     <div className={page.back === null ? undefined : styles.withBack}>
       {page.back !== null && (
         <p className={`small ${styles.back}`}>
-          <Link to={page.back}>{page.back === href('/shop/:collection?') ? 'Back to the shop' : 'Back'}</Link>
+          <Link to={page.back} className="tap">
+            {page.back === href('/shop/:collection?') ? 'Back to the shop' : 'Back'}
+          </Link>
         </p>
       )}
       <CartView state={state} where="page">

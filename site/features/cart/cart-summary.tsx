@@ -70,8 +70,12 @@ export function CartSummary({ cart, isPending, isEstimate }: CartSummaryProps) {
         View Shop
       </ButtonLink>
       <p className={`small ${styles.terms}`}>
-        <Link to={href('/:slug', { slug: 'return-policy' })}>Return Policy</Link>
-        <Link to={href('/:slug', { slug: 'shipping-details' })}>Shipping Details</Link>
+        <Link to={href('/:slug', { slug: 'return-policy' })} className="tap">
+          Return Policy
+        </Link>
+        <Link to={href('/:slug', { slug: 'shipping-details' })} className="tap">
+          Shipping Details
+        </Link>
       </p>
     </section>
   );

@@ -14,16 +14,20 @@ export function AnswersSoFar({ answers: { phone, country, carrier }, names }: An
   const wasAsked = country !== null && carriersOf(country).length > 0;
   return (
     <nav aria-label="Your answers" className={styles.answers}>
-      <Link to={addressOf({})} ariaLabel={`${phone.name}, change`}>
+      <Link className="tap" to={addressOf({})} ariaLabel={`${phone.name}, change`}>
         {phone.name}
       </Link>
       {country && (
-        <Link to={addressOf({ phone: phone.id })} ariaLabel={`${nameOf(country.code, names)}, change`}>
+        <Link className="tap" to={addressOf({ phone: phone.id })} ariaLabel={`${nameOf(country.code, names)}, change`}>
           {nameOf(country.code, names)}
         </Link>
       )}
       {country && carrier !== null && wasAsked && (
-        <Link to={addressOf({ phone: phone.id, country: country.code })} ariaLabel={`${carrierName(carrier)}, change`}>
+        <Link
+          className="tap"
+          to={addressOf({ phone: phone.id, country: country.code })}
+          ariaLabel={`${carrierName(carrier)}, change`}
+        >
           {carrierName(carrier)}
         </Link>
       )}

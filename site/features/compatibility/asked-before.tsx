@@ -1,7 +1,6 @@
 import type { Compatibility } from '#providers/content/types.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { addressOf, readAnswers, verdictOf } from './answers.ts';
-import styles from './checker.module.css';
 import { useKeptAnswer } from './kept-answer.ts';
 import { keptWords } from './kept-words.ts';
 
@@ -16,9 +15,9 @@ export function AskedBefore({ countries }: Pick<Compatibility, 'countries'>) {
   const words = keptWords({ country, carrier, verdict: verdictOf(answers.country, answers.carrier) });
   if (words === null) return null;
   return (
-    <p className={styles.before}>
+    <p>
       <span className="quiet">You asked before:</span>{' '}
-      <Link to={address}>
+      <Link to={address} className="tap">
         {answers.phone.name} {words.charAt(0).toLowerCase() + words.slice(1)}
       </Link>
     </p>

@@ -1,6 +1,5 @@
 import { Link } from '#site/kernel/ui/link.tsx';
 import { addressOf, type Phone } from './answers.ts';
-import styles from './carrier-line.module.css';
 import { useKeptAnswer } from './kept-answer.ts';
 import { keptWords } from './kept-words.ts';
 
@@ -14,8 +13,11 @@ export function CarrierLine({ phone }: { phone: Phone['id'] }) {
   const words = isOfUse ? keptWords(kept) : null;
   const to = kept && words ? { phone, country: kept.country, carrier: kept.carrier } : { phone };
   return (
-    <p className={`small ${styles.line}`}>
-      <Link to={addressOf(to)}>{words ?? 'Check your carrier'}</Link>
+    <p className="small">
+      {/* Its height leaves room for two lines, so that nothing moves when the answer is longer than the question. */}
+      <Link to={addressOf(to)} className="tap">
+        {words ?? 'Check your carrier'}
+      </Link>
     </p>
   );
 }

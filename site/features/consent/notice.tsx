@@ -24,7 +24,7 @@ export function Notice() {
     <section className={styles.notice} aria-label="Cookie notice">
       <Announced>The internet can be sketchy. {words}</Announced>
       <div className={styles.row}>
-        <Link to={href('/:slug', { slug: 'cookie-policy' })} className={styles.policy}>
+        <Link to={href('/:slug', { slug: 'cookie-policy' })} className="tap quiet">
           view our cookie policy
         </Link>
         <div className={styles.answers}>

@@ -16,7 +16,7 @@ export function CollectionLinks({ names, current }: CollectionLinksProps) {
           <Link
             to={href('/shop/:collection?')}
             ariaCurrent={current ? undefined : 'page'}
-            className={styles.collection}
+            className={`tap ${styles.collection}`}
           >
             Everything
           </Link>
@@ -26,7 +26,7 @@ export function CollectionLinks({ names, current }: CollectionLinksProps) {
             <Link
               to={href('/shop/:collection?', { collection: handle })}
               ariaCurrent={handle === current ? 'page' : undefined}
-              className={styles.collection}
+              className={`tap ${styles.collection}`}
             >
               {title}
             </Link>

@@ -18,7 +18,7 @@ export function ColourLinks({ links }: { links: readonly ColourLink[] }) {
       <ul className={styles.colours}>
         {links.map(({ colour, to, isCurrent }) => (
           <li key={to}>
-            <Link to={to} ariaCurrent={isCurrent ? 'page' : undefined} className={styles.colour}>
+            <Link to={to} ariaCurrent={isCurrent ? 'page' : undefined} className={`tap ${styles.colour}`}>
               {colour}
             </Link>
           </li>
