@@ -3,6 +3,7 @@ import { href, redirect } from 'react-router';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import narrow from '#site/kernel/screens/narrow-page.module.css';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/consent.route.ts';
@@ -36,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ConsentPage({ loaderData }: Route.ComponentProps) {
   const { pixel } = useLayoutData();
   return (
-    <div className={styles.page}>
+    <div className={narrow.page}>
       <h1 className="display">Cookie settings</h1>
       {pixel ? (
         <PixelChoice {...loaderData} />

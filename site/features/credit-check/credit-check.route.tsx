@@ -1,9 +1,9 @@
 import { href, redirect, useLocation } from 'react-router';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import styles from '#site/kernel/screens/narrow-page.module.css';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/credit-check.route.ts';
 import { CreditCheck } from './credit-check.tsx';
-import styles from './credit-page.module.css';
 import { creditPath, readPhone } from './credit-phone.ts';
 import { readCheck, takeApplication } from './credit-requests.ts';
 

@@ -3,6 +3,7 @@ import type { Picture } from '#providers/shaping/media/types.ts';
 import { cx } from '#site/kernel/ui/cx.ts';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
 import styles from './picture-screen.module.css';
+import screen from './screen.module.css';
 
 interface PictureScreenProps {
   background: Picture | null;
@@ -14,7 +15,7 @@ interface PictureScreenProps {
 /** Few words over one picture, the whole screen; without the picture, on the theme's own ground. */
 export function PictureScreen({ background, ground, children }: PictureScreenProps) {
   return (
-    <section className={cx(styles.screen, background && ground)}>
+    <section className={cx(screen.screen, styles.picture, background && ground)}>
       {background && (
         <img
           className={styles.background}
