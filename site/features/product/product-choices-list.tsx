@@ -1,6 +1,7 @@
 import type { Product } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { type Choice, choiceName } from '#site/catalogue/product-choices.ts';
+import { RadioControl } from '#site/kernel/ui/radio-control.tsx';
 import styles from './choices.module.css';
 
 interface ProductChoicesProps {
@@ -27,12 +28,19 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
       <legend className="small quiet">{choiceName(product)}</legend>
       {/* Known by its words, so that a choice outlives a change of colour, which puts another variant behind it. */}
       {choices.map(({ value, label, price, planPrice, available, note }) => (
-        <label key={label} className={styles.choice}>
-          <input type="radio" name="item" value={value} defaultChecked={value === chosen} disabled={!available} />
-          <span className={styles.word}>{label}</span>
+        <RadioControl
+          key={label}
+          name="item"
+          value={value}
+          label={label}
+          color="gray"
+          defaultChecked={value === chosen}
+          isDisabled={!available}
+          className={styles.choice}
+        >
           {pricesDiffer && <span className="quiet figures">{planPrice ?? formatMoney(price)}</span>}
           {note && <span className={`quiet small ${styles.note}`}>{note}</span>}
-        </label>
+        </RadioControl>
       ))}
     </fieldset>
   );
