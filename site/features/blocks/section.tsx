@@ -42,7 +42,7 @@ export function Section({ block, className, label, eager, children }: SectionPro
 export function CallsToAction({ ctas }: { ctas: readonly CallToAction[] }) {
   if (ctas.length === 0) return null;
   return (
-    <div className={styles.ctas}>
+    <div className="row">
       {ctas.map((cta, index) => (
         // Editors may enter the same one twice.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order

@@ -60,7 +60,7 @@ function ArticleHeader({ article: { title, createdAt, tags } }: { article: Artic
   return (
     <header className={styles.header}>
       <h1 className="display">{title}</h1>
-      <ul className={`small quiet ${styles.about}`}>
+      <ul className={`row small quiet ${styles.about}`}>
         {createdAt && (
           <li>
             <time dateTime={createdAt}>{formatDate(createdAt)}</time>

@@ -43,7 +43,7 @@ export default function Blog({ loaderData: { selected, groups } }: Route.Compone
       )}
       {groups.length > 1 && (
         <nav aria-label="Tags">
-          <ul className={styles.tags}>
+          <ul className={`row ${styles.tags}`}>
             {groups.map(({ tag, anchor }) => (
               <li key={anchor}>
                 <a href={`#${anchor}`} className="tap">

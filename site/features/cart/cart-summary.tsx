@@ -69,7 +69,7 @@ export function CartSummary({ cart, isPending, isEstimate }: CartSummaryProps) {
       <ButtonLink to={href('/shop/:collection?')} variant="secondary" wide>
         View Shop
       </ButtonLink>
-      <p className={`small ${styles.terms}`}>
+      <p className={`row small ${styles.terms}`}>
         <Link to={href('/:slug', { slug: 'return-policy' })} className="tap">
           Return Policy
         </Link>

@@ -13,7 +13,7 @@ export function AnswersSoFar({ answers: { phone, country, carrier }, names }: An
   if (!phone) return null;
   const wasAsked = country !== null && carriersOf(country).length > 0;
   return (
-    <nav aria-label="Your answers" className={styles.answers}>
+    <nav aria-label="Your answers" className={`row ${styles.answers}`}>
       <Link className="tap" to={addressOf({})} ariaLabel={`${phone.name}, change`}>
         {phone.name}
       </Link>

@@ -40,7 +40,7 @@ export function Result({ answers: { phone, country, carrier }, check, sold }: Re
       <h2 id="step" className="display" style={style} data-verdict={verdict}>
         {variant?.text ?? plain[verdict]}
       </h2>
-      <div className={styles.offers}>
+      <div className={`row ${styles.offers}`}>
         {steps.map(({ words, to }, index) => (
           <ButtonLink key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
             {words}

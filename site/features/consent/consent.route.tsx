@@ -84,7 +84,7 @@ function PixelChoice({ isKept, ...sent }: PixelChoiceProps) {
         {standing({ choice, hasOptedOut }, hasChosen)}
       </p>
       {!hasOptedOut && (
-        <form method="post" action={href('/consent')} className={styles.choices} onSubmit={onSubmit}>
+        <form method="post" action={href('/consent')} className={`row ${styles.choices}`} onSubmit={onSubmit}>
           <Button name="choice" value="deny" variant="secondary" aria-pressed={choice === 'deny'}>
             deny
           </Button>

@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ToggleEvent, useState } from 'react';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
-import styles from './credit-check.module.css';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
 
 const CreditCheck = lazy(() => import('./credit-check.tsx').then(({ CreditCheck }) => ({ default: CreditCheck })));
@@ -18,7 +17,6 @@ export function CreditPanel({ phone }: { phone: CreditPhone }) {
   );
   return (
     <details
-      className={styles.panel}
       onToggle={({ newState }: ToggleEvent<HTMLDetailsElement>) => {
         if (newState === 'open') setWasOpened(true);
       }}

@@ -11,7 +11,7 @@ interface CollectionLinksProps {
 export function CollectionLinks({ names, current }: CollectionLinksProps) {
   return (
     <nav aria-label="Collections">
-      <ul className={styles.collections}>
+      <ul className={`row ${styles.collections}`}>
         <li>
           <Link
             to={href('/shop/:collection?')}
