@@ -20,7 +20,7 @@ const breakpoints: Plugin = {
   name: 'breakpoints',
   enforce: 'pre',
   transform: {
-    filter: { id: /\.module\.css$/ },
+    filter: { id: /\.module\.css(\?|$)/ },
     async handler(code) {
       const file = join(import.meta.dirname, 'site/app/theme/media.css');
       this.addWatchFile(file);

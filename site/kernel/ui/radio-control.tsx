@@ -42,7 +42,15 @@ export function RadioControl({
   children,
 }: RadioControlProps) {
   return (
-    <label className={cx(styles.control, styles[variant], styles[color], font === 'heading' && 'heading', className)}>
+    <label
+      className={cx(
+        styles.control,
+        variant === 'line' && styles.line,
+        styles[color],
+        font === 'heading' && 'heading',
+        className,
+      )}
+    >
       <input
         type={type}
         name={name}
