@@ -63,11 +63,15 @@ export default defineConfig(({ command }) => {
                   { name: 'platform', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                   {
                     name: 'frame',
-                    test: /\/site\/(app\/(layout|theme)\/|kernel\/(layout\/|toasts\/say|screens\/(error|failed|page|picture|screen)-|browser\/(browser-state|plain-click))|features\/(consent\/(choice|kept-choice|use-choice)|cart\/(cart-count|one-at-a-time|sheet-)))/,
+                    test: /\/site\/(app\/(layout|theme)\/|kernel\/(layout\/|toasts\/notify|screens\/(error|failed|page|picture|screen)-|browser\/browser-state)|features\/(consent\/(choice|stored-choice)|cart\/(frame\/|sheet-slot)))/,
                   },
                   { name: 'notice', test: /\/site\/features\/consent\/(notice|choose|pixel-cookies)/ },
                   { name: 'track', test: /\/site\/(features\/tracking\/track|kernel\/shop-events)/ },
                   { name: 'shared', test: /\/site\//, minShareCount: 6 },
+                  // The product page in one piece, after what other screens need of it: groups take the imports of their modules too.
+                  { name: 'labels', test: /\/site\/catalogue\/(labels|money)/ },
+                  { name: 'phones', test: /\/site\/features\/(compatibility|credit-check)\//, minShareCount: 3 },
+                  { name: 'product', test: /\/site\/features\/product\/(?!add-to-cart|financing-offers)/ },
                 ],
               },
             },

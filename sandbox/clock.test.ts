@@ -3,7 +3,7 @@ import { createClock } from './clock.ts';
 
 const never = new AbortController().signal;
 
-test('A moved clock goes on from where it was moved to, and can be given back', () => {
+test('A moved clock runs on from the new time, and can be reset', () => {
   let machine = 1000;
   const clock = createClock(() => machine);
   clock.advance(500);
@@ -16,7 +16,7 @@ test('A moved clock goes on from where it was moved to, and can be given back', 
   expect(clock.now()).toBe(1010);
 });
 
-test('What waits for a time hears of it when the clock is moved there, not before', async () => {
+test('A wait resolves when the clock is moved to its end, not before', async () => {
   const clock = createClock(() => 0);
   const heard: string[] = [];
   const soon = clock.wait(1000, never).then(() => heard.push('soon'));
@@ -32,7 +32,7 @@ test('What waits for a time hears of it when the clock is moved there, not befor
   expect(heard).toEqual(['soon', 'later']);
 });
 
-test('Nobody waits for a clock that is being put away', async () => {
+test('A wait resolves when its signal aborts', async () => {
   const closing = new AbortController();
   const waited = createClock(() => 0).wait(2 ** 40, closing.signal);
   closing.abort();

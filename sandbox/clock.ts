@@ -1,19 +1,19 @@
-/** The sandbox's own time, which tests move instead of waiting. */
+/** The sandbox's clock, which tests move instead of waiting. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Moves it by so many milliseconds; what was waited for until then happens now. */
+  /** Moves it by `ms` milliseconds; waits that end by then resolve. */
   advance: (ms: number) => void;
-  /** Sets it to a time, in milliseconds since the epoch; it goes on from there. */
+  /** Sets it to a time, in milliseconds since the epoch, from which it runs on. */
   set: (time: number) => void;
   /** Back to the machine's time. */
   reset: () => void;
-  /** Resolves when so many milliseconds of this clock have passed, or at once when the signal aborts. */
+  /** Resolves after `ms` milliseconds of this clock, or at once when the signal aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Above this a timer fires at once (Node.js, "setTimeout"); a longer wait is made of several. */
-const longestTimerMs = 2 ** 31 - 1;
+/** Above this a timer fires at once (Node.js, "setTimeout"); a longer wait uses several. */
+const maxTimerMs = 2 ** 31 - 1;
 
 /** @param machineNow Milliseconds since the epoch. */
 export function createClock(machineNow: () => number = Date.now): Clock {
@@ -23,7 +23,7 @@ export function createClock(machineNow: () => number = Date.now): Clock {
 
   function move(by: number): void {
     offset = by;
-    for (const look of [...moved]) look();
+    for (const check of [...moved]) check();
   }
 
   return {
@@ -35,20 +35,20 @@ export function createClock(machineNow: () => number = Date.now): Clock {
       const until = now() + ms;
       return new Promise((resolve) => {
         let timer: NodeJS.Timeout | undefined;
-        const look = () => {
+        const check = () => {
           clearTimeout(timer);
           const left = until - now();
           if (left > 0 && !signal.aborted) {
-            timer = setTimeout(look, Math.min(left, longestTimerMs));
+            timer = setTimeout(check, Math.min(left, maxTimerMs));
             return;
           }
-          moved.delete(look);
-          signal.removeEventListener('abort', look);
+          moved.delete(check);
+          signal.removeEventListener('abort', check);
           resolve();
         };
-        moved.add(look);
-        signal.addEventListener('abort', look);
-        look();
+        moved.add(check);
+        signal.addEventListener('abort', check);
+        check();
       });
     },
   };

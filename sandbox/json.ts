@@ -1,5 +1,5 @@
-/** A text as JSON; undefined when it is none, so that the schema or guard it is held against says what is missing. */
-export function jsonIn(text: string): unknown {
+/** A text parsed as JSON; undefined when it is not JSON, so that the schema or guard it is checked against reports what is missing. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

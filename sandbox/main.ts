@@ -1,8 +1,52 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { SandboxError } from './sandbox-error.ts';
+import type { Sandbox, SandboxOptions } from './start.ts';
 
-// Reading and compiling some 500 files is half of a start; Node keeps what it made of them. It does without where it may not write.
+// `npm run sandbox`: starts from the environment, prints the addresses, closes on Ctrl-C or SIGTERM.
+
+// Reading and compiling some 500 files is half of a start; Node caches the compiled code, where it may write.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 
-const { runCommand } = await import('./command.ts');
-await runCommand(process.env);
+try {
+  const options = readOptions(process.env);
+  const { startSandbox } = await import('./start.ts');
+  const sandbox = await startSandbox(options);
+  console.log(addressLines(sandbox).join('\n'));
+  const stop = () => void sandbox.close();
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+} catch (error) {
+  if (!(error instanceof SandboxError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** @throws {SandboxError} Names the variable. */
+function readOptions(environment: NodeJS.ProcessEnv): SandboxOptions {
+  const port = environment.SANDBOX_PORT || '4000';
+  if (!/^\d+$/.test(port))
+    throw new SandboxError(`SANDBOX_PORT is "${port}"; set it to a port number, or to 0 for any free ports.`);
+  const shopUrl = environment.SITE_URL || 'http://127.0.0.1:3000';
+  if (!URL.canParse(shopUrl))
+    throw new SandboxError(`SITE_URL is "${shopUrl}"; set it to the shop's origin, like http://127.0.0.1:3000.`);
+  return {
+    host: environment.HOST || '127.0.0.1',
+    port: Number(port),
+    dataDir: environment.DATA_DIR || '.data',
+    shopUrl: new URL(shopUrl).origin,
+    seedDir: environment.SEED_DIR || undefined,
+    watch: true,
+  };
+}
+
+function addressLines({ description }: Sandbox): string[] {
+  return Object.entries(description).flatMap(([name, { url, tlsUrl }]) => [
+    addressLine(name, url),
+    ...(typeof tlsUrl === 'string' ? [addressLine(`${name} over TLS`, tlsUrl)] : []),
+  ]);
+}
+
+function addressLine(name: string, url: string): string {
+  return `${name.padEnd(19)} ${url}`;
+}

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Seed } from '#seed/schema.ts';
-import type { Change, Published, WebhookManner } from './publishing/change.ts';
+import type { MediaFile } from './media/read-media.ts';
+import type { Change, Published, WebhookPolicy } from './publishing/change.ts';
 import type { Settings } from './settings.ts';
 
 /** The sandbox's providers, in the order of their ports: the control port first, then one port each (README.md, "Ports"). */
@@ -23,74 +24,56 @@ export const providerNames = [
 
 export type ProviderName = (typeof providerNames)[number];
 
-/**
- * Origins without a trailing slash, like "http://127.0.0.1:4001". A provider that has no stand-in yet has an origin that resolves
- * nowhere.
- */
+/** Origins without a trailing slash, like "http://127.0.0.1:4001". A provider that does not listen has an origin that never resolves. */
 export type Addresses = Readonly<Record<ProviderName, string>>;
 
-export interface MediaFile {
-  /** Path below seed/media, like "products/sim-card-us.jpg". */
-  file: string;
-  /** Absolute path on disk. */
-  path: string;
-  contentType: string;
-  /** Bytes. */
-  size: number;
-  /** Pixels; null for what has none (captions). Films carry theirs. */
-  width: number | null;
-  height: number | null;
-  title: string;
-  alt: string;
-}
-
-/** What every provider of the sandbox is made from. */
+/** What every provider is created from. */
 export interface ProviderContext {
   /** One SQLite file for all providers; each creates its own tables, named after it. */
   database: DatabaseSync;
-  /** What is served now. Another one after an edit: read it anew, keep nothing of it. */
+  /** The seed as it is served. Replaced after an edit: read it at each use. */
   seed: Seed;
-  /** Every file of seed/media, by its path below it. Another one after an edit. */
+  /** Every file of seed/media, by its path below it. Replaced after an edit. */
   media: ReadonlyMap<string, MediaFile>;
   addresses: Addresses;
-  /** Where "back to the shop" leads from the hosted checkout, an origin. */
+  /** Origin of the shop, which pages of the providers link to. */
   shopUrl: string;
-  /** Folder for files a provider keeps (transformed images). */
+  /** Folder for files that a provider stores (transformed images). */
   dataDir: string;
-  /** Milliseconds since the epoch. Tests move it. */
+  /** Milliseconds since the epoch, of the sandbox's clock. */
   now: () => number;
-  /** Set at the control port while the sandbox runs. */
+  /** Changed at the control port while the sandbox runs. */
   settings: Settings;
-  /** Aborts when the sandbox closes: ends streams, so that nobody waits for them. */
+  /** Aborts when the sandbox closes, which ends streams. */
   closing: AbortSignal;
   /**
-   * Announces a change that came in through an API (a sale, a mutation) to the provider's subscribers, and serves it: at once, or after
-   * the delay that was set. Resolves when it is served.
+   * Publishes a change made through an API (a sale, a mutation): announces it to the provider's subscribers and serves it, at once or after
+   * `publishDelayMs`. Resolves when it is served.
    */
   publish: (provider: ProviderName, change: Change) => Promise<void>;
 }
 
 export type Handler = (request: Request) => Response | Promise<Response>;
 
-/** One stand-in: answers requests at its own port, and can go back to the seed's state. */
+/** One provider: handles requests at its own port, and can be reset to the seed's state. */
 export interface Provider {
   handle: Handler;
-  /** Forgets everything that happened since the seed was read. */
+  /** Back to the state of the seed. */
   reset: () => void | Promise<void>;
-  /** What a client must know beside the address: ids and tokens, shown by `GET /_sandbox`. */
+  /** What a client needs beside the address: ids and tokens, shown by `GET /_sandbox`. */
   describe: () => Record<string, unknown>;
-  /** An error as this provider would word it, for faults of the kind `status`; left out, the answer is one plain sentence. */
+  /** An error in this provider's format, for faults of the kind `status`; when left out, the response is plain text. */
   refuse?: (status: number) => Response;
-  /** "Too many requests" as this provider says it, for faults of the kind `throttle`; left out, a 429 with Retry-After in seconds. */
+  /** "Too many requests" in this provider's format, for faults of the kind `throttle`; when left out, a 429 with Retry-After in seconds. */
   throttle?: (waitMs: number) => Response;
   /**
-   * The seed was edited: what changes for this provider between two states of it. `context` still holds the earlier one, and the later
-   * one by the time `serve` is called.
+   * The change that an edit of the seed makes for this provider. `context` holds the earlier state, and the later one when `serve` is
+   * called.
    */
   follow?: (before: Published, after: Published) => Change;
-  /** How it sends webhooks; left out, it has none. */
-  webhooks?: WebhookManner;
-  /** Lists kept for those who look from outside, each at `GET /_sandbox/{name}`: orders, subscribers, reports. */
+  /** How it sends webhooks; when left out, it has none. */
+  webhooks?: WebhookPolicy;
+  /** Lists for inspection, each at `GET /_sandbox/{name}`: orders, subscribers, reports. */
   records?: Record<string, () => unknown>;
 }
 

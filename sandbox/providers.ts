@@ -13,7 +13,7 @@ import { createStorefront } from './storefront/storefront.ts';
 import { createSupport } from './support/support.ts';
 import { createVideo } from './video/video.ts';
 
-/** Every stand-in there is: one line each. Their ports follow from `providerNames`. */
+/** Every provider. Their ports follow from `providerNames`. */
 export const providers: Partial<Record<ProviderName, CreateProvider>> = {
   storefront: createStorefront,
   content: createContent,

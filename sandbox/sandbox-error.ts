@@ -1,4 +1,4 @@
-/** A reason not to start, as one sentence for the person at the terminal: it names the port, the folder, or the file and field. */
+/** Why the sandbox cannot start, as one sentence for the terminal: it names the port, the folder, or the file and field. */
 export class SandboxError extends Error {
   override name = 'SandboxError';
 }

@@ -10,7 +10,7 @@ function rowsOf(section: object, within = ''): [name: string, value: string][] {
   );
 }
 
-test('The manual lists every setting with its default, and no other', async () => {
+test('The README lists every setting with its default, and no other', async () => {
   const manual = await readFile(new URL('README.md', import.meta.url), 'utf8');
   const [, section = ''] = /^### Settings\n([\s\S]*?)^## /m.exec(manual) ?? [];
   const listed = [...section.matchAll(/^\| `([\w.]+)` \| `(.+?)` \|/gm)].map(([, name, value]) => [name, value]);

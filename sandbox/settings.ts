@@ -12,8 +12,8 @@ const facetNames = [
 ] as const;
 
 /**
- * What a developer may set while the sandbox runs, at `/_sandbox/settings`: where the providers' documents leave something open, or
- * accounts differ. Each provider reads its own part anew at every request.
+ * What can be set while the sandbox runs, at `/_sandbox/settings`: behaviour that the providers' documentation leaves open, or that differs
+ * between accounts. Each provider reads its section at every request.
  */
 export const settingsSchema = z.strictObject({
   /** Milliseconds between announcing a change (webhooks) and serving it. */
@@ -21,18 +21,18 @@ export const settingsSchema = z.strictObject({
 
   newsletter: z
     .strictObject({
-      /** An address that is on the list already: said so, or answered like any other, so that nobody can find out who is (since about 2022). */
+      /** The response for an address already on the list: an error, or the same as for any other, which discloses no subscribers (since about 2022). */
       alreadySubscribed: z.enum(['error', 'success']).default('error'),
-      /** double: an address is on the list once the link in an email was opened; as no email is sent here, it stays pending. */
+      /** double: an address is on the list once the link in an email is opened; as no email is sent here, it stays pending. */
       optIn: z.enum(['single', 'double']).default('single'),
-      /** How often one address may be sent in within five minutes. The provider does not say; this is a guess. */
+      /** Attempts with one address within five minutes. Not documented by the provider; a guess. */
       attemptsIn5Minutes: z.int().min(1).default(5),
     })
     .prefault({}),
 
   geo: z
     .strictObject({
-      /** The country that everybody is in, ISO 3166-1 alpha-2; null: it cannot be told. */
+      /** The country of every visitor, ISO 3166-1 alpha-2; null: unknown. */
       country: z
         .string()
         .regex(/^[A-Z]{2}$/)
@@ -43,44 +43,44 @@ export const settingsSchema = z.strictObject({
 
   errorReports: z
     .strictObject({
-      /** Sent as X-Sentry-Rate-Limits with every answer, like "60:error:organization"; what it names is not kept. Empty: no limit. */
+      /** Sent as X-Sentry-Rate-Limits with every response, like "60:error:organization"; items it names are not stored. Empty: no limit. */
       rateLimits: z.string().default(''),
-      /** By which header a fault of the kind `throttle` says how long to wait. */
+      /** The header with the wait in a fault of the kind `throttle`. */
       throttleBy: z.enum(['rate-limits', 'retry-after', 'none']).default('rate-limits'),
     })
     .prefault({}),
 
   storefront: z
     .strictObject({
-      /** "Too many requests": a GraphQL error at status 200, or the status 429. The provider's documents have both. */
+      /** "Too many requests": a GraphQL error at status 200, or the status 429. The provider's documentation has both. */
       throttledAs: z.enum(['error', 'status']).default('error'),
-      /** What may be read without a token: all but tags, stock, metafields, menus and customers, or everything. Known by hearsay only. */
+      /** What may be read without a token: all but tags, stock, metafields, menus and customers, or everything. Known from reports only. */
       tokenless: z.enum(['limited', 'everything']).default('limited'),
-      /** Filters that a collection and a search offer. At the provider the merchant chooses; untouched, it is availability and price. */
+      /** Filters of collections and searches. At the provider the merchant chooses; its default is availability and price. */
       facets: z.array(z.enum(facetNames)).default(['availability', 'price', 'productType', 'vendor', 'tag', 'option']),
-      /** Whether a search's last word may be the beginning of one when `prefix` is left out. The provider's documents do not say. */
+      /** Whether the last word of a search matches as a prefix when `prefix` is left out. Not documented by the provider. */
       searchPrefix: z.enum(['LAST', 'NONE']).default('LAST'),
     })
     .prefault({}),
 
   cart: z
     .strictObject({
-      /** Days after its last change that a cart is gone: 10 by the provider's documents, 30 as others have measured. */
+      /** Days after its last change that a cart expires: 10 by the provider's documentation, 30 as others have measured. */
       days: z.int().min(1).max(3650).default(10),
-      /** What a plain read shows of units that were sold since: `capped` to the stock, or as they were `until-changed` by a mutation. */
+      /** Quantities above the stock in a query: `capped` to the stock, or unchanged `until-changed` by a mutation. */
       reads: z.enum(['capped', 'until-changed']).default('capped'),
-      /** Most lines of one cart; the provider's documents do not say. */
+      /** Maximum number of lines of one cart. Not documented by the provider. */
       lines: z.int().min(1).max(10_000).default(500),
     })
     .prefault({}),
 
   content: z
     .strictObject({
-      /** A limit above 1000 or an include above 10 is taken for that number, or refused with 400: documents and reports disagree. */
+      /** A limit above 1000 or an include above 10 is clamped, or refused with 400: documentation and reports disagree. */
       overLimit: z.enum(['clamp', 'refuse']).default('clamp'),
-      /** A field that the content type hasn't: 400 InvalidQuery as newer accounts say, or 422 UnknownField as older ones did. */
+      /** The error for an unknown field: 400 InvalidQuery as of newer accounts, or 422 UnknownField as of older ones. */
       unknownField: z.enum(['InvalidQuery', 'UnknownField']).default('InvalidQuery'),
-      /** Requests a second above which the answer is 429; null: all are answered. */
+      /** Requests a second, above which the response is 429; null: unlimited. */
       requestsPerSecond: z
         .strictObject({
           delivery: z.int().min(1).nullable().default(null),
@@ -99,31 +99,31 @@ export const settingsSchema = z.strictObject({
 
   video: z
     .strictObject({
-      /** Who may show the films: every page, those of some domains only (the asking page not being one), or none. */
+      /** Where films may be embedded: on every page, on those of some domains (the requesting page not among them), or nowhere. */
       embedding: z.enum(['everywhere', 'some-domains', 'nowhere']).default('everywhere'),
     })
     .prefault({}),
 
   startPage: z
     .strictObject({
-      /** private: nothing is read without the token, which is no error. */
+      /** private: without the token the dataset is empty, which is not an error. */
       dataset: z.enum(['public', 'private']).default('public'),
       /** The perspective `drafts` without the token: what is published, or 401. */
       draftsWithoutToken: z.enum(['published', 'refused']).default('published'),
-      /** Are hooks told of drafts and versions too? */
+      /** Do webhooks include drafts and versions? */
       draftWebhooks: z.boolean().default(false),
       /**
-       * Milliseconds after which a query is ended with 408. The provider publishes no figure; this one is longer than a visitor of the shop
+       * Timeout of a query in milliseconds, answered with 408. Not documented by the provider; this one is longer than a visitor of the shop
        * waits for anything (docs/decisions/0023).
        */
       queryTimeoutMs: z.int().min(10).max(600_000).default(5000),
       listen: z
         .strictObject({
-          /** How a listener is received: with `channelError` and `disconnect` it is turned away for good. */
+          /** The first event of a listener: after `channelError` and `disconnect` the client does not reconnect. */
           opening: z.enum(['welcome', 'channelError', 'disconnect']).default('welcome'),
-          /** Milliseconds of real time between the comments that keep a stream alive. */
+          /** Milliseconds of real time between keep-alive comments. */
           heartbeatMs: z.int().min(10).max(600_000).default(15_000),
-          /** Milliseconds after which a client is told to come back when its stream drops; null leaves it to the client. */
+          /** The stream's `retry` field in milliseconds; null: none, the client's default. */
           reconnectMs: z.int().min(0).nullable().default(null),
         })
         .prefault({}),
@@ -140,7 +140,7 @@ export const settingsSchema = z.strictObject({
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** The settings a sandbox begins with, and goes back to at a reset. */
+/** The settings at a start and after a reset. */
 export function defaultSettings(): Settings {
   return settingsSchema.parse({});
 }

@@ -3,7 +3,7 @@ import { runners } from './test/runners.ts';
 
 /**
  * Runs every check of the project, or those named: `npm test -- unit e2e`. Arguments that name no check go to the test runners:
- * `npm test -- unit site/cart`. What failed is named once more at the end, then the ten slowest files; the last line counts the passed and failed tests of all; the exit status is 1 when any failed.
+ * `npm test -- unit site/features/cart`. What failed is named once more at the end, then the ten slowest files; the last line counts the passed and failed tests of all; the exit status is 1 when any failed.
  */
 async function test(args: string[]): Promise<void> {
   const named = runners.filter(({ name }) => args.includes(name));

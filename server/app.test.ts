@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 function write(headers: Record<string, string>, method = 'POST', path = '/cart'): Promise<Response> {
-  const body = new URLSearchParams({ intent: 'add', item: 'gid://shopify/ProductVariant/2005' });
+  const body = new URLSearchParams({ intent: 'add', item: '2005' });
   return site.app(new Request(siteUrl + path, { method, headers: { accept: 'text/html', ...headers }, body }));
 }
 
@@ -48,9 +48,7 @@ describe('[SAFE-3] a write', () => {
   });
 
   test('is never made by a GET', async () => {
-    const { headers } = await site.app(
-      new Request(`${siteUrl}/cart?intent=add&item=gid://shopify/ProductVariant/2005`),
-    );
+    const { headers } = await site.app(new Request(`${siteUrl}/cart?intent=add&item=2005`));
     expect(headers.getSetCookie()).toEqual([]);
   });
 });
@@ -71,7 +69,7 @@ test('no cache keeps an error, and what is unavailable says when to come back', 
   expectLogged(/"provider":"content"/);
   await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
   await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 503 });
-  for (const path of ['/shop', '/shop.data', '/shop/more.json?collection=phones&after=x', '/blog/feed.xml']) {
+  for (const path of ['/shop', '/shop.data', '/shop/phones.data?after=x', '/blog/feed.xml']) {
     const { status, headers } = await site.app(new Request(siteUrl + path));
     expect([path, status, headers.get('cache-control')]).toEqual([path, 503, 'no-store']);
     expect(Number(headers.get('retry-after')), path).toBeGreaterThan(0);
@@ -89,10 +87,10 @@ test('the wait that a provider asks for is the answer’s own, of pages and of t
       ? new Response('', { status: 429, headers: { 'retry-after': '25' } })
       : fetch(...asked),
   );
-  await visitor.post('/cart', { intent: 'add', item: 'gid://shopify/ProductVariant/2005' });
+  await visitor.post('/cart', { intent: 'add', item: '2005' });
   isThrottled = true;
   const waits = [];
-  for (const path of ['/shop', '/cart', '/cart.data', '/cart/wishes', '/checkout', '/checkout.data']) {
+  for (const path of ['/shop', '/cart', '/cart.data', '/checkout', '/checkout.data']) {
     const { status, headers } = await visitor.get(path);
     waits.push([path, status, headers.get('retry-after')]);
   }
@@ -183,7 +181,7 @@ describe('[SAFE-2] the policy of a page', () => {
     expect(of('form-action')).toEqual([
       "'self'",
       ...site.config.checkoutOrigins,
-      new URL(site.config.elsewhere.support).origin,
+      new URL(site.config.externalRedirects.support).origin,
     ]);
   });
 

@@ -6,7 +6,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createErrorReports } from '#providers/error-reports/error-reports.ts';
 import { createProviders } from '#providers/providers.ts';
 import { timeLeft } from '#providers/transport/call-scope.ts';
-import { cartMemoryContext, createCartMemory } from '#site/features/cart/cart-memory.ts';
+import { cartSessionsContext, createCartSessions } from '#site/features/cart/server/cart-sessions.ts';
 import {
   inlineNonceContext,
   providersContext,
@@ -70,14 +70,14 @@ export function createApp({
   const routeOf = createRouteOf(build.routes);
   const { report, log } = createFaultLog(reports, routeOf);
   const providers = createProviders(config.providers, fetch, report);
-  const cartMemory = createCartMemory(config);
+  const cartMemory = createCartSessions(config);
   const limitsOf = createVisitorLimits();
   const own = ownOrigins(config.siteUrl);
   const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
-  const { siteUrl, checkoutOrigins, financing, elsewhere, pixel } = config;
+  const { siteUrl, checkoutOrigins, financing, externalRedirects, pixel } = config;
   const takesReports = reports.isOn;
-  const shop = { siteUrl, checkoutOrigins, financing, elsewhere, pixel, takesReports, report, log };
+  const shop = { siteUrl, checkoutOrigins, financing, externalRedirects, pixel, takesReports, report, log };
   const app = new Hono<Environment>();
 
   app.use(requestId(trustedProxies));
@@ -94,7 +94,7 @@ export function createApp({
   );
   app.use(checkAddress);
   app.use(stagingRobots(config.stage));
-  app.use(startHost(siteUrl, elsewhere.startArticle));
+  app.use(startHost(siteUrl, externalRedirects.startArticle));
   app.use(checkOrigin(own));
   app.use(
     bodyLimit({
@@ -108,7 +108,7 @@ export function createApp({
   app.all('*', ({ req, env, get }) => {
     const context = new RouterContextProvider();
     context.set(providersContext, providers);
-    context.set(cartMemoryContext, cartMemory);
+    context.set(cartSessionsContext, cartMemory);
     context.set(shopContext, shop);
     context.set(inlineNonceContext, get('nonce'));
     const end = performance.now() + timeLeft();

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { ProviderAddresses } from '#providers/providers.ts';
-import type { Elsewhere, Financing, Pixel } from '#site/kernel/context.ts';
+import type { ExternalRedirects, Financing, Pixel } from '#site/kernel/context.ts';
 import { type Environment, parseEnvironment, processEnvironment } from './settings/environment.ts';
 import { launchSettings } from './settings/launch.ts';
 import { type Settings, settings } from './settings/settings.ts';
@@ -24,7 +24,7 @@ export interface Config {
   checkoutOrigins: string[];
   /** The financing provider; null without one. */
   financing: Financing | null;
-  elsewhere: Elsewhere;
+  externalRedirects: ExternalRedirects;
   /** Hosts of pictures and films. */
   mediaHosts: string[];
   /** null: visitors are not tracked. */
@@ -51,7 +51,7 @@ export function readConfig(sandbox: Environment = {}): Config {
       ? { publicKey: env.AFFIRM_PUBLIC_KEY, scriptUrl: financingScripts[env.STAGE] }
       : null,
     mediaHosts: env.MEDIA_HOSTS,
-    elsewhere: { dashboard: env.DASHBOARD_URL, support: env.SUPPORT_URL, startArticle: env.START_ARTICLE_URL },
+    externalRedirects: { dashboard: env.DASHBOARD_URL, support: env.SUPPORT_URL, startArticle: env.START_ARTICLE_URL },
     pixel: env.PIXEL_ID ? { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL } : null,
     providers: providerAddresses(env),
   };

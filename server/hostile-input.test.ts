@@ -22,7 +22,7 @@ const application = {
   postalCode: '11201',
   country: 'US',
 };
-const phone = { intent: 'add', item: 'gid://shopify/ProductVariant/2005' };
+const phone = { intent: 'add', item: '2005' };
 
 /** Where an answer leads, as a browser on our page reads it. */
 function ledTo(response: Response): string {
@@ -97,7 +97,7 @@ describe('[SAFE-3] nothing that a request says becomes markup', () => {
     '/about?ref=',
     '/nothing/',
     '/film.json?url=',
-    '/shop/more.json?collection=',
+    '/shop.data?after=',
   ])('of the address: %s', async (path) => {
     const page = await answered(path + encodeURIComponent(script));
     expect(becameMarkup(page)).toBe(false);

@@ -12,7 +12,7 @@ afterAll(async () => {
   await Promise.all([server.stop(0), site.close()]);
 });
 
-const forms = ['/cart', '/cart/wishes', '/checkout', '/consent', '/credit-check', '/newsletter', '/newsletter.json'];
+const forms = ['/cart', '/checkout', '/consent', '/credit-check', '/newsletter', '/newsletter.json'];
 
 describe('[SAFE-3] a request', () => {
   test('whose header section is longer than 16 KB is answered 431, a shorter one as ever', async () => {

@@ -13,7 +13,7 @@ afterAll(() => site.close());
 /** What scripts read; all else is out of their reach. */
 const readByScripts = new Set(['cart_count', 'cookieconsent_status', '_fbp', '_fbc']);
 
-test('[CART-13] [SAFE-3] every cookie of the site has one set of attributes on https, also when it is taken away', async () => {
+test('[CART-13] [SAFE-3] every cookie of the site has one set of attributes on https, also when it is deleted', async () => {
   const heard: string[] = [];
   const app = site.app;
   const listening: typeof app = Object.assign(

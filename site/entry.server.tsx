@@ -10,9 +10,9 @@ import { inlineNonceContext, shopContext } from '#site/kernel/context.ts';
 import { InlineNonce } from '#site/kernel/inline-nonce.ts';
 
 /**
- * Renders a page whole before it is sent: pages are cached and compressed as one piece, so there is nothing to stream. React is not handed
- * `request.signal`: it never takes its abort listener off again (react/react#36763), by which every page would stay in memory, and a page
- * without suspense is rendered in one go that no abort could cut short.
+ * Renders the whole page before it is sent: it is compressed as one piece, so there is nothing to stream (decision 4). React does not get
+ * `request.signal`: it never removes its abort listener (react/react#36763), so that every page would stay in memory, and a page without
+ * Suspense is rendered synchronously, which an abort could not interrupt.
  */
 export default async function handleRequest(
   request: Request,
@@ -22,7 +22,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  let outcome = status;
+  let renderedStatus = status;
   const nonce = context.get(inlineNonceContext);
   const page = (
     <InlineNonce value={nonce}>
@@ -32,15 +32,15 @@ export default async function handleRequest(
   const stream = await renderToReadableStream(page, {
     nonce,
     onError(error) {
-      outcome = 500;
+      renderedStatus = 500;
       context.get(shopContext).report(error);
     },
   });
   await stream.allReady;
-  return new Response(stream, { status: outcome, headers });
+  return new Response(stream, { status: renderedStatus, headers });
 }
 
-/** Loader and action faults that reached nobody: the visitor sees the error screen, the log keeps the cause. */
+/** Unexpected errors of loaders and actions: the visitor sees the error screen, the log has the cause. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(shopContext).report(error);

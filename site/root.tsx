@@ -1,17 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
-import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
+import { Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import '#site/app/theme/theme.css';
 import type { LayoutSettings, Settings } from '#providers/content/types.ts';
 import { Banner } from '#site/app/layout/banner.tsx';
-import { Canonical } from '#site/app/layout/canonical.tsx';
 import { ConsentSlot } from '#site/app/layout/consent-slot.tsx';
 import { Footer } from '#site/app/layout/footer.tsx';
+import { Head } from '#site/app/layout/head.tsx';
 import { Nav } from '#site/app/layout/nav.tsx';
 import { PageOutlet } from '#site/app/layout/page-outlet.tsx';
-import { TakesReports } from '#site/app/layout/takes-reports.tsx';
 import fontUrl from '#site/app/theme/inter.woff2?url';
-import { ThemeHead } from '#site/app/theme/theme-head.tsx';
 import { CartSheetSlot } from '#site/features/cart/sheet-slot.tsx';
 import { useReferral } from '#site/features/cart/use-referral.ts';
 import { shopContext } from '#site/kernel/context.ts';
@@ -22,14 +20,14 @@ import { ErrorView } from '#site/kernel/screens/error-view.tsx';
 
 /** What the layout of every page needs; nothing personal, so that a page is the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
-  const { siteUrl, elsewhere, pixel, takesReports } = context.get(shopContext);
+  const { siteUrl, externalRedirects, pixel, takesReports } = context.get(shopContext);
   const [settings, newsletter] = await Promise.all([
     readSettings(context),
     optional(context, ({ content }) => content.newsletter()),
   ]);
   return {
     siteUrl,
-    supportUrl: elsewhere.support,
+    supportUrl: externalRedirects.support,
     pixel,
     takesReports,
     settings: settings && layoutSettings(settings),
@@ -42,16 +40,16 @@ function layoutSettings({ tagOrder, selectedArticles, faqs, ...settings }: Setti
   return settings;
 }
 
-/** A provider's wait goes on with the page that failed by it, and with its data. */
+/** An error response passes its `retry-after` on to the page and to its data. */
 export function headers({ errorHeaders }: Route.HeadersArgs) {
   const wait = errorHeaders?.get('retry-after');
   return new Headers(wait ? { 'retry-after': wait } : {});
 }
 
-/** Whether the frame on screen lacks its settings. */
+/** Whether the layout's settings are missing. `shouldRevalidate` is given no loader data, so the component notes it here. */
 let isIncomplete = false;
 
-/** Read once for all the pages of a visit; asked for again only while they could not be read. */
+/** The layout data is read once per visit, and again only while its settings are missing. */
 export function shouldRevalidate(): boolean {
   return isIncomplete;
 }
@@ -68,15 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { chrome } = usePageLayout();
   return (
     <html lang="en" suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <ThemeHead />
-        <TakesReports />
-        <Meta />
-        <Canonical />
-        <Links />
-      </head>
+      <Head />
       <body>
         <a href="#main" className="skip">
           Skip to content

@@ -4,7 +4,7 @@ import routes from '#site/routes.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 /** Routes that answer forms, scripts, or whoever has a cart. */
-const notForReading = ['/cart/wishes', '/shop/more.json', '/checkout'];
+const notForReading = ['/checkout'];
 
 interface Answer {
   status: number;

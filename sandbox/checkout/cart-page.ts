@@ -4,14 +4,12 @@ import type { CartView, PricedLine } from '../storefront/cart/cart-view.ts';
 import { type Catalogue, createCatalogue } from '../storefront/catalogue/catalogue.ts';
 import { variantTitle } from '../storefront/catalogue/variants.ts';
 import { cartFingerprint, discountTotals } from '../storefront/order/place-order.ts';
-import { type FieldValues, fieldValues } from './fields.ts';
-import { lineList, type ShownLine, shownVariant, totalsList } from './line-list.ts';
 import { errorSummary, orderForm } from './order-form.ts';
-import { page } from './page.ts';
+import { lineList, page, type ShownLine, shownVariant, thumbnail, totalsList } from './page-parts.ts';
+import { type FieldValues, fieldValues } from './read-form.ts';
 import type { Refusal } from './refusals.ts';
-import { thumbnail } from './thumbnail.ts';
 
-/** The checkout: what is bought beside the form that buys it, with why it was refused before. */
+/** The checkout: the order form beside the cart's lines, with the errors of the form's last submission. */
 export function cartPage(context: ProviderContext, view: CartView, refusal: Refusal | null): Response {
   const { values, errors = {}, notice } = refusal ?? { values: knownValues(view, context) };
   const { shop } = context.seed.catalogue;
@@ -42,7 +40,7 @@ ${orderForm(form)}
   return page(context, { title, body });
 }
 
-/** What the cart knows of its buyer already. */
+/** The values that the cart's buyer identity has. */
 function knownValues({ cart: { buyerIdentity } }: CartView, context: ProviderContext): FieldValues {
   const { shop } = context.seed.catalogue;
   const address = buyerIdentity.addresses?.[0];
@@ -61,7 +59,7 @@ function knownValues({ cart: { buyerIdentity } }: CartView, context: ProviderCon
 
 function shownLine(priced: PricedLine, view: CartView, context: ProviderContext, catalogue: Catalogue): ShownLine {
   const { line, product, variant, sellingPlan, subtotal, dueNow } = priced;
-  const asked = view.cart.lines.find(({ id }) => id === line.id)?.quantity ?? line.quantity;
+  const requested = view.cart.lines.find(({ id }) => id === line.id)?.quantity ?? line.quantity;
   return {
     title: product.title,
     amount: subtotal,
@@ -70,7 +68,9 @@ function shownLine(priced: PricedLine, view: CartView, context: ProviderContext,
       ...shownVariant(variantTitle(variant)),
       ...(sellingPlan === null ? [] : [sellingPlan.name]),
       line.quantity === 0 ? 'Sold out. It is not part of your order.' : `Quantity ${line.quantity}`,
-      ...(line.quantity > 0 && line.quantity < asked ? [`Only ${line.quantity} left. You asked for ${asked}.`] : []),
+      ...(line.quantity > 0 && line.quantity < requested
+        ? [`Only ${line.quantity} left. You asked for ${requested}.`]
+        : []),
       ...(dueNow < subtotal ? ['A part of it is due later.'] : []),
     ],
   };

@@ -7,7 +7,7 @@ import { goodCard, pathOf, person, shop } from './testing/buyer-at-checkout.ts';
 const linen = { merchandiseId: variantId(11) };
 const pin = { merchandiseId: variantId(21) };
 
-test('the checkout shows each discount, charges what is left, and the order keeps it', async () => {
+test('the checkout shows each discount, charges the discounted total, and stores it in the order', async () => {
   const { ask, get, pay, orders } = shop();
   const { cart } = await run(ask, 'cartCreate', {
     input: {
@@ -42,7 +42,7 @@ test('the checkout shows each discount, charges what is left, and the order keep
   expect((await get(location)).body).toContain('Discount PINS');
 });
 
-test('a discount that ended since the page was opened is not charged without asking', async () => {
+test('a discount that ended since the page was opened must be confirmed before payment', async () => {
   let now = Date.parse('2025-12-31T23:59:00Z');
   const { ask, get, agreed, send, pay, orders } = shop({ now: () => now });
   const { cart } = await run(ask, 'cartCreate', { input: { lines: [linen], discountCodes: ['OVER'] } });
@@ -57,7 +57,7 @@ test('a discount that ended since the page was opened is not charged without ask
   expect((await pay(path)).outcome).toBe('ordered');
 });
 
-test('a cart of a buyer abroad is paid in that country’s currency', async () => {
+test('a cart of a buyer abroad is charged in that country’s currency', async () => {
   const { ask, get, pay, orders } = shop();
   const { cart } = await run(ask, 'cartCreate', { input: { lines: [linen], buyerIdentity: { countryCode: 'DE' } } });
   const path = pathOf({ checkoutUrl: cart?.checkoutUrl ?? '' });
@@ -66,7 +66,7 @@ test('a cart of a buyer abroad is paid in that country’s currency', async () =
   expect(orders()).toMatchObject([{ currency: 'EUR', total: 3600, lines: [{ unitPrice: 3600 }] }]);
 });
 
-test('a newer version’s address opens the cart by its key, and another key opens nothing', async () => {
+test('a newer API version’s address opens the cart by its key; with another key it is 404', async () => {
   const { askAt, get } = shop();
   const { checkoutUrl } = await changed(askAt('2026-04'), 'cartCreate', { input: { lines: [linen] } });
   const { pathname, search } = new URL(checkoutUrl);
@@ -74,7 +74,7 @@ test('a newer version’s address opens the cart by its key, and another key ope
   expect((await get(`${pathname}?key=nope`)).status).toBe(404);
 });
 
-test('a sale is announced with what is left, once', async () => {
+test('a sale is announced once, with the remaining stock', async () => {
   const changes: Change[] = [];
   const publish = async (_provider: string, change: Change) => {
     changes.push(change);

@@ -7,7 +7,7 @@ import { declinedCard, goodCard, pathOf, person, shop } from './testing/buyer-at
 
 const linen = { merchandiseId: variantId(11) };
 
-test('a cart is shown, paid for with the test card, confirmed and gone', async () => {
+test('a cart is shown, paid with the test card, confirmed and completed', async () => {
   const { ask, get, pay, stock, orders } = shop();
   const { cart } = await run(ask, 'cartCreate', {
     input: {
@@ -111,7 +111,7 @@ test('a cart is shown, paid for with the test card, confirmed and gone', async (
   expect(again.body).toContain(`href="${paid.location}"`);
 });
 
-test('paying twice makes one order, and leads to the same confirmation', async () => {
+test('paying is idempotent: twice gives one order and the same confirmation', async () => {
   const { ask, send, agreed, stock, orders } = shop();
   const path = pathOf(await newCart(ask, linen));
   const form = { ...person, ...goodCard, agreed: await agreed(path) };
@@ -123,7 +123,7 @@ test('paying twice makes one order, and leads to the same confirmation', async (
   expect(await stock(11)).toEqual({ quantityAvailable: 4 });
 });
 
-test('of two carts that want the last unit, one is ordered and the other learns that nothing was charged', async () => {
+test('of two carts with the last unit, one is ordered and the other is refused with nothing charged', async () => {
   const { ask, context, get, send, agreed, stock, orders } = shop();
   await setStock(context, variantId(11), 1);
   const paths = [pathOf(await newCart(ask, linen)), pathOf(await newCart(ask, linen))];
@@ -139,14 +139,14 @@ test('of two carts that want the last unit, one is ordered and the other learns 
   expect(await stock(11)).toEqual({ quantityAvailable: 0 });
 });
 
-test('orders are numbered from #1001 on', async () => {
+test('order numbers start at #1001', async () => {
   const { ask, pay, orders } = shop();
   await pay(pathOf(await newCart(ask, linen)));
   await pay(pathOf(await newCart(ask, linen)));
   expect(orders().map(({ number }) => number)).toEqual([1001, 1002]);
 });
 
-test('a declined card changes nothing, and the form keeps all but the card', async () => {
+test("a declined card changes nothing, and the form has all values but the card's", async () => {
   const { ask, get, pay, stock, orders } = shop();
   const cart = await newCart(ask, linen);
   const refused = await pay(pathOf(cart), declinedCard);
@@ -164,7 +164,7 @@ test('a declined card changes nothing, and the form keeps all but the card', asy
   expect((await pay(pathOf(cart))).outcome).toBe('ordered');
 });
 
-test('what was typed is kept away from the address, and from other carts', async () => {
+test('form values are not in the address, nor readable by other carts', async () => {
   const { ask, get, pay } = shop();
   const [one, other] = [await newCart(ask, linen), await newCart(ask, linen)];
   const { location } = await pay(pathOf(one), declinedCard);
@@ -174,7 +174,7 @@ test('what was typed is kept away from the address, and from other carts', async
   expect(elsewhere.body).not.toMatch(/declined|ada@example/);
 });
 
-test('the page of a refusal can be loaded again, for half an hour', async () => {
+test('the page of a refusal can be reloaded for half an hour', async () => {
   let time = Date.parse('2026-11-20T12:00:00Z');
   const { ask, get, pay } = shop({ now: () => time });
   const { location } = await pay(pathOf(await newCart(ask, linen)), declinedCard);
@@ -187,7 +187,7 @@ test('the page of a refusal can be loaded again, for half an hour', async () => 
   expect(later.body).not.toMatch(/declined|ada@example/);
 });
 
-test('going back after a declined card and a good one leads to the order, with nothing to send again', async () => {
+test('going back after a declined card and an accepted one leads to the order, with nothing to resubmit', async () => {
   const { ask, get, pay } = shop();
   const path = pathOf(await newCart(ask, linen));
   const declined = await pay(path, declinedCard);
@@ -239,7 +239,7 @@ test.each([
   expect((await pay(pathOf(await newCart(ask, linen)), { ...goodCard, ...fields })).outcome).toBe('ordered');
 });
 
-test('stock that ran out meanwhile takes nothing, and the shopper sees the corrected cart', async () => {
+test('stock that ran out meanwhile is not charged, and the shopper sees the corrected cart', async () => {
   const { ask, context, get, send, agreed, stock, orders } = shop();
   const cart = await newCart(ask, { ...linen, quantity: 4 });
   const form = { ...person, ...goodCard, agreed: await agreed(pathOf(cart)) };
@@ -265,7 +265,7 @@ test('stock that ran out meanwhile takes nothing, and the shopper sees the corre
   expect(orders()).toMatchObject([{ total: 12000, lines: [{ quantity: 3 }] }]);
 });
 
-test('a line that was added in another tab is not paid for unseen', async () => {
+test('a line that was added in another tab must be shown before payment', async () => {
   const { ask, get, send, agreed, orders } = shop();
   const cart = await newCart(ask, linen);
   const form = { ...person, ...goodCard, agreed: await agreed(pathOf(cart)) };
@@ -278,7 +278,7 @@ test('a line that was added in another tab is not paid for unseen', async () => 
   expect(orders()).toEqual([]);
 });
 
-test('a sold-out line is named and left out of the order', async () => {
+test('a sold-out line is marked and left out of the order', async () => {
   const { ask, get, pay, orders } = shop();
   const path = pathOf(await newCart(ask, { merchandiseId: variantId(12) }, linen));
   expect((await get(path)).body).toContain('Sold out. It is not part of your order.');
@@ -286,7 +286,7 @@ test('a sold-out line is named and left out of the order', async () => {
   expect(orders()).toMatchObject([{ lines: [{ sku: 'L-L' }] }]);
 });
 
-test('looking at a cart never changes it', async () => {
+test('GET of a cart never changes it', async () => {
   const { ask, context, get } = shop();
   const cart = await newCart(ask, { ...linen, quantity: 4 });
   await setStock(context, variantId(11), 1);
@@ -295,7 +295,7 @@ test('looking at a cart never changes it', async () => {
   expect(await readCart(ask, cart.id)).toEqual(cart);
 });
 
-test('what the cart knows of its buyer stands in the form', async () => {
+test("the form is prefilled with the cart's buyer identity", async () => {
   const { ask, get } = shop();
   const cart = await newCart(ask, linen);
   const buyerIdentity = { email: '"><b>@example.com', countryCode: 'DE' };
@@ -309,14 +309,14 @@ test.each([
   ['an unknown cart', '/cart/c/nope', 404, 'does not exist'],
   ['an unknown order', '/orders/nope', 404, 'no order'],
   ['anything else', '/', 404, 'no page'],
-])('%s is a clear page with the way back', async (_title, path, status, text) => {
+])('%s is a page with a link back', async (_title, path, status, text) => {
   const answer = await shop().get(path);
   expect(answer.status).toBe(status);
   expect(answer.body).toContain(text);
   expect(answer.body).toContain('<a class="button" href="http://shop.test">Back to the shop</a>');
 });
 
-test('an empty cart says so, and cannot be paid for', async () => {
+test('an empty cart has its own page, and cannot be paid for', async () => {
   const { ask, get, send } = shop();
   const cart = await newCart(ask, linen);
   await run(ask, 'cartLinesRemove', { cartId: cart.id, lineIds: [lineId(cart)] });
@@ -354,7 +354,7 @@ test.each([
   expect(answer.outcome).toBe(outcome);
 });
 
-test('a name that was re-bound to the checkout is not its own, although origin and host are the same', async () => {
+test('a host name rebound to the checkout is refused, although origin and host are equal (DNS rebinding)', async () => {
   const { ask, context, orders, agreed } = shop();
   const path = pathOf(await newCart(ask, linen));
   const request = new Request(`http://rebound.test${path}`, {
@@ -371,7 +371,7 @@ test('a form above 64 KB is refused', async () => {
   expect((await pay(pathOf(await newCart(ask, linen)), { name: 'x'.repeat(64 * 1024) })).status).toBe(413);
 });
 
-test('pages run nothing, load pictures of the media host only, and are kept by nobody', async () => {
+test('pages run no scripts, load pictures of the media host only, and are not cached', async () => {
   const { ask, get } = shop();
   const { headers, body } = await get(pathOf(await newCart(ask, linen)));
   const policy = headers.get('content-security-policy');

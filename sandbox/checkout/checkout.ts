@@ -1,3 +1,4 @@
+import { createApp } from '../http/app.ts';
 import { html } from '../page/html.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { createCartStore } from '../storefront/cart/cart-store.ts';
@@ -10,18 +11,17 @@ import { saleChange } from '../storefront/webhooks/stock-change.ts';
 import { cartPage } from './cart-page.ts';
 import { checkOrderForm } from './check-order-form.ts';
 import { confirmationPage } from './confirmation-page.ts';
-import { readFields } from './fields.ts';
-import { readForm } from './form-request.ts';
-import { messagePage } from './page.ts';
+import { messagePage } from './page-parts.ts';
+import { readFields, readForm } from './read-form.ts';
 import { createRefusals, type Refusal } from './refusals.ts';
 
 const changed = 'Your cart has changed since you opened this page. Nothing was charged. Look at it again, then pay.';
 const declined = 'Your card was declined. Nothing was charged. Try another card.';
 
 /**
- * The hosted checkout, as pages without scripts: `GET /cart/c/{token}?key={secret}` shows a cart and its form, `POST` there orders it, `GET /orders/{token}` confirms.
- * Every form that is taken ends in a 303, refused or not, so that going back or reloading never sends it again; `?refused={id}` finds what
- * was typed and what was wrong with it.
+ * The hosted checkout, as pages without scripts: `GET /cart/c/{token}?key={secret}` shows a cart and its form, `POST` there orders it,
+ * `GET /orders/{token}` confirms. Every submitted form is answered with 303 (post/redirect/get), refused or not, so that going back or
+ * reloading never submits it again; `?refused={id}` finds the form's values and errors.
  * Its rows are the storefront's: it reads carts and catalogue, and writes stock and orders through place-order.ts.
  */
 export function createCheckout(context: ProviderContext): Provider {
@@ -30,7 +30,7 @@ export function createCheckout(context: ProviderContext): Provider {
   const catalogue = createCatalogue(context.database);
   const refusals = createRefusals(context.now);
 
-  /** A link of an older version of the API has no key, and opens the cart as well. */
+  /** Links of older API versions have no key, and open the cart as well. */
   function findCart(token: string, secret: string | null): CartView | null {
     const cart = carts.read(token);
     if (secret !== null && secret !== cart?.secret) return null;
@@ -46,11 +46,11 @@ export function createCheckout(context: ProviderContext): Provider {
   }
 
   function refuse(token: string, refusal: Refusal): Response {
-    return seeOther(`/cart/c/${token}?refused=${refusals.keep(token, refusal)}`);
+    return seeOther(`/cart/c/${token}?refused=${refusals.add(token, refusal)}`);
   }
 
   function confirm(cartToken: string, orderToken: string): Response {
-    refusals.forget(cartToken);
+    refusals.clear(cartToken);
     return seeOther(`/orders/${orderToken}`);
   }
 
@@ -73,7 +73,7 @@ export function createCheckout(context: ProviderContext): Provider {
     const placed = placeOrder(context, token, agreed, checked.buyer);
     switch (placed.kind) {
       case 'ordered':
-        tellOfSale(placed.sold);
+        publishSale(placed.sold);
         return confirm(token, placed.token);
       case 'changed':
         return refuse(token, { values, notice: changed });
@@ -82,8 +82,8 @@ export function createCheckout(context: ProviderContext): Provider {
     }
   }
 
-  /** Not waited for: the buyer need not wait until the shop's own webhooks are out. */
-  function tellOfSale(sold: readonly Sold[]): void {
+  /** Not awaited: the response does not wait for the shop's webhooks. */
+  function publishSale(sold: readonly Sold[]): void {
     context
       .publish('storefront', saleChange(context, sold))
       .catch((error: unknown) => console.error('A sale could not be announced.', error));
@@ -116,29 +116,19 @@ export function createCheckout(context: ProviderContext): Provider {
     return messagePage(context, { title: 'No such order', text: 'There is no order at this address.', status: 404 });
   }
 
-  async function route(request: Request): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url);
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    const cart = /^\/cart\/c\/([^/]+)$/.exec(pathname)?.[1];
-    const order = /^\/orders\/([^/]+)$/.exec(pathname)?.[1];
-    if (cart !== undefined && reads) return showCart(cart, searchParams);
-    if (cart !== undefined && request.method === 'POST') return pay(cart, request);
-    if (order !== undefined && reads) return showOrder(order);
-    const isKnown = cart !== undefined || order !== undefined;
-    return messagePage(context, {
-      title: 'Not here',
-      text: isKnown ? 'This page cannot be used that way.' : 'There is no page at this address.',
-      status: isKnown ? 405 : 404,
-    });
-  }
+  const app = createApp({
+    notFound: () => messagePage(context, { title: 'Not here', text: 'There is no page at this address.', status: 404 }),
+    methodNotAllowed: () =>
+      messagePage(context, { title: 'Not here', text: 'This page cannot be used that way.', status: 405 }),
+  });
+  app.get('/cart/c/:token', (c) => showCart(c.req.param('token'), new URL(c.req.url).searchParams));
+  app.post('/cart/c/:token', (c) => pay(c.req.param('token'), c.req.raw));
+  app.get('/orders/:token', (c) => showOrder(c.req.param('token')));
 
   return {
-    async handle(request) {
-      const response = await route(request);
-      return request.method === 'HEAD' ? new Response(null, response) : response;
-    },
-    // Carts and orders are the storefront's, and so is forgetting them.
-    reset: () => refusals.forget(),
+    handle: app.fetch,
+    // Carts and orders are the storefront's, which resets them.
+    reset: () => refusals.clear(),
     describe: () => ({ testCard: '4242424242424242', declinedCard: '4000000000000002' }),
     refuse: (status) =>
       messagePage(context, { title: 'Not now', text: 'The checkout is not available. Try again later.', status }),

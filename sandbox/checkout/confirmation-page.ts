@@ -1,12 +1,11 @@
 import { html } from '../page/html.ts';
+import { backToShop } from '../page/page.ts';
 import type { ProviderContext } from '../provider.ts';
 import { type Catalogue, createCatalogue } from '../storefront/catalogue/catalogue.ts';
 import type { Order, OrderLine } from '../storefront/order/orders.ts';
-import { lineList, type ShownLine, shownVariant, totalsList } from './line-list.ts';
-import { backToShop, page } from './page.ts';
-import { thumbnail } from './thumbnail.ts';
+import { lineList, page, type ShownLine, shownVariant, thumbnail, totalsList } from './page-parts.ts';
 
-/** The page that thanks for an order: what was bought, what it cost, and where it goes. */
+/** The confirmation of an order: its lines, totals and delivery address. */
 export function confirmationPage(context: ProviderContext, order: Order): Response {
   const catalogue = createCatalogue(context.database);
   const country = context.seed.catalogue.shop.shipsTo.find(({ code }) => code === order.country)?.name ?? order.country;

@@ -1,11 +1,11 @@
 import type { SeedShop } from '#seed/schema.ts';
 import { type Html, html } from '../page/html.ts';
-import { amountText } from './amount.ts';
-import { cardFields, type Field, type FieldErrors, type FieldName, type FieldValues, fields } from './fields.ts';
+import { amountText } from './page-parts.ts';
+import { cardFields, type Field, type FieldErrors, type FieldName, type FieldValues, fields } from './read-form.ts';
 
 interface OrderForm {
   action: string;
-  /** What the buyer agrees to: comes back with the form. */
+  /** Fingerprint of the cart as shown, which the form sends back. */
   agreed: string;
   dueNow: number;
   currency: string;
@@ -14,7 +14,7 @@ interface OrderForm {
   shop: SeedShop;
 }
 
-/** The form that an order is placed with, what was typed and what is wrong with it filled in. `dueNow` is in minor units of `currency`. */
+/** The order form, with the given values and their errors. `dueNow` is in minor units of `currency`. */
 export function orderForm({ action, agreed, dueNow, currency, values, errors, shop }: OrderForm): Html {
   const input = (name: FieldName) => inputField(name, values[name], errors[name]);
   return html`<form method="post" action="${action}" novalidate>
@@ -33,7 +33,7 @@ ${input('cardNumber')}
 </form>`;
 }
 
-/** All errors in one place, above the form; the browser moves there because of autofocus. */
+/** All errors above the form, focused by `autofocus`. */
 export function errorSummary(errors: FieldErrors): Html | null {
   const entries = Object.entries(errors);
   if (entries.length === 0) return null;

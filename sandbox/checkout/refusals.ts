@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { cardFields, type FieldErrors, type FieldValues, fieldValues } from './fields.ts';
+import { LRUCache } from 'lru-cache';
+import { cardFields, type FieldErrors, type FieldValues, fieldValues } from './read-form.ts';
 
-/** Why a payment was refused, and what the buyer had typed. */
+/** Why a form was refused, and its values. */
 export interface Refusal {
   values: FieldValues;
   errors?: FieldErrors;
@@ -10,42 +11,42 @@ export interface Refusal {
 }
 
 interface Refusals {
-  /** @returns the id that finds it again: 160 bits, for what it finds is personal. */
-  keep: (cartToken: string, refusal: Refusal) => string;
-  /** null: none of this cart's, or it was too long ago. */
+  /** @returns the id it is found by: 160 random bits, as the values are personal. */
+  add: (cartToken: string, refusal: Refusal) => string;
+  /** null: unknown, of another cart, or expired. */
   find: (cartToken: string, id: string) => Refusal | null;
-  /** Forgets those of one cart, or all. */
-  forget: (cartToken?: string) => void;
+  /** Deletes those of one cart, or all. */
+  clear: (cartToken?: string) => void;
 }
 
-const keptForMs = 30 * 60 * 1000;
-const mostKept = 500;
-
 /**
- * Refusals between the form that was sent and the page that the browser is sent on to. In memory, without the card, for half an hour:
- * long enough to reload that page or come back to it. `now` gives milliseconds since the epoch.
+ * Refusals between the submission of a form and the page that the browser is redirected to. In memory, without the card's fields, the last
+ * 500 for half an hour each: long enough to reload the page or come back to it.
+ *
+ * @param now Milliseconds since the epoch.
  */
 export function createRefusals(now: () => number): Refusals {
-  const kept = new Map<string, { cartToken: string; refusal: Refusal; until: number }>();
-
-  function forgetOld(): void {
-    for (const [id, { until }] of kept) if (until <= now() || kept.size >= mostKept) kept.delete(id);
-  }
+  const refusals = new LRUCache<string, { cartToken: string; refusal: Refusal }>({
+    max: 500,
+    ttl: 30 * 60 * 1000,
+    ttlResolution: 0,
+    perf: { now },
+  });
 
   return {
-    keep(cartToken, { values, ...why }) {
-      forgetOld();
+    add(cartToken, { values, ...reason }) {
       const id = randomBytes(20).toString('hex');
-      const refusal = { ...why, values: fieldValues((name) => (cardFields.includes(name) ? '' : values[name])) };
-      kept.set(id, { cartToken, refusal, until: now() + keptForMs });
+      const refusal = { ...reason, values: fieldValues((name) => (cardFields.includes(name) ? '' : values[name])) };
+      refusals.set(id, { cartToken, refusal });
       return id;
     },
     find(cartToken, id) {
-      const found = kept.get(id);
-      return found?.cartToken === cartToken && found.until > now() ? found.refusal : null;
+      const found = refusals.get(id);
+      return found?.cartToken === cartToken ? found.refusal : null;
     },
-    forget(cartToken) {
-      for (const [id, refused] of kept) if (cartToken === undefined || refused.cartToken === cartToken) kept.delete(id);
+    clear(cartToken) {
+      for (const [id, refused] of [...refusals.entries()])
+        if (cartToken === undefined || refused.cartToken === cartToken) refusals.delete(id);
     },
   };
 }

@@ -83,11 +83,11 @@ describe('a credit check', () => {
     [{ email: 'pending@example.com' }, { status: 'pending', decidedAt: null }],
     [{ amount: '2000.00' }, { status: 'approved' }],
     [{ amount: '2000.01' }, { status: 'declined', reason: 'amount_too_high' }],
-  ])('comes to what the applicant %o asks for', async (changes, expected) => {
+  ])('is decided by the applicant %o', async (changes, expected) => {
     expect(await decisionOn(changes)).toMatchObject(expected);
   });
 
-  test('is made once for one Idempotency-Key', async () => {
+  test('is created once for each Idempotency-Key', async () => {
     const key = { 'idempotency-key': 'order-1' };
     const first = await create({ applicant, amount }, key);
     const again = await create({ applicant, amount }, key);
@@ -96,14 +96,14 @@ describe('a credit check', () => {
     expect([other.status, await other.json()]).toMatchObject([409, { error: { code: 'idempotency_conflict' } }]);
   });
 
-  test('keeps nothing of who applied', async () => {
+  test('stores nothing of the applicant', async () => {
     await create({ applicant, amount });
     const rows = served.context.database.prepare('SELECT * FROM cloud_credit_checks').all();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toMatch(/Ada|ada@|Quiet|1990|11201/);
   });
 
-  test('is gone after a reset, and unknown when it never was', async () => {
+  test('is 404 after a reset, and with an unknown id', async () => {
     const response = await create({ applicant, amount });
     await provider.reset();
     const gone = await fetch(response.headers.get('location') ?? '');
@@ -112,7 +112,7 @@ describe('a credit check', () => {
   });
 });
 
-describe('a request that is not right is refused with', () => {
+describe('an invalid request is refused with', () => {
   test.each<[number, string, unknown]>([
     [400, 'bad_request', '{"applicant":'],
     [400, 'bad_request', '[]'],
@@ -126,7 +126,7 @@ describe('a request that is not right is refused with', () => {
     expect((await create('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
   });
 
-  test('422 and every field that is wrong', async () => {
+  test('422 and every invalid field', async () => {
     const response = await create({
       applicant: { ...applicant, email: 'ada', dateOfBirth: '1990-02-30', nickname: 'A', address: { country: 'USA' } },
       amount: { amount: '699', currencyCode: 'EUR' },
@@ -161,7 +161,7 @@ describe('a request that is not right is refused with', () => {
   });
 });
 
-test('The terms may be kept for a while, credit checks never', async () => {
+test('Terms may be cached, credit checks may not', async () => {
   const response = await fetch(`${served.origin}/v1/credit-terms`);
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
   expect(await response.json()).toMatchObject({
@@ -171,7 +171,7 @@ test('The terms may be kept for a while, credit checks never', async () => {
   });
 });
 
-test('Pages of every origin may ask', async () => {
+test('Pages of every origin may send requests (CORS)', async () => {
   const preflight = await fetch(`${served.origin}/v1/credit-checks`, { method: 'OPTIONS' });
   expect(preflight.headers.get('access-control-allow-headers')).toContain('idempotency-key');
   expect((await create('{}')).headers.get('access-control-allow-origin')).toBe('*');

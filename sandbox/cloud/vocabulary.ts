@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * The company's cloud API as far as the shop needs it: credit checks for paying in parts. Nobody has published these payloads; they are
- * settled here.
+ * The company's cloud API as far as the shop needs it: credit checks for paying in parts. These payloads are not published; they are
+ * defined here.
  *
- * `POST /v1/credit-checks` asks for one, with a body of {@link requestSchema}:
+ * `POST /v1/credit-checks` creates one, with a body of {@link requestSchema}:
  *
  *     {
  *       "applicant": {
@@ -14,22 +14,21 @@ import { z } from 'zod';
  *       "amount": { "amount": "699.00", "currencyCode": "USD" }
  *     }
  *
- * and is answered 201 with a {@link CreditCheck} and its address in `Location`. With the header `Idempotency-Key`, sending the same again
+ * The response is 201 with a {@link CreditCheck} and its address in `Location`. With the header `Idempotency-Key`, sending the same again
  * gives the same check (200), and another body under that key is refused (409).
  * `GET /v1/credit-checks/{id}` shows it: `pending` until it is decided, then `approved` or `declined` with a `reason`.
- * `GET /v1/credit-terms` tells the bounds before anybody types anything; it may be kept for five minutes, credit checks never.
+ * `GET /v1/credit-terms` has the limits for showing them before the form is filled in; it may be cached for five minutes, credit checks never.
  *
  * Errors are `{"error": {"code", "message", "fields"?: [{"field", "message"}]}}`: 400 `bad_request` (not JSON), 404 `not_found`,
  * 409 `idempotency_conflict`, 413 `too_large`, 415 `unsupported_media_type`, 422 `invalid`, 429 `too_many_requests`.
  *
- * What is decided follows from the applicant, so that tests can ask for it: an address `declined@…` is declined, `approved@…` approved
- * whatever the amount, `pending@…` never decided. Anybody else is approved up to {@link largestAmount}.
+ * The decision follows from the applicant, so that tests can choose it: an address `declined@…` is declined, `approved@…` approved
+ * whatever the amount, `pending@…` never decided. Anybody else is approved up to {@link maxAmount}.
  *
- * Of the applicant nothing is kept and nothing comes back: the check is all there is. (The control port's journal notes every request, for
- * as long as the sandbox runs.)
+ * Nothing of the applicant is stored or returned. (The control port's journal records every request, for as long as the sandbox runs.)
  */
 export interface CreditCheck {
-  /** "cc_" and 32 hex digits: whoever knows it may see the check. */
+  /** "cc_" and 32 hex digits; knowing it is enough to read the check. */
   id: string;
   status: 'pending' | 'approved' | 'declined';
   /** Why it was declined; null otherwise. */
@@ -39,18 +38,18 @@ export interface CreditCheck {
   createdAt: string;
   /** null while it is pending. */
   decidedAt: string | null;
-  /** Until when an approval counts; null for any other. */
+  /** Until when an approval is valid; null for any other. */
   expiresAt: string | null;
 }
 
-/** Decimal text with two places, as the storefront has it. */
+/** Decimal text with two decimals, as in the storefront. */
 type Money = z.infer<typeof money>;
 
 export const currency = 'USD';
 /** Minor units. */
-export const largestAmount = 200_000;
-export const minimumAge = 18;
-/** Milliseconds that an approval counts: thirty days. */
+export const maxAmount = 200_000;
+export const minAge = 18;
+/** Milliseconds that an approval is valid: thirty days. */
 export const approvalMs = 30 * 24 * 60 * 60 * 1000;
 
 const line = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');

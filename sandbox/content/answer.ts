@@ -1,68 +1,59 @@
-import { decodeSegment } from '../path-segment.ts';
+import { decodeSegment } from '../http/request.ts';
 import type { Settings } from '../settings.ts';
-import { createAssetKey } from './asset-key.ts';
-import { writeContentType } from './content-type.ts';
 import { noSuchPath, notFound } from './errors.ts';
 import type { History } from './history/history.ts';
-import { allLocales } from './locale-fields.ts';
-import { collect } from './query/collect.ts';
+import { allLocales } from './locales.ts';
+import type { Kind } from './model.ts';
 import { readCursor, writeCursorPage } from './query/cursor.ts';
-import { readLimit, readLocale, readQuery, whole } from './query/query.ts';
+import { parseInteger, readLimit, readLocale, readQuery } from './query/query.ts';
+import { runQuery } from './query/run-query.ts';
 import { assetsIn, entriesIn, type Subject } from './query/subject.ts';
-import type { Kind } from './resources.ts';
-import type { Store } from './store.ts';
-import { synchronise } from './sync/sync.ts';
+import type { Store } from './stores.ts';
+import { synchronise } from './sync.ts';
 import { environment, maxLimit, space } from './vocabulary.ts';
-import { listPage, writeLocale, writeResource, writeSpace, writeTag } from './wire.ts';
+import { listPage, writeContentType, writeLocale, writeResource, writeSpace, writeTag } from './wire.ts';
 
-interface Asked {
+interface RouteContext {
   url: URL;
   store: Store;
   history: History;
   settings: Settings['content'];
   /** Of this API, for addresses of further pages. */
   origin: string;
-  /** The body of a POST; null for anything that only reads. */
-  posted: string | null;
-  /** Milliseconds since the epoch. */
-  now: number;
 }
 
 /**
- * From a path (Contentful, "Content Delivery API") to its body.
+ * The response body of a path (Contentful, "Content Delivery API").
  *
- * @throws {ContentError} The refusal to send instead.
+ * @throws {ContentError} The error to send instead.
  */
-export function answer(asked: Asked): unknown {
-  const path = asked.url.pathname.split('/').filter(Boolean);
+export function answer(context: RouteContext): unknown {
+  const path = context.url.pathname.split('/').filter(Boolean);
   const [root, spaceId, ...rest] = path.map((segment) => decodeSegment(segment) ?? '');
   if (root !== 'spaces' || spaceId === undefined) throw noSuchPath();
   if (spaceId !== space) throw notFound('Space', spaceId);
-  if (rest.length === 0) return writeSpace(asked.store.locales);
+  if (rest.length === 0) return writeSpace(context.store.locales);
 
   const isNamed = rest[0] === 'environments';
   if (isNamed && rest[1] !== environment) throw notFound('Environment', rest[1] ?? '');
-  return inEnvironment(isNamed ? rest.slice(2) : rest, asked);
+  return inEnvironment(isNamed ? rest.slice(2) : rest, context);
 }
 
-function inEnvironment([kind = '', ...rest]: string[], asked: Asked): unknown {
+function inEnvironment([kind = '', ...rest]: string[], context: RouteContext): unknown {
   const [id, ...more] = rest;
-  // What is planned shows in a preview only; nothing is planned here, so that any moment is as now (Contentful, "Timeline").
-  if (kind === 'timeline' && asked.store.isPreview && (id === 'entries' || id === 'assets')) {
-    return inEnvironment(rest, asked);
+  // Scheduled changes are in a preview only; as there are none, any time is as now (Contentful, "Timeline").
+  if (kind === 'timeline' && context.store.isPreview && (id === 'entries' || id === 'assets')) {
+    return inEnvironment(rest, context);
   }
-  if (kind === 'taxonomy') return taxonomy(rest, asked);
   if (more.length > 0) throw noSuchPath();
-  if (kind === 'asset_keys' && id === undefined && asked.posted !== null)
-    return createAssetKey(asked.posted, asked.now);
-  return id === undefined ? list(kind, asked) : one(kind, id, asked);
+  return id === undefined ? list(kind, context) : one(kind, id, context);
 }
 
-function list(kind: string, { url, store, history, settings, origin }: Asked): unknown {
+function list(kind: string, { url, store, history, settings, origin }: RouteContext): unknown {
   const { searchParams: parameters } = url;
   const { contentTypes, locales, tags } = store;
   const page = () => ({
-    skip: whole(parameters, 'skip', 0),
+    skip: parseInteger(parameters, 'skip', 0),
     limit: parameters.has('limit') || kind !== 'locales' ? readLimit(parameters, settings.overLimit) : maxLimit,
   });
   switch (kind) {
@@ -98,19 +89,19 @@ function search(subject: Subject, url: URL, { overLimit }: Settings['content']):
   const query = readQuery(url.searchParams, subject, overLimit);
   if (url.searchParams.get('cursor') === 'true') {
     const page = { ...query, skip: readCursor(url.searchParams) };
-    return writeCursorPage(url, page, collect(page));
+    return writeCursorPage(url, page, runQuery(page));
   }
-  const { total, page } = collect(query);
+  const { total, page } = runQuery(query);
   return { sys: { type: 'Array' }, total, skip: query.skip, limit: query.limit, ...page };
 }
 
-function one(kind: string, id: string, asked: Asked): unknown {
-  const { contentTypes, tags } = asked.store;
+function one(kind: string, id: string, context: RouteContext): unknown {
+  const { contentTypes, tags } = context.store;
   switch (kind) {
     case 'entries':
-      return resource('Entry', id, asked);
+      return resource('Entry', id, context);
     case 'assets':
-      return resource('Asset', id, asked);
+      return resource('Asset', id, context);
     case 'content_types':
       return writeContentType(contentTypes, id) ?? missing('ContentType', id);
     case 'tags':
@@ -120,20 +111,12 @@ function one(kind: string, id: string, asked: Asked): unknown {
   }
 }
 
-function resource(kind: Kind, id: string, { url, store }: Asked): unknown {
+function resource(kind: Kind, id: string, { url, store }: RouteContext): unknown {
   const locale = readLocale(url.searchParams, store.locales);
   const found = store.find({ kind, id }) ?? missing(kind, id);
   return url.searchParams.get('locale') === '*'
     ? writeResource(found, allLocales(found, store.locales.main), null)
     : writeResource(found, store.fieldsIn(locale)(found), locale.code);
-}
-
-/** There is no taxonomy here: its lists are empty. */
-function taxonomy([kind = '', id, ...more]: string[], { url, settings }: Asked): unknown {
-  const type = kind === 'concepts' ? 'TaxonomyConcept' : kind === 'concept-schemes' ? 'TaxonomyConceptScheme' : null;
-  if (type === null || more.length > 0) throw noSuchPath();
-  if (id !== undefined) return missing(type, id);
-  return { sys: { type: 'Array' }, limit: readLimit(url.searchParams, settings.overLimit), items: [], pages: {} };
 }
 
 function missing(type: string, id: string): never {

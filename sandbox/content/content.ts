@@ -1,28 +1,27 @@
-import { methodNotAllowed } from '../answers.ts';
+import { createApp } from '../http/app.ts';
+import { methodNotAllowedResponse, wholeSeconds } from '../http/responses.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { wholeSeconds } from '../whole-seconds.ts';
 import { answer } from './answer.ts';
-import { addressTooLong, ContentError, errorOfStatus, invalidToken, inWording, tooMany } from './errors.ts';
+import { addressTooLong, asErrorDialect, ContentError, errorOfStatus, invalidToken, tooMany } from './errors.ts';
 import { type History, openHistory } from './history/history.ts';
-import { createStores, readItems, type Stores } from './published.ts';
+import { dropVersions } from './history/versions.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { readItems } from './read-items.ts';
 import { respond, respondError, respondPreflight } from './respond.ts';
-import { routeOf } from './route.ts';
-import type { Store } from './store.ts';
+import { createStores, type Store, type Stores } from './stores.ts';
 import { deliveryToken, environment, maxAddressLength, previewToken, space, usualRate } from './vocabulary.ts';
-import { announce } from './webhooks/announce.ts';
-import { webhookManner } from './webhooks/signature.ts';
+import { announce, webhooks } from './webhooks.ts';
 
 /**
- * The content delivery and preview API (Contentful, "Content Delivery API"), over the seed's entries and the history of what became of
- * them. Delivery and preview are told apart by the token, not by the host: both are at one address here.
+ * The content delivery and preview API (Contentful, "Content Delivery API"), over the seed's entries and the history of their changes.
+ * Delivery and preview are distinguished by the token, not by the host: both are at one address here.
  */
 export function createContent(context: ProviderContext): Provider {
   const timestamp = () => new Date(context.now()).toISOString();
   let published: { history: History; stores: Stores } | undefined;
   const rates = { delivery: createRateLimit(context.now), preview: createRateLimit(context.now) };
 
-  /** Read when first asked for: ten thousand entries take longer than all the rest of a start. */
+  /** Read on first use: ten thousand entries take longer than the rest of a start. */
   function current() {
     published ??= begin();
     return published;
@@ -35,40 +34,36 @@ export function createContent(context: ProviderContext): Provider {
     return { history, stores: createStores(first, history) };
   }
 
-  async function handle(request: Request): Promise<Response> {
+  function read(request: Request): Response {
     const url = new URL(request.url);
+    if (url.pathname.length + url.search.length > maxAddressLength) throw addressTooLong(maxAddressLength);
     const { history, stores } = current();
     const store = storeFor(readToken(request, url), stores);
     const side = store.isPreview ? 'preview' : 'delivery';
-    const rate = rates[side].count(context.settings.content.requestsPerSecond[side], usualRate[side]);
-    const isPost = request.method === 'POST';
-    const posted = isPost ? await request.text() : null;
     const { content: settings } = context.settings;
-    const origin = context.addresses.content;
-    return respond(request, answer({ url, store, history, settings, origin, posted, now: context.now() }), {
-      isPreview: store.isPreview,
-      route: routeOf(url.pathname),
-      rate,
-      status: isPost ? 201 : 200,
-    });
+    const rate = rates[side].count(settings.requestsPerSecond[side], usualRate[side]);
+    const body = answer({ url, store, history, settings, origin: context.addresses.content });
+    return respond(request, body, { isPreview: store.isPreview, rate });
   }
 
+  const app = createApp({
+    methodNotAllowed: (method) => methodNotAllowedResponse(method, ['GET', 'HEAD', 'OPTIONS']),
+  });
+  app.onError((error) => {
+    if (error instanceof ContentError)
+      return respondError(asErrorDialect(error, context.settings.content.unknownField));
+    throw error;
+  });
+  app.options('*', respondPreflight);
+  app.get('*', (c) => read(c.req.raw));
+
   return {
-    handle: async (request) => {
-      if (request.method === 'OPTIONS') return respondPreflight();
-      const methods = methodsOf(request.url);
-      if (!methods.includes(request.method)) return methodNotAllowed(request.method, methods);
-      try {
-        const { pathname, search } = new URL(request.url);
-        if (pathname.length + search.length > maxAddressLength) throw addressTooLong(maxAddressLength);
-        return await handle(request);
-      } catch (error) {
-        if (!(error instanceof ContentError)) throw error;
-        return respondError(inWording(error, context.settings.content.unknownField));
-      }
+    handle: app.fetch,
+    /** Also the history: sync tokens from before are refused. */
+    reset() {
+      dropVersions(context.database);
+      published = undefined;
     },
-    // What was published stays published, and so do the tokens of clients that synchronise.
-    reset: () => {},
     describe: () => ({
       host: new URL(context.addresses.content).host,
       space,
@@ -80,17 +75,17 @@ export function createContent(context: ProviderContext): Provider {
     throttle: (waitMs) => respondError(tooMany(usualRate.delivery, wholeSeconds(waitMs))),
     follow(_before, after) {
       const { history } = current();
-      const reading = readItems(after, context.addresses);
-      const progress = history.follow(reading.items, timestamp());
+      const seedItems = readItems(after, context.addresses);
+      const pending = history.follow(seedItems.items, timestamp());
       return {
-        announcements: announce(progress.steps, reading.items, reading.locales.main),
+        announcements: announce(pending.changes, seedItems.items, seedItems.locales.main),
         serve() {
-          progress.commit();
-          published = { history, stores: createStores(reading, history) };
+          pending.commit();
+          published = { history, stores: createStores(seedItems, history) };
         },
       };
     },
-    webhooks: webhookManner,
+    webhooks,
   };
 }
 
@@ -98,11 +93,6 @@ function storeFor(token: string, stores: Stores): Store {
   if (token === deliveryToken) return stores.delivery;
   if (token === previewToken) return stores.preview;
   throw invalidToken();
-}
-
-/** Nothing can be written; keys of assets are asked for by POST. */
-function methodsOf(address: string): readonly string[] {
-  return /\/asset_keys\/?$/.test(new URL(address).pathname) ? ['POST', 'OPTIONS'] : ['GET', 'HEAD', 'OPTIONS'];
 }
 
 function readToken(request: Request, url: URL): string {

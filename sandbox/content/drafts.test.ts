@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-test('Only the preview token sees drafts, with what is written inside them', async () => {
+test('Only the preview token reads drafts, with their nested entries', async () => {
   const { fields, sys } = await content.client(previewToken).getEntry('soon');
   expect(fields).toMatchObject({ title: 'Soon', blocks: [{ fields: { title: 'Hidden' } }] });
   expect(sys.revision).toBe(0);
@@ -16,7 +16,7 @@ test('Only the preview token sees drafts, with what is written inside them', asy
   await expect(content.client().getEntry('soon-blocks-0')).rejects.toThrow('The resource could not be found.');
 });
 
-test('Changes that wait to be published are seen with the preview token alone', async () => {
+test('Only the preview token reads unpublished changes', async () => {
   const delivered = await content.client().getEntry('about');
   expect(delivered.fields).toMatchObject({ title: 'About', slug: 'about' });
   expect(delivered.fields).not.toHaveProperty('blocks');
@@ -28,13 +28,13 @@ test('Changes that wait to be published are seen with the preview token alone', 
   await expect(content.client().getEntry('about-draft-blocks-0')).rejects.toThrow('The resource could not be found.');
 });
 
-test('A filter of the delivery API finds nothing by what is not published', async () => {
+test('A filter of the delivery API does not match unpublished values', async () => {
   const query = { content_type: 'page', 'fields.title': 'About us' };
   expect((await content.client().getEntries(query)).total).toBe(0);
   expect((await content.client(previewToken).getEntries(query)).total).toBe(1);
 });
 
-test('A moment of the timeline is a preview: there is nothing planned', async () => {
+test('The timeline at any time is the preview, as there are no scheduled changes', async () => {
   const { body } = await content.get('timeline/entries?sys.id=about&timestamp[lte]=2027-01-01T00:00:00Z', previewToken);
   expect(body).toHaveProperty('items.0.fields.title', 'About us');
   expect((await content.get('timeline/entries?sys.id=about')).response.status).toBe(404);

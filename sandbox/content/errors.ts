@@ -1,7 +1,7 @@
 import { environment, space, usualRate } from './vocabulary.ts';
 
-/** One finding in `details.errors` of an InvalidQuery. */
-interface QueryFault {
+/** One item in `details.errors` of an InvalidQuery. */
+interface QueryProblem {
   name: string;
   path?: string[];
   value?: unknown;
@@ -9,12 +9,12 @@ interface QueryFault {
   details?: string;
 }
 
-/** A refusal in the provider's words (Contentful, "Errors"). */
+/** An error in the provider's format (Contentful, "Errors"). */
 export class ContentError extends Error {
   readonly status: number;
   readonly id: string;
   readonly details: Record<string, unknown> | undefined;
-  /** Sent beside the body. */
+  /** Headers of the response. */
   headers: Readonly<Record<string, string>> = {};
 
   constructor(status: number, id: string, message: string, details?: Record<string, unknown>) {
@@ -25,35 +25,35 @@ export class ContentError extends Error {
   }
 }
 
-/** 401: no token, or one that nobody has (Contentful, "Errors"). */
+/** 401: no token, or an invalid one (Contentful, "Errors"). */
 export function invalidToken(): ContentError {
   return new ContentError(401, 'AccessTokenInvalid', 'The access token you sent could not be found or is invalid.');
 }
 
-/** 404 for an entry, an asset or the like that there is none of: `type` and `id` are those asked for. */
+/** 404 for an unknown resource: `type` and `id` are those requested. */
 export function notFound(type: string, id: string): ContentError {
   return new ContentError(404, 'NotFound', 'The resource could not be found.', { type, id, environment, space });
 }
 
-/** 404 for a path that the API does not have. */
+/** 404 for an unknown path. */
 export function noSuchPath(): ContentError {
   return new ContentError(404, 'NotFound', 'The resource could not be found.');
 }
 
-/** 400 with its findings, for a query that cannot be answered (Contentful, "Errors"). */
-export function invalidQuery(...errors: QueryFault[]): ContentError {
+/** 400 with details, for an invalid query (Contentful, "Errors"). */
+export function invalidQuery(...errors: QueryProblem[]): ContentError {
   const message =
     'The query you sent was invalid. Probably a filter or ordering specification is not applicable to the type of a field.';
   return new ContentError(400, 'InvalidQuery', message, { errors });
 }
 
-/** 400 for a parameter whose value cannot be read; `wanted` is the sentence that says what could. */
-export function badValue(parameter: string, wanted = 'Please provide a valid number value'): ContentError {
-  return new ContentError(400, 'InvalidQuery', `The value provided for "${parameter}" is invalid. ${wanted}`);
+/** 400 for an invalid value of a parameter; `hint` describes a valid one. */
+export function badValue(parameter: string, hint = 'Please provide a valid number value'): ContentError {
+  return new ContentError(400, 'InvalidQuery', `The value provided for "${parameter}" is invalid. ${hint}`);
 }
 
-/** A field that the content type hasn't: newer accounts have the first wording, older recordings the second. */
-type UnknownFieldWording = 'InvalidQuery' | 'UnknownField';
+/** The error for an unknown field: newer accounts have the first, older recordings the second. */
+type ErrorDialect = 'InvalidQuery' | 'UnknownField';
 
 class UnknownFieldError extends ContentError {
   readonly field: string;
@@ -65,18 +65,18 @@ class UnknownFieldError extends ContentError {
   }
 }
 
-/** 400 for a path like ["fields", "name"] that the content type does not have; inWording() has the other spelling. */
+/** 400 for a path like ["fields", "name"] that the content type does not have; asErrorDialect() has the other dialect. */
 export function unknownField(path: string[]): ContentError {
   return new UnknownFieldError(path);
 }
 
-/** The error as an account words it that has this wording; "undefined" is the provider's own. */
-export function inWording(error: ContentError, wording: UnknownFieldWording): ContentError {
-  if (!(error instanceof UnknownFieldError) || wording === 'InvalidQuery') return error;
+/** The error in an account's dialect; "undefined" is part of the provider's message. */
+export function asErrorDialect(error: ContentError, dialect: ErrorDialect): ContentError {
+  if (!(error instanceof UnknownFieldError) || dialect === 'InvalidQuery') return error;
   return new ContentError(422, 'UnknownField', `No field with undefined "${error.field}" found.`);
 }
 
-/** 400 for an answer larger than `limit` bytes (Contentful, "Technical limits"). */
+/** 400 for a response larger than `limit` bytes (Contentful, "Technical limits"). */
 export function tooBig(limit: number): ContentError {
   return new ContentError(400, 'BadRequest', `Response size too big. Maximum allowed response size: ${limit}B.`);
 }
@@ -86,7 +86,7 @@ export function addressTooLong(limit: number): ContentError {
   return new ContentError(414, 'BadRequest', `The address is too long. Maximum allowed length: ${limit} characters.`);
 }
 
-const worded: Record<number, [id: string, message: string]> = {
+const messages: Record<number, [id: string, message: string]> = {
   401: ['AccessTokenInvalid', 'The access token you sent could not be found or is invalid.'],
   403: ['AccessDenied', 'The token you sent may not read this space.'],
   404: ['NotFound', 'The resource could not be found.'],
@@ -94,10 +94,10 @@ const worded: Record<number, [id: string, message: string]> = {
 };
 
 /**
- * A 429 with what the client takes its pause from (Contentful, "API rate limits").
+ * A 429 with the headers from which the client takes its wait (Contentful, "API rate limits").
  *
  * @param limit Requests a second.
- * @param waitSeconds Whole ones.
+ * @param waitSeconds Whole seconds.
  */
 export function tooMany(limit = usualRate.delivery, waitSeconds = 1): ContentError {
   const error = new ContentError(
@@ -113,11 +113,11 @@ export function tooMany(limit = usualRate.delivery, waitSeconds = 1): ContentErr
   return error;
 }
 
-/** The error a fault asks for. */
+/** The error of a fault of the kind `status`. */
 export function errorOfStatus(status: number): ContentError {
   if (status === 429) return tooMany();
   const [id, message] =
-    worded[status] ??
+    messages[status] ??
     (status < 500 ? ['BadRequest', 'The request was refused.'] : ['ServerError', 'The service failed.']);
   return new ContentError(status, id, message);
 }

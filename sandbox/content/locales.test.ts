@@ -13,23 +13,23 @@ async function fieldsOf(id: string, locale: string) {
   return fields;
 }
 
-test('A localized field is taken from its locale, else from the fallbacks in turn', async () => {
+test("A localized field has its locale's value, else that of the first fallback with one", async () => {
   expect(await fieldsOf('about', 'de-AT')).toMatchObject({ title: 'Über uns halt', slug: 'about' });
   expect(await fieldsOf('home', 'de-AT')).toMatchObject({ title: 'Start', intro: 'A phone that goes quiet.' });
   expect(await fieldsOf('old', 'de-DE')).toMatchObject({ title: 'Old' });
 });
 
-test('Without a fallback an untranslated field is left out, and one that is not localized is there', async () => {
+test('Without a fallback an untranslated field is left out; one that is not localized is not', async () => {
   expect(await fieldsOf('about', 'fr-FR')).toMatchObject({ intro: 'Nous.', slug: 'about', rank: 10 });
   expect(await fieldsOf('about', 'fr-FR')).not.toHaveProperty('title');
   expect((await content.client().getAsset('photos-wide-jpg', { locale: 'fr-FR' })).fields).toEqual({});
 });
 
-test('The default locale knows nothing of a value that only another has', async () => {
+test('The default locale has no value that only another locale has', async () => {
   expect(await fieldsOf('about', 'en-US')).not.toHaveProperty('intro');
 });
 
-test('All locales come as fields keyed by locale, without fallbacks', async () => {
+test('locale=* gives fields keyed by locale, without fallbacks', async () => {
   const { items } = await content.client().withAllLocales.getEntries({ 'sys.id': 'about' });
   expect(items[0]?.fields).toMatchObject({
     title: { 'en-US': 'About', 'de-DE': 'Über uns', 'de-AT': 'Über uns halt' },
@@ -40,7 +40,7 @@ test('All locales come as fields keyed by locale, without fallbacks', async () =
   expect((await content.get('entries/about?locale=*')).body).toHaveProperty('fields.slug', { 'en-US': 'about' });
 });
 
-test('Filters and order read the locale that is asked for', async () => {
+test('Filters and order use the requested locale', async () => {
   const found = async (query: Record<string, string>) =>
     (await content.client().getEntries({ content_type: 'page', ...query })).items.map(({ sys }) => sys.id);
   expect(await found({ 'fields.title': 'Start', locale: 'de-DE' })).toEqual(['home']);
@@ -49,7 +49,7 @@ test('Filters and order read the locale that is asked for', async () => {
   expect(await found({ order: 'fields.title' })).toEqual(['about', 'home', 'old']);
 });
 
-test('Locales, space and content types say what is localized', async () => {
+test('Locales, space and content types describe what is localized', async () => {
   const client = content.client();
   expect((await client.getLocales()).items).toMatchObject([
     { code: 'en-US', default: true, fallbackCode: null },
@@ -62,7 +62,7 @@ test('Locales, space and content types say what is localized', async () => {
   expect(fields.filter(({ localized }) => localized).map(({ id }) => id)).toEqual(['title', 'intro', 'blocks']);
 });
 
-test('A locale that there is none of is refused', async () => {
+test('An unknown locale is refused', async () => {
   const { response, body } = await content.get('entries?locale=it-IT');
   expect(response.status).toBe(400);
   expect(body).toMatchObject({ sys: { id: 'BadRequest' }, message: 'Unknown locale: it-IT' });

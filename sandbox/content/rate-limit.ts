@@ -1,6 +1,6 @@
 import { tooMany } from './errors.ts';
 
-/** How many requests of this second are used up. */
+/** The rate limit's state, for the response's headers. */
 export interface Rate {
   limit: number;
   remaining: number;
@@ -9,14 +9,14 @@ export interface Rate {
 /** Counts requests by the sandbox's clock, a second at a time (Contentful, "API rate limits"). */
 interface RateLimit {
   /**
-   * @param limit Requests a second that are answered; null: all, and `usual` is what the headers say.
-   * @throws {ContentError} 429 when this second is used up.
+   * @param limit Requests a second; null: unlimited, with `usual` in the headers.
+   * @throws {ContentError} 429 above the limit.
    */
   count: (limit: number | null, usual: number) => Rate;
 }
 
 /**
- * Counting from nothing.
+ * A counter at 0.
  *
  * @param now Milliseconds since the epoch, by the sandbox's clock.
  */

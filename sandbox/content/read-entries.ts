@@ -2,17 +2,16 @@ import { hash } from 'node:crypto';
 import { draftId, fieldsOf, inPlaceId, localeValues } from '#seed/entry-tree.ts';
 import type { Seed } from '#seed/schema.ts';
 import { isRecord } from '../json.ts';
+import { assetIdOf } from '../media/asset-addresses.ts';
 import { paragraphsOf } from '../text/paragraphs.ts';
-import { assetIdOf } from './asset-address.ts';
-import type { Item } from './item.ts';
 import type { Locales } from './locales.ts';
-import { linkTo, type Wording } from './resources.ts';
+import { type EntryFields, type Item, linkTo } from './model.ts';
 import { RichText } from './rich-text.ts';
 
 type SeedContent = Pick<Seed['content'], 'contentTypes' | 'entries'>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** What an entry written in place takes from the one it is written in. */
+/** What a nested entry inherits from the one it is nested in. */
 interface Inherited {
   isDraft: boolean;
   createdAt: string | undefined;
@@ -20,8 +19,8 @@ interface Inherited {
 }
 
 /**
- * The seed's trees as the flat entries that the API knows, parents first. Entries written in place of a link take their dates, and being a
- * draft, from what they are written in. The seed was checked when it was loaded (seed/check-entry.ts), which is not done again here.
+ * The seed's trees as the flat entries of the API, parents first. Entries nested in place of a link inherit their dates, and being a draft,
+ * from the one they are nested in. The seed was validated when it was loaded (seed/check-entry.ts).
  */
 export function readEntries({ contentTypes, entries }: SeedContent, { main }: Locales): Item[] {
   const fieldLists = new Map(Object.keys(contentTypes).map((type) => [type, fieldsOf(contentTypes, type)]));
@@ -33,10 +32,10 @@ export function readEntries({ contentTypes, entries }: SeedContent, { main }: Lo
     const updatedAt = textOf(entry.updatedAt) ?? inherited.updatedAt;
     const tags = Array.isArray(entry.metadataTags) ? entry.metadataTags.map(String) : noTags;
     const below: Item[] = [];
-    const own = readWording(entry, contentType, { id, tags, below, inherited: { isDraft, createdAt, updatedAt } });
-    const waiting = isRecord(entry.draftFields) ? entry.draftFields : null;
+    const own = readFields(entry, contentType, { id, tags, below, inherited: { isDraft, createdAt, updatedAt } });
+    const draft = isRecord(entry.draftFields) ? entry.draftFields : null;
     const belowDraft = { id: draftId(id), tags, below, inherited: { isDraft: true, createdAt, updatedAt } };
-    const latest = waiting ? overlaid(own, readWording(waiting, contentType, belowDraft), Object.keys(waiting)) : own;
+    const latest = draft ? withDraft(own, readFields(draft, contentType, belowDraft), Object.keys(draft)) : own;
 
     const digest = digestOf(own, entry);
     const item: Item = {
@@ -52,12 +51,12 @@ export function readEntries({ contentTypes, entries }: SeedContent, { main }: Lo
     return [item, ...below];
   }
 
-  /** Entries found in place are put into `below`. */
-  function readWording(
+  /** Nested entries are appended to `below`. */
+  function readFields(
     values: Values,
     contentType: string,
     { id, tags, below, inherited }: { id: string; tags: readonly string[]; below: Item[]; inherited: Inherited },
-  ): Wording {
+  ): EntryFields {
     const readEach = (value: unknown, type: string, ownId: string): unknown => {
       if (Array.isArray(value) && type.endsWith('[]')) {
         return value.map((item, index) => readEach(item, type.slice(0, -2), inPlaceId(ownId, index)));
@@ -98,26 +97,26 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What was published, with these fields taken from what waits; one that is empty there is emptied. */
-function overlaid(published: Wording, waiting: Wording, names: readonly string[]): Wording {
-  const kept = (fields: Values = {}) =>
+/** The published contents with the named fields taken from the draft; one that is empty there is left out. */
+function withDraft(published: EntryFields, draft: EntryFields, names: readonly string[]): EntryFields {
+  const unchanged = (fields: Values = {}) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
-  const codes = new Set([...Object.keys(published.translations ?? {}), ...Object.keys(waiting.translations ?? {})]);
+  const codes = new Set([...Object.keys(published.translations ?? {}), ...Object.keys(draft.translations ?? {})]);
   const translations = Object.fromEntries(
-    [...codes].map((code) => [code, { ...kept(published.translations?.[code]), ...waiting.translations?.[code] }]),
+    [...codes].map((code) => [code, { ...unchanged(published.translations?.[code]), ...draft.translations?.[code] }]),
   );
   return {
-    fields: { ...kept(published.fields), ...waiting.fields },
+    fields: { ...unchanged(published.fields), ...draft.fields },
     translations: orNull(translations),
     tags: published.tags,
   };
 }
 
-function orNull(translations: Record<string, Values>): Wording['translations'] {
+function orNull(translations: Record<string, Values>): EntryFields['translations'] {
   return Object.keys(translations).length > 0 ? translations : null;
 }
 
-/** A date that the author changed is a change; one that came down from the root is not. */
-function digestOf({ fields, translations, tags }: Wording, { type, updatedAt }: Values): string {
+/** An entry's own `updatedAt` is part of the digest; an inherited one is not. */
+function digestOf({ fields, translations, tags }: EntryFields, { type, updatedAt }: Values): string {
   return hash('sha1', JSON.stringify([type, fields, translations, tags, updatedAt]), 'base64url');
 }

@@ -73,17 +73,18 @@ test.each<[string, number, unknown]>([
   ['assets/none', 404, { sys: { id: 'NotFound' }, details: { type: 'Asset' } }],
   ['content_types/none', 404, { sys: { id: 'NotFound' } }],
   ['tags/none', 404, { sys: { id: 'NotFound' } }],
-  ['taxonomy/concepts/none', 404, { sys: { id: 'NotFound' } }],
+  ['taxonomy/concepts', 404, { sys: { id: 'NotFound' } }],
+  ['asset_keys', 404, { sys: { id: 'NotFound' } }],
   ['%ff', 404, { sys: { id: 'NotFound' } }],
   [`entries?query=${'a'.repeat(7600)}`, 414, { sys: { id: 'BadRequest' } }],
-])('GET %s is answered %i', async (path, status, error) => {
+])('GET %s responds with %i', async (path, status, error) => {
   const { response, body } = await content.get(path);
   expect(response.status).toBe(status);
   expect(body).toMatchObject({ sys: { type: 'Error' }, requestId: expect.any(String) });
   expect(body).toMatchObject(error as object);
 });
 
-test('An unknown field is worded as older accounts do where that is set', async () => {
+test("An unknown field has the older accounts' error by a setting", async () => {
   content.context.settings.content.unknownField = 'UnknownField';
   const { response, body } = await content.get('entries?content_type=page&order=fields.none');
   content.context.settings.content.unknownField = 'InvalidQuery';
@@ -91,28 +92,19 @@ test('An unknown field is worded as older accounts do where that is set', async 
   expect(body).toMatchObject({ sys: { id: 'UnknownField' }, message: 'No field with undefined "none" found.' });
 });
 
-test('Another space or environment is not found', async () => {
+test('Another space or environment is 404', async () => {
   for (const path of ['/spaces/other/environments/master/entries', '/spaces/lightsandbox/environments/staging/tags']) {
     const response = await fetch(content.origin + path, { headers: { authorization: `Bearer ${deliveryToken}` } });
     expect([response.status, await response.json()]).toMatchObject([404, { sys: { id: 'NotFound' } }]);
   }
 });
 
-test('Nothing can be written', async () => {
+test('POST is 405', async () => {
   const response = await fetch(`${content.origin}${master}/entries`, { method: 'POST', body: '{}' });
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
 
-test('A key for assets is made below an environment only', async () => {
-  const response = await fetch(`${content.origin}/asset_keys`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${deliveryToken}` },
-    body: '{}',
-  });
-  expect(response.status).toBe(404);
-});
-
-test('An answer above 7 MB is refused with the limit in bytes', async () => {
+test('A response above 7 MB is refused with the limit in bytes', async () => {
   const large = 'word '.repeat(2_000_000);
   const { seed } = content;
   const home = seed.content.entries[0];

@@ -1,11 +1,13 @@
 import { hash, randomUUID } from 'node:crypto';
+import { matchesEtag } from '../http/responses.ts';
 import { type ContentError, tooBig } from './errors.ts';
 import type { Rate } from './rate-limit.ts';
 import { environment, maxResponseBytes, space } from './vocabulary.ts';
 
 const mediaType = 'application/vnd.contentful.delivery.v1+json';
 
-const open = {
+/** On every response, as recorded, not on preflight responses only. */
+const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET,HEAD,OPTIONS',
   'access-control-allow-headers':
@@ -14,21 +16,18 @@ const open = {
   'access-control-max-age': '86400',
 };
 
-interface Answered {
+interface ResponseOptions {
   isPreview: boolean;
-  /** Like "/spaces/:space/environments/:environment/entries". */
-  route: string;
   rate: Rate;
-  status: number;
 }
 
-/** A successful answer with its ETag; 304 when the client has this one already. */
-export function respond(request: Request, body: unknown, { isPreview, route, rate, status }: Answered): Response {
+/** A successful response with its ETag; 304 when the client has this version. */
+export function respond(request: Request, body: unknown, { isPreview, rate }: ResponseOptions): Response {
   const text = JSON.stringify(body);
   if (Buffer.byteLength(text) > maxResponseBytes) return respondError(tooBig(maxResponseBytes));
   const etag = `"${hash('sha1', text)}"`;
   const headers = {
-    ...open,
+    ...corsHeaders,
     'content-type': mediaType,
     etag,
     'cache-control': 'max-age=0',
@@ -37,29 +36,38 @@ export function respond(request: Request, body: unknown, { isPreview, route, rat
     'cf-environment-id': environment,
     'x-contentful-request-id': randomUUID(),
     'x-contentful-region': 'us-east-1',
-    'x-contentful-route': route,
+    'x-contentful-route': routeOf(new URL(request.url).pathname),
     'x-contentful-ratelimit-second-limit': String(rate.limit),
     'x-contentful-ratelimit-second-remaining': String(rate.remaining),
   };
-  return knows(request, etag) ? new Response(null, { status: 304, headers }) : new Response(text, { status, headers });
+  return matchesEtag(request, etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }
 
-function knows(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match')?.split(',') ?? [];
-  return known.some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-}
-
-/** A refusal. */
+/** An error response. */
 export function respondError({ status, id, message, details, headers }: ContentError): Response {
   const requestId = randomUUID();
   const body = { sys: { type: 'Error', id }, message, ...(details && { details }), requestId };
   return new Response(JSON.stringify(body), {
     status,
-    headers: { ...open, 'content-type': mediaType, 'x-contentful-request-id': requestId, ...headers },
+    headers: { ...corsHeaders, 'content-type': mediaType, 'x-contentful-request-id': requestId, ...headers },
   });
 }
 
-/** The answer to a preflight, by which pages of any origin may ask. */
+/** The response to a CORS preflight request. */
 export function respondPreflight(): Response {
-  return new Response(null, { status: 204, headers: open });
+  return new Response(null, { status: 204, headers: corsHeaders });
+}
+
+const collections = new Set(['entries', 'assets', 'content_types', 'tags']);
+const placeholders: Readonly<Record<string, string>> = { spaces: ':space', environments: ':environment' };
+
+/** A path as the provider names its routes in a header: "/spaces/:space/environments/:environment/entries/:id". */
+function routeOf(pathname: string): string {
+  let before = '';
+  const segments = pathname.split('/').map((segment) => {
+    const name = Object.hasOwn(placeholders, before) ? placeholders[before] : collections.has(before) ? ':id' : segment;
+    before = segment;
+    return name;
+  });
+  return segments.join('/').replace(/\/$/, '');
 }

@@ -15,8 +15,8 @@ interface BlockNode extends Node {
 }
 
 /**
- * A rich text field as the seed has it. It becomes a document when it is sent: kept as documents, the texts of some thousand articles
- * would fill hundreds of megabytes.
+ * A rich text field as the seed has it. It is converted to a document when it is sent: in memory, documents of some thousand articles would
+ * take hundreds of megabytes.
  */
 export class RichText {
   readonly paragraphs: readonly string[];
@@ -31,7 +31,7 @@ export function writeValue(value: unknown): unknown {
   return value instanceof RichText ? writeDocument(value.paragraphs) : value;
 }
 
-/** The seed's paragraphs as a Contentful document (Contentful, "Rich text"): items that follow each other share one list. */
+/** The seed's paragraphs as a Contentful document (Contentful, "Rich text"): consecutive items share one list. */
 function writeDocument(paragraphs: readonly string[]): BlockNode {
   const content: BlockNode[] = [];
   for (const block of parseParagraphs(paragraphs)) {
@@ -59,7 +59,7 @@ function listItem({ spans }: Block): BlockNode {
   return node('list-item', [node('paragraph', inlines(spans))]);
 }
 
-/** Stretches of one link go into one hyperlink. */
+/** Consecutive spans of one link share one hyperlink. */
 function inlines(spans: readonly Span[]): (BlockNode | TextNode)[] {
   const written: (BlockNode | TextNode)[] = [];
   let open: { link: BlockNode; href: string } | null = null;

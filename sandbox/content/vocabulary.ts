@@ -1,5 +1,6 @@
-/** The one space of the sandbox, its environment and tokens (Contentful, "Authentication"). */
-export const space = 'lightsandbox';
+export { space } from '../media/asset-addresses.ts';
+
+/** The environment of the sandbox's one space, and its tokens (Contentful, "Authentication"). */
 export const environment = 'master';
 export const deliveryToken = 'sandbox-delivery-token';
 export const previewToken = 'sandbox-preview-token';
@@ -12,5 +13,5 @@ export const maxResponseBytes = 7_340_032;
 /** Characters of path and query (Contentful, "Technical limits"). */
 export const maxAddressLength = 7600;
 
-/** Requests a second that an account has when nobody bought more (Contentful, "API rate limits"). */
+/** An account's default requests a second (Contentful, "API rate limits"). */
 export const usualRate = { delivery: 55, preview: 14 };

@@ -1,6 +1,8 @@
-import type { SeedTags } from '#seed/schema.ts';
+import { fieldsOf } from '#seed/entry-tree.ts';
+import type { SeedContentTypes, SeedTags } from '#seed/schema.ts';
+import type { EntryVersion } from './history/versions.ts';
 import type { Locale, Locales } from './locales.ts';
-import type { Fields, Resource, Wording } from './resources.ts';
+import type { EntryFields, Fields, Resource } from './model.ts';
 import { writeValue } from './rich-text.ts';
 import { environment, space } from './vocabulary.ts';
 
@@ -14,7 +16,7 @@ export interface WrittenResource {
 }
 
 /**
- * An entry or asset as it goes out (Contentful, "Common resource attributes").
+ * An entry or asset as it is sent (Contentful, "Common resource attributes").
  *
  * @param locale Its `sys.locale`; null when `fields` are keyed by locale.
  */
@@ -38,7 +40,6 @@ export function writeResource(resource: Resource, fields: Fields, locale: string
   };
 }
 
-/** Rich text becomes a document on its way out. */
 function writeFields(fields: Fields): Fields {
   const written: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) written[name] = writeValue(value);
@@ -46,16 +47,16 @@ function writeFields(fields: Fields): Fields {
 }
 
 /** The `metadata` of an entry or asset: links to its tags (Contentful, "Content tags"). */
-export function writeTags({ tags }: Pick<Wording, 'tags'>) {
+export function writeTags({ tags }: Pick<EntryFields, 'tags'>) {
   return { tags: tags.map((tag) => link('Tag', tag)), concepts: [] };
 }
 
-/** A link, to whatever type (Contentful, "Links"). */
+/** A link to any type (Contentful, "Links"). */
 export function link(linkType: string, id: string) {
   return { sys: { type: 'Link', linkType, id } };
 }
 
-/** A locale as the list of locales shows it (Contentful, "Locales"). */
+/** A locale of the list of locales (Contentful, "Locales"). */
 export function writeLocale({ code, name, isDefault, fallbackCode }: Locale) {
   return { code, name, default: isDefault, fallbackCode, sys: { id: `locale-${code}`, type: 'Locale', version: 1 } };
 }
@@ -69,11 +70,13 @@ export function writeSpace({ all }: Locales) {
   };
 }
 
+/** The date of everything the seed has no dates for. */
 const since = '2024-01-15T09:00:00.000Z';
-/** Who did whatever was done. */
+
+/** The user of every change. */
 export const editor = link('User', 'sandbox-editor');
 
-/** A public tag (Contentful, "Content tags"); undefined when there is none of this id. */
+/** A public tag (Contentful, "Content tags"); undefined for an unknown id. */
 export function writeTag(tags: SeedTags, id: string) {
   const name = Object.hasOwn(tags, id) ? tags[id] : undefined;
   if (name === undefined) return undefined;
@@ -94,7 +97,58 @@ export function writeTag(tags: SeedTags, id: string) {
   };
 }
 
-/** A page of a short list that knows no filters. */
+/** A page of a list without filters. */
 export function listPage(items: readonly unknown[], { skip, limit }: { skip: number; limit: number }) {
   return { sys: { type: 'Array' }, total: items.length, skip, limit, items: items.slice(skip, skip + limit) };
+}
+
+/** A content type as the API sends it (Contentful, "Common resource attributes"); undefined for an unknown id. */
+export function writeContentType(contentTypes: SeedContentTypes, id: string) {
+  const type = Object.hasOwn(contentTypes, id) ? contentTypes[id] : undefined;
+  if (!type) return undefined;
+  return {
+    sys: {
+      space: spaceLink,
+      id,
+      type: 'ContentType',
+      createdAt: since,
+      updatedAt: since,
+      environment: environmentLink,
+      revision: 1,
+    },
+    displayField: type.displayField,
+    name: type.name,
+    description: type.description,
+    fields: fieldsOf(contentTypes, id).map(({ name, base, localized, required }) => ({
+      id: name,
+      name,
+      ...writeFieldType(base),
+      localized,
+      required,
+      disabled: false,
+      omitted: false,
+    })),
+  };
+}
+
+function writeFieldType(base: string): Record<string, unknown> {
+  if (base.endsWith('[]')) return { type: 'Array', items: { ...writeFieldType(base.slice(0, -2)), validations: [] } };
+  return base === 'Entry' || base === 'Asset' ? { type: 'Link', linkType: base } : { type: base };
+}
+
+/** An entry or asset that was unpublished or deleted (Contentful, "Synchronization"). */
+export function writeDeletion({ kind, id, contentType, revision, createdAt, updatedAt, deletedAt }: EntryVersion) {
+  return {
+    sys: {
+      type: kind === 'Entry' ? 'DeletedEntry' : 'DeletedAsset',
+      id,
+      space: spaceLink,
+      environment: environmentLink,
+      ...(contentType !== null && { contentType: link('ContentType', contentType) }),
+      revision,
+      createdAt,
+      updatedAt,
+      deletedAt,
+    },
+  };
 }

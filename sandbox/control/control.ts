@@ -1,25 +1,23 @@
-import { sentence } from '../answers.ts';
+import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { SandboxDescription } from '../description.ts';
+import { createApp } from '../http/app.ts';
+import { plainTextResponse } from '../http/responses.ts';
+import { isRecord } from '../json.ts';
 import type { Handler, Provider, ProviderContext, ProviderName } from '../provider.ts';
 import type { Deliveries } from '../publishing/deliveries.ts';
 import type { Subscriptions } from '../publishing/subscriptions.ts';
-import { createRoutes, type Route } from '../routes.ts';
-import { defaultSettings } from '../settings.ts';
-import { moveClock, showClock } from './clock-routes.ts';
+import { defaultSettings, settingsSchema } from '../settings.ts';
+import { descriptionPage, type SandboxDescription } from './description.ts';
 import { readFaultRequest } from './fault-request.ts';
 import type { Faults } from './faults.ts';
 import type { Journal } from './journal.ts';
 import { isForeignHost, isForeignWrite } from './origin-check.ts';
-import { addressPage } from './page.ts';
-import { readJson } from './read-json.ts';
-import { changeSettings } from './settings-route.ts';
-import { putStock } from './stock-route.ts';
+import { formatZodError, readJson } from './read-json.ts';
 import { readSubscription } from './subscription-request.ts';
 
 interface ControlParts {
   description: SandboxDescription;
-  /** The stand-ins that listen: a fault may be asked for of each, and their records are shown. */
+  /** The providers that listen: faults may be added for each, and their records are shown. */
   running: readonly { name: ProviderName; provider: Pick<Provider, 'reset' | 'records' | 'webhooks'> }[];
   context: Pick<ProviderContext, 'settings' | 'seed' | 'shopUrl'>;
   clock: Clock;
@@ -29,89 +27,139 @@ interface ControlParts {
   deliveries: Deliveries;
   /** @returns false when there is no such variant. */
   setStock: (variantId: string, quantity: number) => Promise<boolean>;
-  /** Serves what waits to be served, so that nothing of it comes after a reset. */
-  hurry: () => Promise<void>;
+  /** Serves pending changes at once, so that none is served after a reset. */
+  flush: () => Promise<void>;
 }
 
 /** The sandbox's own port: addresses, faults, journal, clock, settings, webhooks, records (README.md, "Control"). */
 export function createControl(parts: ControlParts): Handler {
   const { description, running, context, clock, faults, journal, subscriptions, deliveries } = parts;
-  const routes: Route[] = [
-    ['GET', '/', () => addressPage(context, description, recordNames(parts))],
-    ['GET', '/_sandbox', () => Response.json(description)],
-    ['GET', '/_sandbox/faults', () => Response.json(faults.list())],
-    ['POST', '/_sandbox/faults', ({ request }) => addFault(request, parts)],
-    ['DELETE', '/_sandbox/faults', () => done(faults.clear)],
-    ['GET', '/_sandbox/requests', () => Response.json(journal.list())],
-    ['DELETE', '/_sandbox/requests', () => done(journal.clear)],
-    ['GET', '/_sandbox/clock', () => showClock(clock)],
-    ['POST', '/_sandbox/clock', ({ request }) => moveClock(request, clock)],
-    ['DELETE', '/_sandbox/clock', () => done(clock.reset)],
-    ['GET', '/_sandbox/settings', () => Response.json(context.settings)],
-    ['POST', '/_sandbox/settings', ({ request }) => changeSettings(request, context)],
-    ['GET', '/_sandbox/webhooks', () => Response.json(subscriptions.list().map(withoutSecret))],
-    ['POST', '/_sandbox/webhooks', ({ request }) => addSubscription(request, parts)],
-    ['DELETE', '/_sandbox/webhooks', () => done(subscriptions.clear)],
-    ['GET', '/_sandbox/deliveries', () => Response.json(deliveries.list())],
-    ['DELETE', '/_sandbox/deliveries', () => done(deliveries.clear)],
-    ['POST', '/_sandbox/reset', () => done(() => resetAll(parts))],
-    ['POST', '/_sandbox/stock', ({ request }) => putStock(request, parts.setStock)],
-    ...running.flatMap(({ provider }) => recordRoutes(provider)),
-  ];
+  const ownOrigin = description.control.url;
+  const records = running.flatMap(({ provider }) => Object.entries(provider.records ?? {}));
+  const recordNames = records.map(([name]) => name);
 
-  const answer = createRoutes(routes, () => notFound(routes));
-  const own = description.control.url;
+  const app = createApp({ notFound: () => plainTextResponse(404, `There is nothing at this path; ${knownPaths()}.`) });
+  app.use(async (c, next) => {
+    if (isForeignHost(c.req.raw, ownOrigin))
+      return plainTextResponse(421, `Ask for the control port by its own address, ${ownOrigin}.`);
+    if (isForeignWrite(c.req.raw, ownOrigin))
+      return plainTextResponse(403, 'Pages of other origins may not steer the sandbox.');
+    return next();
+  });
+  app.get('/', () => descriptionPage(context, description, recordNames));
+  app.get('/_sandbox', () => Response.json(description));
+  app.get('/_sandbox/faults', () => Response.json(faults.list()));
+  app.post('/_sandbox/faults', (c) => addFault(c.req.raw, parts));
+  app.delete('/_sandbox/faults', () => noContent(faults.clear));
+  app.get('/_sandbox/requests', () => Response.json(journal.list()));
+  app.delete('/_sandbox/requests', () => noContent(journal.clear));
+  app.get('/_sandbox/clock', () => showClock(clock));
+  app.post('/_sandbox/clock', (c) => moveClock(c.req.raw, clock));
+  app.delete('/_sandbox/clock', () => noContent(clock.reset));
+  app.get('/_sandbox/settings', () => Response.json(context.settings));
+  app.post('/_sandbox/settings', (c) => changeSettings(c.req.raw, context));
+  app.get('/_sandbox/webhooks', () => Response.json(subscriptions.list().map(withoutSecret)));
+  app.post('/_sandbox/webhooks', (c) => addSubscription(c.req.raw, parts));
+  app.delete('/_sandbox/webhooks', () => noContent(subscriptions.clear));
+  app.get('/_sandbox/deliveries', () => Response.json(deliveries.list()));
+  app.delete('/_sandbox/deliveries', () => noContent(deliveries.clear));
+  app.post('/_sandbox/reset', () => noContent(() => resetAll(parts)));
+  app.post('/_sandbox/stock', (c) => setStock(c.req.raw, parts));
+  for (const [name, list] of records) app.get(`/_sandbox/${name}`, () => Response.json(list()));
 
-  return (request) => {
-    if (isForeignHost(request, own)) return sentence(421, `Ask for the control port by its own address, ${own}.`);
-    if (isForeignWrite(request, own)) return sentence(403, 'Pages of other origins may not steer the sandbox.');
-    return answer(request);
-  };
-}
+  function knownPaths(): string {
+    const paths = new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path));
+    return `the control port knows ${[...paths].join(', ')}`;
+  }
 
-function notFound(routes: readonly Route[]): Response {
-  const paths = [...new Set(routes.map(([, path]) => path))];
-  return sentence(404, `There is nothing at this path; the control port knows ${paths.join(', ')}.`);
-}
-
-function recordRoutes({ records = {} }: Pick<Provider, 'records'>): Route[] {
-  return Object.entries(records).map(([name, list]) => ['GET', `/_sandbox/${name}`, () => Response.json(list())]);
-}
-
-function recordNames({ running }: ControlParts): string[] {
-  return running.flatMap(({ provider }) => Object.keys(provider.records ?? {}));
+  return app.fetch;
 }
 
 async function addFault(request: Request, { faults, running }: ControlParts): Promise<Response> {
   const names = running.map(({ name }) => name);
-  const read = readFaultRequest(await readJson(request), names);
-  return typeof read === 'string' ? sentence(400, read) : Response.json(faults.add(read), { status: 201 });
+  const fault = readFaultRequest(await readJson(request), names);
+  return typeof fault === 'string' ? plainTextResponse(400, fault) : Response.json(faults.add(fault), { status: 201 });
 }
 
 async function addSubscription(request: Request, { subscriptions, running }: ControlParts): Promise<Response> {
-  const announcing = new Map(
+  const topicsByProvider = new Map(
     running.flatMap(({ name, provider: { webhooks } }) => (webhooks ? [[name, webhooks.topics] as const] : [])),
   );
-  const read = readSubscription(await readJson(request), announcing);
-  return typeof read === 'string'
-    ? sentence(400, read)
-    : Response.json(withoutSecret(subscriptions.add(read)), { status: 201 });
+  const subscription = readSubscription(await readJson(request), topicsByProvider);
+  return typeof subscription === 'string'
+    ? plainTextResponse(400, subscription)
+    : Response.json(withoutSecret(subscriptions.add(subscription)), { status: 201 });
 }
 
-/** What is shown of a subscription; its secret stays here. */
+/** What is shown of a subscription. */
 function withoutSecret({ secret, headers, ...shown }: ReturnType<Subscriptions['add']>) {
   return { ...shown, isSigned: secret !== null, headers: Object.keys(headers) };
 }
 
-/** Back to the seed, with the machine's time and the default settings; faults, journal and subscriptions are cleared by their own paths. */
-async function resetAll({ running, context, clock, hurry }: ControlParts): Promise<void> {
-  await hurry();
+/** A century each way: beyond, dates are out of range. */
+const maxMoveMs = 100 * 366 * 86_400_000;
+
+const moveSchema = z.union(
+  [
+    z.strictObject({ advanceMs: z.int().min(-maxMoveMs).max(maxMoveMs) }),
+    z.strictObject({ now: z.iso.datetime({ offset: true }) }),
+  ],
+  { error: 'must hold advanceMs (milliseconds) or now (a time like "2026-12-24T18:00:00Z")' },
+);
+
+function showClock(clock: Clock): Response {
+  return Response.json({ now: new Date(clock.now()).toISOString() });
+}
+
+/** Advances the clock or sets it; timers that are due by then fire. */
+async function moveClock(request: Request, clock: Clock): Promise<Response> {
+  const parsed = moveSchema.safeParse(await readJson(request));
+  if (!parsed.success) return plainTextResponse(400, formatZodError(parsed.error));
+  if ('now' in parsed.data) clock.set(Date.parse(parsed.data.now));
+  else clock.advance(parsed.data.advanceMs);
+  return showClock(clock);
+}
+
+/** Merges the given settings into the present ones, section by section. */
+async function changeSettings(request: Request, context: Pick<ProviderContext, 'settings'>): Promise<Response> {
+  const changes = await readJson(request);
+  if (!isRecord(changes)) return plainTextResponse(400, 'The body must be a JSON object of settings.');
+  const parsed = settingsSchema.safeParse(merge(context.settings, changes));
+  if (!parsed.success) return plainTextResponse(400, formatZodError(parsed.error));
+  context.settings = parsed.data;
+  return Response.json(context.settings);
+}
+
+function merge(before: object, changes: object): object {
+  const merged: Record<string, unknown> = { ...before };
+  for (const [name, value] of Object.entries(changes)) {
+    const present = merged[name];
+    merged[name] = isRecord(present) && isRecord(value) ? merge(present, value) : value;
+  }
+  return merged;
+}
+
+const stockSchema = z.strictObject({ variantId: z.union([z.string().min(1), z.int().positive()]), quantity: z.int() });
+
+/** Sets the units on hand of one variant. */
+async function setStock(request: Request, parts: ControlParts): Promise<Response> {
+  const parsed = stockSchema.safeParse(await readJson(request));
+  if (!parsed.success) return plainTextResponse(400, formatZodError(parsed.error));
+  const { variantId, quantity } = parsed.data;
+  return (await parts.setStock(String(variantId), quantity))
+    ? new Response(null, { status: 204 })
+    : plainTextResponse(404, `variantId: there is no variant ${variantId}.`);
+}
+
+/** Back to the seed, the machine's time and the default settings; faults, journal and subscriptions have their own DELETE. */
+async function resetAll({ running, context, clock, flush }: ControlParts): Promise<void> {
+  await flush();
   clock.reset();
   context.settings = defaultSettings();
   for (const { provider } of running) await provider.reset();
 }
 
-async function done(action: () => void | Promise<void>): Promise<Response> {
+async function noContent(action: () => void | Promise<void>): Promise<Response> {
   await action();
   return new Response(null, { status: 204 });
 }

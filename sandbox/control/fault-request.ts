@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ProviderName } from '../provider.ts';
-import { describeMistake } from './mistake.ts';
+import { formatZodError } from './read-json.ts';
 
 const shared = {
   provider: z.string(),
-  /** Share of the fitting requests that meet it. */
+  /** Share of the matching requests that meet it. */
   rate: z.number().min(0).max(1).default(1),
-  /** How many requests meet it before it is gone; null: until it is taken back. */
+  /** Number of requests that meet it before it is removed; null: no limit. */
   times: z.int().positive().nullable().default(null),
   match: z
     .union([
@@ -23,34 +23,34 @@ const shared = {
 
 const milliseconds = z.int().min(0).max(600_000);
 
-/** Every kind, with what can be said about it. */
+/** Every kind with its parameters. */
 const kinds = {
-  /** An error status in the provider's own words. */
+  /** An error status in the provider's own format. */
   status: z.strictObject({ kind: z.literal('status'), status: z.int().min(400).max(599).default(500), ...shared }),
-  /** The answer comes `ms` later. */
+  /** The response comes `ms` later. */
   delay: z.strictObject({ kind: z.literal('delay'), ms: milliseconds, ...shared }),
-  /** No answer at all; the connection stays open until the client gives up. */
+  /** No response; the connection stays open until the client gives up. */
   hang: z.strictObject({ kind: z.literal('hang'), ...shared }),
-  /** The connection is broken off before the provider acts. */
+  /** The connection is reset before the provider handles the request. */
   reset: z.strictObject({ kind: z.literal('reset'), ...shared }),
-  /** The provider acts, then the connection is broken off without an answer. */
+  /** The provider handles the request, then the connection is reset without a response. */
   'lost-answer': z.strictObject({ kind: z.literal('lost-answer'), ...shared }),
-  /** The head promises the whole body, half of it arrives, then the connection ends. */
+  /** The head is that of the whole body, half of it arrives, then the connection ends. */
   truncate: z.strictObject({ kind: z.literal('truncate'), ...shared }),
   /** Status and content type are right, the JSON is not. */
   'bad-json': z.strictObject({ kind: z.literal('bad-json'), ...shared }),
-  /** Status 200, but a web page where data should be. */
+  /** Status 200, but an HTML page in place of data. */
   'wrong-type': z.strictObject({ kind: z.literal('wrong-type'), ...shared }),
-  /** The real answer with its first root field null and an error that says so; only for GraphQL. */
+  /** The real response with its first root field null and an error for it; only for GraphQL. */
   'graphql-error': z.strictObject({
     kind: z.literal('graphql-error'),
     message: z.string().min(1).default('Internal error. Looks like something went wrong on our end.'),
     code: z.string().min(1).default('INTERNAL_SERVER_ERROR'),
     ...shared,
   }),
-  /** "Too many requests" in the provider's own way, with `ms` to wait. */
+  /** "Too many requests" in the provider's own format, with `ms` to wait. */
   throttle: z.strictObject({ kind: z.literal('throttle'), ms: milliseconds.default(1000), ...shared }),
-  /** The body trickles in over `ms`. */
+  /** The body arrives in chunks over `ms`. */
   'slow-body': z.strictObject({ kind: z.literal('slow-body'), ms: milliseconds, ...shared }),
 };
 
@@ -76,7 +76,7 @@ const faultRequestSchema = z.discriminatedUnion(
 
 export type FaultRequest = z.infer<typeof faultRequestSchema> & { provider: ProviderName };
 
-/** Those that only know GraphQL are no use elsewhere. */
+/** Where the kind `graphql-error` applies. */
 const graphqlProviders: readonly ProviderName[] = ['storefront'];
 
 /**
@@ -86,7 +86,7 @@ const graphqlProviders: readonly ProviderName[] = ['storefront'];
  */
 export function readFaultRequest(body: unknown, listening: readonly ProviderName[]): FaultRequest | string {
   const parsed = faultRequestSchema.safeParse(body);
-  if (!parsed.success) return describeMistake(parsed.error);
+  if (!parsed.success) return formatZodError(parsed.error);
   const provider = listening.find((name) => name === parsed.data.provider);
   if (!provider) return `provider: must be one of ${listening.join(', ')}.`;
   if (parsed.data.kind === 'graphql-error' && !graphqlProviders.includes(provider))

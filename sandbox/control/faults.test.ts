@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { startControl } from './testing/start-control.ts';
 
 describe('faults', () => {
-  test('A status is answered as often as asked, then all is well again', async () => {
-    const { steer, ask } = await startControl();
-    const added = await steer('POST', '/_sandbox/faults', {
+  test('A status is returned `times` times, then requests succeed again', async () => {
+    const { callControl, send } = await startControl();
+    const added = await callControl('POST', '/_sandbox/faults', {
       provider: 'content',
       kind: 'status',
       status: 503,
@@ -14,133 +14,140 @@ describe('faults', () => {
       201,
       { id: 1, met: 0, provider: 'content', kind: 'status', status: 503, rate: 1, times: 2, match: null },
     ]);
-    expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([503, 503, 200]);
-    expect(await (await steer('GET', '/_sandbox/faults')).json()).toEqual([]);
+    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([503, 503, 200]);
+    expect(await (await callControl('GET', '/_sandbox/faults')).json()).toEqual([]);
   });
 
-  test('Each that waits is listed with the number of requests that met it', async () => {
-    const { steer, ask } = await startControl();
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'status', times: 3 });
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'status', match: 'nobody asks for this' });
-    await ask();
-    await ask();
-    expect(await (await steer('GET', '/_sandbox/faults')).json()).toMatchObject([
+  test('Each fault is listed with the number of requests that met it', async () => {
+    const { callControl, send } = await startControl();
+    await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'status', times: 3 });
+    await callControl('POST', '/_sandbox/faults', {
+      provider: 'content',
+      kind: 'status',
+      match: 'nobody asks for this',
+    });
+    await send();
+    await send();
+    expect(await (await callControl('GET', '/_sandbox/faults')).json()).toMatchObject([
       { id: 1, times: 1, met: 2 },
       { id: 2, times: null, met: 0 },
     ]);
   });
 
-  test('A provider words the error itself when it can', async () => {
-    const { steer, ask } = await startControl({}, { refuse: (status) => Response.json({ code: status }, { status }) });
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'status', status: 429 });
-    expect(await (await ask()).json()).toEqual({ code: 429 });
+  test("A provider's own error format is used", async () => {
+    const { callControl, send } = await startControl(
+      {},
+      { refuse: (status) => Response.json({ code: status }, { status }) },
+    );
+    await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'status', status: 429 });
+    expect(await (await send()).json()).toEqual({ code: 429 });
   });
 
-  test('A delay is waited out before the answer', async () => {
+  test('A delay is waited for before the response', async () => {
     const waits: number[] = [];
-    const { steer, ask } = await startControl({ wait: async (ms) => void waits.push(ms) });
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'delay', ms: 20_000 });
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'delay', ms: 5 });
-    expect((await ask()).status).toBe(200);
+    const { callControl, send } = await startControl({ wait: async (ms) => void waits.push(ms) });
+    await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'delay', ms: 20_000 });
+    await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'delay', ms: 5 });
+    expect((await send()).status).toBe(200);
     expect(waits).toEqual([20_000, 5]);
   });
 
-  test('Of several that fit, one decides; the others wait for the next request', async () => {
-    const { steer, ask } = await startControl();
+  test('Of several matching faults, one applies; the others stay for the next request', async () => {
+    const { callControl, send } = await startControl();
     for (const status of [503, 401]) {
-      await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'status', status, times: 1 });
+      await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'status', status, times: 1 });
     }
-    expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([503, 401, 200]);
+    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([503, 401, 200]);
   });
 
-  test('A reset breaks the connection off', async () => {
-    const { steer, ask } = await startControl();
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'reset', times: 1 });
-    await expect(ask()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
-    expect((await ask()).status).toBe(200);
-    const journal = await (await steer('GET', '/_sandbox/requests')).json();
+  test('A reset closes the connection with ECONNRESET', async () => {
+    const { callControl, send } = await startControl();
+    await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'reset', times: 1 });
+    await expect(send()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
+    expect((await send()).status).toBe(200);
+    const journal = await (await callControl('GET', '/_sandbox/requests')).json();
     expect(journal).toMatchObject([
       { status: null, ms: null },
       { status: 200, ms: expect.any(Number) },
     ]);
   });
 
-  test('A hanging provider answers nothing until the client gives up', async () => {
-    const { steer, ask } = await startControl();
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'hang', times: 1 });
+  test('A hang sends no response until the client gives up', async () => {
+    const { callControl, send } = await startControl();
+    await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'hang', times: 1 });
     const giveUp = new AbortController();
-    const waiting = ask('/', { signal: giveUp.signal });
-    await vi.waitFor(async () => expect(await (await steer('GET', '/_sandbox/requests')).json()).toHaveLength(1));
+    const waiting = send('/', { signal: giveUp.signal });
+    await vi.waitFor(async () => expect(await (await callControl('GET', '/_sandbox/requests')).json()).toHaveLength(1));
     giveUp.abort();
     await expect(waiting).rejects.toThrow('aborted');
-    expect((await ask()).status).toBe(200);
+    expect((await send()).status).toBe(200);
   });
 
-  test('A lost answer was acted upon', async () => {
+  test('A lost-answer fault lets the provider handle the request', async () => {
     const acted: string[] = [];
-    const { steer, ask } = await startControl(
+    const { callControl, send } = await startControl(
       {},
       { handle: async (request) => new Response(String(acted.push(await request.text()))) },
     );
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'lost-answer', times: 1 });
-    await expect(ask('/', { method: 'POST', body: 'one' })).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
+    await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'lost-answer', times: 1 });
+    await expect(send('/', { method: 'POST', body: 'one' })).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
     expect(acted).toEqual(['one']);
-    expect(await (await ask('/', { method: 'POST', body: 'two' })).text()).toBe('2');
+    expect(await (await send('/', { method: 'POST', body: 'two' })).text()).toBe('2');
   });
 
-  test('A truncated answer promises more than comes', async () => {
-    const { steer, ask } = await startControl(
+  test('A truncated response is shorter than its Content-Length', async () => {
+    const { callControl, send } = await startControl(
       {},
       { handle: () => new Response('0123456789', { headers: { 'x-own': 'yes' } }) },
     );
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'truncate', times: 1 });
-    const response = await ask();
+    await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'truncate', times: 1 });
+    const response = await send();
     expect([response.status, response.headers.get('content-length'), response.headers.get('x-own')]).toEqual([
       200,
       '10',
       'yes',
     ]);
     await expect(response.text()).rejects.toThrow('terminated');
-    expect(await (await ask()).text()).toBe('0123456789');
+    expect(await (await send()).text()).toBe('0123456789');
   });
 
-  test('Bad JSON, a page in its place and a slow body come with status 200', async () => {
-    const { steer, ask } = await startControl({}, { handle: () => Response.json({ one: 1, two: 'twelve' }) });
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'bad-json', times: 1 });
-    const bad = await ask();
+  test('bad-json, wrong-type and slow-body have status 200', async () => {
+    const { callControl, send } = await startControl({}, { handle: () => Response.json({ one: 1, two: 'twelve' }) });
+    await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'bad-json', times: 1 });
+    const bad = await send();
     expect([bad.status, bad.headers.get('content-type')]).toEqual([200, 'application/json']);
     await expect(bad.json()).rejects.toThrow(SyntaxError);
 
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'wrong-type', times: 1 });
-    const page = await ask();
+    await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'wrong-type', times: 1 });
+    const page = await send();
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
 
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'slow-body', ms: 20, times: 1 });
-    expect(await (await ask()).json()).toEqual({ one: 1, two: 'twelve' });
+    await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'slow-body', ms: 20, times: 1 });
+    expect(await (await send()).json()).toEqual({ one: 1, two: 'twelve' });
   });
 
-  test('Throttling is worded by the provider, or a 429 with the seconds to wait', async () => {
+  test("A throttle has the provider's own format, or is a 429 with Retry-After", async () => {
     const plain = await startControl();
-    await plain.steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'throttle', ms: 1500 });
-    const refused = await plain.ask();
+    await plain.callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'throttle', ms: 1500 });
+    const refused = await plain.send();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
 
     const own = await startControl({}, { throttle: (waitMs) => Response.json({ waitMs }) });
-    await own.steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'throttle' });
-    expect(await (await own.ask()).json()).toEqual({ waitMs: 1000 });
+    await own.callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'throttle' });
+    expect(await (await own.send()).json()).toEqual({ waitMs: 1000 });
   });
 
-  test('A GraphQL error is no fault for a provider that speaks another language', async () => {
-    const { steer } = await startControl();
-    const refused = await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'graphql-error' });
+  test('A graphql-error is refused for a provider without GraphQL', async () => {
+    const { callControl } = await startControl();
+    const refused = await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'graphql-error' });
     expect([refused.status, await refused.text()]).toEqual([400, 'kind: graphql-error is for storefront only.\n']);
   });
 
-  test('The rate decides how many requests meet it', async () => {
+  test('The rate is the share of requests that meet it', async () => {
     const draws = [0.1, 0.5, 0.49];
-    const { steer, ask } = await startControl({ random: () => draws.shift() ?? 1 });
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'status', rate: 0.5 });
-    expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([500, 200, 500]);
+    const { callControl, send } = await startControl({ random: () => draws.shift() ?? 1 });
+    await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'status', rate: 0.5 });
+    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([500, 200, 500]);
   });
 
   test.each([
@@ -149,19 +156,19 @@ describe('faults', () => {
     [{ body: 'cartCreate' }, [200, 500, 200]],
     [{ method: 'post', path: '/graphql', body: 'productByHandle' }, [200, 200, 500]],
     [{ method: 'GET' }, [500, 200, 200]],
-  ])('A match of %j picks the requests', async (match, statuses) => {
-    const { steer, ask } = await startControl();
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'status', match });
-    const cart = await ask('/graphql?a=1', { method: 'POST', body: '{"query":"mutation cartCreate"}' });
-    const product = await ask('/graphql?a=1', { method: 'POST', body: '{"query":"query productByHandle"}' });
-    expect([(await ask('/elsewhere')).status, cart.status, product.status]).toEqual(statuses);
+  ])('A match of %j selects the requests', async (match, statuses) => {
+    const { callControl, send } = await startControl();
+    await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'status', match });
+    const cart = await send('/graphql?a=1', { method: 'POST', body: '{"query":"mutation cartCreate"}' });
+    const product = await send('/graphql?a=1', { method: 'POST', body: '{"query":"query productByHandle"}' });
+    expect([(await send('/elsewhere')).status, cart.status, product.status]).toEqual(statuses);
   });
 
-  test('Faults are taken back all at once', async () => {
-    const { steer, ask } = await startControl();
-    await steer('POST', '/_sandbox/faults', { provider: 'content', kind: 'status' });
-    expect((await steer('DELETE', '/_sandbox/faults')).status).toBe(204);
-    expect((await ask()).status).toBe(200);
+  test('DELETE removes all faults', async () => {
+    const { callControl, send } = await startControl();
+    await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'status' });
+    expect((await callControl('DELETE', '/_sandbox/faults')).status).toBe(204);
+    expect((await send()).status).toBe(200);
   });
 
   test.each([
@@ -183,8 +190,8 @@ describe('faults', () => {
     [{ provider: 'content', kind: 'reset', often: true }, /^The body: .*often.*\.\n$/],
     ['text', /^The body: .+\.\n$/],
   ])('%j is refused with one sentence that names the field', async (body, message) => {
-    const { steer } = await startControl();
-    const response = await steer('POST', '/_sandbox/faults', body);
+    const { callControl } = await startControl();
+    const response = await callControl('POST', '/_sandbox/faults', body);
     expect(response.status).toBe(400);
     expect(await response.text()).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
   });

@@ -1,15 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Arrival } from './arrival.ts';
-import { matches } from './fault-match.ts';
+import type { ProviderName } from '../provider.ts';
 import type { FaultRequest } from './fault-request.ts';
+
+/** What of a request to a provider is matched against faults. */
+interface RequestSnapshot {
+  provider: ProviderName;
+  method: string;
+  url: string;
+  body: Uint8Array;
+}
 
 type Fault = FaultRequest & {
   id: number;
-  /** Requests that have met it so far. */
+  /** Number of requests that have met it. */
   met: number;
 };
 
-/** What is to happen to a request: nothing, or the fault that decides. */
+/** The fault to apply to a request; null for none. */
 export type Outcome = Exclude<Fault, { kind: 'delay' }> | null;
 
 export interface Faults {
@@ -17,28 +24,29 @@ export interface Faults {
   list: () => Fault[];
   clear: () => void;
   /**
-   * Faults that fit are met in the order they were asked for: delays are waited out, the first other kind decides. Those after it are
-   * not met, and stay for later requests.
+   * Applies matching faults in the order they were added: delays are waited for, the first fault of another kind is the outcome. Later
+   * faults stay for later requests. CORS preflight requests (OPTIONS) meet no fault, as providers answer them before the API is reached.
    */
-  meet: (arrival: Arrival, signal: AbortSignal) => Promise<Outcome>;
+  meet: (request: RequestSnapshot, signal: AbortSignal) => Promise<Outcome>;
 }
 
 export interface FaultSources {
-  /** 0 to below 1, held against `rate`. */
+  /** 0 to below 1, compared with `rate`. */
   random?: () => number;
-  /** Resolves after so many milliseconds, or at once when the signal aborts. */
+  /** Resolves after `ms` milliseconds, or at once when the signal aborts. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** The faults asked for at the control port; in memory, a restart forgets them. */
+/** The faults added at the control port, in memory: a restart clears them. */
 export function createFaults({ random = Math.random, wait = waitFor }: FaultSources = {}): Faults {
   let faults: Fault[] = [];
   let lastId = 0;
 
-  function take(arrival: Arrival): Fault[] {
-    const fitting = faults.filter((fault) => matches(fault, arrival) && random() < fault.rate);
-    const deciding = fitting.findIndex(({ kind }) => kind !== 'delay');
-    const met = deciding === -1 ? fitting : fitting.slice(0, deciding + 1);
+  function take(request: RequestSnapshot): Fault[] {
+    if (request.method === 'OPTIONS') return [];
+    const matching = faults.filter((fault) => matches(fault, request) && random() < fault.rate);
+    const deciding = matching.findIndex(({ kind }) => kind !== 'delay');
+    const met = deciding === -1 ? matching : matching.slice(0, deciding + 1);
     for (const fault of met) {
       fault.met += 1;
       if (fault.times !== null) fault.times -= 1;
@@ -58,14 +66,32 @@ export function createFaults({ random = Math.random, wait = waitFor }: FaultSour
     clear: () => {
       faults = [];
     },
-    meet: async (arrival, signal) => {
-      for (const fault of take(arrival)) {
+    meet: async (request, signal) => {
+      for (const fault of take(request)) {
         if (fault.kind !== 'delay') return fault;
         await wait(fault.ms, signal);
       }
       return null;
     },
   };
+}
+
+/**
+ * Does the fault apply to this request? A text is searched for in path, query and body; an object names the parts separately. Bodies
+ * matter because all GraphQL goes to one path.
+ */
+function matches({ provider, match }: Pick<FaultRequest, 'provider' | 'match'>, request: RequestSnapshot): boolean {
+  if (provider !== request.provider) return false;
+  if (match === null) return true;
+  const { pathname, search } = new URL(request.url);
+  const path = pathname + search;
+  const body = new TextDecoder().decode(request.body);
+  if (typeof match === 'string') return path.includes(match) || body.includes(match);
+  return (
+    (match.method === undefined || match.method === request.method) &&
+    (match.path === undefined || path.includes(match.path)) &&
+    (match.body === undefined || body.includes(match.body))
+  );
 }
 
 async function waitFor(ms: number, signal: AbortSignal): Promise<void> {

@@ -3,28 +3,28 @@ import { createJournal } from './journal.ts';
 import { startControl } from './testing/start-control.ts';
 
 describe('journal', () => {
-  test('It lets go of the oldest requests when their bodies grow large together', async () => {
+  test('The oldest requests are dropped when bodies exceed 16 MB together', async () => {
     const journal = createJournal(() => 0);
     const body = new Uint8Array(64 * 1024).fill(0x61);
     for (let index = 0; index < 300; index += 1) {
-      journal.arrived('content', new Request(`http://content.test/${index}`), body)(200);
+      journal.record('content', new Request(`http://content.test/${index}`), body)(200);
     }
     const kept = journal.list();
     expect([kept.length, kept[0]?.url]).toEqual([256, 'http://content.test/44']);
   });
 
-  test('Secrets in a JSON body are masked too, and nothing else of it', async () => {
-    const { steer, ask } = await startControl();
+  test('Secrets in a JSON body are masked, and nothing else of it', async () => {
+    const { callControl, send } = await startControl();
     const body =
       '{"variables": {"customerAccessToken": "0123456789abcdef", "password":"open \\"sesame\\"", "note": "hi"}}';
-    await ask('/', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    const [entry] = await (await steer('GET', '/_sandbox/requests')).json();
+    await send('/', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const [entry] = await (await callControl('GET', '/_sandbox/requests')).json();
     expect(entry.body).toBe('{"variables": {"customerAccessToken": "***", "password":"***", "note": "hi"}}');
   });
 
-  test('It holds what arrived, secrets masked', async () => {
-    const { steer, ask, provider } = await startControl();
-    await ask('/a?access_token=sandbox-delivery-token&q=1', {
+  test('Requests are recorded, secrets masked', async () => {
+    const { callControl, send, provider } = await startControl();
+    await send('/a?access_token=sandbox-delivery-token&q=1', {
       method: 'POST',
       headers: {
         authorization: 'Bearer sandbox-delivery-token',
@@ -34,7 +34,7 @@ describe('journal', () => {
       },
       body: '{"query":"{ shop { name } }"}',
     });
-    const entries = await (await steer('GET', '/_sandbox/requests')).json();
+    const entries = await (await callControl('GET', '/_sandbox/requests')).json();
     expect(entries).toEqual([
       {
         time: '2026-01-02T03:04:05.000Z',
@@ -55,31 +55,31 @@ describe('journal', () => {
     expect(JSON.stringify(entries)).not.toContain('sandbox-delivery');
   });
 
-  test('Card details in forms do not stay', async () => {
-    const { steer, ask } = await startControl();
-    await ask('/pay', {
+  test('Card details in forms are masked', async () => {
+    const { callControl, send } = await startControl();
+    await send('/pay', {
       method: 'POST',
       body: new URLSearchParams({ name: 'Ada', cardNumber: '4242 4242 4242 4242', cvc: '123' }),
     });
-    expect(await (await steer('GET', '/_sandbox/requests')).json()).toMatchObject([
+    expect(await (await callControl('GET', '/_sandbox/requests')).json()).toMatchObject([
       { body: 'name=Ada&cardNumber=***4242&cvc=***' },
     ]);
   });
 
-  test('Long bodies are cut at 64 KB, and only the last 5,000 requests are kept', async () => {
+  test('Bodies are truncated at 64 KB, and only the last 5,000 requests are stored', async () => {
     const journal = createJournal(() => 0);
     const request = new Request('http://sandbox.test/');
-    journal.arrived('content', request, new TextEncoder().encode('x'.repeat(70_000)));
+    journal.record('content', request, new TextEncoder().encode('x'.repeat(70_000)));
     expect(journal.list()[0]?.body).toHaveLength(65_536);
-    for (let index = 0; index < 5000; index += 1) journal.arrived('media', request, new Uint8Array());
+    for (let index = 0; index < 5000; index += 1) journal.record('media', request, new Uint8Array());
     expect(journal.list()).toHaveLength(5000);
     expect(journal.list()[0]?.provider).toBe('media');
   });
 
-  test('It can be emptied', async () => {
-    const { steer, ask } = await startControl();
-    await ask();
-    expect((await steer('DELETE', '/_sandbox/requests')).status).toBe(204);
-    expect(await (await steer('GET', '/_sandbox/requests')).json()).toEqual([]);
+  test('DELETE empties it', async () => {
+    const { callControl, send } = await startControl();
+    await send();
+    expect((await callControl('DELETE', '/_sandbox/requests')).status).toBe(204);
+    expect(await (await callControl('GET', '/_sandbox/requests')).json()).toEqual([]);
   });
 });

@@ -15,37 +15,38 @@ interface JournalEntry {
   headers: Record<string, string>;
   /** Text, cut at 64 KB; empty without a body. */
   body: string;
-  /** null while the answer is under way, and when the connection was broken off. */
+  /** null until the response, and when the connection was reset. */
   status: number | null;
-  /** Milliseconds until the answer's head was ready, null as above. */
+  /** Milliseconds until the response's head was ready, null as above. */
   ms: number | null;
 }
 
 export interface Journal {
-  /** Notes a request; the function returned notes its end (null: no answer was given). */
-  arrived: (provider: ProviderName, request: Request, body: Uint8Array) => (status: number | null) => void;
+  /** Records a request; the function returned records the status of its response (null: there was none). */
+  record: (provider: ProviderName, request: Request, body: Uint8Array) => (status: number | null) => void;
   /** The last 5,000 requests, fewer when their bodies are large; oldest first. */
   list: () => JournalEntry[];
   clear: () => void;
 }
 
 /**
- * What arrived at the providers, secrets masked, in memory.
+ * The requests that arrived at the providers, secrets masked, in memory.
  *
- * @param now Milliseconds since the epoch, of the sandbox's clock; how long an answer took is the machine's time.
+ * @param now Milliseconds since the epoch, of the sandbox's clock; durations are of the machine's.
  */
 export function createJournal(now: () => number): Journal {
   let entries: JournalEntry[] = [];
-  let held = 0;
+  let bodyCharacters = 0;
 
-  function keep(entry: JournalEntry): void {
+  function append(entry: JournalEntry): void {
     entries.push(entry);
-    held += entry.body.length;
-    while (entries.length > capacity || held > bodiesLimit) held -= entries.shift()?.body.length ?? 0;
+    bodyCharacters += entry.body.length;
+    while (entries.length > capacity || bodyCharacters > bodiesLimit)
+      bodyCharacters -= entries.shift()?.body.length ?? 0;
   }
 
   return {
-    arrived: (provider, request, body) => {
+    record: (provider, request, body) => {
       const start = performance.now();
       const entry: JournalEntry = {
         time: new Date(now()).toISOString(),
@@ -60,7 +61,7 @@ export function createJournal(now: () => number): Journal {
         status: null,
         ms: null,
       };
-      keep(entry);
+      append(entry);
       return (status) => {
         entry.status = status;
         if (status !== null) entry.ms = Math.round(performance.now() - start);
@@ -69,7 +70,7 @@ export function createJournal(now: () => number): Journal {
     list: () => [...entries],
     clear: () => {
       entries = [];
-      held = 0;
+      bodyCharacters = 0;
     },
   };
 }

@@ -1,17 +1,17 @@
 const secretName = /authorization|cookie|token|secret|api-key|password|signature/i;
 const cardField = /card|number|cvc|cvv|security|expir/i;
 
-/** Enough is left to see which secret it was: the last four characters of a long one. */
+/** The last four characters of a long secret stay, to tell secrets apart. */
 function masked(value: string): string {
   return value.length >= 12 ? `***${value.slice(-4)}` : '***';
 }
 
-/** Headers as an object, the values of secret ones masked. */
+/** Headers as an object, values of secret ones masked. */
 export function maskedHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].map(([name, value]) => [name, secretName.test(name) ? masked(value) : value]));
 }
 
-/** The address, secret query parameters masked (Contentful takes its token as `access_token` too). */
+/** The URL, secret query parameters masked (Contentful accepts its token as `access_token` too). */
 export function maskedUrl(address: string): string {
   const url = new URL(address);
   for (const [name, value] of [...url.searchParams]) {
@@ -20,7 +20,7 @@ export function maskedUrl(address: string): string {
   return url.href;
 }
 
-/** Form and JSON bodies lose card details and secrets: people type real ones into checkouts. Anything else stays as it came. */
+/** Card details and secrets of form and JSON bodies masked: people type real ones into checkouts. Other bodies are unchanged. */
 export function maskedBody(body: string, contentType: string): string {
   if (contentType.startsWith('application/x-www-form-urlencoded')) return maskedForm(body);
   return /^application\/([\w.-]+\+)?json/.test(contentType) ? maskedJson(body) : body;
@@ -36,7 +36,7 @@ function maskedForm(body: string): string {
   return form.toString();
 }
 
-/** Member by member, as text: what is no JSON, or was cut off, is masked all the same. */
+/** Member by member, as text, so that invalid or truncated JSON is masked as well. */
 function maskedJson(body: string): string {
   return body.replace(/"([^"\\]{1,60})"(\s*:\s*)"(?:[^"\\]|\\.)*"/g, (member, name: string, colon: string) =>
     isSecret(name) ? `"${name}"${colon}"***"` : member,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ProviderName } from '../provider.ts';
-import type { Subscription } from '../publishing/subscriptions.ts';
-import { fitsTopic } from '../publishing/topic.ts';
-import { describeMistake } from './mistake.ts';
+import { matchesTopic, type Subscription } from '../publishing/subscriptions.ts';
+import { formatZodError } from './read-json.ts';
 
 const headerName = z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'must be a header name');
 const headerValue = z.string().regex(/^[\t\x20-\x7e]*$/, 'must be a header value');
@@ -18,21 +17,21 @@ const subscriptionSchema = z.strictObject({
 /**
  * Reads the body of `POST /_sandbox/webhooks`.
  *
- * @param announcing The providers that send any, with the topics of each.
+ * @param topicsByProvider The providers that send webhooks, with the topics of each.
  * @returns the subscription with its defaults, or one sentence that names the field.
  */
 export function readSubscription(
   body: unknown,
-  announcing: ReadonlyMap<ProviderName, readonly string[]>,
+  topicsByProvider: ReadonlyMap<ProviderName, readonly string[]>,
 ): Subscription | string {
   const parsed = subscriptionSchema.safeParse(body);
-  if (!parsed.success) return describeMistake(parsed.error);
-  const [provider, topics] = [...announcing].find(([name]) => name === parsed.data.provider) ?? [];
-  if (!provider || !topics) return `provider: must be one of ${[...announcing.keys()].join(', ')}.`;
-  const wanted = parsed.data.topics ?? [];
-  const unknown = wanted.findIndex((mask) => !topics.some((topic) => fitsTopic(mask, topic)));
+  if (!parsed.success) return formatZodError(parsed.error);
+  const [provider, topics] = [...topicsByProvider].find(([name]) => name === parsed.data.provider) ?? [];
+  if (!provider || !topics) return `provider: must be one of ${[...topicsByProvider.keys()].join(', ')}.`;
+  const masks = parsed.data.topics ?? [];
+  const unknown = masks.findIndex((mask) => !topics.some((topic) => matchesTopic(mask, topic)));
   if (unknown >= 0) {
-    return `topics.${unknown}: ${provider} announces nothing by the name "${wanted[unknown]}"; its topics are ${topics.join(', ')}.`;
+    return `topics.${unknown}: ${provider} announces nothing by the name "${masks[unknown]}"; its topics are ${topics.join(', ')}.`;
   }
   return { ...parsed.data, provider };
 }

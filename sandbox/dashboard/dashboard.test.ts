@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test('The login page has two fields, and no name under which a browser would send what is typed', async () => {
+test('The login page has two fields, without names, so that browsers do not send their values', async () => {
   for (const path of ['/', '/login']) {
     const page = await (await fetch(served.origin + path)).text();
     expect(page).toContain('This is a stand-in for the dashboard');
@@ -19,13 +19,13 @@ test('The login page has two fields, and no name under which a browser would sen
   }
 });
 
-test('Signing in is answered honestly', async () => {
+test('POST /login says that nothing was sent', async () => {
   const response = await fetch(`${served.origin}/login`, { method: 'POST', body: new URLSearchParams() });
   expect(response.status).toBe(200);
   expect(await response.text()).toContain('There is nothing to sign in to here.');
 });
 
-test('Elsewhere there is nothing, and the way back to the shop', async () => {
+test('Any other path is 404 with a link back to the shop', async () => {
   const response = await fetch(`${served.origin}/tools`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('href="http://shop.test"');

@@ -1,30 +1,25 @@
+import { createApp } from '../http/app.ts';
 import { html } from '../page/html.ts';
 import { messagePage, page } from '../page/page.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { createRoutes } from '../routes.ts';
 
 const notice = 'This is a stand-in for the dashboard: nobody has an account here.';
 
 /**
- * The dashboard where people manage their phone's tools, as far as the shop knows it: a page to sign in at. Its fields have no names, so
- * that what is typed into them never leaves the browser.
+ * The dashboard where people manage their phone's tools, as far as the shop links to it: a sign-in page. Its fields have no names, so that
+ * what is typed into them never leaves the browser.
  */
 export function createDashboard(context: ProviderContext): Provider {
   const message = (title: string, text: string, status: number) =>
     messagePage(context, { title, notice, text, status });
+  const app = createApp({ notFound: () => message('Not here', 'There is no page at this address.', 404) });
+  app.on('GET', ['/', '/login'], () => loginPage(context));
+  app.post('/login', () =>
+    message('Not signed in', 'There is nothing to sign in to here. What you typed was not sent.', 200),
+  );
   return {
-    handle: createRoutes(
-      [
-        ['GET', /^\/(login)?$/, () => loginPage(context)],
-        [
-          'POST',
-          /^\/login$/,
-          () => message('Not signed in', 'There is nothing to sign in to here. What you typed was not sent.', 200),
-        ],
-      ],
-      () => message('Not here', 'There is no page at this address.', 404),
-    ),
-    // It keeps nothing.
+    handle: app.fetch,
+    // It stores nothing.
     reset: () => {},
     describe: () => ({ loginUrl: `${context.addresses.dashboard}/login` }),
     refuse: (status) => message('Not now', 'The dashboard is not available. Try again later.', status),

@@ -4,7 +4,7 @@ import { EnvelopeError, parseEnvelope } from './envelope.ts';
 
 const id = '9ec79c33ec9942ab8353589fcb2e04dc';
 
-test('Items end after their length, or at the line break when they name none', () => {
+test('Items end after their length, or at the line break without one', () => {
   const body = Buffer.from(
     `{"event_id":"${id}"}\n{"type":"attachment","length":10,"filename":"a.txt"}\nline\nline2\n{"type":"event"}\n{"message":"hi"}\n\n`,
   );
@@ -38,7 +38,7 @@ test.each([
   expect(() => parseEnvelope(Buffer.from(body))).toThrow(new EnvelopeError(message));
 });
 
-test('What was put into an envelope comes out of it, whatever bytes it holds', () => {
+test('Parsing returns the items that were serialized, with any bytes', () => {
   const payloads = fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 5 });
   fc.assert(
     fc.property(payloads, (contents) => {
@@ -53,7 +53,7 @@ test('What was put into an envelope comes out of it, whatever bytes it holds', (
   );
 });
 
-test('Any other bytes are parsed or refused, and nothing else', () => {
+test('Arbitrary bytes are parsed or refused with EnvelopeError', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), fc.string(), (head, rest) => {
       try {

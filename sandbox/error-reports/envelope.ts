@@ -1,4 +1,4 @@
-import { isRecord, jsonIn } from '../json.ts';
+import { isRecord, parseJson } from '../json.ts';
 
 /** One item of an envelope: its header and what came with it. */
 export interface Item {
@@ -12,17 +12,17 @@ export interface Envelope {
   items: Item[];
 }
 
-/** A body that is no envelope; the message is what the sender is told. */
+/** A body that is not an envelope; the message is sent in the response. */
 export class EnvelopeError extends Error {
   override readonly name = 'EnvelopeError';
 }
 
-/** One that is larger than anybody needs. */
+/** One with more items, or longer headers, than are accepted. */
 export class EnvelopeTooLargeError extends EnvelopeError {}
 
-/** A few kilobytes packed together unpack to millions of items: what nobody sends is not read. The provider names no numbers. */
-const mostItems = 1000;
-const longestHeader = 1024 * 1024;
+/** A few compressed kilobytes can hold millions of items, hence limits. The provider documents no numbers. */
+const maxItems = 1000;
+const maxHeaderBytes = 1024 * 1024;
 
 const newline = 0x0a;
 
@@ -43,7 +43,7 @@ export function parseEnvelope(body: Buffer): Envelope {
 
   function readHeader(of: string): Record<string, unknown> {
     const end = lineEnd();
-    if (end - at > longestHeader) throw new EnvelopeTooLargeError(`${of} header too large`);
+    if (end - at > maxHeaderBytes) throw new EnvelopeTooLargeError(`${of} header too large`);
     const header = objectIn(body.toString('utf8', at, end));
     if (header === null) throw new EnvelopeError(`invalid ${of} header`);
     at = end + 1;
@@ -69,7 +69,7 @@ export function parseEnvelope(body: Buffer): Envelope {
       at += 1;
       continue;
     }
-    if (items.length === mostItems) throw new EnvelopeTooLargeError('too many items');
+    if (items.length === maxItems) throw new EnvelopeTooLargeError('too many items');
     const itemHeader = readHeader('item');
     if (typeof itemHeader.type !== 'string') throw new EnvelopeError('missing item type');
     items.push({ type: itemHeader.type, header: itemHeader, payload: readPayload(itemHeader) });
@@ -78,6 +78,6 @@ export function parseEnvelope(body: Buffer): Envelope {
 }
 
 function objectIn(text: string): Record<string, unknown> | null {
-  const value = jsonIn(text);
+  const value = parseJson(text);
   return isRecord(value) ? value : null;
 }

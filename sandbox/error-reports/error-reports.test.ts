@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Provider } from '../provider.ts';
 import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
 import { seedOf } from '../testing/small-seed.ts';
-import { createErrorReports } from './error-reports.ts';
-import { project } from './sender.ts';
+import { createErrorReports, project } from './error-reports.ts';
 
 let served: ServedProvider;
 let provider: Provider;
@@ -31,7 +30,7 @@ function send(body: string | Buffer<ArrayBuffer>, init: { path?: string; headers
 
 const reports = () => provider.records?.reports?.();
 
-test('An event is answered with its id and kept whole', async () => {
+test('An event is answered with its id and stored whole', async () => {
   const response = await send(event);
   expect([response.status, await response.json()]).toEqual([200, { id }]);
   expect(reports()).toEqual([
@@ -44,7 +43,7 @@ test('An event is answered with its id and kept whole', async () => {
   ]);
 });
 
-test('A compressed body is unpacked; of an attachment the size is kept', async () => {
+test('A compressed body is decompressed; of an attachment the size is stored', async () => {
   const attachment = '{"type":"attachment","length":5,"filename":"lamp.bin"}\n\u0000\u0001\n\u0003\u0004\n';
   await send(gzipSync(event + attachment), { headers: { 'content-encoding': 'gzip' } });
   expect(reports()).toMatchObject([
@@ -55,14 +54,14 @@ test('A compressed body is unpacked; of an attachment the size is kept', async (
 describe('the key', () => {
   const path = `/api/${project.id}/envelope/`;
 
-  test('may stand in a header, or in the envelope itself', async () => {
+  test('may be in a header, or in the envelope itself', async () => {
     const auth = `Sentry sentry_version=7, sentry_key=${project.key}, sentry_client=lamp/1`;
     expect((await send(event, { path, headers: { 'x-sentry-auth': auth } })).status).toBe(200);
     const dsn = provider.describe().dsn;
     expect((await send(event.replace('{', `{"dsn":"${dsn}",`), { path })).status).toBe(200);
   });
 
-  test('is asked for, and has to be the project’s', async () => {
+  test('is required, and must be the project’s', async () => {
     expect((await send(event, { path })).status).toBe(401);
     expect((await send(event, { path: `${path}?sentry_key=other` })).status).toBe(403);
     expect((await send(event, { path: `/api/1/envelope/?sentry_key=${project.key}` })).status).toBe(403);
@@ -70,7 +69,7 @@ describe('the key', () => {
   });
 });
 
-describe('what is no envelope is refused with a reason', () => {
+describe('an invalid envelope is refused with a reason', () => {
   test('broken lines', async () => {
     const response = await send('{}\n{"type":"event","length":99}\n{}');
     expect([response.status, await response.json()]).toEqual([
@@ -79,7 +78,7 @@ describe('what is no envelope is refused with a reason', () => {
     ]);
   });
 
-  test('a compression that is none', async () => {
+  test('an unknown content encoding', async () => {
     expect((await send(event, { headers: { 'content-encoding': 'gzip' } })).status).toBe(400);
     expect((await send(event, { headers: { 'content-encoding': 'lamp' } })).status).toBe(400);
   });
@@ -89,12 +88,12 @@ describe('what is no envelope is refused with a reason', () => {
     expect([response.status, await response.json()]).toEqual([413, { detail: 'envelope exceeded size limits' }]);
   });
 
-  test('a body that unpacks to more than a hundred megabytes', async () => {
+  test('a body of more than a hundred megabytes once decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(101 * 1024 * 1024));
     expect((await send(bomb, { headers: { 'content-encoding': 'gzip' } })).status).toBe(413);
   });
 
-  test('more items than anybody sends, and headers longer than any', async () => {
+  test('more than 1,000 items, and headers above 1 MB', async () => {
     const many = '{}\n'.concat('{"type":"session"}\n{}\n'.repeat(1001));
     expect((await send(gzipSync(many), { headers: { 'content-encoding': 'gzip' } })).status).toBe(413);
     const long = '['.repeat(2 * 1024 * 1024);
@@ -102,7 +101,7 @@ describe('what is no envelope is refused with a reason', () => {
     expect((await send(gzipSync(`{}\n${long}`), { headers: { 'content-encoding': 'gzip' } })).status).toBe(413);
   });
 
-  test('while random bytes as attachment are fine', async () => {
+  test('while random bytes as attachment are accepted', async () => {
     const bytes = randomBytes(2 * 1024 * 1024);
     const head = Buffer.from(`{}\n{"type":"attachment","length":${bytes.length}}\n`);
     expect((await send(Buffer.concat([head, bytes]))).status).toBe(200);
@@ -110,7 +109,7 @@ describe('what is no envelope is refused with a reason', () => {
 });
 
 describe('limits', () => {
-  test('hold back what they name, and say so with every answer', async () => {
+  test('drop the categories they name, and are sent with every response', async () => {
     served.context.settings.errorReports.rateLimits = '60:error:organization, 30:session:key';
     const refused = await send(event);
     expect([refused.status, refused.headers.get('x-sentry-rate-limits')]).toEqual([
@@ -122,7 +121,7 @@ describe('limits', () => {
     expect(reports()).toMatchObject([{ items: [{ type: 'transaction' }, { type: 'client_report' }] }]);
   });
 
-  test('without a category hold back all but what clients say of their losses', async () => {
+  test('without a category drop all but client reports', async () => {
     served.context.settings.errorReports.rateLimits = '60::organization';
     expect((await send('{}\n{"type":"transaction"}\n{}\n')).status).toBe(429);
     expect((await send('{}\n{"type":"client_report"}\n{}\n')).status).toBe(200);
@@ -140,7 +139,7 @@ describe('limits', () => {
   });
 });
 
-test('Pages of every origin may send, and read how long to wait', async () => {
+test('Pages of every origin may send reports, and read the rate limit headers', async () => {
   const preflight = await fetch(`${served.origin}/api/${project.id}/envelope/`, { method: 'OPTIONS' });
   expect(preflight.headers.get('access-control-allow-headers')).toContain('x-sentry-auth');
   const response = await send(event);
@@ -148,7 +147,7 @@ test('Pages of every origin may send, and read how long to wait', async () => {
   expect(response.headers.get('access-control-expose-headers')).toContain('retry-after');
 });
 
-test('The last thousand are kept', async () => {
+test('The last thousand are stored', async () => {
   for (let number = 0; number < 1001; number += 1) await provider.handle(requestOf(number));
   expect(reports()).toHaveLength(1000);
   expect(reports()).toMatchObject({ 0: { header: { number: 1 } } });

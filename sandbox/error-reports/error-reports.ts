@@ -1,24 +1,40 @@
-import { openToPages } from '../cross-origin.ts';
-import { jsonIn } from '../json.ts';
+import type { Context } from 'hono';
+import { createApp } from '../http/app.ts';
+import { allowAnyOrigin, anyOriginHeaders } from '../http/cors.ts';
+import { isRecord, parseJson } from '../json.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { type Asked, createRoutes } from '../routes.ts';
 import { type Envelope, EnvelopeError, EnvelopeTooLargeError, parseEnvelope } from './envelope.ts';
-import { checkSizes, tooLarge, unpack } from './limits.ts';
-import { isLimited, waitHeaders } from './rate-limits.ts';
+import { checkSizes, decompress, isRateLimited, tooLarge, waitHeaders } from './limits.ts';
 import { createReports } from './reports.ts';
-import { eventIdOf, keyOf, project } from './sender.ts';
 
-const exposed = { 'access-control-expose-headers': 'x-sentry-error,x-sentry-rate-limits,retry-after' };
+/** The project that reports are sent to, and the public key in its DSN. */
+export const project = { id: '4507', key: '3b1f0c6a9d2e48f7a5c4e0d1b2f39687' } as const;
+
+const exposedHeaders = ['x-sentry-error', 'x-sentry-rate-limits', 'retry-after'];
+
+const allowedHeaders = [
+  'x-sentry-auth',
+  'x-requested-with',
+  'x-forwarded-for',
+  'origin',
+  'referer',
+  'accept',
+  'content-type',
+  'authentication',
+  'content-encoding',
+  'transfer-encoding',
+];
 
 /**
- * Takes error reports as envelopes at `POST /api/{project}/envelope/` and keeps them for whoever looks (Sentry, "Envelopes" and "Rate
- * Limiting"; Relay's answers). Nothing is grouped, sent on or shown.
+ * Takes error reports as envelopes at `POST /api/{project}/envelope/` and stores them for inspection (Sentry, "Envelopes" and "Rate
+ * Limiting"; Relay's responses). Nothing is grouped, forwarded or shown.
  */
 export function createErrorReports(context: ProviderContext): Provider {
   const reports = createReports(context.database, context.now);
 
-  async function take({ request, part }: Asked): Promise<Response> {
-    const body = await unpack(Buffer.from(await request.arrayBuffer()), request.headers.get('content-encoding'));
+  async function take(c: Context): Promise<Response> {
+    const request = c.req.raw;
+    const body = await decompress(Buffer.from(await request.arrayBuffer()), request.headers.get('content-encoding'));
     if (!Buffer.isBuffer(body)) return detail(body.status, body.detail);
     const envelope = parsed(body);
     if (envelope instanceof EnvelopeTooLargeError) return detail(tooLarge.status, tooLarge.detail, [envelope.message]);
@@ -26,34 +42,30 @@ export function createErrorReports(context: ProviderContext): Provider {
 
     const key = keyOf(request, envelope.header);
     if (key === null) return detail(401, 'bad envelope authentication header', ['missing authorization information']);
-    if (part('project') !== project.id || key !== project.key)
+    if (c.req.param('project') !== project.id || key !== project.key)
       return detail(403, 'event submission rejected with_reason: ProjectId');
     const oversized = checkSizes(envelope.items);
     if (oversized) return detail(oversized.status, oversized.detail);
-    return keep(envelope);
+    return store(envelope);
   }
 
-  function keep({ header, items }: Envelope): Response {
+  function store({ header, items }: Envelope): Response {
     const { rateLimits } = context.settings.errorReports;
-    const wanted = items.filter(({ type }) => !isLimited(rateLimits, type));
-    const limits = rateLimits === '' ? undefined : { 'x-sentry-rate-limits': rateLimits };
-    if (items.length > 0 && wanted.length === 0) return detail(429, tooMany, [], limits);
-    const eventId = eventIdOf(header, wanted[0] && jsonIn(wanted[0].payload.toString()));
-    reports.keep(eventId, { header, items: wanted });
-    return Response.json({ id: eventId }, { headers: { ...exposed, ...limits } });
+    const accepted = items.filter(({ type }) => !isRateLimited(rateLimits, type));
+    const headers = rateLimits === '' ? undefined : { 'x-sentry-rate-limits': rateLimits };
+    if (items.length > 0 && accepted.length === 0) return detail(429, tooManyReports, [], headers);
+    const eventId = eventIdOf(header, accepted[0] && parseJson(accepted[0].payload.toString()));
+    reports.add(eventId, { header, items: accepted });
+    return Response.json({ id: eventId }, { headers });
   }
 
-  const routes = createRoutes([['POST', /^\/api\/(?<project>\d+)\/envelope\/?$/, take]], () =>
-    detail(404, 'Not Found'),
-  );
+  const app = createApp({ notFound: () => detail(404, 'Not Found') });
+  app.use(allowAnyOrigin({ methods: ['POST'], requestHeaders: allowedHeaders, exposedHeaders }));
+  app.on('POST', ['/api/:project{\\d+}/envelope', '/api/:project{\\d+}/envelope/'], take);
 
   return {
-    handle: openToPages(
-      'POST',
-      'x-sentry-auth, x-requested-with, x-forwarded-for, origin, referer, accept, content-type, authentication, content-encoding, transfer-encoding',
-      routes,
-    ),
-    reset: reports.forget,
+    handle: app.fetch,
+    reset: reports.clear,
     describe() {
       const { protocol, host } = new URL(context.addresses.errorReports);
       return {
@@ -63,12 +75,13 @@ export function createErrorReports(context: ProviderContext): Provider {
       };
     },
     refuse: (status) => detail(status, 'The stand-in was asked to refuse this.'),
-    throttle: (waitMs) => detail(429, tooMany, [], waitHeaders(waitMs, context.settings.errorReports.throttleBy)),
+    throttle: (waitMs) =>
+      detail(429, tooManyReports, [], waitHeaders(waitMs, context.settings.errorReports.throttleBy)),
     records: { reports: reports.list },
   };
 }
 
-const tooMany = 'Sentry dropped data due to a quota or internal rate limit being reached.';
+const tooManyReports = 'Sentry dropped data due to a quota or internal rate limit being reached.';
 
 function parsed(body: Buffer): Envelope | EnvelopeError {
   try {
@@ -79,6 +92,25 @@ function parsed(body: Buffer): Envelope | EnvelopeError {
   }
 }
 
+/**
+ * The public key that a report was sent with: in the URL, in the header X-Sentry-Auth, or in the `dsn` of the envelope's own header, as a
+ * tunnel sends it (Sentry, "Authentication"). null: there is none.
+ */
+function keyOf(request: Request, envelopeHeader: Record<string, unknown>): string | null {
+  const inUrl = new URL(request.url).searchParams.get('sentry_key');
+  if (inUrl !== null) return inUrl;
+  const inHeader = /\bsentry_key=([^,\s]+)/.exec(request.headers.get('x-sentry-auth') ?? '')?.[1];
+  if (inHeader !== undefined) return inHeader;
+  const dsn = envelopeHeader.dsn;
+  return typeof dsn === 'string' && URL.canParse(dsn) ? new URL(dsn).username : null;
+}
+
+/** 32 hex digits, as event ids are; a new one when the envelope has none. */
+function eventIdOf(envelopeHeader: Record<string, unknown>, payload: unknown): string {
+  const sent = envelopeHeader.event_id ?? (isRecord(payload) ? payload.event_id : undefined);
+  return typeof sent === 'string' ? sent.replaceAll('-', '') : crypto.randomUUID().replaceAll('-', '');
+}
+
 function detail(
   status: number,
   text: string,
@@ -86,8 +118,9 @@ function detail(
   headers: Record<string, string> = {},
 ): Response {
   const body = { detail: text, ...(causes.length > 0 && { causes }) };
+  const exposed = { 'access-control-expose-headers': exposedHeaders.join(',') };
   return Response.json(body, {
     status,
-    headers: { 'access-control-allow-origin': '*', ...exposed, 'x-sentry-error': text, ...headers },
+    headers: { ...anyOriginHeaders, ...exposed, 'x-sentry-error': text, ...headers },
   });
 }

@@ -1,10 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib';
+import { wholeSeconds } from '../http/responses.ts';
 import type { Item } from './envelope.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Bytes of a whole envelope once unpacked, of one event, of one attachment, of all attachments together (Sentry, "Size Limits"). */
+/** Bytes of a whole envelope once decompressed, of one event, of one attachment, of all attachments together (Sentry, "Size Limits"). */
 const limits = {
   envelope: 100 * megabyte,
   event: megabyte,
@@ -12,7 +13,7 @@ const limits = {
   attachments: 100 * megabyte,
 } as const;
 
-/** Why a body is not taken, as the answer's `detail`. */
+/** Why a body is refused, as the response's `detail`. */
 interface Refusal {
   status: 400 | 413;
   detail: string;
@@ -20,7 +21,7 @@ interface Refusal {
 
 export const tooLarge: Refusal = { status: 413, detail: 'envelope exceeded size limits' };
 
-const unpackers = new Map([
+const decompressors = new Map([
   ['gzip', promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip)],
   ['deflate', promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)],
   ['br', promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress)],
@@ -28,13 +29,13 @@ const unpackers = new Map([
 ]);
 
 /** The body without its Content-Encoding. */
-export async function unpack(body: Buffer, encoding: string | null): Promise<Buffer | Refusal> {
+export async function decompress(body: Buffer, encoding: string | null): Promise<Buffer | Refusal> {
   const name = encoding?.trim().toLowerCase() || 'identity';
   if (name === 'identity') return body;
-  const unpacker = unpackers.get(name);
-  if (!unpacker) return { status: 400, detail: `unknown content encoding ${name}` };
+  const decompressor = decompressors.get(name);
+  if (!decompressor) return { status: 400, detail: `unknown content encoding ${name}` };
   try {
-    return await unpacker(body, { maxOutputLength: limits.envelope });
+    return await decompressor(body, { maxOutputLength: limits.envelope });
   } catch (error) {
     if (error instanceof RangeError) return tooLarge;
     return { status: 400, detail: 'failed to decode the compressed body' };
@@ -49,4 +50,37 @@ export function checkSizes(items: readonly Item[]): Refusal | null {
     attachments.some((size) => size > limits.attachment) ||
     attachments.reduce((sum, size) => sum + size, 0) > limits.attachments;
   return isTooLarge ? tooLarge : null;
+}
+
+/** The rate limit category of an item's type; other types are their own category (Sentry, "Rate Limiting"). */
+const categories: Record<string, string> = {
+  event: 'error',
+  sessions: 'session',
+  client_report: 'internal',
+  replay_event: 'replay',
+  replay_recording: 'replay',
+  check_in: 'monitor',
+  log: 'log_item',
+};
+
+/**
+ * Does a limit in the syntax of X-Sentry-Rate-Limits apply to an item of this type: `seconds:categories:scope`, several joined by commas, no
+ * category meaning all? Client reports are never limited.
+ */
+export function isRateLimited(rateLimits: string, type: string): boolean {
+  const category = categories[type] ?? type;
+  if (category === 'internal') return false;
+  return rateLimits
+    .split(',')
+    .filter((limit) => limit.trim() !== '')
+    .map((limit) => limit.trim().split(':')[1] ?? '')
+    .some((named) => named === '' || named.split(';').includes(category));
+}
+
+/** The headers that ask for a wait of `waitMs` milliseconds: one of the provider's two, or none. */
+export function waitHeaders(waitMs: number, by: 'rate-limits' | 'retry-after' | 'none'): Record<string, string> {
+  const seconds = wholeSeconds(waitMs);
+  if (by === 'rate-limits')
+    return { 'x-sentry-rate-limits': `${seconds}::organization`, 'retry-after': String(seconds) };
+  return by === 'retry-after' ? { 'retry-after': String(seconds) } : {};
 }

@@ -1,27 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { jsonIn } from '../json.ts';
+import { parseJson } from '../json.ts';
 import type { Envelope, Item } from './envelope.ts';
 
-/** One envelope that was taken. */
+/** One accepted envelope. */
 interface Report {
   eventId: string;
   /** ISO 8601. */
   receivedAt: string;
   header: Record<string, unknown>;
-  /** JSON payloads as they came; of any other, the number of bytes alone. */
+  /** JSON payloads as sent; of attachments, the number of bytes alone. */
   items: { type: string; header: Record<string, unknown>; payload?: unknown; bytes: number }[];
 }
 
 interface Reports {
-  keep: (eventId: string, envelope: Envelope) => void;
+  add: (eventId: string, envelope: Envelope) => void;
   /** Oldest first. */
   list: () => Report[];
-  forget: () => void;
+  clear: () => void;
 }
 
-/** Older ones make room. */
-const mostKept = 1000;
+/** Older ones are deleted. */
+const maxRows = 1000;
 
 const row = z.object({ eventId: z.string(), receivedAt: z.int(), header: z.string(), items: z.string() });
 const content = z.record(z.string(), z.unknown());
@@ -34,11 +34,11 @@ export function createReports(database: DatabaseSync, now: () => number): Report
   ) STRICT`);
 
   return {
-    keep(eventId, envelope) {
+    add(eventId, envelope) {
       const { lastInsertRowid } = database
         .prepare('INSERT INTO error_reports_envelopes (eventId, receivedAt, header, items) VALUES (?, ?, ?, ?)')
-        .run(eventId, now(), JSON.stringify(envelope.header), JSON.stringify(envelope.items.map(kept)));
-      database.prepare('DELETE FROM error_reports_envelopes WHERE number <= ?').run(Number(lastInsertRowid) - mostKept);
+        .run(eventId, now(), JSON.stringify(envelope.header), JSON.stringify(envelope.items.map(stored)));
+      database.prepare('DELETE FROM error_reports_envelopes WHERE number <= ?').run(Number(lastInsertRowid) - maxRows);
     },
     list: () =>
       database
@@ -53,10 +53,15 @@ export function createReports(database: DatabaseSync, now: () => number): Report
             items: items.parse(JSON.parse(read.items)),
           };
         }),
-    forget: () => database.exec('DELETE FROM error_reports_envelopes'),
+    clear: () => database.exec('DELETE FROM error_reports_envelopes'),
   };
 }
 
-function kept({ type, header, payload }: Item): Report['items'][number] {
-  return { type, header, bytes: payload.length, ...(type !== 'attachment' && { payload: jsonIn(payload.toString()) }) };
+function stored({ type, header, payload }: Item): Report['items'][number] {
+  return {
+    type,
+    header,
+    bytes: payload.length,
+    ...(type !== 'attachment' && { payload: parseJson(payload.toString()) }),
+  };
 }

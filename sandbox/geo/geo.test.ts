@@ -14,7 +14,7 @@ async function ask(path: string, headers: Record<string, string> = {}): Promise<
   return (await fetch(served.origin + path, { headers })).json();
 }
 
-test('The country is the setting, unless the parameter or, before it, the header says another', async () => {
+test('The country is that of the header, else of the parameter, else of the setting', async () => {
   expect(await ask('/')).toEqual({ ip: '203.0.113.9', country: 'US' });
   served.context.settings.geo.country = 'DE';
   expect(await ask('/json')).toEqual({ ip: '203.0.113.9', country: 'DE' });
@@ -22,12 +22,12 @@ test('The country is the setting, unless the parameter or, before it, the header
   expect(await ask('/?country=HR', { 'x-sandbox-country': 'IT' })).toEqual({ ip: '203.0.113.9', country: 'IT' });
 });
 
-test('An address that is asked about is named in the answer', async () => {
+test('The looked-up address is part of the response', async () => {
   expect(await ask('/198.51.100.7/json')).toEqual({ ip: '198.51.100.7', country: 'US' });
   expect(await ask('/2001:db8::1')).toEqual({ ip: '2001:db8::1', country: 'US' });
 });
 
-test('A country that cannot be told is left out, in each of the three shapes', async () => {
+test('An unknown country is left out, in each of the three formats', async () => {
   served.context.settings.geo.country = null;
   expect(await ask('/')).toEqual({ ip: '203.0.113.9', bogon: true });
   expect(await ask('/?country=none')).toEqual({ ip: '203.0.113.9', bogon: true });
@@ -35,7 +35,7 @@ test('A country that cannot be told is left out, in each of the three shapes', a
   expect(await ask('/geoip/v2.1/country/me')).toMatchObject({ code: 'IP_ADDRESS_NOT_FOUND' });
 });
 
-test('The second service calls back with the country', async () => {
+test('The second service responds with JSONP', async () => {
   const script = await (await fetch(`${served.origin}/v3/ip-country/?format=json&callback=found&country=FR`)).text();
   let found: unknown;
   runInNewContext(script, {
@@ -52,7 +52,7 @@ test('The second service calls back with the country', async () => {
   });
 });
 
-test('The third service answers what its script asks for', async () => {
+test("The third service answers its script's request", async () => {
   expect(await ask('/geoip/v2.1/country/me?country=ES')).toMatchObject({
     country: { iso_code: 'ES', names: { en: 'Spain' } },
   });
@@ -61,7 +61,7 @@ test('The third service answers what its script asks for', async () => {
   expect(await response.text()).toContain('/geoip/v2.1/country/me');
 });
 
-test('Pages of every origin may ask, and send the header', async () => {
+test('Pages of every origin may send requests, with the header (CORS)', async () => {
   const preflight = await fetch(served.origin, { method: 'OPTIONS' });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get('access-control-allow-headers')).toContain('x-sandbox-country');

@@ -1,69 +1,92 @@
-import { openToPages } from '../cross-origin.ts';
-import { jsonOrScript } from '../jsonp.ts';
-import { scriptAnswer } from '../page/browser-script.ts';
+import type { Context } from 'hono';
+import { createApp } from '../http/app.ts';
+import { allowAnyOrigin, anyOriginHeaders } from '../http/cors.ts';
+import { jsonOrScript } from '../http/jsonp.ts';
+import { scriptResponse } from '../page/browser-script.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { type Asked, createRoutes } from '../routes.ts';
-import { locate, nameOf } from './country.ts';
 import { geoip2Script } from './geoip2-script.ts';
 
+/** A looked-up address. `country` is ISO 3166-1 alpha-2; null: unknown. */
+interface Place {
+  ip: string;
+  country: string | null;
+}
+
+/** One of the addresses reserved for documentation (RFC 5737). */
+const documentationAddress = '203.0.113.9';
+
 /**
- * Lookups from address to country in the three shapes that the classic consent banner knows (cookieconsent 3.1.1, `Location`): JSON
- * (ipinfo), a script that calls back (ipinfodb), and a script that asks again (MaxMind). Every page may ask.
+ * Lookups from address to country in the three formats that the classic consent banner supports (cookieconsent 3.1.1, `Location`): JSON
+ * (ipinfo), JSONP (ipinfodb), and a script that sends a second request (MaxMind). Pages of every origin may use them.
  */
 export function createGeo(context: ProviderContext): Provider {
-  function json(asked: Asked): Response {
-    const { ip, country } = locate(context, asked);
-    return answer(country === null ? { ip, bogon: true } : { ip, country });
+  function ipinfo(c: Context): Response {
+    const { ip, country } = locate(context, c);
+    return respond(country === null ? { ip, bogon: true } : { ip, country });
   }
 
-  function calledBack(asked: Asked): Response {
-    const { ip, country } = locate(context, asked);
+  function ipinfodb(c: Context): Response {
+    const { ip, country } = locate(context, c);
     const found =
       country === null
         ? { statusCode: 'ERROR', statusMessage: 'This address is in no known country.', ipAddress: ip }
         : { statusCode: 'OK', statusMessage: '', ipAddress: ip, countryCode: country, countryName: nameOf(country) };
-    return jsonOrScript(found, asked.url.searchParams.get('callback'));
+    return jsonOrScript(found, c.req.query('callback') ?? null);
   }
 
-  function askedAgain(asked: Asked): Response {
-    const { ip, country } = locate(context, asked);
+  function maxmind(c: Context): Response {
+    const { ip, country } = locate(context, c);
     if (country === null)
-      return answer({ code: 'IP_ADDRESS_NOT_FOUND', error: `The address ${ip} is not in the database.` }, 404);
-    return answer({ country: { iso_code: country, names: { en: nameOf(country) } }, traits: { ip_address: ip } });
+      return respond({ code: 'IP_ADDRESS_NOT_FOUND', error: `The address ${ip} is not in the database.` }, 404);
+    return respond({ country: { iso_code: country, names: { en: nameOf(country) } }, traits: { ip_address: ip } });
   }
 
-  const routes = createRoutes(
-    [
-      ['GET', /^\/(json|(?<ip>[0-9a-f.:]+)(\/json)?)?$/, json],
-      ['GET', /^\/v3\/ip-country\/?$/, calledBack],
-      ['GET', /^\/js\/apis\/geoip2\/v2\.1\/geoip2\.js$/, () => scriptAnswer(geoip2Script)],
-      ['GET', /^\/geoip\/v2\.1\/country\/me$/, askedAgain],
-    ],
-    () => refuse(404),
+  const app = createApp({ notFound: () => refuse(404) });
+  app.use(
+    allowAnyOrigin({
+      methods: ['GET', 'HEAD', 'OPTIONS'],
+      requestHeaders: ['content-type', 'x-sandbox-country'],
+    }),
   );
+  app.on('GET', ['/', '/json', '/:ip{[0-9a-f.:]+}', '/:ip{[0-9a-f.:]+}/json'], ipinfo);
+  app.on('GET', ['/v3/ip-country', '/v3/ip-country/'], ipinfodb);
+  app.get('/js/apis/geoip2/v2.1/geoip2.js', () => scriptResponse(geoip2Script));
+  app.get('/geoip/v2.1/country/me', maxmind);
 
   return {
-    handle: openToPages('GET, HEAD, OPTIONS', 'content-type, x-sandbox-country', routes),
-    // It keeps nothing.
+    handle: app.fetch,
+    // It stores nothing.
     reset: () => {},
     describe: () => ({ header: 'x-sandbox-country' }),
     refuse,
   };
 }
 
+/**
+ * The visitor's country: the header `x-sandbox-country`, else the parameter `country`, else the setting. In the first two, `none` and
+ * anything that is not a country code stand for an unknown country.
+ */
+function locate({ settings }: ProviderContext, c: Context): Place {
+  const country = c.req.header('x-sandbox-country') ?? c.req.query('country');
+  const ip = c.req.param('ip') ?? documentationAddress;
+  if (country === undefined) return { ip, country: settings.geo.country };
+  return { ip, country: /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : null };
+}
+
+/** The English name of a country by its ISO 3166-1 alpha-2 code; the code itself where it has none. */
+function nameOf(country: string): string {
+  return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;
+}
+
 function refuse(status: number): Response {
   const title = status === 429 ? 'Rate limit exceeded' : status === 404 ? 'Wrong path' : 'Not available';
-  return answer(
+  return respond(
     { status, error: { title, message: 'This stand-in was asked for nothing it knows, or to fail.' } },
     status,
   );
 }
 
-function answer(value: unknown, status = 200): Response {
-  const headers = {
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'access-control-allow-origin': '*',
-  };
+function respond(value: unknown, status = 200): Response {
+  const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...anyOriginHeaders };
   return Response.json(value, { status, headers });
 }

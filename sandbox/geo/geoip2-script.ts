@@ -1,6 +1,6 @@
 import { scriptOf } from '../page/browser-script.ts';
 
-/** What the script below needs of the answer it fetches, and hands on. */
+/** The response that the script fetches, as far as it reads it. */
 interface Found {
   country?: { iso_code: string };
   code?: string;
@@ -10,7 +10,7 @@ interface Found {
 type Listener = (found: Found) => void;
 
 /**
- * The script of the third lookup (MaxMind, "GeoIP2 JavaScript client"): it defines `geoip2.country(found, failed)`, which asks the host it
+ * The script of the third lookup (MaxMind, "GeoIP2 JavaScript client"): it defines `geoip2.country(found, failed)`, which sends a request to the host it
  * was loaded from. The page's own parameters of the script's address are passed on.
  */
 export const geoip2Script = scriptOf(() => {
@@ -20,9 +20,9 @@ export const geoip2Script = scriptOf(() => {
   async function country(found: Listener, failed: Listener): Promise<void> {
     try {
       const response = await fetch(`${from.origin}/geoip/v2.1/country/me${from.search}`);
-      const answer: Found = await response.json();
-      if (response.ok) found(answer);
-      else failed(answer);
+      const lookup: Found = await response.json();
+      if (response.ok) found(lookup);
+      else failed(lookup);
     } catch {
       failed({ code: 'HTTP_ERROR', error: 'The request could not be made.' });
     }

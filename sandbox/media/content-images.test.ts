@@ -2,9 +2,9 @@ import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assetPathOf } from '../content/asset-address.ts';
 import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
 import { seedOf, writeSmallMedia } from '../testing/small-seed.ts';
+import { assetPathOf } from './asset-addresses.ts';
 import { createMedia } from './media.ts';
 
 let folder: string;
@@ -53,7 +53,7 @@ test.each([
   expect([isRed(at(1, 30)), isRed(at(width - 2, 30))]).toEqual([leftIsRed, rightIsRed]);
 });
 
-test('Padding has the colour that was asked for, or none', async () => {
+test('Padding has the requested colour, or none', async () => {
   const coloured = await pixels('w=100&h=100&fit=pad&bg=rgb:00ff00&fm=png');
   expect(coloured.at(50, 2)).toEqual([0, 255, 0, 255]);
   expect((await pixels('w=100&h=100&fit=pad&fm=png')).at(50, 2)[3]).toBe(0);
@@ -73,7 +73,7 @@ test.each([
   ['gif', 'gif'],
   ['avif', 'heif'],
   ['tiff', 'tiff'],
-])('fm=%s comes as that format', async (format, found) => {
+])('fm=%s is encoded in that format', async (format, found) => {
   const response = await get(`w=40&fm=${format}`);
   expect(response.headers.get('content-type')).toBe(`image/${format === 'jpg' ? 'jpeg' : format}`);
   expect((await sharp(await response.bytes()).metadata()).format).toBe(found);
@@ -90,13 +90,13 @@ test('A lower quality makes a smaller file', async () => {
   expect(await sizeOf(5)).toBeLessThan(await sizeOf(95));
 });
 
-test('AVIF is made up to nine million pixels', async () => {
+test('AVIF is encoded up to nine million pixels', async () => {
   const refused = await get('fm=avif', 'photos/large.png');
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('9000000 pixels')]);
   expect((await get('fm=avif&w=64', 'photos/large.png')).status).toBe(200);
 });
 
-test('A new picture in the place of another has another address', async () => {
+test('A replaced picture has another address', async () => {
   const before = media.context.media.get('photos/changing.jpg');
   if (!before) throw new Error('There is no such picture.');
   const old = `${media.origin}${assetPathOf(before)}`;

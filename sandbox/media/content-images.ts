@@ -1,12 +1,14 @@
-import { sentence } from '../answers.ts';
-import { assetIdOf, assetPathOf } from '../content/asset-address.ts';
-import type { MediaFile, ProviderContext } from '../provider.ts';
-import { derivedFrom } from './derived.ts';
+import { anyOriginHeaders } from '../http/cors.ts';
+import { plainTextResponse } from '../http/responses.ts';
+import { memoize } from '../memoize.ts';
+import type { ProviderContext } from '../provider.ts';
+import { assetIdOf, assetPathOf } from './asset-addresses.ts';
 import { resultSize } from './geometry.ts';
-import { largestAvif, type MediaHost, type PictureServer } from './picture-server.ts';
+import { type MediaHost, maxAvifPixels, type PictureServer } from './picture-server.ts';
+import type { MediaFile } from './read-media.ts';
 import { type Fit, type Focus, type Format, focusNamed, type Transform, unchanged } from './transform.ts';
 
-const largestSide = 4000;
+const maxSide = 4000;
 const fits: Record<string, Fit> = { pad: 'pad', fill: 'cover', thumb: 'cover', crop: 'cut', scale: 'stretch' };
 const formats: Record<string, Format> = {
   jpg: 'jpeg',
@@ -20,26 +22,25 @@ const formats: Record<string, Format> = {
 class BadParameter extends Error {}
 
 /**
- * images.ctfassets.net and its siblings for films and files (Contentful, "Images API"): a value out of range is refused with 400, and
- * other parameters count for nothing.
+ * images.ctfassets.net and its siblings for films and files (Contentful, "Images API"): a value out of range is refused with 400, unknown
+ * parameters are ignored.
  */
 export function createContentImages(context: Pick<ProviderContext, 'media'>, pictures: PictureServer): MediaHost {
-  const byId = derivedFrom(
-    () => context.media,
-    (media) => new Map(Array.from(media.values(), (file) => [assetIdOf(file.file), file])),
+  const filesById = memoize(
+    (media: ProviderContext['media']) => new Map(Array.from(media.values(), (file) => [assetIdOf(file.file), file])),
   );
 
   return async (request) => {
     const url = new URL(request.url);
     const [, , id = ''] = url.pathname.split('/');
-    const file = byId().get(id);
+    const file = filesById(context.media).get(id);
     if (!file || url.pathname !== assetPathOf(file)) return null;
     try {
       const transform = readTransform(url.searchParams);
       if (transform.format === 'avif') requireAvifSize(file, transform);
       return await pictures.transformed(request, file, transform);
     } catch (error) {
-      if (error instanceof BadParameter) return sentence(400, error.message, { 'access-control-allow-origin': '*' });
+      if (error instanceof BadParameter) return plainTextResponse(400, error.message, anyOriginHeaders);
       throw error;
     }
   };
@@ -48,32 +49,32 @@ export function createContentImages(context: Pick<ProviderContext, 'media'>, pic
 function requireAvifSize({ width, height }: MediaFile, transform: Transform): void {
   if (width === null || height === null) return;
   const result = resultSize({ width, height }, transform);
-  if (result.width * result.height > largestAvif)
-    throw new BadParameter(`The parameter "fm" must be another than avif above ${largestAvif} pixels; ask for less.`);
+  if (result.width * result.height > maxAvifPixels)
+    throw new BadParameter(`The parameter "fm" must be another than avif above ${maxAvifPixels} pixels; ask for less.`);
 }
 
 function readTransform(parameters: URLSearchParams): Transform {
   const format = oneOf(parameters, 'fm', formats);
   return {
     ...unchanged,
-    width: whole(parameters, 'w', 1, largestSide),
-    height: whole(parameters, 'h', 1, largestSide),
+    width: parseInteger(parameters, 'w', 1, maxSide),
+    height: parseInteger(parameters, 'h', 1, maxSide),
     fit: oneOf(parameters, 'fit', fits) ?? 'inside',
     focus: readFocus(parameters.get('f')),
     format,
-    quality: whole(parameters, 'q', 1, 100) ?? unchanged.quality,
-    radius: parameters.get('r') === 'max' ? 'max' : (whole(parameters, 'r', 0, largestSide) ?? 0),
+    quality: parseInteger(parameters, 'q', 1, 100) ?? unchanged.quality,
+    radius: parameters.get('r') === 'max' ? 'max' : (parseInteger(parameters, 'r', 0, maxSide) ?? 0),
     background: readBackground(parameters.get('bg')),
     ...readFlag(parameters.get('fl')),
   };
 }
 
-function whole(parameters: URLSearchParams, name: string, least: number, most: number): number | null {
+function parseInteger(parameters: URLSearchParams, name: string, min: number, max: number): number | null {
   const text = parameters.get(name);
   if (text === null) return null;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > most) {
-    throw new BadParameter(`The parameter "${name}" must be a whole number from ${least} to ${most}.`);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new BadParameter(`The parameter "${name}" must be a whole number from ${min} to ${max}.`);
   }
   return value;
 }
@@ -89,7 +90,7 @@ function oneOf<T>(parameters: URLSearchParams, name: string, table: Record<strin
 
 function readFocus(word: string | null): Focus {
   if (word === null) return unchanged.focus;
-  // Nobody looks for faces here; where the provider finds none, it takes the centre as well.
+  // Faces are not detected; where the provider finds none, it takes the centre as well.
   if (word === 'face' || word === 'faces') return unchanged.focus;
   const focus = focusNamed(word);
   if (!focus)

@@ -40,7 +40,7 @@ test.each([
   expect(planGeometry(source, { ...unchanged, fit, enlarge: true, ...box }).size).toEqual(size);
 });
 
-test('Whatever is asked, a cut lies inside the source and no side grows', () => {
+test('For any transform, the extracted region lies inside the source and no side grows', () => {
   const side = fc.integer({ min: 1, max: 6000 });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const fit = fc.constantFrom<Fit>('inside', 'cover', 'cut', 'stretch');

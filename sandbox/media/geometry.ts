@@ -5,49 +5,49 @@ interface Size {
   height: number;
 }
 
-/** The steps a picture takes: cut out, scale to a size, lay on a canvas. A step that would change nothing is null. */
+/** The steps of a transform: extract a region, scale, place on a canvas. A step that changes nothing is null. */
 interface Geometry {
   cut: Rectangle | null;
   size: Size | null;
-  /** The picture's place on a larger ground. */
+  /** The picture's place on a larger canvas. */
   canvas: (Size & { left: number; top: number }) | null;
 }
 
-/** Nothing is enlarged beyond it, whatever is asked. */
-export const largestSide = 8192;
+/** Nothing is enlarged beyond it. */
+export const maxSide = 8192;
 
-/** From what was asked and the source's size to the steps. Unless it may be enlarged, a larger box shrinks to what there is, ratio kept. */
+/** The steps of a transform of a source of this size. Unless it may be enlarged, a larger box shrinks to the source's, ratio kept. */
 export function planGeometry(
   source: Size,
-  asked: Pick<Transform, 'region' | 'width' | 'height' | 'fit' | 'enlarge' | 'focus'>,
+  transform: Pick<Transform, 'region' | 'width' | 'height' | 'fit' | 'enlarge' | 'focus'>,
 ): Geometry {
-  const region = asked.region && within(asked.region, source);
+  const region = transform.region && within(transform.region, source);
   const from: Rectangle = region ?? { left: 0, top: 0, ...source };
-  const { width, height, enlarge } = asked;
+  const { width, height, enlarge } = transform;
 
-  if (width === null || height === null || asked.fit === 'inside')
+  if (width === null || height === null || transform.fit === 'inside')
     return step(region, from, scaled(from, width, height, enlarge));
-  if (asked.fit === 'stretch') {
+  if (transform.fit === 'stretch') {
     const stretched = { width: Math.min(width, from.width), height: Math.min(height, from.height) };
     return step(region, from, enlarge ? { width, height } : stretched);
   }
-  if (asked.fit === 'pad') return padded(region, from, { width, height }, enlarge, asked.focus);
-  if (asked.fit === 'cut') {
+  if (transform.fit === 'pad') return padded(region, from, { width, height }, enlarge, transform.focus);
+  if (transform.fit === 'cut') {
     const size = { width: Math.min(width, from.width), height: Math.min(height, from.height) };
-    return step(place(size, from, asked.focus), size, size);
+    return step(place(size, from, transform.focus), size, size);
   }
   const box = enlarge ? { width, height } : scaled({ width, height }, from.width, from.height);
   const scale = Math.min(from.width / width, from.height / height);
-  const kept = { width: rounded(width * scale, from.width), height: rounded(height * scale, from.height) };
-  // Where most goes on is for the encoder to find: it gets the whole picture and the box.
-  return typeof asked.focus === 'string'
+  const fitted = { width: rounded(width * scale, from.width), height: rounded(height * scale, from.height) };
+  // Attention and entropy are found by the encoder, which gets the whole picture and the box.
+  return typeof transform.focus === 'string'
     ? { cut: region, size: box, canvas: null }
-    : step(place(kept, from, asked.focus), kept, box);
+    : step(place(fitted, from, transform.focus), fitted, box);
 }
 
-/** Pixels of what comes out: the canvas if there is one. */
-export function resultSize(source: Size, asked: Parameters<typeof planGeometry>[1]): Size {
-  const { canvas, size, cut } = planGeometry(source, asked);
+/** Pixels of the result: the canvas if there is one. */
+export function resultSize(source: Size, transform: Parameters<typeof planGeometry>[1]): Size {
+  const { canvas, size, cut } = planGeometry(source, transform);
   const { width, height } = canvas ?? size ?? cut ?? source;
   return { width, height };
 }
@@ -69,17 +69,17 @@ function padded(
 }
 
 function scaled({ width, height }: Size, maxWidth: number | null, maxHeight: number | null, enlarge = false): Size {
-  const asked = Math.min(
+  const requested = Math.min(
     (maxWidth ?? Number.POSITIVE_INFINITY) / width,
     (maxHeight ?? Number.POSITIVE_INFINITY) / height,
   );
-  const most = enlarge ? Math.max(1, largestSide / Math.max(width, height)) : 1;
-  const scale = maxWidth === null && maxHeight === null ? 1 : Math.min(most, asked);
-  const limit = (side: number) => (enlarge ? Math.max(side, largestSide) : side);
+  const max = enlarge ? Math.max(1, maxSide / Math.max(width, height)) : 1;
+  const scale = maxWidth === null && maxHeight === null ? 1 : Math.min(max, requested);
+  const limit = (side: number) => (enlarge ? Math.max(side, maxSide) : side);
   return { width: rounded(width * scale, limit(width)), height: rounded(height * scale, limit(height)) };
 }
 
-/** A rectangle of this size inside another, as near to the focus as its edges let it. */
+/** A rectangle of this size inside another, as near to the focus as the edges allow. */
 function place(size: Size, outer: Rectangle, focus: Transform['focus']): Rectangle {
   const { x, y } = typeof focus === 'string' ? { x: 0.5, y: 0.5 } : focus;
   return {

@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rename, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { MediaFile } from '../provider.ts';
-import { prepareImageFolder } from './image-folder.ts';
-import { createLimit } from './limit.ts';
+import pLimit from 'p-limit';
+import { SandboxError } from '../sandbox-error.ts';
+import type { MediaFile } from './read-media.ts';
 import type { Format, Transform } from './transform.ts';
 
 interface ImageStore {
-  /** The path of the finished picture, made now or earlier. */
+  /** The path of the transformed picture, rendered on the first request. */
   find: (file: MediaFile, transform: Transform, format: Format) => Promise<string>;
 }
 
@@ -21,42 +22,45 @@ const extensions: Record<Format, string> = {
   tiff: 'tiff',
 };
 
-/** Shared by all stores: the processor is. */
-const limit = createLimit(Math.max(2, availableParallelism() - 1));
+const maxBytes = 512 * 1024 * 1024;
+const partSuffix = '.part';
+
+/** Shared by all stores, as the processors are. */
+const limit = pLimit(Math.max(2, availableParallelism() - 1));
 
 /**
- * Finished pictures below `{dataDir}/images`. The name is a hash of the source's time and size and of all that was asked, so that
- * a changed source is a new picture. Written beside and renamed: a killed process leaves no half picture.
+ * Transformed pictures in `{dataDir}/images`. The file name is a hash of the source's time and size and of the transform, so that a changed
+ * source is another picture. Written to a temporary name and renamed: a killed process leaves no partial picture.
  *
  * @throws {SandboxError} The folder cannot be written.
  */
 export function createImageStore(dataDir: string): ImageStore {
   const folder = join(dataDir, 'images');
-  const underWay = new Map<string, Promise<string>>();
-  prepareImageFolder(folder);
+  const inFlight = new Map<string, Promise<string>>();
+  prepareFolder(folder);
 
   return {
     find: async (file, transform, format) => {
       const { mtimeMs, size } = await stat(file.path);
-      const asked = JSON.stringify([file.file, mtimeMs, size, transform, format]);
-      const key = createHash('sha256').update(asked).digest('hex').slice(0, 40);
+      const identity = JSON.stringify([file.file, mtimeMs, size, transform, format]);
+      const key = createHash('sha256').update(identity).digest('hex').slice(0, 40);
       const path = join(folder, `${key}.${extensions[format]}`);
       if (await exists(path)) return path;
 
-      const flight =
-        underWay.get(key) ?? limit(() => make(path, file, transform, format)).finally(() => underWay.delete(key));
-      underWay.set(key, flight);
-      return flight;
+      const rendering =
+        inFlight.get(key) ?? limit(() => renderTo(path, file, transform, format)).finally(() => inFlight.delete(key));
+      inFlight.set(key, rendering);
+      return rendering;
     },
   };
 }
 
-async function make(path: string, file: MediaFile, transform: Transform, format: Format): Promise<string> {
+async function renderTo(path: string, file: MediaFile, transform: Transform, format: Format): Promise<string> {
   const { render } = await import('./render.ts');
   const bytes = await render(file.path, transform, format);
-  const beside = `${path}.${randomUUID()}.part`;
-  await writeFile(beside, bytes);
-  await rename(beside, path);
+  const part = `${path}.${randomUUID()}${partSuffix}`;
+  await writeFile(part, bytes);
+  await rename(part, path);
   return path;
 }
 
@@ -68,4 +72,35 @@ async function exists(path: string): Promise<boolean> {
       throw error;
     },
   );
+}
+
+/** Creates the folder, removes temporary files of a killed process, and the oldest pictures beyond 512 MB, which are rendered again on request. */
+function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    // Tested by writing: permissions alone do not show read-only mounts, nor what root may do.
+    writeFileSync(join(folder, `write-test${partSuffix}`), '');
+    for (const name of readdirSync(folder)) if (name.endsWith(partSuffix)) rmSync(join(folder, name), { force: true });
+    for (const path of oldestBeyond(folder, maxBytes)) rmSync(path, { force: true });
+  } catch (error) {
+    throw new SandboxError(
+      `The folder of finished pictures ${folder} cannot be written; move away what is there, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+}
+
+function oldestBeyond(folder: string, maxTotal: number): string[] {
+  const newestFirst = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => join(folder, name))
+    .map((path) => ({ path, stats: statSync(path) }))
+    .sort((a, b) => b.stats.mtimeMs - a.stats.mtimeMs);
+  let total = 0;
+  return newestFirst
+    .filter(({ stats }) => {
+      total += stats.size;
+      return total > maxTotal;
+    })
+    .map(({ path }) => path);
 }

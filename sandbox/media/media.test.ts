@@ -2,10 +2,9 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assetPathOf } from '../content/asset-address.ts';
-import { fileAssetPath, imageAssetPath } from '../start-page/asset-address.ts';
 import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
 import { seedOf, smallFilm, writeSmallMedia } from '../testing/small-seed.ts';
+import { assetPathOf, fileAssetPath, imageAssetPath } from './asset-addresses.ts';
 import { createMedia } from './media.ts';
 
 const shopFiles = '/s/files/1/0555/0100/files';
@@ -44,20 +43,20 @@ async function pictureOf(response: Response) {
   return { width: info.width, height: info.height, colour };
 }
 
-test('A storefront picture comes at the width asked for, with its ratio', async () => {
+test('A storefront picture has the requested width and its own ratio', async () => {
   const response = await get(`${shopFiles}/photos/wide.jpg?v=1&width=200`);
   expect(response.headers.get('content-type')).toBe('image/jpeg');
   expect(await pictureOf(response)).toMatchObject({ width: 200, height: 150 });
 });
 
-test('A storefront picture is also found by its name alone and by the older names with a size', async () => {
+test('A storefront picture is also found by its name alone and by the older syntax with a size', async () => {
   expect(await pictureOf(await get(`${shopFiles}/wide.jpg?width=100`))).toMatchObject({ width: 100, height: 75 });
   const older = await pictureOf(await get(`${shopFiles}/wide_50x50_crop_left@2x.jpg`));
   expect(older).toMatchObject({ width: 100, height: 100 });
   expect(older.colour(60, 50)).toBe('red');
 });
 
-test('Nothing is enlarged, unless the query service is asked for a fit that does so', async () => {
+test('Nothing is enlarged, except by fits of the query service that do so', async () => {
   const source = fileNamed('photos/wide.jpg');
   for (const path of [
     `${shopFiles}/photos/wide.jpg?width=5000`,
@@ -73,14 +72,14 @@ test('Nothing is enlarged, unless the query service is asked for a fit that does
   expect(await pictureOf(await get(`${imageAssetPath(source)}?w=800`))).toMatchObject({ width: 800, height: 600 });
 });
 
-test('A crop keeps the side that was named', async () => {
+test('A crop keeps the named side', async () => {
   const left = await pictureOf(await get(`${shopFiles}/photos/wide.jpg?width=100&height=200&crop=left`));
   expect([left.width, left.height, left.colour(99, 100)]).toEqual([100, 200, 'red']);
   const right = await pictureOf(await get(`${shopFiles}/photos/wide.jpg?width=100&height=200&crop=right`));
   expect([right.width, right.height, right.colour(0, 100)]).toEqual([100, 200, 'blue']);
 });
 
-test('The best format is chosen by Accept where the service does so, and caches are told', async () => {
+test('The format is negotiated by Accept where the service does so, with Vary', async () => {
   const path = `${shopFiles}/photos/wide.jpg?width=64`;
   const types = [];
   for (const accept of ['image/avif,image/webp,*/*', 'image/webp,*/*', 'image/avif;q=0,image/jpeg', '*/*']) {
@@ -95,14 +94,14 @@ test('The best format is chosen by Accept where the service does so, and caches 
   expect((await get(asset, { accept: 'image/webp' })).headers.get('content-type')).toBe('image/jpeg');
 });
 
-test('An AVIF too large to wait for comes as WebP', async () => {
+test('An AVIF that takes too long to encode is served as WebP', async () => {
   const typeOf = async (query: string) =>
     (await get(`${imageAssetPath(fileNamed('photos/wide.jpg'))}?${query}`)).headers.get('content-type');
   expect(await typeOf('w=4000&h=3000&fit=scale&fm=avif')).toBe('image/webp');
   expect(await typeOf('w=40&h=30&fit=scale&fm=avif')).toBe('image/avif');
 });
 
-test('The format that was asked for wins over Accept', async () => {
+test('A format parameter has precedence over Accept', async () => {
   const response = await get(`${shopFiles}/photos/wide.jpg?width=64&format=webp`, { accept: 'image/avif' });
   expect(response.headers.get('content-type')).toBe('image/webp');
   expect((await sharp(await response.bytes()).metadata()).format).toBe('webp');
@@ -117,7 +116,7 @@ test('A progressive picture is progressive', async () => {
   }
 });
 
-test('The content service fits as asked: fill cuts, pad fills up, scale stretches', async () => {
+test("The content service's fits: fill crops, pad adds a background, scale stretches", async () => {
   const path = assetPathOf(fileNamed('photos/wide.jpg'));
   expect(await pictureOf(await get(`${path}?w=100&h=100`))).toMatchObject({ width: 100, height: 75 });
   for (const fit of ['fill', 'pad', 'scale', 'thumb', 'crop']) {
@@ -149,7 +148,7 @@ test.each([
   expect(await response.text()).toMatch(/^The parameter "\w+" must be .+\.\n$/);
 });
 
-test('The query service cuts a rectangle out and keeps the focal point in view', async () => {
+test('The query service extracts a rectangle and keeps the focal point in view', async () => {
   const path = imageAssetPath(fileNamed('photos/wide.jpg'));
   const cut = await pictureOf(await get(`${path}?rect=250,0,100,100`));
   expect([cut.width, cut.height, cut.colour(0, 0)]).toEqual([100, 100, 'blue']);
@@ -159,7 +158,7 @@ test('The query service cuts a rectangle out and keeps the focal point in view',
   expect([focused.width, focused.height, focused.colour(0, 50)]).toEqual([50, 100, 'blue']);
 });
 
-test('A finished picture is made once, however many ask at the same time, and kept on disk', async () => {
+test('A picture is rendered once for concurrent requests, and stored on disk', async () => {
   const images = join(media.context.dataDir, 'images');
   const before = await readdir(images);
   const path = `${shopFiles}/photos/wide.jpg?width=123`;
@@ -171,7 +170,7 @@ test('A finished picture is made once, however many ask at the same time, and ke
   expect((await readdir(images)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('A vector image comes as it is, with its scripts locked out', async () => {
+test('A vector image is served as it is, with its scripts disabled', async () => {
   const source = fileNamed('photos/logo.svg');
   for (const path of [
     `${shopFiles}/photos/logo.svg?width=10`,
@@ -185,7 +184,7 @@ test('A vector image comes as it is, with its scripts locked out', async () => {
   }
 });
 
-test('A film comes in ranges', async () => {
+test('A film is served in byte ranges', async () => {
   const path = fileAssetPath(fileNamed('films/blink.mp4'));
   const whole = await get(path);
   expect([whole.status, whole.headers.get('accept-ranges')]).toEqual([200, 'bytes']);
@@ -209,7 +208,7 @@ test('A film comes in ranges', async () => {
   expect([changed.status, (await changed.bytes()).length]).toEqual([200, size]);
 });
 
-test('What a browser has is not sent again', async () => {
+test('A matching If-None-Match is answered with 304', async () => {
   const path = `${shopFiles}/photos/wide.jpg?width=77`;
   const first = await get(path);
   await first.bytes();
@@ -218,7 +217,7 @@ test('What a browser has is not sent again', async () => {
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test('HEAD says as much as GET, without the bytes', async () => {
+test('HEAD has the headers of GET, without the body', async () => {
   const response = await fetch(media.origin + fileAssetPath(fileNamed('films/blink.mp4')), { method: 'HEAD' });
   expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
     200,
@@ -236,13 +235,13 @@ test.each([
   '/lightsandbox/photos-wide-jpg/0000/wide.jpg',
   '/images/lightsb1/production/nothing-1x1.jpg',
   '/',
-])('There is nothing at %s', async (path) => {
+])('%s is 404', async (path) => {
   const response = await get(path);
   expect(response.status).toBe(404);
   expect(await response.text()).toMatch(/^There is no .+\.\n$/);
 });
 
-test('Pages of any origin may show what is here, and nobody may write', async () => {
+test('Pages of every origin may embed files, and POST is 405', async () => {
   const path = `${shopFiles}/photos/wide.jpg`;
   expect((await get(path, { origin: 'http://shop.test' })).headers.get('access-control-allow-origin')).toBe('*');
   expect((await fetch(media.origin + path, { method: 'POST' })).status).toBe(405);

@@ -1,14 +1,13 @@
-import { methodNotAllowed, sentence } from '../answers.ts';
+import { createApp } from '../http/app.ts';
+import { allowAnyOrigin } from '../http/cors.ts';
+import { methodNotAllowedResponse, plainTextResponse } from '../http/responses.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { createContentImages } from './content-images.ts';
 import { createPictureServer } from './picture-server.ts';
 import { createQueryImages } from './query-images.ts';
 import { createStorefrontImages } from './storefront-images.ts';
 
-/**
- * The image and film hosts of all three services at one address: cdn.shopify.com, images.ctfassets.net and
- * cdn.sanity.io, told apart by their paths.
- */
+/** The image and film hosts of three services at one address: cdn.shopify.com, images.ctfassets.net and cdn.sanity.io, told apart by path. */
 export function createMedia(context: ProviderContext): Provider {
   const pictures = createPictureServer(context.dataDir);
   const hosts = [
@@ -17,26 +16,29 @@ export function createMedia(context: ProviderContext): Provider {
     createContentImages(context, pictures),
   ];
 
+  const app = createApp({
+    notFound: () => plainTextResponse(404, 'There is no picture or film at this address.'),
+    methodNotAllowed: (method) => methodNotAllowedResponse(method, ['GET', 'HEAD', 'OPTIONS']),
+  });
+  app.use(
+    allowAnyOrigin({
+      methods: ['GET', 'HEAD', 'OPTIONS'],
+      requestHeaders: ['Range'],
+      exposedHeaders: ['Content-Length', 'Content-Range', 'ETag'],
+    }),
+  );
+  app.get('*', async (c) => {
+    for (const host of hosts) {
+      const response = await host(c.req.raw);
+      if (response) return response;
+    }
+    return c.notFound();
+  });
+
   return {
-    handle: async (request) => {
-      if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: preflight });
-      if (request.method !== 'GET' && request.method !== 'HEAD')
-        return methodNotAllowed(request.method, ['GET', 'HEAD', 'OPTIONS']);
-      for (const host of hosts) {
-        const response = await host(request);
-        if (response) return response;
-      }
-      return sentence(404, 'There is no picture or film at this address.', { 'access-control-allow-origin': '*' });
-    },
-    // Finished pictures hold nothing that happened.
+    handle: app.fetch,
+    // Transformed pictures depend on the seed alone.
     reset: () => {},
     describe: () => ({}),
   };
 }
-
-const preflight = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-  'access-control-allow-headers': 'Range',
-  'access-control-max-age': '86400',
-};

@@ -1,14 +1,13 @@
-import type { MediaFile } from '../provider.ts';
-import { isResizable } from './content-type.ts';
 import { resultSize } from './geometry.ts';
 import { createImageStore } from './image-store.ts';
+import type { MediaFile } from './read-media.ts';
 import { serveFile } from './serve-file.ts';
 import { type Format, type Transform, unchanged } from './transform.ts';
 
 export interface PictureServer {
-  /** The file as it lies there. */
-  whole: (request: Request, file: MediaFile) => Promise<Response>;
-  /** The picture after a transform; what cannot be resized (vector images, films) comes whole. */
+  /** The file as it is. */
+  original: (request: Request, file: MediaFile) => Promise<Response>;
+  /** The transformed picture; what cannot be resized (vector images, films) is served as it is. */
   transformed: (
     request: Request,
     file: MediaFile,
@@ -17,39 +16,39 @@ export interface PictureServer {
   ) => Promise<Response>;
 }
 
-/** Answers a path that is this host's own; null leaves it to the next. */
+/** Handles the paths of one image host; null for any other path. */
 export type MediaHost = (request: Request) => Promise<Response | null>;
 
-/** Serves pictures and their transforms; what was made once is kept below `dataDir`. */
+/** Serves pictures and their transforms, which are stored below `dataDir`. */
 export function createPictureServer(dataDir: string): PictureServer {
   const store = createImageStore(dataDir);
-  const whole: PictureServer['whole'] = (request, file) => serveFile(request, file.path, file.contentType);
+  const original: PictureServer['original'] = (request, file) => serveFile(request, file.path, file.contentType);
   return {
-    whole,
+    original,
     transformed: async (request, file, transform, headers = {}) => {
-      if (!isResizable(file.contentType)) return whole(request, file);
-      const asked = normalised(file, transform);
+      if (!isResizable(file.contentType)) return original(request, file);
+      const normalized = normalize(file, transform);
       const own = sourceFormat(file);
-      const format = affordable(asked.format ?? own, file, asked);
-      if (isUnchanged(asked) && (asked.format ?? own) === own)
+      const format = affordableFormat(normalized.format ?? own, file, normalized);
+      if (isUnchanged(normalized) && (normalized.format ?? own) === own)
         return serveFile(request, file.path, file.contentType, headers);
-      return serveFile(request, await store.find(file, asked, format), `image/${format}`, headers);
+      return serveFile(request, await store.find(file, normalized, format), `image/${format}`, headers);
     },
   };
 }
 
-/** Pixels up to which AVIF is made; the content service has this limit (Contentful, "Technical limits"). */
-export const largestAvif = 9_000_000;
+/** AVIF is encoded up to so many pixels, the content service's limit (Contentful, "Technical limits"). */
+export const maxAvifPixels = 9_000_000;
 
-/** A larger AVIF takes half a minute to encode: it comes as WebP, whose type the answer names. */
-function affordable(format: Format, { width, height }: MediaFile, asked: Transform): Format {
+/** A larger AVIF takes half a minute to encode: it is served as WebP. */
+function affordableFormat(format: Format, { width, height }: MediaFile, transform: Transform): Format {
   if (format !== 'avif' || width === null || height === null) return format;
-  const result = resultSize({ width, height }, asked);
-  return result.width * result.height > largestAvif ? 'webp' : format;
+  const result = resultSize({ width, height }, transform);
+  return result.width * result.height > maxAvifPixels ? 'webp' : format;
 }
 
-/** Sides above the source's are the same picture as the source's own: one copy on disk. */
-function normalised(file: MediaFile, transform: Transform): Transform {
+/** Sides above the source's give the same picture as the source's own: one copy on disk. */
+function normalize(file: MediaFile, transform: Transform): Transform {
   if (transform.fit !== 'inside' || transform.enlarge || transform.region || transform.rotate % 180 !== 0)
     return transform;
   const width =
@@ -59,7 +58,7 @@ function normalised(file: MediaFile, transform: Transform): Transform {
   return { ...transform, width, height };
 }
 
-/** Quality alone counts for nothing: the source is served as it is. */
+/** With nothing but a quality, the source is served as it is. */
 function isUnchanged(transform: Transform): boolean {
   const plain = {
     ...unchanged,
@@ -85,4 +84,21 @@ function sourceFormat(file: MediaFile): Format {
     default:
       return 'jpeg';
   }
+}
+
+const resizable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
+
+/** Vector images and icons are served as they are. */
+function isResizable(contentType: string): boolean {
+  return resizable.has(contentType);
+}
+
+/** The better of AVIF and WebP that the Accept header names; null for neither. A wildcard ("image/*") promises neither. */
+export function bestFormat(accept: string | null): Format | null {
+  const accepted = (accept ?? '').split(',').map((part) => {
+    const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? '' : type;
+  });
+  if (accepted.includes('image/avif')) return 'avif';
+  return accepted.includes('image/webp') ? 'webp' : null;
 }

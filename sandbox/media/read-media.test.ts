@@ -9,7 +9,7 @@ import { readMedia } from './read-media.ts';
 
 const folder = fileURLToPath(new URL('../../seed', import.meta.url));
 
-test('Pictures and films of the seed carry their size in pixels, captions none', async () => {
+test('Pictures and films of the seed have their size in pixels, captions none', async () => {
   const media = await readMedia({ folder, media: { 'video/film.mp4': { title: 'Film', alt: 'A quiet film.' } } });
   const sizeOf = (file: string) => {
     const found = media.get(file);
@@ -33,7 +33,7 @@ test.each([
   ['film.webm', Buffer.from('not a film')],
   ['film.webm', smallFilm],
   ['photo.jpg', Buffer.from('not a photo')],
-])('%s with the wrong bytes in it is named', async (name, bytes) => {
+])('%s with invalid bytes is named', async (name, bytes) => {
   const root = await mkdtemp(join(tmpdir(), 'sandbox-media-'));
   await mkdir(join(root, 'media'));
   const path = join(root, 'media', name);

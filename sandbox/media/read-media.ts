@@ -1,19 +1,52 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import type { Seed } from '#seed/schema.ts';
-import type { MediaFile } from '../provider.ts';
-import { contentTypeOf } from './content-type.ts';
-import { measure } from './measure.ts';
+import { SandboxError } from '../sandbox-error.ts';
+import { measureMp4, measureWebm, type Size } from './film-header.ts';
+
+/** A file of the seed's media. */
+export interface MediaFile {
+  /** Path below seed/media, like "products/sim-card-us.jpg". */
+  file: string;
+  /** Absolute path on disk. */
+  path: string;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+  /** Pixels, of pictures and films; null for captions and icons. */
+  width: number | null;
+  height: number | null;
+  title: string;
+  alt: string;
+}
+
+/** Media types by file extension; files with other extensions (lists, scripts) are not media. */
+const mediaTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+  ico: 'image/x-icon',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  vtt: 'text/vtt; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  pdf: 'application/pdf',
+};
 
 /**
  * Every picture, film and caption file below the seed's `media`, by its path there ("products/sim-card-us.jpg"), in the order of
- * these paths. Files that are not media are passed over.
+ * these paths. Files that are not media are skipped.
  *
  * @throws {SandboxError} A picture or film cannot be read as one.
  */
 export async function readMedia(seed: Pick<Seed, 'folder' | 'media'>): Promise<ReadonlyMap<string, MediaFile>> {
   const root = join(seed.folder, 'media');
-  const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(nothingWhenMissing);
+  const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(emptyWhenMissing);
   const files = found
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -28,7 +61,7 @@ export async function readMedia(seed: Pick<Seed, 'folder' | 'media'>): Promise<R
 
   const media = new Map<string, MediaFile>();
   for (const { path, file } of files) {
-    const contentType = contentTypeOf(file);
+    const contentType = getMimeType(file, mediaTypes);
     if (!contentType) continue;
     const known = seed.media[file];
     media.set(file, {
@@ -44,7 +77,33 @@ export async function readMedia(seed: Pick<Seed, 'folder' | 'media'>): Promise<R
   return media;
 }
 
-function nothingWhenMissing(error: unknown): [] {
+const unmeasured = { width: null, height: null };
+
+const filmMeasures: Readonly<Record<string, (bytes: Buffer) => Size | null>> = {
+  'video/mp4': measureMp4,
+  'video/webm': measureWebm,
+};
+
+/** Pixels of a picture (as displayed: rotated by its EXIF orientation) or a film; null for captions and icons. */
+async function measure(path: string, contentType: string): Promise<Size | typeof unmeasured> {
+  const measureFilm = filmMeasures[contentType];
+  if (measureFilm) {
+    const size = measureFilm(await readFile(path));
+    if (!size) throw new SandboxError(`${path} cannot be read as a film; replace the file.`);
+    return size;
+  }
+  if (!contentType.startsWith('image/') || contentType === 'image/x-icon') return unmeasured;
+  // Imported on use: a start from the seed's snapshot does without, which saves a tenth of its time.
+  const { default: sharp } = await import('sharp');
+  try {
+    const { autoOrient } = await sharp(path).metadata();
+    return { width: autoOrient.width, height: autoOrient.height };
+  } catch (error) {
+    throw new SandboxError(`${path} cannot be read as a picture; replace the file.`, { cause: error });
+  }
+}
+
+function emptyWhenMissing(error: unknown): [] {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
   throw error;
 }

@@ -2,11 +2,11 @@ import sharp, { type Sharp } from 'sharp';
 import { planGeometry } from './geometry.ts';
 import type { Format, Transform } from './transform.ts';
 
-// One picture at a time per thread of ours, and nothing kept: results are kept on disk.
+// One thread per picture, and no cache: results are stored on disk (image-store.ts).
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Carries the transform out on the picture at `path`; `format` is what comes out. */
+/** The picture at `path` transformed, encoded as `format`. */
 export async function render(path: string, transform: Transform, format: Format): Promise<Buffer> {
   const image = sharp(path).autoOrient();
   const { autoOrient } = await sharp(path).metadata();
@@ -28,7 +28,7 @@ function adjust(image: Sharp, { blur, sharpen, grey, invert }: Transform): Sharp
   return invert ? toned.negate({ alpha: false }) : toned;
 }
 
-/** Encoded in between, for the steps of one pipeline have an order of their own. */
+/** Encoded in between, as sharp fixes the order of steps in one pipeline. */
 async function frame(image: Sharp, { margin, background }: Transform): Promise<Sharp> {
   if (margin === 0) return image;
   return sharp(await image.png().toBuffer()).extend({

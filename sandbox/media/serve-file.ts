@@ -1,20 +1,20 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { readRange } from './range.ts';
+import { anyOriginHeaders } from '../http/cors.ts';
+import { matchesEtag } from '../http/responses.ts';
 
-const open = {
-  'access-control-allow-origin': '*',
+const commonHeaders = {
+  ...anyOriginHeaders,
   'access-control-expose-headers': 'Content-Length, Content-Range, ETag',
-  'cross-origin-resource-policy': 'cross-origin',
   'timing-allow-origin': '*',
   'x-content-type-options': 'nosniff',
-  // Scripts inside a vector image stay asleep even when it is opened by itself.
+  // Keeps scripts of a vector image from running when it is opened by itself.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
 /**
- * A file as a media host serves it: 200, 206 for a range, 304 for a known ETag, 416 for a range past its end. The address changes
- * with the bytes, so it may be kept for a year.
+ * A file as a media host serves it: 200, 206 for a range, 304 for a matching ETag, 416 for a range beyond its end. Cacheable for a year, as
+ * the address changes with the bytes; `headers` override. (The static-file middleware of @hono/node-server has no ETag, If-Range or 416.)
  */
 export async function serveFile(
   request: Request,
@@ -24,10 +24,10 @@ export async function serveFile(
 ): Promise<Response> {
   const { size, mtimeMs } = await stat(path);
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
-  const shared = { ...open, 'cache-control': 'public, max-age=31536000, immutable', etag, ...headers };
-  if (knows(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: shared });
+  const shared = { ...commonHeaders, 'cache-control': 'public, max-age=31536000, immutable', etag, ...headers };
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers: shared });
 
-  const range = readRange(request.headers.get('range'), request.headers.get('if-range'), etag, size);
+  const range = readRange(request.headers, etag, size);
   if (range === 'unsatisfiable')
     return new Response(null, { status: 416, headers: { ...shared, 'content-range': `bytes */${size}` } });
 
@@ -44,7 +44,25 @@ export async function serveFile(
   });
 }
 
-function knows(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false;
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+interface Range {
+  /** First and last byte, both included. */
+  start: number;
+  end: number;
+}
+
+/** One byte range (RFC 9110, 14). null: serve the whole file, as for several ranges, other units, or an If-Range that does not match. */
+function readRange(headers: Headers, etag: string, size: number): Range | 'unsatisfiable' | null {
+  const ifRange = headers.get('if-range');
+  if (ifRange !== null && ifRange !== etag) return null;
+  const match = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range')?.trim() ?? '');
+  if (!match) return null;
+  const [first = '', last = ''] = match.slice(1);
+  if (first === '' && last === '') return null;
+  if (first === '')
+    return Number(last) === 0 || size === 0
+      ? 'unsatisfiable'
+      : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return null;
+  return start >= size ? 'unsatisfiable' : { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }

@@ -1,18 +1,19 @@
-import type { MediaFile, ProviderContext } from '../provider.ts';
-import { bestFormat } from './negotiate.ts';
-import type { MediaHost, PictureServer } from './picture-server.ts';
+import { memoize } from '../memoize.ts';
+import type { ProviderContext } from '../provider.ts';
+import { bestFormat, type MediaHost, type PictureServer } from './picture-server.ts';
+import type { MediaFile } from './read-media.ts';
 import { type Format, focusNamed, type Transform, unchanged } from './transform.ts';
 
 const folder = '/s/files/1/0555/0100/files/';
-const largestSide = 5760;
+const maxSide = 5760;
 const formats: Record<string, Format> = { jpg: 'jpeg', pjpg: 'jpeg', png: 'png', webp: 'webp', avif: 'avif' };
-/** The older way: "{name}_200x200_crop_center@2x.jpg". */
+/** The older syntax: "{name}_200x200_crop_center@2x.jpg". */
 const sizedName =
   /^(?<name>.+)_(?<width>\d*)x(?<height>\d*)(?:_crop_(?<crop>[a-z]+))?(?:@(?<scale>[23])x)?(?<extension>\.\w+)$/;
 
 /**
- * cdn.shopify.com (Shopify, "Image CDN"). Unknown parameters and values that are no size count for nothing, sizes above the greatest are
- * the greatest; without `format` the client's Accept decides. Files are found by their path below seed/media or by their name alone.
+ * cdn.shopify.com (Shopify, "Image CDN"). Unknown parameters and values that are not sizes are ignored, sizes are clamped to the maximum;
+ * without `format` the client's Accept decides. Files are found by their path below seed/media or by their name alone.
  */
 export function createStorefrontImages(context: Pick<ProviderContext, 'media'>, pictures: PictureServer): MediaHost {
   const find = (name: string) => context.media.get(name) ?? filesByName(context.media).get(name);
@@ -36,16 +37,11 @@ export function createStorefrontImages(context: Pick<ProviderContext, 'media'>, 
   }
 }
 
-const indexes = new WeakMap<ProviderContext['media'], Map<string, MediaFile>>();
-
-/** Every file by the last part of its path. Made once for each state of the media. */
-function filesByName(media: ProviderContext['media']): Map<string, MediaFile> {
-  const made = indexes.get(media);
-  if (made) return made;
-  const index = new Map([...media.values()].map((file) => [file.file.slice(file.file.lastIndexOf('/') + 1), file]));
-  indexes.set(media, index);
-  return index;
-}
+/** Every file by the last segment of its path. */
+const filesByName = memoize(
+  (media: ProviderContext['media']) =>
+    new Map([...media.values()].map((file) => [file.file.slice(file.file.lastIndexOf('/') + 1), file])),
+);
 
 function olderParameters(sized: Record<string, string | undefined>): [string, string][] {
   const scale = Number(sized.scale ?? 1);
@@ -58,19 +54,19 @@ function olderParameters(sized: Record<string, string | undefined>): [string, st
 }
 
 function readTransform(parameters: URLSearchParams): Transform {
-  const number = (name: string, least = 1) => {
+  const number = (name: string, min = 1) => {
     const text = parameters.get(name) ?? '';
-    return /^\d+$/.test(text) && Number(text) >= least ? Math.min(Number(text), largestSide) : null;
+    return /^\d+$/.test(text) && Number(text) >= min ? Math.min(Number(text), maxSide) : null;
   };
   const crop = parameters.get('crop') ?? '';
-  const asked = parameters.get('format') ?? '';
+  const requestedFormat = parameters.get('format') ?? '';
   const background = /^[0-9a-f]{6}$/i.exec(parameters.get('pad_color') ?? '')?.[0] ?? null;
   const base = {
     ...unchanged,
     width: number('width'),
     height: number('height'),
-    format: formats[asked] ?? null,
-    progressive: asked === 'pjpg',
+    format: formats[requestedFormat] ?? null,
+    progressive: requestedFormat === 'pjpg',
     background,
   };
   const [width, height] = [number('crop_width'), number('crop_height')];

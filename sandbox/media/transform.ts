@@ -8,17 +8,17 @@ export interface Rectangle {
 }
 
 /**
- * inside: shrink into the box, ratio kept · cover: fill the box, cut what hangs over · cut: take the box out of the source at its
+ * inside: shrink into the box, ratio kept · cover: fill the box, crop the overflow · cut: extract the box from the source at its
  * own scale · pad: shrink into the box, fill up with background · stretch: the box exactly, ratio lost.
  */
 export type Fit = 'inside' | 'cover' | 'cut' | 'pad' | 'stretch';
 
-/** What to keep in view when something is cut off: a point as shares of width and height, or where most goes on. */
+/** What stays in view when a picture is cropped: a point as fractions of width and height, or one of sharp's strategies. */
 export type Focus = { x: number; y: number } | 'attention' | 'entropy';
 
-/** What is to be done with a picture, whichever provider's address it was read from. */
+/** A transform of a picture, whichever provider's address it was parsed from. */
 export interface Transform {
-  /** Taken out of the source first, in its pixels. */
+  /** Extracted from the source first, in its pixels. */
   region: Rectangle | null;
   width: number | null;
   height: number | null;
@@ -26,7 +26,7 @@ export interface Transform {
   /** May it become larger than its source? */
   enlarge: boolean;
   focus: Focus;
-  /** null keeps the source's. */
+  /** null: the source's. */
   format: Format | null;
   /** 1 to 100, as a JPEG encoder understands it. */
   quality: number;
@@ -40,9 +40,9 @@ export interface Transform {
   rotate: 0 | 90 | 180 | 270;
   flip: boolean;
   flop: boolean;
-  /** Standard deviation in pixels; 0 leaves it sharp. */
+  /** Standard deviation in pixels; 0: none. */
   blur: number;
-  /** 0 to 100; 0 leaves it as it is. */
+  /** 0 to 100; 0: none. */
   sharpen: number;
   grey: boolean;
   invert: boolean;
@@ -73,7 +73,7 @@ export const unchanged: Transform = {
   margin: 0,
 };
 
-/** The compass words of all three providers, with blanks, hyphens or underscores between. */
+/** The focus keywords of all three providers, separated by blanks, hyphens or underscores; null for any other word. */
 export function focusNamed(word: string): Focus | null {
   if (word === 'attention' || word === 'entropy') return word;
   const parts = word.split(/[ ,_-]/);

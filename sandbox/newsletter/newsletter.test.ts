@@ -30,8 +30,8 @@ async function signUp(fields: Record<string, string>): Promise<unknown> {
 
 const subscribers = () => provider.records?.subscribers?.();
 
-describe('the answer to a script', () => {
-  test('calls the function that is named, as a script that nothing else can be made of', async () => {
+describe('the JSONP response', () => {
+  test('calls the named function, in a script that cannot be read as another type', async () => {
     const parameters = new URLSearchParams({ ...account, EMAIL: 'ada@example.com', c: 'pages.jp_0' });
     const response = await fetch(`${served.origin}/subscribe/post-json?${parameters}`);
     expect(await response.text()).toBe(`/**/pages.jp_0(${JSON.stringify(success)});`);
@@ -48,7 +48,7 @@ describe('the answer to a script', () => {
     },
   );
 
-  test('is bare JSON when no function is named', async () => {
+  test('is JSON without a callback', async () => {
     expect(await signUp({ EMAIL: 'ada@example.com', FNAME: 'Ada' })).toEqual(success);
     expect(subscribers()).toEqual([
       { address: 'ada@example.com', status: 'subscribed', fields: { FNAME: 'Ada' }, since: '2026-01-02T03:04:05.000Z' },
@@ -70,12 +70,12 @@ test.each([
   ['noreply@example.com', 'This email address looks fake or invalid. Please enter a real email address.'],
   ['ada@lamps.invalid', 'This email address looks fake or invalid. Please enter a real email address.'],
   ['too-many@example.com', 'Recipient "too-many@example.com" has too many recent signup requests'],
-])('The address %j is refused in the provider’s words', async (EMAIL, msg) => {
+])('The address %j is refused with the provider’s message', async (EMAIL, msg) => {
   expect(await signUp({ EMAIL })).toEqual({ result: 'error', msg });
   expect(subscribers()).toEqual([]);
 });
 
-test('An address that is on the list is told so, or nothing at all', async () => {
+test('An address already on the list is an error, or a success by a setting', async () => {
   await signUp({ EMAIL: 'ada@example.com' });
   const profile = `${served.origin}/subscribe/send-email?u=${account.u}&amp;id=${account.id}`;
   expect(await signUp({ EMAIL: 'ADA@example.com' })).toEqual({
@@ -87,7 +87,7 @@ test('An address that is on the list is told so, or nothing at all', async () =>
   expect(subscribers()).toHaveLength(1);
 });
 
-test('An address sent in too often has to wait for five minutes', async () => {
+test('Too many attempts with one address are refused for five minutes', async () => {
   served.context.settings.newsletter.attemptsIn5Minutes = 2;
   const tooMany = {
     result: 'error',
@@ -101,7 +101,7 @@ test('An address sent in too often has to wait for five minutes', async () => {
   expect(await signUp({ EMAIL: 'ada@example.com' })).not.toEqual(tooMany);
 });
 
-test('With double opt-in an address is pending, however often it is sent in', async () => {
+test('With double opt-in an address stays pending', async () => {
   served.context.settings.newsletter.optIn = 'double';
   const pending = expect.objectContaining({ result: 'success', msg: expect.stringMatching(/^Almost finished\.\.\. /) });
   expect(await signUp({ EMAIL: 'ada@example.com' })).toEqual(pending);
@@ -109,12 +109,12 @@ test('With double opt-in an address is pending, however often it is sent in', as
   expect(subscribers()).toMatchObject([{ address: 'ada@example.com', status: 'pending' }]);
 });
 
-test('A machine that fills in the hidden field is told that all went well', async () => {
+test('A filled-in honeypot is answered as a success', async () => {
   expect(await signUp({ EMAIL: 'ada@example.com', [honeypot]: 'x' })).toEqual(success);
   expect(subscribers()).toEqual([]);
 });
 
-test('Another list is not here', async () => {
+test("Another list's id is refused", async () => {
   expect(await signUp({ EMAIL: 'ada@example.com', id: 'other' })).toMatchObject({ result: 'error' });
 });
 
@@ -126,13 +126,13 @@ describe('the form', () => {
       body: new URLSearchParams(fields),
     });
 
-  test('is taken from any page and answered by a page', async () => {
+  test('is accepted from any origin and answered with a page', async () => {
     const answer = await (await post({ EMAIL: 'ada@example.com', FNAME: 'Ada' })).text();
     expect(answer).toContain('Thank you for subscribing!');
     expect(subscribers()).toMatchObject([{ address: 'ada@example.com', fields: { FNAME: 'Ada' } }]);
   });
 
-  test('comes back with what was typed and what is wrong, as text', async () => {
+  test('is returned with its value and error, escaped', async () => {
     const response = await post({ EMAIL: '"><script>@example.com' });
     const answer = await response.text();
     expect(response.status).toBe(200);
@@ -141,7 +141,7 @@ describe('the form', () => {
     expect(answer).toContain('value="&quot;&gt;&lt;script&gt;@example.com"');
   });
 
-  test('says that it is a stand-in, runs nothing and is read as nothing else', async () => {
+  test('says that it is a stand-in, and runs no scripts', async () => {
     for (const path of ['/', '/subscribe/post', '/subscribe/send-email', '/nowhere']) {
       const response = await fetch(served.origin + path);
       expect(await response.text(), path).toContain('This is a stand-in for a mailing list');

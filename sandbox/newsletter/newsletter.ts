@@ -1,49 +1,51 @@
-import { jsonOrScript } from '../jsonp.ts';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createApp } from '../http/app.ts';
+import { jsonOrScript } from '../http/jsonp.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { readLimited } from '../read-limited.ts';
-import { type Asked, createRoutes } from '../routes.ts';
-import { createAttempts } from './attempts.ts';
-import { answerPage, formPage, profilePage, refusalPage } from './pages.ts';
-import { signUp } from './sign-up.ts';
+import { formPage, profilePage, refusalPage, resultPage } from './pages.ts';
+import { createAttempts, signUp } from './sign-up.ts';
 import { createSubscribers } from './subscribers.ts';
 import { account } from './vocabulary.ts';
 
-const bodyLimit = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 /**
- * The mailing list, as its embedded forms speak to it: `POST /subscribe/post` answers a page, `GET /subscribe/post-json` JSON or, with
- * `c`, a script that calls that function (Mailchimp, "Embedded form"; texts from recorded answers). Always 200, no cross-origin headers.
- * Forms come from pages of any origin; that is what they are for.
+ * The mailing list, as its embedded forms use it: `POST /subscribe/post` responds with a page, `GET /subscribe/post-json` with JSON or, with
+ * `c`, JSONP (Mailchimp, "Embedded form"; texts from recorded responses). Always 200, no cross-origin headers.
+ * Forms come from pages of any origin, as intended.
  */
 export function createNewsletter(context: ProviderContext): Provider {
   const subscribers = createSubscribers(context.database, context.now);
   const attempts = createAttempts(context.now);
   const take = (form: URLSearchParams) => signUp(context, { subscribers, attempts }, form);
 
-  async function post({ request, url }: Asked): Promise<Response> {
-    const body = await readLimited(request, bodyLimit);
-    if (body === null) return refusalPage(context, 413, 'The form is larger than the list takes.');
-    const form = new URLSearchParams([...url.searchParams, ...new URLSearchParams(body)]);
-    return answerPage(context, take(form), form.get('EMAIL') ?? '');
+  async function post(c: Context): Promise<Response> {
+    const form = new URLSearchParams([...new URL(c.req.url).searchParams, ...new URLSearchParams(await c.req.text())]);
+    return resultPage(context, take(form), form.get('EMAIL') ?? '');
   }
 
+  const app = createApp({ notFound: () => refusalPage(context, 404, 'There is no page at this address.') });
+  app.on('GET', ['/', '/subscribe', '/subscribe/post'], () => formPage(context));
+  app.post(
+    '/subscribe/post',
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => refusalPage(context, 413, 'The form is larger than the list takes.'),
+    }),
+    post,
+  );
+  app.get('/subscribe/post-json', (c) => {
+    const { searchParams } = new URL(c.req.url);
+    return jsonOrScript(take(searchParams), searchParams.get('c'));
+  });
+  app.get('/subscribe/send-email', () => profilePage(context));
+
   return {
-    handle: createRoutes(
-      [
-        ['GET', /^\/(subscribe(\/post)?)?$/, () => formPage(context)],
-        ['POST', /^\/subscribe\/post$/, post],
-        [
-          'GET',
-          /^\/subscribe\/post-json$/,
-          ({ url }) => jsonOrScript(take(url.searchParams), url.searchParams.get('c')),
-        ],
-        ['GET', /^\/subscribe\/send-email$/, () => profilePage(context)],
-      ],
-      () => refusalPage(context, 404, 'There is no page at this address.'),
-    ),
+    handle: app.fetch,
     reset() {
-      subscribers.forget();
-      attempts.forget();
+      subscribers.clear();
+      attempts.clear();
     },
     describe: () => ({
       formUrl: `${context.addresses.newsletter}/subscribe/post?${new URLSearchParams(account)}`,

@@ -1,10 +1,8 @@
 import type { ProviderContext } from '../provider.ts';
-import type { Attempts } from './attempts.ts';
-import { problemOfAddress } from './check-address.ts';
 import type { Subscribers } from './subscribers.ts';
 import { account, honeypot, texts } from './vocabulary.ts';
 
-export interface SignUpAnswer {
+export interface SignUpResult {
   result: 'success' | 'error';
   /** HTML. */
   msg: string;
@@ -14,16 +12,16 @@ export interface SignUpAnswer {
 const ownNames = new Set(['u', 'id', 'f_id', 'c', '_', 'EMAIL', 'subscribe', honeypot]);
 
 /**
- * Takes an address onto the list, or says why not. In this order: another list, a machine (told that all went well), a bad address, too
- * many tries, already on the list.
+ * Adds an address to the list, or refuses it. Checked in this order: another list, the honeypot (responds as for success), an invalid address,
+ * too many attempts, already on the list.
  */
 export function signUp(
   context: ProviderContext,
   { subscribers, attempts }: { subscribers: Subscribers; attempts: Attempts },
   form: URLSearchParams,
-): SignUpAnswer {
+): SignUpResult {
   const { alreadySubscribed, optIn, attemptsIn5Minutes } = context.settings.newsletter;
-  const welcome: SignUpAnswer = { result: 'success', msg: optIn === 'double' ? texts.pending : texts.subscribed };
+  const welcome: SignUpResult = { result: 'success', msg: optIn === 'double' ? texts.pending : texts.subscribed };
   if (form.get('u') !== account.u || form.get('id') !== account.id) return refused(texts.noList);
   if (form.get(honeypot)) return welcome;
 
@@ -45,6 +43,53 @@ function profileAddress(origin: string): string {
   return `${origin}/subscribe/send-email?${new URLSearchParams(account)}`;
 }
 
-function refused(msg: string): SignUpAnswer {
+function refused(msg: string): SignUpResult {
   return { result: 'error', msg };
+}
+
+const windowMs = 5 * 60 * 1000;
+
+interface Attempts {
+  /** Records one more attempt with this address. @returns whether it is within the limit of five minutes. */
+  isWithin: (address: string, limit: number) => boolean;
+  clear: () => void;
+}
+
+/** Counts the attempts with each address during the last five minutes, in memory. @param now Milliseconds since the epoch. */
+export function createAttempts(now: () => number): Attempts {
+  let attempts: { address: string; at: number }[] = [];
+  return {
+    isWithin(address, limit) {
+      attempts = attempts.filter(({ at }) => at > now() - windowMs);
+      attempts.push({ address, at: now() });
+      return attempts.filter((attempt) => attempt.address === address).length <= limit;
+    },
+    clear: () => {
+      attempts = [];
+    },
+  };
+}
+
+/** Labels of letters and digits with hyphens inside, separated by dots; the last of letters alone. */
+const domainPattern = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+
+/** A dot-atom (RFC 5322, 3.2.3) of at most 64 characters. */
+const localPattern = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+
+/** Local parts of roles, and placeholders. */
+const fakeNames = new Set(['abuse', 'fake', 'hostmaster', 'no-reply', 'noc', 'noreply', 'postmaster', 'spam']);
+
+/**
+ * The message (`msg`) that refuses an address before it is looked up; null when it is accepted. Documented for tests: a fake name
+ * (`noreply@…`) or a domain below `.invalid` is called fake, and `too-many@…` has had too many requests elsewhere.
+ */
+function problemOfAddress(address: string): string | null {
+  if (address === '') return texts.empty;
+  const [local = '', domain = '', ...more] = address.split('@');
+  if (!address.includes('@') || more.length > 0) return texts.noAt;
+  if (!domainPattern.test(domain)) return texts.domain(domain);
+  if (!localPattern.test(local)) return texts.local(local);
+  if (fakeNames.has(local.toLowerCase()) || domain.toLowerCase().endsWith('.invalid')) return texts.fake;
+  if (local.toLowerCase() === 'too-many') return texts.recipient(address);
+  return null;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 interface Subscriber {
   /** As it was typed. */
   address: string;
-  /** pending: waits for the link in an email. */
+  /** pending: until the link in an email is opened. */
   status: 'subscribed' | 'pending';
   /** The form's other fields: FNAME, group[1][2], … */
   fields: Record<string, string>;
@@ -14,11 +14,11 @@ interface Subscriber {
 
 export interface Subscribers {
   statusOf: (address: string) => Subscriber['status'] | null;
-  /** Puts an address on the list, or gives it a new status and new fields. Letter case makes no difference. */
+  /** Adds an address, or updates its status and fields. Case-insensitive. */
   put: (subscriber: Omit<Subscriber, 'since'>) => void;
   /** Oldest first. */
   list: () => Subscriber[];
-  forget: () => void;
+  clear: () => void;
 }
 
 const row = z.object({
@@ -28,7 +28,7 @@ const row = z.object({
   since: z.int(),
 });
 
-/** The list's rows. @param now Milliseconds since the epoch. */
+/** The rows of the list. @param now Milliseconds since the epoch. */
 export function createSubscribers(database: DatabaseSync, now: () => number): Subscribers {
   database.exec(`CREATE TABLE IF NOT EXISTS newsletter_subscribers (
     key TEXT PRIMARY KEY, address TEXT NOT NULL, status TEXT NOT NULL, fields TEXT NOT NULL, since INTEGER NOT NULL
@@ -57,6 +57,6 @@ export function createSubscribers(database: DatabaseSync, now: () => number): Su
           const parsed = z.record(z.string(), z.string()).parse(JSON.parse(fields));
           return { ...subscriber, fields: parsed, since: new Date(since).toISOString() };
         }),
-    forget: () => database.exec('DELETE FROM newsletter_subscribers'),
+    clear: () => database.exec('DELETE FROM newsletter_subscribers'),
   };
 }

@@ -1,14 +1,14 @@
 import { html } from '../page/html.ts';
 
-/** The list's owner (`u`) and the list (`id`), as they stand in the form's address. */
+/** The list's owner (`u`) and the list (`id`), parameters of the form's address. */
 export const account = { u: '4e7a1c90b2d85f3604e7a1c90', id: '6d0f2b81c4' } as const;
 
 export const listName = 'Light letters';
 
-/** A text field that people cannot see: who fills it in is a machine. */
+/** A hidden text field: a form that fills it in was sent by a bot. */
 export const honeypot = `b_${account.u}_${account.id}`;
 
-/** The answers' `msg`, which is HTML. Its texts are the provider's (recorded answers of its JSONP endpoint). */
+/** The responses' `msg`, which is HTML. The texts are the provider's (recorded responses of its JSONP endpoint). */
 export const texts = {
   subscribed: 'Thank you for subscribing!',
   pending:
@@ -16,14 +16,13 @@ export const texts = {
   empty: '0 - Please enter a value',
   noAt: '0 - An email address must contain a single @',
   domain: (part: string) =>
-    html`0 - The domain portion of the email address is invalid (the portion after the @: ${part})`.text,
+    html`0 - The domain portion of the email address is invalid (the portion after the @: ${part})`.toString(),
   local: (part: string) =>
-    html`0 - The username portion of the email address is invalid (the portion before the @: ${part})`.text,
+    html`0 - The username portion of the email address is invalid (the portion before the @: ${part})`.toString(),
   fake: 'This email address looks fake or invalid. Please enter a real email address.',
   already: (address: string, profile: string) =>
-    html`${address} is already subscribed to list ${listName}. <a href="${profile}">Click here to update your profile</a>`
-      .text,
+    html`${address} is already subscribed to list ${listName}. <a href="${profile}">Click here to update your profile</a>`.toString(),
   tooMany: 'Too many subscribe attempts for this email address. Please try again in about 5 minutes. (#6592)',
-  recipient: (address: string) => html`Recipient "${address}" has too many recent signup requests`.text,
+  recipient: (address: string) => html`Recipient "${address}" has too many recent signup requests`.toString(),
   noList: 'This list does not exist.',
 } as const;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** Compiled in a Node of its own: this test's is one that takes types out in another way. */
+/** Compiled in a separate Node process: vitest removes types in another way. */
 const compile = `
   const { Script } = await import('node:vm');
   for (const [file, name] of JSON.parse(process.argv[1])) {
@@ -12,7 +12,7 @@ const compile = `
   }
 `;
 
-test('The scripts for browsers are scripts once Node has taken their types out', async () => {
+test('The scripts for browsers are valid scripts once Node has removed their types', async () => {
   const scripts = [
     [import.meta.resolve('../geo/geoip2-script.ts'), 'geoip2Script'],
     [import.meta.resolve('../pixel/pixel-script.ts'), 'pixelScript'],

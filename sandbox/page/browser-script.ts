@@ -1,20 +1,21 @@
+import { anyOriginHeaders } from '../http/cors.ts';
+
 /**
- * A function as the text of a script that runs it. It is written and checked as TypeScript and reaches the browser as Node sees it, types
- * blanked out; so it may use nothing from outside itself.
+ * The text of a script that runs a function. The function is type-checked as TypeScript and reaches the browser as Node sees it, types
+ * removed; it may refer to nothing outside itself.
  */
 export function scriptOf(run: () => void): string {
   return `(${run})();\n`;
 }
 
-/** A script as an answer that any page may load. */
-export function scriptAnswer(text: string): Response {
+/** A script that pages of every origin may load. */
+export function scriptResponse(text: string): Response {
   return new Response(text, {
     headers: {
       'content-type': 'application/javascript; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
+      ...anyOriginHeaders,
     },
   });
 }

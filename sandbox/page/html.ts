@@ -1,24 +1,14 @@
-/** Markup that is safe to send: made by `html` only. */
-export class Html {
-  readonly text: string;
+import { html as template } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
 
-  constructor(text: string) {
-    this.text = text;
-  }
-}
+/** Markup that is safe to send: made by `html`, or marked as such by hono's `raw`. At run time a String object. */
+export type Html = HtmlEscapedString;
 
-type Insert = Html | string | number | null | undefined | false | readonly Insert[];
+type Insert = string | number | null | undefined | false | readonly Insert[];
 
-/** A template whose inserted texts are escaped, for content and for attributes in double quotes. Lists are joined; null and false vanish. */
-export function html(parts: TemplateStringsArray, ...inserts: Insert[]): Html {
-  return new Html(parts.reduce((text, part, index) => text + render(inserts[index - 1]) + part));
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function render(insert: Insert): string {
-  if (insert instanceof Html) return insert.text;
-  if (insert === null || insert === undefined || insert === false) return '';
-  if (Array.isArray(insert)) return insert.map(render).join('');
-  return String(insert).replace(/[&<>"']/g, (character) => entities[character] ?? character);
+/** hono/html for synchronous values: texts are escaped for content and quoted attributes, lists are joined, null and false are left out. */
+export function html(strings: TemplateStringsArray, ...values: Insert[]): Html {
+  const markup = template(strings, ...values);
+  if (markup instanceof Promise) throw new TypeError('A value of the template is asynchronous.');
+  return markup;
 }

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
+import { raw } from 'hono/html';
 import type { ProviderContext } from '../provider.ts';
-import { contentHash, htmlAnswer } from './answer.ts';
-import { Html, html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { style } from './style.ts';
 
 interface Page {
   title: string;
-  /** "This is a stand-in …": what does not happen here. Every page says it at its top. */
+  /** "This is a stand-in …": shown at the top of every page. */
   notice: string;
   body: Html;
   status?: number;
@@ -13,13 +14,13 @@ interface Page {
   sources?: Record<string, string>;
 }
 
-/** Of a context, what every page shows: the shop's name, and the way back to it. */
-export type Shown = Pick<ProviderContext, 'seed' | 'shopUrl'>;
+/** What every page shows of the context: the shop's name, and the link to it. */
+export type PageContext = Pick<ProviderContext, 'seed' | 'shopUrl'>;
 
 const styleHash = contentHash(style);
 
-/** A whole page of a stand-in, in the look they share. No script runs on it, and it is not shown inside other pages. */
-export function page(context: Shown, { title, notice, body, status = 200, sources = {} }: Page): Response {
+/** A page of a stand-in, in the style they share. Scripts and framing are forbidden by its Content-Security-Policy. */
+export function page(context: PageContext, { title, notice, body, status = 200, sources = {} }: Page): Response {
   const shop = context.seed.catalogue.shop.name;
   const document = html`<!doctype html>
 <html lang="en">
@@ -28,7 +29,7 @@ export function page(context: Shown, { title, notice, body, status = 200, source
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} | ${shop}</title>
-<style>${new Html(style)}</style>
+<style>${raw(style)}</style>
 </head>
 <body>
 <header><a class="link" href="${context.shopUrl}">${shop}</a><p>${notice}</p></header>
@@ -36,11 +37,32 @@ export function page(context: Shown, { title, notice, body, status = 200, source
 </body>
 </html>
 `;
-  return htmlAnswer(document, status, {
+  return htmlResponse(document, status, {
     'style-src': styleHash,
     ...sources,
     'form-action': "'self'",
     'frame-ancestors': "'none'",
+  });
+}
+
+/** An inline style or script as a source of a Content-Security-Policy (CSP Level 3, 2.3.1). */
+export function contentHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** An uncached HTML response. Whatever `sources` does not allow is forbidden to the page. */
+export function htmlResponse(document: Html, status: number, sources: Record<string, string>): Response {
+  const policy = Object.entries({ 'default-src': "'none'", ...sources, 'base-uri': "'none'" });
+  return new Response(document.toString(), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.map((directive) => directive.join(' ')).join('; '),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      // Not "no-referrer": with that, browsers send "Origin: null" along with our own form.
+      'referrer-policy': 'same-origin',
+    },
   });
 }
 
@@ -52,13 +74,13 @@ interface Message {
   more?: Html;
 }
 
-/** One heading, one or more sentences, and the way back to the shop. */
-export function messagePage(context: Shown, { title, notice, text, status, more }: Message): Response {
+/** One heading, one or more sentences, and the link back to the shop. */
+export function messagePage(context: PageContext, { title, notice, text, status, more }: Message): Response {
   const body = html`<h1>${title}</h1><p>${text}</p>${more}${backToShop(context)}`;
   return page(context, { title, notice, body, status });
 }
 
 /** The link back to the shop, for the end of a page. */
-export function backToShop({ shopUrl }: Shown): Html {
+export function backToShop({ shopUrl }: PageContext): Html {
   return html`<p class="action"><a class="button" href="${shopUrl}">Back to the shop</a></p>`;
 }

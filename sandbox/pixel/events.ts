@@ -1,32 +1,32 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
-/** One thing a page told. */
+/** One event that a page sent. */
 interface PixelEvent {
   /** The pixel's id. */
   id: string;
   /** "PageView", "Purchase", … */
   event: string;
-  /** Of the page, and of the one before it; empty when it was not told. */
+  /** Of the page, and of the one before it; empty when not sent. */
   address: string;
   referrer: string;
   /** The event's own data, `cd[…]`. */
   data: Record<string, string>;
-  /** Sent by an image of a page without scripts? */
+  /** Was it sent by the image of a page without scripts? */
   noscript: boolean;
   /** ISO 8601. */
   receivedAt: string;
 }
 
 interface PixelEvents {
-  keep: (parameters: URLSearchParams) => void;
+  add: (parameters: URLSearchParams) => void;
   /** Oldest first. */
   list: () => PixelEvent[];
-  forget: () => void;
+  clear: () => void;
 }
 
-/** Older ones make room. */
-const mostKept = 1000;
+/** Older ones are deleted. */
+const maxRows = 1000;
 
 const row = z.object({ parameters: z.string(), receivedAt: z.int() });
 
@@ -36,11 +36,11 @@ export function createPixelEvents(database: DatabaseSync, now: () => number): Pi
     number INTEGER PRIMARY KEY AUTOINCREMENT, receivedAt INTEGER NOT NULL, parameters TEXT NOT NULL
   ) STRICT`);
   return {
-    keep(parameters) {
+    add(parameters) {
       const { lastInsertRowid } = database
         .prepare('INSERT INTO pixel_events (receivedAt, parameters) VALUES (?, ?)')
         .run(now(), parameters.toString());
-      database.prepare('DELETE FROM pixel_events WHERE number <= ?').run(Number(lastInsertRowid) - mostKept);
+      database.prepare('DELETE FROM pixel_events WHERE number <= ?').run(Number(lastInsertRowid) - maxRows);
     },
     list: () =>
       database
@@ -50,7 +50,7 @@ export function createPixelEvents(database: DatabaseSync, now: () => number): Pi
           const { receivedAt, parameters } = row.parse(found);
           return read(new URLSearchParams(parameters), receivedAt);
         }),
-    forget: () => database.exec('DELETE FROM pixel_events'),
+    clear: () => database.exec('DELETE FROM pixel_events'),
   };
 }
 

@@ -1,6 +1,6 @@
 import { scriptOf } from '../page/browser-script.ts';
 
-/** `fbq` as pages have it: before this script a queue of calls, afterwards a function that takes them. */
+/** `fbq` as pages define it: before this script a queue of calls, afterwards a function that handles them. */
 interface Fbq {
   (...call: unknown[]): void;
   callMethod?: (...call: unknown[]) => void;
@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * What pages load as `fbevents.js` (Meta, "Pixel code"): it takes the calls that wait in `fbq.queue` and those to come, and tells the
- * host it was loaded from about each event. It sets no cookie, keeps nothing, and reads of the page only its address and referrer.
+ * What pages load as `fbevents.js` (Meta, "Pixel code"): it handles the calls queued in `fbq.queue` and later ones, and sends each event
+ * to the host it was loaded from. It sets no cookie, stores nothing, and reads of the page only its address and referrer.
  * Events of a page that revoked consent wait until it grants it.
  */
 export const pixelScript = scriptOf(() => {

@@ -20,7 +20,7 @@ afterEach(() => served.close());
 
 const events = () => provider.records?.['pixel-events']?.();
 
-test('An event is noted with its data and answered by a point, without a cookie', async () => {
+test('An event is stored with its data and answered with a GIF, without a cookie', async () => {
   const facts = {
     id: '17',
     ev: 'Purchase',
@@ -47,7 +47,7 @@ test('An event is noted with its data and answered by a point, without a cookie'
   ]);
 });
 
-test('The image of a page without scripts is told apart, and events may come as a form', async () => {
+test('The image of a page without scripts is marked, and events may be sent as a form', async () => {
   await fetch(`${served.origin}/tr?id=17&ev=PageView&noscript=1`);
   await fetch(`${served.origin}/tr/`, { method: 'POST', body: new URLSearchParams({ id: '17', ev: 'Lead' }) });
   expect(events()).toMatchObject([
@@ -64,7 +64,7 @@ test('The script and its settings may be loaded by any page', async () => {
   }
 });
 
-test('A reset forgets what was noted', async () => {
+test('A reset deletes the events', async () => {
   await fetch(`${served.origin}/tr?id=17&ev=PageView`);
   await provider.reset();
   expect(events()).toEqual([]);

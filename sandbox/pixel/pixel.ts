@@ -1,31 +1,32 @@
-import { openToPages } from '../cross-origin.ts';
-import { scriptAnswer } from '../page/browser-script.ts';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createApp } from '../http/app.ts';
+import { allowAnyOrigin } from '../http/cors.ts';
+import { scriptResponse } from '../page/browser-script.ts';
 import { messagePage } from '../page/page.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { readLimited } from '../read-limited.ts';
-import { type Asked, createRoutes } from '../routes.ts';
 import { createPixelEvents } from './events.ts';
 import { pixelScript } from './pixel-script.ts';
 
-/** One transparent point (GIF89a). */
-const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+/** One transparent pixel (GIF89a). */
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const pixelId = '1750000000000001';
-const bodyLimit = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 const notice = 'This is a stand-in for an advertising pixel: it only notes what pages tell it, on this machine.';
 
 /**
  * The hosts of an ad pixel in one: the script `/en_US/fbevents.js`, its settings `/signals/config/{id}`, and `/tr/`, which takes events
- * (Meta, "Pixel code"). The real one sets `_fbp` and `_fbc` and follows people from site to site; this one sets no cookie and only notes.
+ * (Meta, "Pixel code"). The real one sets `_fbp` and `_fbc` and follows people from site to site; this one sets no cookie and only stores
+ * the events.
  */
 export function createPixel(context: ProviderContext): Provider {
   const events = createPixelEvents(context.database, context.now);
 
-  async function note({ request, url }: Asked): Promise<Response> {
-    const body = request.method === 'POST' ? await readLimited(request, bodyLimit) : '';
-    if (body === null) return refuse(413);
-    events.keep(new URLSearchParams([...url.searchParams, ...new URLSearchParams(body)]));
-    return new Response(point, {
+  async function takeEvent(c: Context): Promise<Response> {
+    const body = c.req.method === 'POST' ? await c.req.text() : '';
+    events.add(new URLSearchParams([...new URL(c.req.url).searchParams, ...new URLSearchParams(body)]));
+    return new Response(gif, {
       headers: { 'content-type': 'image/gif', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
     });
   }
@@ -33,24 +34,18 @@ export function createPixel(context: ProviderContext): Provider {
   const refuse = (status: number) =>
     messagePage(context, { title: 'Not here', notice, text: 'There is nothing to see here.', status });
 
-  const routes = createRoutes(
-    [
-      [
-        'GET',
-        /^\/$/,
-        () => messagePage(context, { title: 'Ad pixel', notice, text: 'Pages load a script from here.', status: 200 }),
-      ],
-      ['GET', /^\/[a-z]{2}_[A-Z]{2}\/fbevents\.js$/, () => scriptAnswer(pixelScript)],
-      ['GET', /^\/signals\/config\/\d+$/, () => scriptAnswer('/* There are no settings. */\n')],
-      ['GET', /^\/tr\/?$/, note],
-      ['POST', /^\/tr\/?$/, note],
-    ],
-    () => refuse(404),
+  const app = createApp({ notFound: () => refuse(404) });
+  app.use(allowAnyOrigin({ methods: ['GET', 'POST', 'OPTIONS'], requestHeaders: ['content-type'] }));
+  app.get('/', () =>
+    messagePage(context, { title: 'Ad pixel', notice, text: 'Pages load a script from here.', status: 200 }),
   );
+  app.get('/:locale{[a-z][a-z]_[A-Z][A-Z]}/fbevents.js', () => scriptResponse(pixelScript));
+  app.get('/signals/config/:id{\\d+}', () => scriptResponse('/* There are no settings. */\n'));
+  app.on(['GET', 'POST'], ['/tr', '/tr/'], bodyLimit({ maxSize: maxBodyBytes, onError: () => refuse(413) }), takeEvent);
 
   return {
-    handle: openToPages('GET, POST, OPTIONS', 'content-type', routes),
-    reset: events.forget,
+    handle: app.fetch,
+    reset: events.clear,
     describe: () => ({ id: pixelId, scriptUrl: `${context.addresses.pixel}/en_US/fbevents.js` }),
     refuse,
     records: { 'pixel-events': events.list },

@@ -1,13 +1,13 @@
 import type { Seed } from '#seed/schema.ts';
-import type { MediaFile } from '../provider.ts';
+import type { MediaFile } from '../media/read-media.ts';
 
-/** Everything the stand-ins serve, at one moment: the seed read, and every file of its media by the path below it. */
+/** The state that the providers serve: the seed, and every file of its media by its path below `media`. */
 export interface Published {
   seed: Seed;
   media: ReadonlyMap<string, MediaFile>;
 }
 
-/** One thing a provider tells those who subscribed to its webhooks. */
+/** An event that a provider sends to subscribers of its webhooks. */
 export interface Announcement {
   /** What a subscription may be limited to: "products/update", "ContentManagement.Entry.publish", "update". */
   topic: string;
@@ -15,19 +15,17 @@ export interface Announcement {
   headers: Record<string, string>;
   /** The raw body, as it is signed. */
   body: string;
-  /** What a subscription's filter is held against, when the provider has any. */
-  subject?: unknown;
 }
 
-/** A change of what a provider serves: announced first, served a settable while later, as the hosted services do. */
+/** A change of what a provider serves: announced first, served after `publishDelayMs`, as the hosted services do. */
 export interface Change {
   /** In the order they are sent. */
   announcements: readonly Announcement[];
-  /** Makes the APIs answer with it. */
+  /** Makes the APIs serve it. */
   serve: () => void | Promise<void>;
 }
 
-/** What of a delivery goes into its signature. */
+/** The parts of a delivery that are signed. */
 export interface Delivery {
   url: URL;
   headers: Record<string, string>;
@@ -38,15 +36,15 @@ export interface Delivery {
 }
 
 /** How one provider delivers its webhooks. */
-export interface WebhookManner {
-  /** Every topic that it announces: a subscription to others would hear of nothing. */
+export interface WebhookPolicy {
+  /** Every topic it announces; a subscription to another one is refused. */
   topics: readonly string[];
-  /** The headers that prove who sent it. */
+  /** The headers with the signature. */
   sign: (delivery: Delivery) => Record<string, string>;
-  /** Milliseconds before each further try after one that failed. */
+  /** Milliseconds before each retry. */
   retryAfterMs: readonly number[];
-  /** Is such a failure tried again (null: no answer)? Left out, every one is. */
-  triesAgain?: (status: number | null) => boolean;
-  /** Milliseconds until a receiver counts as failed. */
+  /** Is a delivery with this status retried (null: no response)? When left out, every failed one is. */
+  shouldRetry?: (status: number | null) => boolean;
+  /** Milliseconds until a delivery without a response has failed. */
   timeoutMs: number;
 }

@@ -2,7 +2,7 @@ import type { ProviderName } from '../provider.ts';
 
 const capacity = 1000;
 
-/** One try at bringing a webhook to a subscriber. */
+/** One attempt at delivering a webhook to a subscriber. */
 interface Attempt {
   /** ISO 8601. */
   time: string;
@@ -11,26 +11,26 @@ interface Attempt {
   url: string;
   /** 1 for the first. */
   attempt: number;
-  /** What the receiver answered; null when it could not be reached or took too long. */
+  /** Status of the receiver's response; null when there was none within the timeout. */
   status: number | null;
   /** Why there is no status. */
   error: string | null;
-  /** Another one follows. */
+  /** Another attempt follows. */
   willRetry: boolean;
 }
 
-/** The last 1,000 tries, oldest first, in memory. */
+/** The last 1,000 attempts, oldest first, in memory. */
 export interface Deliveries {
-  note: (attempt: Attempt) => void;
+  add: (attempt: Attempt) => void;
   list: () => readonly Attempt[];
   clear: () => void;
 }
 
-/** An empty list of tries; beyond its capacity the oldest leaves. */
+/** An empty list of attempts; beyond its capacity the oldest are dropped. */
 export function createDeliveries(): Deliveries {
   let attempts: Attempt[] = [];
   return {
-    note: (attempt) => {
+    add: (attempt) => {
       attempts.push(attempt);
       if (attempts.length > capacity) attempts.shift();
     },

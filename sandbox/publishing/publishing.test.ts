@@ -7,10 +7,10 @@ import type { Provider, ProviderName } from '../provider.ts';
 import { defaultSettings } from '../settings.ts';
 import { seedOf } from '../testing/small-seed.ts';
 import type { Announcement, Change } from './change.ts';
-import { createCourier } from './courier.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createPublisher } from './publisher.ts';
 import { createSubscriptions, type Subscription } from './subscriptions.ts';
+import { createWebhookDispatcher } from './webhook-dispatcher.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -65,10 +65,10 @@ function start(first: readonly Subscription[]) {
   const seedAt = (folder: string) => ({ seed: seedOf(folder), media: new Map() });
   const context = { ...seedAt('one'), settings: defaultSettings(), closing: closing.signal };
   const subscriptions = createSubscriptions(first);
-  const courier = createCourier({ subscriptions, deliveries, clock, closing: closing.signal });
-  const publisher = createPublisher({ context, running: [{ name: 'content', provider }], courier, clock });
+  const webhooks = createWebhookDispatcher({ subscriptions, deliveries, clock, closing: closing.signal });
+  const publisher = createPublisher({ context, running: [{ name: 'content', provider }], webhooks, clock });
   closers.push(() => closing.abort());
-  return { clock, subscriptions, deliveries, served, context, courier, publisher, provider, change, seedAt };
+  return { clock, subscriptions, deliveries, served, context, webhooks, publisher, provider, change, seedAt };
 }
 
 function subscription(url: string, more: Partial<Subscription> = {}): Subscription {
@@ -76,35 +76,35 @@ function subscription(url: string, more: Partial<Subscription> = {}): Subscripti
   return { provider, url, secret: null, topics: null, headers: {}, ...more };
 }
 
-describe('a change is told to those who asked', () => {
-  test('in the order announced, signed with their secret, with their own headers beside', async () => {
+describe('webhooks of a change are delivered', () => {
+  test("in the order announced, signed with the subscription's secret, with its own headers", async () => {
     const { url, received } = await startReceiver();
-    const { publisher, courier, change } = start([subscription(url, { secret: 's', headers: { 'x-own': 'mine' } })]);
+    const { publisher, webhooks, change } = start([subscription(url, { secret: 's', headers: { 'x-own': 'mine' } })]);
     await publisher.publish('content', change('first', 'second'));
-    await courier.settled();
+    await webhooks.settled();
     expect(received.map(({ body }) => body)).toEqual(['{"topic":"first"}', '{"topic":"second"}']);
     expect(received[0]?.headers).toMatchObject({ 'x-topic': 'first', 'x-signature': 's:17', 'x-own': 'mine' });
   });
 
-  test('only of the topics and the provider they named, unsigned without a secret', async () => {
+  test("only for the subscription's topics and provider, unsigned without a secret", async () => {
     const some = await startReceiver();
     const other = await startReceiver();
-    const { publisher, courier, change } = start([
+    const { publisher, webhooks, change } = start([
       subscription(some.url, { topics: ['entry.*'] }),
       subscription(other.url, { provider: 'storefront' }),
     ]);
     await publisher.publish('content', change('entry.publish', 'asset.publish'));
-    await courier.settled();
+    await webhooks.settled();
     expect(some.received.map(({ body }) => body)).toEqual(['{"topic":"entry.publish"}']);
     expect(some.received[0]?.headers).not.toHaveProperty('x-signature');
     expect(other.received).toEqual([]);
   });
 
-  test('again after the waits of the provider when they fail, then no more', async () => {
+  test("with retries after the policy's waits, then no more", async () => {
     const { url, received } = await startReceiver([500, 302, 404, 200]);
-    const { publisher, courier, clock, deliveries, change } = start([subscription(url)]);
+    const { publisher, webhooks, clock, deliveries, change } = start([subscription(url)]);
     await publisher.publish('content', change('saved'));
-    await courier.settled();
+    await webhooks.settled();
     expect(received).toHaveLength(1);
     clock.advance(29_999);
     expect(deliveries.list()).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('a change is told to those who asked', () => {
     clock.advance(30_000);
     await vi.waitFor(() => expect(deliveries.list()).toHaveLength(3));
     clock.advance(3_600_000);
-    await courier.settled();
+    await webhooks.settled();
     expect(deliveries.list().map(({ attempt, status, willRetry }) => [attempt, status, willRetry])).toEqual([
       [1, 500, true],
       [2, 302, true],
@@ -122,18 +122,18 @@ describe('a change is told to those who asked', () => {
     expect(received).toHaveLength(3);
   });
 
-  test('not again after an answer that the provider takes for final', async () => {
+  test('without a retry after a status that the policy treats as final', async () => {
     const { url } = await startReceiver([404, 503, 404]);
-    const { publisher, courier, clock, deliveries, change, provider } = start([subscription(url)]);
+    const { publisher, webhooks, clock, deliveries, change, provider } = start([subscription(url)]);
     provider.webhooks = {
       topics: [],
       sign: () => ({}),
       retryAfterMs: [1000],
       timeoutMs: 5000,
-      triesAgain: (status) => status === 503,
+      shouldRetry: (status) => status === 503,
     };
     await publisher.publish('content', change('first', 'second'));
-    await courier.settled();
+    await webhooks.settled();
     clock.advance(1000);
     await vi.waitFor(() => expect(deliveries.list()).toHaveLength(3));
     expect(deliveries.list().map(({ topic, status, willRetry }) => [topic, status, willRetry])).toEqual([
@@ -143,44 +143,44 @@ describe('a change is told to those who asked', () => {
     ]);
   });
 
-  test('no more once their subscription is gone', async () => {
+  test('no longer once the subscription is removed', async () => {
     const { url, received } = await startReceiver([500]);
-    const { publisher, courier, clock, subscriptions, change } = start([subscription(url)]);
+    const { publisher, webhooks, clock, subscriptions, change } = start([subscription(url)]);
     await publisher.publish('content', change('saved'));
-    await courier.settled();
+    await webhooks.settled();
     subscriptions.clear();
     subscriptions.add(subscription(url, { topics: ['later'] }));
     clock.advance(30_000);
     await publisher.publish('content', change('later'));
-    await courier.settled();
+    await webhooks.settled();
     expect(received.map(({ body }) => body)).toEqual(['{"topic":"saved"}', '{"topic":"later"}']);
   });
 
-  test('with a note of why when nobody listens', async () => {
-    const { publisher, courier, deliveries, change } = start([subscription('http://127.0.0.1:9/hook')]);
+  test('with the error of a failed connection in the deliveries', async () => {
+    const { publisher, webhooks, deliveries, change } = start([subscription('http://127.0.0.1:9/hook')]);
     await publisher.publish('content', change('saved'));
-    await courier.settled();
+    await webhooks.settled();
     expect(deliveries.list()).toMatchObject([{ status: null, error: expect.stringMatching(/port|ECONNREFUSED/) }]);
   });
 });
 
 describe('announcing and serving', () => {
-  test('Without a delay, what is announced is served already', async () => {
+  test('Without a delay, a change is served when it is announced', async () => {
     const { url, received } = await startReceiver();
-    const { publisher, courier, served, context, seedAt } = start([subscription(url)]);
+    const { publisher, webhooks, served, context, seedAt } = start([subscription(url)]);
     await publisher.follow(seedAt('two'));
     expect(served).toEqual(['one>two']);
     expect(context.seed.folder).toBe('two');
-    await courier.settled();
+    await webhooks.settled();
     expect(received).toHaveLength(1);
   });
 
-  test('With a delay, it is announced first and served when the time has passed', async () => {
+  test('With a delay, it is announced first and served after the delay', async () => {
     const { url, received } = await startReceiver();
-    const { publisher, courier, clock, served, context, seedAt } = start([subscription(url)]);
+    const { publisher, webhooks, clock, served, context, seedAt } = start([subscription(url)]);
     context.settings = { ...context.settings, publishDelayMs: 2000 };
     const done = publisher.follow(seedAt('two'));
-    await courier.settled();
+    await webhooks.settled();
     expect(received).toHaveLength(1);
     expect([served, context.seed.folder]).toEqual([[], 'one']);
     clock.advance(2000);
@@ -188,11 +188,11 @@ describe('announcing and serving', () => {
     expect([served, context.seed.folder]).toEqual([['one>two'], 'two']);
   });
 
-  test('What waits can be hurried, which does not hurry what comes after', async () => {
+  test('Flush serves pending changes at once, and does not affect later ones', async () => {
     const { publisher, clock, served, context, seedAt } = start([]);
     context.settings = { ...context.settings, publishDelayMs: 2000 };
     const first = publisher.follow(seedAt('two'));
-    await publisher.hurry();
+    await publisher.flush();
     await first;
     const second = publisher.follow(seedAt('three'));
     expect([served, context.seed.folder]).toEqual([['one>two'], 'two']);
@@ -201,7 +201,7 @@ describe('announcing and serving', () => {
     expect(context.seed.folder).toBe('three');
   });
 
-  test('A second edit during the delay is held against the first, and served after it', async () => {
+  test('A second edit during the delay is compared with the first, and served after it', async () => {
     const { publisher, clock, served, context, seedAt } = start([]);
     context.settings = { ...context.settings, publishDelayMs: 2000 };
     const first = publisher.follow(seedAt('two'));

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderName } from '../provider.ts';
-import { fitsTopic } from './topic.ts';
 
-/** Who is told of a provider's changes. */
+/** A subscription to a provider's webhooks. */
 export interface Subscription {
   provider: ProviderName;
   /** Where webhooks are posted to. */
@@ -23,21 +22,21 @@ export interface Subscriptions {
   add: (subscription: Subscription) => KnownSubscription;
   list: () => readonly KnownSubscription[];
   clear: () => void;
-  /** Has it not been cleared since? */
-  holds: (id: string) => boolean;
-  /** Those that want a provider's topic. */
-  wanting: (provider: ProviderName, topic: string) => readonly KnownSubscription[];
+  /** false once the subscription was cleared. */
+  has: (id: string) => boolean;
+  /** The subscriptions to a provider's topic. */
+  subscribedTo: (provider: ProviderName, topic: string) => readonly KnownSubscription[];
 }
 
-/** Webhook subscriptions, in memory: a restart begins with those it was given. */
-export function createSubscriptions(first: readonly Subscription[] = []): Subscriptions {
+/** Webhook subscriptions, in memory: a restart begins with `initial`. */
+export function createSubscriptions(initial: readonly Subscription[] = []): Subscriptions {
   let subscriptions: KnownSubscription[] = [];
   const add = (subscription: Subscription) => {
     const known = { id: randomUUID(), ...subscription };
     subscriptions.push(known);
     return known;
   };
-  for (const subscription of first) add(subscription);
+  for (const subscription of initial) add(subscription);
 
   return {
     add,
@@ -45,11 +44,17 @@ export function createSubscriptions(first: readonly Subscription[] = []): Subscr
     clear: () => {
       subscriptions = [];
     },
-    holds: (id) => subscriptions.some((each) => each.id === id),
-    wanting: (provider, topic) =>
+    has: (id) => subscriptions.some((each) => each.id === id),
+    subscribedTo: (provider, topic) =>
       subscriptions.filter(
         (each) =>
-          each.provider === provider && (each.topics === null || each.topics.some((mask) => fitsTopic(mask, topic))),
+          each.provider === provider && (each.topics === null || each.topics.some((mask) => matchesTopic(mask, topic))),
       ),
   };
+}
+
+/** Does the topic match the mask, in which `*` stands for any part? */
+export function matchesTopic(mask: string, topic: string): boolean {
+  const parts = mask.split(/\*+/).map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`).test(topic);
 }

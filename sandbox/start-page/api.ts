@@ -1,4 +1,4 @@
-import { decodeSegment } from '../path-segment.ts';
+import { decodeSegment } from '../http/request.ts';
 import type { ProviderContext } from '../provider.ts';
 import type { Dataset } from './dataset.ts';
 import { datasetNotFound, noSession } from './errors.ts';

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { transaction } from '../database/transaction.ts';
 import { isRecord } from '../json.ts';
-import { createLimit } from '../media/limit.ts';
 import type { ProviderContext } from '../provider.ts';
-import { transaction } from '../transaction.ts';
 import { createImageDetails, fileAssetDocument, imageAssetDocument } from './asset-documents.ts';
 import { type Document, type DocumentChange, isDocument, type Snapshot, snapshotOf } from './document.ts';
 import { readSeedDocuments, type SeedTimes } from './seed-documents.ts';
@@ -91,7 +91,7 @@ interface Committed {
   commit: (changes: readonly DocumentChange[]) => () => void;
 }
 
-const limit = createLimit(2);
+const limit = pLimit(2);
 
 /** The dataset: the seed's documents, an asset document for each file that they refer to, and mutations. Read on first use. */
 export function createDataset(context: ProviderContext, mutations: MutationStore, times: SeedTimes): Dataset {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { createLimit } from '../media/limit.ts';
+import pLimit from 'p-limit';
 import type { Document, Snapshot } from './document.ts';
 import { badRequest, timedOut, tooManyQueries } from './errors.ts';
 import type { ProcessMessage, ProcessRequest, QueryJob, QueryReply } from './query-process.ts';
@@ -34,7 +34,7 @@ export type RunQuery = (job: QueryJob, documents: Snapshot | null, signal?: Abor
 /** Processes that run one job at a time; started on demand, replaced when a job had to be ended. */
 export function createQueryPool({ timeoutMs, closing }: PoolOptions): RunQuery {
   let idle: QueryProcess[] = [];
-  const limit = createLimit(maxProcesses);
+  const limit = pLimit(maxProcesses);
   let pending = 0;
   closing.addEventListener('abort', () => {
     for (const evaluator of idle.splice(0)) evaluator.end();

@@ -1,4 +1,4 @@
-import { wholeSeconds } from '../whole-seconds.ts';
+import { wholeSeconds } from '../http/responses.ts';
 import type { QueryError } from './errors.ts';
 
 const open = {

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SeedDocument } from '#seed/schema.ts';
+import { transaction } from '../database/transaction.ts';
 import { isRecord } from '../json.ts';
-import type { MediaFile } from '../provider.ts';
+import { fileAssetId, imageAssetId } from '../media/asset-addresses.ts';
+import type { MediaFile } from '../media/read-media.ts';
 import type { Published } from '../publishing/change.ts';
 import { SandboxError } from '../sandbox-error.ts';
 import { type Block, paragraphsOf, parseParagraphs } from '../text/paragraphs.ts';
-import { transaction } from '../transaction.ts';
-import { fileAssetId, imageAssetId } from './asset-address.ts';
 import { type Document, stableKey } from './document.ts';
 
 /** The date of documents for which the seed gives none. */

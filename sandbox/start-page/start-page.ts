@@ -1,4 +1,4 @@
-import { methodNotAllowed } from '../answers.ts';
+import { methodNotAllowedResponse } from '../http/responses.ts';
 import { createPictureServer } from '../media/picture-server.ts';
 import { createQueryImages } from '../media/query-images.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
@@ -58,7 +58,8 @@ export function createStartPage(context: ProviderContext): Provider {
     if (!path) throw pathNotFound();
     if (path.call === null) return respond({ result: { allowed: true, withCredentials: true } });
     const call = calls[path.call];
-    if (!call.methods.includes(request.method)) return methodNotAllowed(request.method, [...call.methods, 'OPTIONS']);
+    if (!call.methods.includes(request.method))
+      return methodNotAllowedResponse(request.method, [...call.methods, 'OPTIONS']);
     return call.handle(request, path, checkAccess(request, path));
   }
 

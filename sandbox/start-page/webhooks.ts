@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Announcement, WebhookManner } from '../publishing/change.ts';
+import type { Announcement, WebhookPolicy } from '../publishing/change.ts';
 import { type DocumentChange, isPublic, stableKey } from './document.ts';
 import type { Transaction } from './transaction.ts';
 import { dataset, projectId } from './vocabulary.ts';
@@ -7,14 +7,14 @@ import { dataset, projectId } from './vocabulary.ts';
 type Operation = 'create' | 'update' | 'delete';
 
 /** Deliveries (Sanity, "GROQ-powered webhooks"). The number of retries and their delays are not documented: here four, over half an hour. */
-export const webhooks: WebhookManner = {
+export const webhooks: WebhookPolicy = {
   topics: ['create', 'update', 'delete'] satisfies Operation[],
   // "t={milliseconds},v1={HMAC-SHA256 over time, dot and body, base64url}" (@sanity/webhook, README).
   sign: ({ body, secret, now }) => ({
     'sanity-webhook-signature': `t=${now},v1=${createHmac('sha256', secret).update(`${now}.${body}`).digest('base64url')}`,
   }),
   retryAfterMs: [10_000, 60_000, 300_000, 1_500_000],
-  triesAgain: (status) => status === null || status === 429 || status >= 500,
+  shouldRetry: (status) => status === null || status === 429 || status >= 500,
   timeoutMs: 30_000,
 };
 
@@ -47,6 +47,5 @@ function announcementOf(change: DocumentChange, { id, time }: Transaction): Anno
       'idempotency-key': stableKey(32, id, change.id),
     },
     body: JSON.stringify(after ?? before),
-    subject: { before, after, operation },
   };
 }

@@ -20,7 +20,7 @@ test.each([
     'the private token',
     { [privateHeader]: 'sandbox-storefront-private-token', 'shopify-storefront-buyer-ip': '192.0.2.1' },
   ],
-])('with %s everything is open', async (_title, headers) => {
+])('with %s all fields are allowed', async (_title, headers) => {
   const { status, body } = await ask(stock, headers);
   expect(status).toBe(200);
   expect(body).toMatchObject(open);
@@ -28,9 +28,9 @@ test.each([
 
 test.each([
   ['unknown', { [publicHeader]: 'wrong' }],
-  ['private one in the public header', { [publicHeader]: 'sandbox-storefront-private-token' }],
-  ['public one in the private header', { [privateHeader]: 'sandbox-storefront-token-for-all' }],
-])('a token that is %s is unauthorized, with an empty message', async (_title, headers) => {
+  ['private token in the public header', { [publicHeader]: 'sandbox-storefront-private-token' }],
+  ['public token in the private header', { [privateHeader]: 'sandbox-storefront-token-for-all' }],
+])('a token that is %s is unauthorized, with an empty error message', async (_title, headers) => {
   expect(await ask(stock, headers)).toEqual({
     status: 401,
     body: { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] },
@@ -39,8 +39,8 @@ test.each([
 
 test.each([
   ['a token that lacks the scope', { [publicHeader]: 'sandbox-storefront-token-without-inventory' }],
-  ['no token at all', {}],
-])('with %s the stock is denied by name, and the rest is there', async (_title, headers) => {
+  ['no token', {}],
+])('with %s the inventory fields are denied, and the other fields have data', async (_title, headers) => {
   const { status, body } = await ask(stock, headers);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -67,7 +67,7 @@ test.each(['{ menu(handle: "main-menu") { title } }', '{ customer(customerAccess
   },
 );
 
-test('without a token everything is open where that was set', async () => {
+test('without a token all fields are allowed when the settings say so', async () => {
   const settings = defaultSettings();
   settings.storefront.tokenless = 'everything';
   expect((await ask(stock, {}, { settings })).body).toMatchObject(open);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setStock } from './storefront.ts';
 import { testStorefront } from './testing/test-client.ts';
 
-test('the first collections come with their products in the order of the seed', async () => {
+test('collections and their products are listed in the order of the seed', async () => {
   const { ask } = testStorefront();
   const answer = await ask(`{ collections(first: 12) { totalCount nodes { id handle title description updatedAt
     products(first: 50) { nodes { handle images(first: 2) { nodes { url altText width height } } } } } } }`);
@@ -42,7 +42,7 @@ test('the first collections come with their products in the order of the seed', 
   });
 });
 
-test('a product gives title, texts, options, prices, availability and metafields, null for one it lacks', async () => {
+test('a product has title, description, options, prices, availability and metafields, with null for a missing one', async () => {
   const { ask } = testStorefront();
   const answer =
     await ask(`{ product(handle: "lamp") { id title description cut: description(truncateAt: 12) descriptionHtml vendor
@@ -132,7 +132,7 @@ test('a product gives title, texts, options, prices, availability and metafields
   });
 });
 
-test('availability follows stock, policy and whether stock is counted at all', async () => {
+test('availability depends on stock, inventory policy and inventory tracking', async () => {
   const { ask, context } = testStorefront();
   const query = `{ products(first: 9) { nodes { handle availableForSale
     variants(first: 1) { nodes { availableForSale currentlyNotInStock quantityAvailable } } } } }`;
@@ -153,7 +153,7 @@ function first(availableForSale: boolean, currentlyNotInStock: boolean, quantity
   return { nodes: [{ availableForSale, currentlyNotInStock, quantityAvailable }] };
 }
 
-test('setting the stock of an unknown variant is answered by false, of a fraction by an error', async () => {
+test('setting stock returns false for an unknown variant and throws for a fraction', async () => {
   const { context } = testStorefront();
   expect(await setStock(context, '11', 3)).toBe(true);
   expect(await setStock(context, 'gid://shopify/ProductVariant/999', 3)).toBe(false);
@@ -162,7 +162,7 @@ test('setting the stock of an unknown variant is answered by false, of a fractio
   await expect(setStock(context, '11', 1.5)).rejects.toThrow('whole number');
 });
 
-test('selling plans and what one unit costs with each', async () => {
+test('a variant has its selling plans and the price of one unit with each', async () => {
   const { ask } = testStorefront();
   const charge =
     'checkoutCharge { type value { ... on MoneyV2 { amount } ... on SellingPlanCheckoutChargePercentageValue { percentage } } }';
@@ -255,7 +255,7 @@ function allocation(
   };
 }
 
-test('a picture’s transform is written into its address, brought into the host’s range', async () => {
+test('an image’s transform becomes URL parameters, clamped to the media host’s range', async () => {
   const { ask } = testStorefront();
   const { data } = await ask(`{ product(id: "gid://shopify/Product/1") { featuredImage {
     small: url(transform: { maxWidth: 100, maxHeight: 80, crop: CENTER, scale: 2, preferredContentType: WEBP })
@@ -282,7 +282,7 @@ test.each([
   expect(data).toEqual({ products: { nodes: handles.map((handle) => ({ handle })) } });
 });
 
-test('paging by cursor walks through a list once, forwards and backwards', async () => {
+test('cursor pagination returns each item once, forwards and backwards', async () => {
   const { ask } = testStorefront();
   const forwards = `query($after: String) { products(first: 3, after: $after) { edges { cursor node { handle } }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
@@ -321,7 +321,7 @@ test.each([
   expect(errors?.map((error) => error.message)).toEqual([expect.stringContaining(message)]);
 });
 
-test('what is unknown is null, in its place', async () => {
+test('unknown nodes are null at their index', async () => {
   const { data, errors } = await testStorefront().ask(`{
     product(handle: "no-such") { id } productByHandle(handle: "no-such") { id } collection(id: "gid://shopify/Collection/1") { id }
     page(handle: "no-such") { id } menu(handle: "no-such") { id } wrong: product(id: "gid://shopify/Collection/50") { id }
@@ -344,7 +344,7 @@ test('what is unknown is null, in its place', async () => {
   });
 });
 
-test('the shop, its localization and its versions', async () => {
+test('the shop has its localization and API versions', async () => {
   const { data, errors } =
     await testStorefront().ask(`{ shop { id name description moneyFormat shipsToCountries primaryDomain { host sslEnabled url }
     paymentSettings { currencyCode countryCode acceptedCardBrands cardVaultUrl enabledPresentmentCurrencies supportedDigitalWallets } brand { slogan } privacyPolicy { id }

@@ -8,10 +8,18 @@ const price = `query($country: CountryCode) @inContext(country: $country, langua
 test.each([
   ['a country of a market', 'DE', 'DE', '€', 'euro', { amount: '36.0', currencyCode: 'EUR' }, '31.95'],
   ['the shop’s own country', 'US', 'US', '$', 'home', { amount: '40.0', currencyCode: 'USD' }, '35.5'],
-  ['a country that nothing is sent to', 'FR', 'US', '$', 'home', { amount: '40.0', currencyCode: 'USD' }, '35.5'],
-  ['no country in particular', 'ZZ', 'US', '$', 'home', { amount: '40.0', currencyCode: 'USD' }, '35.5'],
-])('in %s prices are those of its market', async (_title, asked, country, symbol, handle, amount, compareAt) => {
-  const answer = await testStorefront().ask(price, { country: asked });
+  [
+    'a country that the shop does not ship to',
+    'FR',
+    'US',
+    '$',
+    'home',
+    { amount: '40.0', currencyCode: 'USD' },
+    '35.5',
+  ],
+  ['an unknown country', 'ZZ', 'US', '$', 'home', { amount: '40.0', currencyCode: 'USD' }, '35.5'],
+])('prices are those of the market: %s', async (_title, requested, country, symbol, handle, amount, compareAt) => {
+  const answer = await testStorefront().ask(price, { country: requested });
   expect(answer.errors).toBeUndefined();
   expect(answer.data).toEqual({
     product: {
@@ -30,7 +38,7 @@ test.each([
   expect(answer.extensions).toMatchObject({ context: { country, language: 'EN' } });
 });
 
-test('without the directive no context is told, and prices are the shop’s own', async () => {
+test('without the directive the response has no context, and prices are the shop’s own', async () => {
   const answer = await testStorefront().ask(
     '{ product(handle: "pin") { priceRange { minVariantPrice { currencyCode } } } }',
   );
@@ -38,12 +46,12 @@ test('without the directive no context is told, and prices are the shop’s own'
   expect(answer.extensions).not.toHaveProperty('context');
 });
 
-test('a default of the variable counts where the variable is left out', async () => {
+test('the variable’s default applies where the variable is left out', async () => {
   const query = 'query($country: CountryCode = DE) @inContext(country: $country) { shop { name } }';
   expect((await testStorefront().ask(query)).extensions).toMatchObject({ context: { country: 'DE' } });
 });
 
-test('the countries that are sold to come with currency, unit system and languages', async () => {
+test('available countries have currency, unit system and languages', async () => {
   const answer = await testStorefront().askAt('2026-04')(`{ localization { availableCountries { isoCode name unitSystem
     currency { isoCode name } defaultLanguage { isoCode } availableLanguages { isoCode endonymName } } } }`);
   expect(answer.errors).toBeUndefined();

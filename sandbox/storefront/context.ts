@@ -102,9 +102,9 @@ export function buyerOf(
   return values === undefined ? null : buyerIn(catalogue, inContextArguments.parse(values).country ?? null);
 }
 
-function buyerIn(catalogue: Seed['catalogue'], asked: string | null): Buyer {
-  const country = buyerCountry(catalogue, asked);
-  return { country, language: language, price: priceIn(catalogue, country) };
+function buyerIn(catalogue: Seed['catalogue'], requested: string | null): Buyer {
+  const country = buyerCountry(catalogue, requested);
+  return { country, language, price: priceIn(catalogue, country) };
 }
 
 /** The scalar DateTime: UTC, whole seconds, like "2026-07-28T01:32:53Z". Takes milliseconds since the epoch or ISO 8601. */

@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test('the customer of a token that is not known is null', async () => {
+test('the customer of an unknown token is null', async () => {
   const answer = await testStorefront().ask('{ customer(customerAccessToken: "x") { id } }');
   expect(answer).toMatchObject({ data: { customer: null } });
   expect(answer.errors).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { post, testStorefront, withToken } from './testing/test-client.ts';
 
-test('what a document defers is answered with the rest, in one piece', async () => {
+test('deferred fragments are returned in a single response', async () => {
   const query = `query Op($later: Boolean!) { shop { name ... @defer(if: $later) { shipsToCountries } ...Lines @defer } }
     fragment Lines on Shop { description }`;
   const { storefront } = testStorefront();

@@ -5,7 +5,7 @@ import { post, testStorefront, withToken } from './testing/test-client.ts';
 
 const shopName = { query: '{ shop { name } }' };
 
-test('a POST of query, variables and operationName is answered with data and the cost of the query', async () => {
+test('a POST of query, variables and operationName returns data and the query’s cost', async () => {
   const { storefront } = testStorefront();
   const query = 'query A { shop { name } } query B($handle: String) { product(handle: $handle) { id title } }';
   const response = await storefront.handle(post({ query, variables: { handle: 'lamp' }, operationName: 'B' }));
@@ -28,14 +28,14 @@ test.each([
   ['/api/2025-01/graphql', '2026-04'],
   ['/api/2026-04/graphql.json', '2026-04'],
   ['/api/unstable/graphql', '2026-04'],
-])('%s is answered by version %s, and says so', async (path, version) => {
+])('%s is served by version %s, which the response header names', async (path, version) => {
   const { storefront } = testStorefront();
   const response = await storefront.handle(post(shopName, withToken, path));
   expect(response.headers.get('x-shopify-api-version')).toBe(version);
   expect(await response.json()).toMatchObject({ data: { shop: { name: 'Lamps' } } });
 });
 
-test('a field of the newest version is none of the oldest one', async () => {
+test('a field of the newest version is unknown in the oldest one', async () => {
   const { storefront } = testStorefront();
   const body = { query: '{ product(handle: "lamp") { variantsCount { count precision } } }' };
   const answers = ['2023-10', '2026-04'].map(async (version) => {
@@ -46,7 +46,7 @@ test('a field of the newest version is none of the oldest one', async () => {
   expect(newest).toMatchObject({ data: { product: { variantsCount: { count: 2, precision: 'EXACT' } } } });
 });
 
-test('a document sent as application/graphql is run', async () => {
+test('a document sent as application/graphql is executed', async () => {
   const request = post('{ shop { name } }', { ...withToken, 'content-type': 'application/graphql' });
   expect(await (await testStorefront().storefront.handle(request)).json()).toMatchObject({
     data: { shop: { name: 'Lamps' } },
@@ -58,10 +58,14 @@ test.each([
   ['text that is not JSON is a bad request', post('{"query":'), 400],
   ['JSON that is no object is a bad request', post('[1]'), 400],
   ['a JSON object without a query is a bad request', post('{}'), 400],
-  ['a form is not taken', post('query=x', { 'content-type': 'application/x-www-form-urlencoded' }), 415],
-  ['more than a megabyte is too large', post({ query: `{ shop { name } } # ${'x'.repeat(1024 * 1024)}` }), 413],
-  ['a version that is no version is not found', post(shopName, withToken, '/api/latest/graphql.json'), 404],
-  ['a GET is not offered', new Request('http://storefront.test/api/2023-10/graphql.json'), 405],
+  [
+    'a form is an unsupported media type',
+    post('query=x', { 'content-type': 'application/x-www-form-urlencoded' }),
+    415,
+  ],
+  ['a body of more than 1 MiB is too large', post({ query: `{ shop { name } } # ${'x'.repeat(1024 * 1024)}` }), 413],
+  ['an invalid version is not found', post(shopName, withToken, '/api/latest/graphql.json'), 404],
+  ['a GET is not allowed', new Request('http://storefront.test/api/2023-10/graphql.json'), 405],
 ])('%s', async (_title, request, status) => {
   const response = await testStorefront().storefront.handle(request);
   expect(response.status).toBe(status);
@@ -69,14 +73,14 @@ test.each([
   expect(await response.json()).toHaveProperty('errors');
 });
 
-test('a wrong token gets the provider’s own words', async () => {
+test('an unknown token gets the provider’s error', async () => {
   const response = await testStorefront().storefront.handle(
     post(shopName, { 'x-shopify-storefront-access-token': '' }),
   );
   expect(await response.json()).toEqual({ errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] });
 });
 
-test('a browser of any origin may ask first what it may send', async () => {
+test('a preflight request from any origin is allowed', async () => {
   const response = await testStorefront().storefront.handle(
     new Request('http://storefront.test/api/2023-10/graphql.json', {
       method: 'OPTIONS',
@@ -87,7 +91,7 @@ test('a browser of any origin may ask first what it may send', async () => {
   expect(response.headers.get('access-control-allow-headers')).toBe('x-shopify-storefront-access-token');
 });
 
-test('without a token products are open, and tags and metafields are closed', async () => {
+test('without a token products are allowed, tags and metafields are denied', async () => {
   const { storefront } = testStorefront();
   const query = '{ product(handle: "lamp") { title metafield(namespace: "descriptors", key: "subtitle") { value } } }';
   const answer = await (await storefront.handle(post({ query }, {}))).json();
@@ -101,7 +105,7 @@ test.each([
   ['a syntax error', '{ shop {'],
   ['an unknown field', '{ shop { owner } }'],
   ['an operation that is not in the document', 'query A { shop { name } } query B { shop { name } }'],
-  ['an unserved mutation', 'mutation { checkoutCreate(input: {}) { checkout { id } } }'],
+  ['a mutation that is not served', 'mutation { checkoutCreate(input: {}) { checkout { id } } }'],
 ])('%s is an error at status 200', async (_title, query) => {
   const response = await testStorefront().storefront.handle(post({ query }));
   expect(response.status).toBe(200);
@@ -114,19 +118,19 @@ const lamp = 'gid://shopify/ProductVariant/11';
 
 test.each([
   [
-    'text for a number',
+    'a string for a number',
     { query: first, variables: { f: '3' } },
     'Variable $f of type Int! was provided invalid value',
     { value: '3', problems: [{ path: [], explanation: 'Could not coerce value "3" to Int' }] },
   ],
   [
-    'nothing for what is required',
+    'null for a required value',
     { query: first },
     'Variable $f of type Int! was provided invalid value',
     { value: null, problems: [{ path: [], explanation: 'Expected value to not be null' }] },
   ],
   [
-    'a field that the input does not have',
+    'an unknown input field',
     { query: create, variables: { input: { lines: [{ merchandiseId: lamp, id: 'x' }] } } },
     'Variable $input of type CartInput! was provided invalid value for lines.0.id (Field is not defined on CartLineInput)',
     {
@@ -135,7 +139,7 @@ test.each([
     },
   ],
   [
-    'an input without what it requires, and with a wrong quantity',
+    'an input with a missing field and an invalid quantity',
     { query: create, variables: { input: { lines: { quantity: 1.5 } } } },
     'Variable $input of type CartInput! was provided invalid value for lines.merchandiseId (Expected value to not be null), lines.quantity (Could not coerce value 1.5 to Int)',
     {
@@ -147,7 +151,7 @@ test.each([
     },
   ],
   [
-    'a word that is not one of the enum',
+    'an unknown enum value',
     {
       query: 'query($key: CollectionSortKeys) { collections(first: 1, sortKey: $key) { nodes { id } } }',
       variables: { key: 'SIZE' },
@@ -159,7 +163,7 @@ test.each([
     },
   ],
 ])(
-  'a variable with %s is refused in the provider’s words, at status 200',
+  'a variable with %s is refused with the provider’s message, at status 200',
   async (_title, body, message, extensions) => {
     const response = await testStorefront().storefront.handle(post(body));
     expect(response.status).toBe(200);
@@ -169,14 +173,14 @@ test.each([
   },
 );
 
-test('a variable left out has its default, also where an id is required', async () => {
+test('a variable that is left out has its default, also a required id', async () => {
   const query = 'query($id: ID! = "gid://shopify/Product/1") { product(id: $id) { handle } }';
   expect(await (await testStorefront().storefront.handle(post({ query }))).json()).toMatchObject({
     data: { product: { handle: 'lamp' } },
   });
 });
 
-test('address, tokens and versions are described for clients', () => {
+test('the description has address, tokens and versions', () => {
   expect(testStorefront().storefront.describe()).toEqual({
     token: 'sandbox-storefront-token-for-all',
     privateToken: 'sandbox-storefront-private-token',
@@ -187,7 +191,7 @@ test('address, tokens and versions are described for clients', () => {
   });
 });
 
-test('a fault of our own is logged under the request’s id and shows nothing of itself', async () => {
+test('an internal error is logged with the request’s id, and the response has no detail of it', async () => {
   const logged = expectLogged(/^Storefront request \S+ failed\. \w*Error: /);
   const { storefront, context } = testStorefront();
   context.database.exec('DROP TABLE storefront_products');
@@ -210,7 +214,7 @@ test('a fault of our own is logged under the request’s id and shows nothing of
 test.each([
   ['error', 200, null],
   ['status', 429, '2'],
-] as const)('a throttled request is told by the %s, as was set', async (throttledAs, status, retryAfter) => {
+] as const)('a throttled request gets the %s that the settings choose', async (throttledAs, status, retryAfter) => {
   const settings = { ...defaultSettings(), storefront: { ...defaultSettings().storefront, throttledAs } };
   const response = testStorefront({ settings }).storefront.throttle?.(1500);
   expect(response?.status).toBe(status);
@@ -222,7 +226,7 @@ test.each([
   [401, [{ message: '', extensions: { code: 'UNAUTHORIZED' } }]],
   [429, [{ message: 'Throttled' }]],
   [503, [{ message: 'The API answers 503.' }]],
-])('a fault of status %i is worded as the API would', async (status, errors) => {
+])('an injected error of status %i has the API’s format', async (status, errors) => {
   const response = testStorefront().storefront.refuse?.(status);
   expect(response?.status).toBe(status);
   expect(await response?.json()).toEqual({ errors });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readLimited } from '../http/request.ts';
+import { wholeSeconds } from '../http/responses.ts';
 import { isRecord } from '../json.ts';
-import { readLimited } from '../read-limited.ts';
-import { wholeSeconds } from '../whole-seconds.ts';
 import { accessOf } from './access.ts';
 import type { Access } from './context.ts';
 import type { OperationRequest, OperationResult } from './execute.ts';

@@ -63,10 +63,19 @@ function oversizedList(value: unknown, path: readonly string[]): GraphQLError | 
  */
 const maxWork = 250_000;
 
-/** Fields that count for more than one: queries, and counts of everything that a filter leaves. */
+/** Fields that cost more than one: database queries, counts of everything that a filter leaves, searches in all texts, long computations. */
 const weights: Readonly<Record<string, number>> = {
   'QueryRoot.products': 2000,
   'QueryRoot.search': 2000,
+  'QueryRoot.articles': 2000,
+  'QueryRoot.pages': 2000,
+  'Blog.articles': 2000,
+  'Collection.products': 100,
+  'Product.collections': 25,
+  'Product.description': 5,
+  'Product.adjacentVariants': 20,
+  'Product.encodedVariantAvailability': 20,
+  'Product.encodedVariantExistence': 20,
   'ProductConnection.filters': 10_000,
   'SearchResultItemConnection.productFilters': 10_000,
   'SearchResultItemConnection.totalCount': 500,
@@ -74,12 +83,16 @@ const weights: Readonly<Record<string, number>> = {
 const rootTypes = ['QueryRoot', 'Mutation'];
 const rootWeight = 500;
 
-/** The resolver, counting into the request's work. Past the maximum it resolves to null, so that the rest of the operation ends soon. */
+/**
+ * The resolver, counting its field and the items of its list arguments into the request's work. Past the maximum it resolves to null, so
+ * that the rest of the operation ends soon.
+ */
 export function metered(typeName: string, fieldName: string, resolver: Resolver): Resolver {
   const weight = weights[`${typeName}.${fieldName}`] ?? (rootTypes.includes(typeName) ? rootWeight : 1);
   return (source, args, context) => {
     const { work } = context;
     work.done += weight;
+    for (const value of Object.values(args)) if (Array.isArray(value)) work.done += value.length;
     return work.done > maxWork ? null : resolver(source, args, context);
   };
 }
@@ -91,7 +104,7 @@ export function tooMuchWork({ done }: Work): GraphQLError | null {
 
 /** The refusal of an operation before or after its execution. */
 export function maxCostExceeded(): GraphQLError {
-  return new GraphQLError('The operation asks for more than one request may.', {
+  return new GraphQLError('The operation exceeds the maximum cost of one request.', {
     extensions: { code: 'MAX_COST_EXCEEDED' },
   });
 }

@@ -7,7 +7,7 @@ import { lampShop } from './testing/lamp-shop.ts';
 import { testStorefront } from './testing/test-client.ts';
 import { saleChange } from './webhooks/stock-change.ts';
 
-/** A storefront whose seed can be edited: what was announced, before and after it is served. */
+/** A storefront whose seed can be edited, and the webhooks of each edit. */
 function editable() {
   const shop = testStorefront();
   let published: Published = { seed: shop.context.seed, media: shop.context.media };
@@ -39,7 +39,7 @@ function productOf(seed: Seed, handle: string): SeedProduct {
 const lampQuery =
   '{ product(handle: "lamp") { title updatedAt priceRange { minVariantPrice { amount } } totalInventory } }';
 
-test('an edited price is announced first and shows once it is served, with the time it changed', async () => {
+test('an edited price is sent as a webhook before it is served, with the time of the change', async () => {
   const { ask, edit, context } = editable();
   const { topics, body, serve } = edit((seed) => {
     const [, paper] = productOf(seed, 'lamp').variants;
@@ -61,7 +61,7 @@ test('an edited price is announced first and shows once it is served, with the t
   });
 });
 
-test('an author who names the time of a change is believed', async () => {
+test('a time of change in the seed is taken over', async () => {
   const { ask, edit } = editable();
   const { body, serve } = edit((seed) => {
     Object.assign(productOf(seed, 'lamp'), { title: 'Reading lamp', updatedAt: '2026-11-20T10:00:00.000Z' });
@@ -73,7 +73,7 @@ test('an author who names the time of a change is believed', async () => {
   });
 });
 
-test('the body is the product as the Admin REST API shows it', () => {
+test('the webhook’s body is the product in the Admin REST API’s format', () => {
   const { body } = editable().edit((seed) => {
     productOf(seed, 'lamp').title = 'Reading lamp';
   });
@@ -114,7 +114,7 @@ test('the body is the product as the Admin REST API shows it', () => {
   });
 });
 
-test('products and collections that come, change and go are announced each by its own topic', async () => {
+test('added, changed and removed products and collections have a topic each', async () => {
   const { ask, edit } = editable();
   const { topics, body, serve } = edit((seed) => {
     const { products, collections } = seed.catalogue;
@@ -159,7 +159,7 @@ test('products and collections that come, change and go are announced each by it
   });
 });
 
-test('two products may swap their handles', async () => {
+test('two products can swap their handles', async () => {
   const { ask, edit } = editable();
   const { serve } = edit((seed) => {
     const [pin, care] = [productOf(seed, 'pin'), productOf(seed, 'care')];
@@ -178,7 +178,7 @@ test('two products may swap their handles', async () => {
   });
 });
 
-test('a selling plan or a picture that changes is a change of its products', () => {
+test('a changed selling plan or image is a change of its products', () => {
   const { edit, context } = editable();
   const plans = edit((seed) => {
     const plan = seed.catalogue.sellingPlanGroups[0]?.sellingPlans[0];
@@ -191,11 +191,11 @@ test('a selling plan or a picture that changes is a change of its products', () 
   expect(pictures.announcements.map(({ body }) => JSON.parse(body).handle)).toEqual(['lamp']);
 });
 
-test('an edit of something else is no change', () => {
+test('an edit outside the catalogue is no change', () => {
   expect(editable().edit((seed) => Object.assign(seed.catalogue.shop, { name: 'Other lamps' })).topics).toEqual([]);
 });
 
-test('stock of the seed that moves is announced with its level, and whether it ran out or came', async () => {
+test('changed stock of the seed has webhooks for the level, and for running out or coming into stock', async () => {
   const { ask, edit, context } = editable();
   await setStock(context, '11', 2);
   const { topics, body, serve } = edit((seed) => {
@@ -215,7 +215,7 @@ test('stock of the seed that moves is announced with its level, and whether it r
   expect((await ask(lampQuery)).data).toMatchObject({ product: { totalInventory: 7 } });
 });
 
-test('an edit keeps what was bought and what is in carts', async () => {
+test('an edit keeps sold stock and carts', async () => {
   const { ask, edit, context } = editable();
   await setStock(context, '11', 3);
   const cart = await newCart(ask, { merchandiseId: variantId(11), quantity: 2 }, { merchandiseId: variantId(21) });
@@ -232,7 +232,7 @@ test('an edit keeps what was bought and what is in carts', async () => {
   expect((await ask(lampQuery)).data).toMatchObject({ product: { totalInventory: 3 } });
 });
 
-test('stock that is set or sold is announced through the publisher', async () => {
+test('stock that is set or sold is published as webhooks', async () => {
   const published: { provider: string; topics: string[] }[] = [];
   const { context, ask } = testStorefront({
     publish: async (provider, change) => {
@@ -253,7 +253,7 @@ test('stock that is set or sold is announced through the publisher', async () =>
   expect(sale.announcements.map(({ topic }) => topic)).toEqual(['products/update', 'inventory_levels/update']);
 });
 
-test('every announcement names its shop, its version and its event', () => {
+test('every webhook has the headers of shop, version and event', () => {
   const { announcements } = editable().edit((seed) => {
     productOf(seed, 'lamp').title = 'A';
     productOf(seed, 'pin').title = 'B';
@@ -272,7 +272,7 @@ test('every announcement names its shop, its version and its event', () => {
   expect(other?.['X-Shopify-Webhook-Id']).not.toBe(one?.['X-Shopify-Webhook-Id']);
 });
 
-test('a start with the same seed writes nothing, one with an edited seed writes what differs', () => {
+test('a start with the same seed writes nothing, one with an edited seed writes the differences', () => {
   const { context } = testStorefront();
   const changes = () => Number(context.database.prepare('SELECT total_changes() AS count').get()?.count);
   const before = changes();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linePrice } from './cart/line-price.ts';
+import { linePrice } from './cart/cart-view.ts';
 import { decimal, minorUnits, priceIn, share } from './money.ts';
 import { lampShop } from './testing/lamp-shop.ts';
 
@@ -12,7 +12,7 @@ test.each([
   [0, '0.0'],
   [-5, '-0.05'],
   [69_900_000_000, '699000000.0'],
-])('%i minor units are spelled %s', (minor, text) => {
+])('%i minor units are formatted as %s', (minor, text) => {
   expect(decimal(minor)).toBe(text);
 });
 
@@ -34,22 +34,22 @@ test.each([
   [999, 3333, 333],
   [1, 5000, 1],
   [1, 4999, 0],
-  // More than a double could hold of their product.
+  // The product exceeds the safe integers.
   [34_950_000_004_998, 9999, 34_946_505_004_998],
-])('a share of %i at %i hundredths of a percent is %i', (amount, points, part) => {
+])('a share of %i at %i basis points is %i', (amount, points, part) => {
   expect(share(amount, points)).toBe(part);
 });
 
 test.each([
   [
-    'a percentage off, all due now',
+    'a percentage off, everything due now',
     { chargeKind: 'percentage', chargeValue: 10_000 },
     { kind: 'percentage', value: 1500 },
     12665,
     25330,
   ],
   [
-    'a fixed amount off never goes below nothing',
+    'a fixed amount off is limited to the price',
     { chargeKind: 'percentage', chargeValue: 10_000 },
     { kind: 'fixedAmount', value: 20_000 },
     0,
@@ -63,7 +63,7 @@ test.each([
     2000,
   ],
   [
-    'a charge is never more than the price',
+    'a charge is limited to the price',
     { chargeKind: 'amount', chargeValue: 9000 },
     { kind: 'fixedPrice', value: 6000 },
     6000,

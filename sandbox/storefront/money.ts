@@ -11,8 +11,8 @@ export function minorUnits(decimal: string): number {
 /** The scalar Decimal: at least one decimal, no trailing zero beyond it, like "25.0", "12.5", "14.25". */
 export function decimal(minor: number): string {
   const digits = String(Math.abs(minor)).padStart(3, '0');
-  const spelled = `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/0$/, '');
-  return minor < 0 ? `-${spelled}` : spelled;
+  const formatted = `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/0$/, '');
+  return minor < 0 ? `-${formatted}` : formatted;
 }
 
 /** A share of an amount in basis points (12.5 % is 1250), rounded half up. */

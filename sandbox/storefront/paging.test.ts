@@ -4,7 +4,7 @@ import type { Seed } from '#seed/schema.ts';
 import { lampShop } from './testing/lamp-shop.ts';
 import { type TestStorefront, testStorefront } from './testing/test-client.ts';
 
-/** Many products: copies of the pin, whose titles, prices and places differ. Their handles are their numbers. */
+/** Many products: copies of the pin with different titles, prices and positions. Their handles are their numbers. */
 function manyPins(count: number): Seed {
   const seed = lampShop();
   const [, pin] = seed.catalogue.products;
@@ -53,7 +53,7 @@ async function page({ ask }: TestStorefront, args: string, within: 'shop' | 'col
   return { handles: nodes.map(({ handle }) => handle), ...pageInfo };
 }
 
-/** Walks through the whole list, `between` two pages doing something to it. */
+/** Reads all pages of a list, calling `between` after each. */
 async function walk(shop: TestStorefront, args: string, within: 'shop' | 'collection', between = () => {}) {
   const seen: string[] = [];
   for (let after = ''; ; ) {
@@ -78,7 +78,7 @@ const orders: ['shop' | 'collection', string][] = [
 ];
 
 test.each(orders)(
-  'pages of the %s by %s follow each other without a gap, both ways and reversed',
+  'pagination of the %s by %s returns every product once, in both directions and reversed',
   async (within, args) => {
     const shop = testStorefront({ seed: manyPins(23) });
     const whole = (await page(shop, `first: 250, ${args}`, within)).handles;
@@ -107,7 +107,7 @@ test.each(orders)(
 );
 
 test.each(orders)(
-  'products that come and go while one pages through the %s by %s move no other',
+  'products added and removed during pagination of the %s by %s neither repeat nor hide others',
   async (within, args) => {
     const seed = manyPins(40);
     const shop = testStorefront({ seed });
@@ -141,7 +141,7 @@ test.each(orders)(
   },
 );
 
-test('a cursor that is none is refused, and one whose item is gone is no hindrance', async () => {
+test('an invalid cursor is refused, and a cursor whose item is gone still works', async () => {
   const { ask } = testStorefront();
   const after = (cursor: string) =>
     ask('query($after: String) { products(first: 1, after: $after) { nodes { handle } } }', { after: cursor });
@@ -154,7 +154,7 @@ test('a cursor that is none is refused, and one whose item is gone is no hindran
   });
 });
 
-test('a list that is at hand whole goes on where a picture stood that is gone', async () => {
+test('pagination of an array continues at the position of a removed image', async () => {
   const seed = lampShop();
   const shop = testStorefront({ seed });
   const ask = (args: string) =>

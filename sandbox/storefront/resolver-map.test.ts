@@ -6,12 +6,12 @@ import { testStorefront } from './testing/test-client.ts';
 test.each([
   ['a type', { Prodct: { title: () => 'x' } }, 'Prodct.title'],
   ['a field', { Product: { titel: () => 'x' } }, 'Product.titel'],
-])('a resolver for %s that no schema has is refused', (_title, map, named) => {
+])('a resolver for %s that no schema has throws', (_title, map, named) => {
   const schemas = servedVersions.map(publishedSchema);
   expect(() => attachResolvers(schemas, [map])).toThrow(`No schema has a field ${named}.`);
 });
 
-test('what may be null and has nothing behind it is null; a root field says that it is not served', async () => {
+test('an unimplemented nullable field is null, an unimplemented root field is NOT_SERVED', async () => {
   const ask = testStorefront().askAt('2026-04');
   const answer = await ask('{ shop { name customerAccountUrl contactInformation { id } } }');
   expect(answer.data).toEqual({ shop: { name: 'Lamps', customerAccountUrl: null, contactInformation: null } });

@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A process of its own, so to speak: the same file, opened anew. */
+/** Stands for a new process: opens the same database file again. */
 function start(edit: (seed: Seed) => void = () => {}) {
   const database = new DatabaseSync(join(folder, 'test.sqlite'));
   open.push(database);
@@ -34,7 +34,7 @@ function start(edit: (seed: Seed) => void = () => {}) {
 const stockQuery =
   '{ product(handle: "lamp") { title variants(first: 2) { nodes { quantityAvailable price { amount } } } } }';
 
-test('carts and stock are there again after a restart', async () => {
+test('carts and stock survive a restart', async () => {
   const before = start();
   const cart = await newCart(before.ask, { merchandiseId: variantId(11), quantity: 2 });
   await setStock(before.context, variantId(11), 3);
@@ -46,7 +46,7 @@ test('carts and stock are there again after a restart', async () => {
   });
 });
 
-test('an edited seed shows, and moves the stock only where its own figure changed', async () => {
+test('an edited seed is served, and changes stock only where the seed’s number changed', async () => {
   const before = start();
   await setStock(before.context, variantId(11), 3);
   await setStock(before.context, variantId(12), 1);
@@ -72,7 +72,7 @@ test('an edited seed shows, and moves the stock only where its own figure change
   });
 });
 
-test('a cart loses the lines whose variant or plan the seed no longer has', async () => {
+test('a cart loses lines whose variant or selling plan is removed from the seed', async () => {
   const before = start();
   const cart = await newCart(
     before.ask,
@@ -90,7 +90,7 @@ test('a cart loses the lines whose variant or plan the seed no longer has', asyn
   expect(contents(await readCart(after.ask, cart.id))).toEqual(['31×1', '31×1']);
 });
 
-test('a seed that contradicts itself is refused and changes nothing', async () => {
+test('an inconsistent seed throws and changes nothing', async () => {
   const before = start();
   const contradictory = ({ catalogue }: Seed) => {
     for (const product of catalogue.products) product.title = 'Changed';
@@ -102,7 +102,7 @@ test('a seed that contradicts itself is refused and changes nothing', async () =
   expect((await before.ask(stockQuery)).data).toMatchObject({ product: { title: 'Lamp' } });
 });
 
-test('reset goes back to the seed: stock as it says, no carts', async () => {
+test('a reset restores the seed’s stock and deletes the carts', async () => {
   const { ask, storefront, context } = start();
   const cart = await newCart(ask, { merchandiseId: variantId(21) });
   await setStock(context, variantId(11), 0);
@@ -113,7 +113,7 @@ test('reset goes back to the seed: stock as it says, no carts', async () => {
   });
 });
 
-test('tables that an earlier version of the sandbox made are made anew, and carts stay', async () => {
+test('tables of an earlier definition are created anew, and carts stay', async () => {
   const before = start();
   const cart = await newCart(before.ask, { merchandiseId: variantId(21) });
   before.context.database.exec(`

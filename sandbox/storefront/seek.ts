@@ -48,19 +48,19 @@ export function seekPage<Node>(
   const upper = before === null ? null : positionOf(list, before);
   const bounds = [lower && isBeyond(list, lower, reverse), upper && isBeyond(list, upper, !reverse)];
   const where = and([list.where, ...bounds.flatMap((bound) => bound ?? [])]);
-  const places = select(read, list, where, { descending: reverse !== fromEnd, limit: size + 1 });
+  const positions = select(read, list, where, { descending: reverse !== fromEnd, limit: size + 1 });
 
-  const hasMore = places.length > size;
-  const shown = places.slice(0, size);
+  const hasMore = positions.length > size;
+  const shown = positions.slice(0, size);
   if (fromEnd) shown.reverse();
   const edges = shown.map(({ id, key }) => ({ cursor: encodeCursor(id, key), node: nodeOf(id) }));
 
   // One row more than the page tells whether the list goes on at the far end; at the near end only a cursor can have cut it off.
-  const isThereBeyond = (edge: Position | undefined, descending: boolean) =>
+  const hasBeyond = (edge: Position | undefined, descending: boolean) =>
     edge !== undefined &&
     select(read, list, and([list.where, isBeyond(list, edge, descending)]), { descending, limit: 1 }).length > 0;
-  const hasNext = () => upper !== null && isThereBeyond(shown.at(-1), reverse);
-  const hasPrevious = () => lower !== null && isThereBeyond(shown[0], !reverse);
+  const hasNext = () => upper !== null && hasBeyond(shown.at(-1), reverse);
+  const hasPrevious = () => lower !== null && hasBeyond(shown[0], !reverse);
   return connectionOf(edges, {
     hasNextPage: (!fromEnd && hasMore) || hasNext(),
     hasPreviousPage: (fromEnd && hasMore) || hasPrevious(),
@@ -91,18 +91,18 @@ function select(
   );
 }
 
-function isBeyond({ id, sortedBy }: List, place: Position, descending: boolean): Condition {
+function isBeyond({ id, sortedBy }: List, position: Position, descending: boolean): Condition {
   return {
     sql: `(${sortedBy.sql}, ${id}) ${descending ? '<' : '>'} (?, ?)`,
-    values: [...(sortedBy.values ?? []), place.key, place.id],
+    values: [...(sortedBy.values ?? []), position.key, position.id],
   };
 }
 
 function positionOf({ sortedBy: { kind } }: List, cursor: string): Position {
   const { id, value } = decodeCursor(cursor);
   const key = kind === 'number' ? Number(value) : value;
-  const place = Number(id);
-  const isOfThisList = Number.isSafeInteger(place) && (kind === 'text' || Number.isFinite(key));
+  const number = Number(id);
+  const isOfThisList = Number.isSafeInteger(number) && (kind === 'text' || Number.isFinite(key));
   if (!isOfThisList) throw invalidCursor();
-  return { id: place, key };
+  return { id: number, key };
 }

@@ -75,12 +75,12 @@ export function not({ sql, values }: Condition): Condition {
 }
 
 /** Combined as a balanced tree: SQLite refuses expressions deeper than 1000, and parses a chain as one level for each operator. */
-function combine(conditions: readonly Condition[], word: 'AND' | 'OR', empty: Condition): Condition {
+function combine(conditions: readonly Condition[], operator: 'AND' | 'OR', empty: Condition): Condition {
   const [only] = conditions;
   if (only === undefined) return empty;
   if (conditions.length === 1) return only;
   const middle = Math.ceil(conditions.length / 2);
-  const one = combine(conditions.slice(0, middle), word, empty);
-  const other = combine(conditions.slice(middle), word, empty);
-  return { sql: `(${one.sql}) ${word} (${other.sql})`, values: [...one.values, ...other.values] };
+  const one = combine(conditions.slice(0, middle), operator, empty);
+  const other = combine(conditions.slice(middle), operator, empty);
+  return { sql: `(${one.sql}) ${operator} (${other.sql})`, values: [...one.values, ...other.values] };
 }

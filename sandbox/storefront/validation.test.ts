@@ -13,35 +13,35 @@ async function errorsOf(query: string, variables: Record<string, unknown> = {}) 
 
 test.each([
   [
-    'a field that does not exist',
+    'an unknown field',
     'query Op { item: product(handle: "lamp") { ... on Product { colour } } }',
     "Field 'colour' doesn't exist on type 'Product'",
     { code: 'undefinedField', typeName: 'Product', fieldName: 'colour' },
     ['query Op', 'item', '... on Product', 'colour'],
   ],
   [
-    'an argument that does not exist',
+    'an unknown argument',
     '{ product(slug: "lamp") { id } }',
     "Field 'product' doesn't accept argument 'slug'",
     { code: 'argumentNotAccepted', name: 'product', typeName: 'Field', argumentName: 'slug' },
     ['query', 'product', 'slug'],
   ],
   [
-    'a required argument left out',
+    'a missing required argument',
     '{ node { id } }',
     "Field 'node' is missing required arguments: id",
     { code: 'missingRequiredArguments', className: 'Field', name: 'node', arguments: 'id' },
     ['query', 'node'],
   ],
   [
-    'a variable that is not declared',
+    'an undeclared variable',
     'query Op { node(id: $id) { id } }',
     'Variable $id is used by Op but not declared',
     { code: 'variableNotDefined', variableName: 'id' },
     ['query Op', 'node', 'id'],
   ],
   [
-    'a variable that is not used',
+    'an unused variable',
     'query Op($id: ID) { shop { name } }',
     'Variable $id is declared by Op but not used',
     { code: 'variableNotUsed', variableName: 'id' },
@@ -55,7 +55,7 @@ test.each([
     ['fragment Known', 'shop'],
   ],
   [
-    'an id of another form',
+    'an id in another format',
     'query Op { node(id: "not-a-gid") { id } }',
     "Invalid global id 'not-a-gid'",
     { code: 'argumentLiteralsIncompatible', typeName: 'CoercionError' },
@@ -68,11 +68,11 @@ test.each([
     { code: 'argumentLiteralsIncompatible', typeName: 'CoercionError' },
     ['mutation', 'cartCreate', 'input', 'lines', 'merchandiseId'],
   ],
-])('%s is refused in the provider’s words', async (_title, query, message, extensions, path) => {
+])('%s is refused with the provider’s message', async (_title, query, message, extensions, path) => {
   expect(await errorsOf(query)).toEqual([{ message, extensions, path, locations: [expect.anything()] }]);
 });
 
-test('a variable that is no global id is refused as one', async () => {
+test('a variable that is not a global id is refused', async () => {
   expect(await errorsOf('query($id: ID!) { node(id: $id) { id } }', { id: 'lamp' })).toMatchObject([
     {
       message: 'Variable $id of type ID! was provided invalid value',
@@ -81,6 +81,6 @@ test('a variable that is no global id is refused as one', async () => {
   ]);
 });
 
-test('what graphql-js finds beside these keeps its words', async () => {
+test('other validation errors keep the message of graphql-js', async () => {
   expect(await errorsOf('{ shop { ...Missing } }')).toMatchObject([{ message: 'Unknown fragment "Missing".' }]);
 });

@@ -68,10 +68,10 @@ const translations: readonly Translation[] = [
 
 /** A validation error of graphql-js with the provider's message where that is known; any other error unchanged. */
 export function translateError(error: GraphQLError, document: DocumentNode): GraphQLError {
-  for (const { pattern, translate: words } of translations) {
+  for (const { pattern, translate } of translations) {
     const groups = pattern.exec(error.message);
     if (groups === null) continue;
-    const { message, extensions } = words(...groups.slice(1));
+    const { message, extensions } = translate(...groups.slice(1));
     const [node] = error.nodes ?? [];
     return new GraphQLError(message, {
       nodes: node,

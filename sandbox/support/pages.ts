@@ -1,8 +1,7 @@
 import { type Html, html } from '../page/html.ts';
 import { messagePage, page } from '../page/page.ts';
 import type { ProviderContext } from '../provider.ts';
-import { type Article, findArticles, snippetOf } from './find-articles.ts';
-import { articlePath, homePath, searchPath } from './paths.ts';
+import { type Article, articlePath, findArticles, homePath, searchPath, snippetOf } from './articles.ts';
 import { renderBody } from './render.ts';
 
 const notice = 'This is a stand-in for a help centre: nobody answers here.';
@@ -15,7 +14,7 @@ ${sections.map(({ id, name }) => html`<section class="part"><h2>${name}</h2>${ar
   return page(context, { title: 'Help', notice, body });
 }
 
-/** What was found for a query; for an empty one, the invitation to type. */
+/** The results of a query; for an empty one, a prompt. */
 export function searchPage(context: ProviderContext, query: string): Response {
   const found =
     query.trim() === '' ? [] : findArticles(context.seed.support.articles, { query, section: null, labels: [] });
@@ -37,7 +36,7 @@ ${renderBody(context, article.body)}
   return page(context, { title: article.title, notice, body });
 }
 
-/** A refusal as a page: its status, and the sentence that says why. */
+/** An error as a page. */
 export function refusalPage(context: ProviderContext, status: number, text: string): Response {
   return messagePage(context, { title: status === 404 ? 'Not here' : 'Not now', notice, text, status });
 }

@@ -3,29 +3,29 @@ import type { ProviderContext } from '../provider.ts';
 import { type Block, parseParagraphs } from '../text/paragraphs.ts';
 import type { Span } from '../text/spans.ts';
 
-/** An article's paragraphs as HTML. Paths lead to the help centre when they begin with `/hc/`, else to the shop. */
+/** An article's paragraphs as HTML. Paths are resolved against the help centre when they begin with `/hc/`, else against the shop. */
 export function renderBody(context: ProviderContext, paragraphs: readonly string[]): Html {
   const blocks = parseParagraphs(paragraphs);
   return html`${blocks.map((block, index) => renderBlock(context, block, blocks[index - 1]?.kind, blocks[index + 1]?.kind))}`;
 }
 
-/** Items that follow one another are one list. */
+/** Consecutive items are one list. */
 function renderBlock(
   context: ProviderContext,
   { kind, spans }: Block,
   before: Block['kind'] | undefined,
   after: Block['kind'] | undefined,
 ): Html {
-  const words = spans.map((span) => renderSpan(context, span));
+  const inlines = spans.map((span) => renderSpan(context, span));
   switch (kind) {
     case 'heading':
-      return html`<h2>${words}</h2>`;
+      return html`<h2>${inlines}</h2>`;
     case 'quote':
-      return html`<blockquote><p>${words}</p></blockquote>`;
+      return html`<blockquote><p>${inlines}</p></blockquote>`;
     case 'item':
-      return html`${before !== 'item' && html`<ul>`}<li>${words}</li>${after !== 'item' && html`</ul>`}`;
+      return html`${before !== 'item' && html`<ul>`}<li>${inlines}</li>${after !== 'item' && html`</ul>`}`;
     case 'paragraph':
-      return html`<p>${words}</p>`;
+      return html`<p>${inlines}</p>`;
   }
 }
 

@@ -1,27 +1,25 @@
 import type { ProviderContext } from '../provider.ts';
-import type { Asked } from '../routes.ts';
-import { type Article, findArticles, snippetOf } from './find-articles.ts';
-import { articlePath, locale } from './paths.ts';
+import { type Article, articlePath, findArticles, locale, snippetOf } from './articles.ts';
 import { renderBody } from './render.ts';
 
 const defaultPerPage = 25;
-const mostPerPage = 100;
+const maxPerPage = 100;
 
 /** `GET /api/v2/help_center/{locale}/articles/search.json` (Zendesk, "Search: Search Articles"), by number of page. */
-export function searchArticles(context: ProviderContext, { url }: Asked): Response {
-  const asked = url.searchParams;
-  if (!['query', 'category', 'section', 'label_names'].some((name) => asked.get(name))) {
-    return errorAnswer(400, 'BadRequest', 'One of query, category, section or label_names is needed.');
+export function searchArticles(context: ProviderContext, url: URL): Response {
+  const params = url.searchParams;
+  if (!['query', 'category', 'section', 'label_names'].some((name) => params.get(name))) {
+    return errorResponse(400, 'BadRequest', 'One of query, category, section or label_names is needed.');
   }
-  const page = positive(asked.get('page'), 1);
-  const perPage = Math.min(positive(asked.get('per_page'), defaultPerPage), mostPerPage);
-  const query = asked.get('query') ?? '';
-  const found = asked.get('category')
+  const page = parsePositive(params.get('page'), 1);
+  const perPage = Math.min(parsePositive(params.get('per_page'), defaultPerPage), maxPerPage);
+  const query = params.get('query') ?? '';
+  const found = params.get('category')
     ? [] // Sections of this help centre are in no category.
     : findArticles(context.seed.support.articles, {
         query,
-        section: asked.get('section') ? Number(asked.get('section')) : null,
-        labels: (asked.get('label_names') ?? '').split(',').filter((label) => label !== ''),
+        section: params.get('section') ? Number(params.get('section')) : null,
+        labels: (params.get('label_names') ?? '').split(',').filter((label) => label !== ''),
       });
   const pages = Math.ceil(found.length / perPage);
 
@@ -44,8 +42,8 @@ export function searchArticles(context: ProviderContext, { url }: Asked): Respon
   );
 }
 
-/** A refusal as JSON, in the words of the provider (Zendesk, "Help Center API"), with headers that go over the usual ones. */
-export function errorAnswer(
+/** An error in the provider's format (Zendesk, "Help Center API"); `more` are further headers. */
+export function errorResponse(
   status: number,
   error: string,
   description: string,
@@ -63,8 +61,8 @@ function resultOf(context: ProviderContext, article: Article, query: string) {
     name: article.title,
     html_url: context.addresses.support + articlePath(article),
     url: `${context.addresses.support}/api/v2/help_center/${locale}/articles/${article.id}.json`,
-    snippet: snippetOf(article, query).text,
-    body: renderBody(context, article.body).text,
+    snippet: snippetOf(article, query).toString(),
+    body: renderBody(context, article.body).toString(),
     locale,
     source_locale: locale,
     section_id: article.section,
@@ -77,7 +75,7 @@ function resultOf(context: ProviderContext, article: Article, query: string) {
   };
 }
 
-/** A whole number above nothing; anything else counts as not given. */
-function positive(text: string | null, otherwise: number): number {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : otherwise;
+/** A positive integer; `fallback` for anything else. */
+function parsePositive(text: string | null, fallback: number): number {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : fallback;
 }

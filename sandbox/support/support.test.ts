@@ -55,20 +55,20 @@ async function open(path: string) {
 const titles = (page: string) => [...page.matchAll(/articles\/(\d+)-[^"]*">/g)].map(([, id]) => Number(id));
 
 describe('the search page', () => {
-  test('finds articles by the beginnings of words, the best first', async () => {
+  test('finds articles by prefixes of words, the best match first', async () => {
     const { status, text } = await open('/hc/en-us/search?utf8=%E2%9C%93&query=BULB');
     expect([status, titles(text)]).toEqual([200, [11, 13, 12]]);
     expect(text).toContain('3 articles for “BULB”');
     expect(text).toContain('<em>bulb</em>');
   });
 
-  test('says when there is nothing, or nothing was asked, and escapes what was', async () => {
+  test('has a message for no results and for an empty query, and escapes the query', async () => {
     expect((await open('/hc/en-us/search?query=%3Czzz%3E')).text).toContain('No articles for “&lt;zzz&gt;”');
     expect((await open('/hc/en-us/search?query=%20')).text).toContain('Type what you are looking for.');
     expect(titles((await open('/hc/en-us/search?query=%3F%21')).text)).toEqual([]);
   });
 
-  test('is found without a language too', async () => {
+  test('redirects without a locale', async () => {
     expect(await open('/hc/search?query=a%20b')).toMatchObject({
       status: 302,
       location: '/hc/en-us/search?query=a%20b',
@@ -79,7 +79,7 @@ describe('the search page', () => {
 });
 
 describe('an article', () => {
-  test('is shown at its number, whatever slug follows', async () => {
+  test('is served by its number, with any slug', async () => {
     for (const path of ['/hc/en-us/articles/12-about-12', '/hc/en-us/articles/12', '/hc/EN-US/articles/12-old-name']) {
       const { status, text } = await open(path);
       expect(status, path).toBe(200);
@@ -88,7 +88,7 @@ describe('an article', () => {
     expect((await open('/hc/en-us/articles/99-none')).status).toBe(404);
   });
 
-  test('has its paragraphs as HTML, with links into the help centre and the shop', async () => {
+  test('has its paragraphs as HTML, with links to the help centre and the shop', async () => {
     const { text } = await open('/hc/en-us/articles/12');
     expect(text.replaceAll('\n', '')).toContain(
       '<h2>Unpack it</h2>' +
@@ -125,7 +125,7 @@ describe('the API’s search', () => {
     return answer.parse(JSON.parse((await open(path)).text));
   };
 
-  test('gives each article in full', async () => {
+  test('returns each article in full', async () => {
     const { results, ...rest } = await search('query=bulbs');
     expect(rest).toEqual({ count: 1, next_page: null, previous_page: null, page: 1, page_count: 1, per_page: 25 });
     expect(results[0]).toEqual({
@@ -148,7 +148,7 @@ describe('the API’s search', () => {
     });
   });
 
-  test('goes by pages, whose addresses lead on', async () => {
+  test('is paginated, with the addresses of the next and the previous page', async () => {
     const first = await search('query=bulb&per_page=2');
     expect(first).toMatchObject({ count: 3, page: 1, page_count: 2, per_page: 2, previous_page: null });
     const second = answer.parse(await (await fetch(first.next_page ?? '')).json());
@@ -158,19 +158,19 @@ describe('the API’s search', () => {
     expect(await search('query=bulb&page=9')).toMatchObject({ results: [], next_page: null, previous_page: null });
   });
 
-  test('goes by section and by label alone', async () => {
+  test('filters by section and by label alone', async () => {
     expect((await search('section=2')).results.map(({ id }) => id)).toEqual([13]);
     expect((await search('label_names=linen,bulb')).results.map(({ id }) => id)).toEqual([13, 11]);
     expect((await search('query=bulb&section=1')).count).toBe(2);
     expect((await search('query=bulb&category=5')).count).toBe(0);
   });
 
-  test('asks for one of its four parameters', async () => {
+  test('requires one of four parameters', async () => {
     const { status, text } = await open('/api/v2/help_center/en-us/articles/search.json?page=1');
     expect([status, JSON.parse(text)]).toMatchObject([400, { error: 'BadRequest' }]);
   });
 
-  test('is not for pages of other origins, and says how long to wait', async () => {
+  test('has no CORS headers, and a 429 has Retry-After', async () => {
     const response = await fetch(`${served.origin}/api/v2/help_center/en-us/articles/search.json?query=a`);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     const throttled = createSupport(served.context).throttle?.(1500);
@@ -178,7 +178,7 @@ describe('the API’s search', () => {
   });
 });
 
-test('Every page says that it is a stand-in, and the description says where to go', async () => {
+test('Every page says that it is a stand-in, and the description has its addresses', async () => {
   for (const path of ['/hc/en-us', '/hc/en-us/search', '/hc/en-us/articles/11', '/nowhere'])
     expect((await open(path)).text, path).toContain('This is a stand-in for a help centre');
   expect(createSupport(served.context).describe()).toEqual({

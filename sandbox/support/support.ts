@@ -1,9 +1,10 @@
+import type { Context } from 'hono';
+import { createApp } from '../http/app.ts';
+import { wholeSeconds } from '../http/responses.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { type Asked, createRoutes } from '../routes.ts';
-import { wholeSeconds } from '../whole-seconds.ts';
+import { articlePath, homePath, locale, searchPath } from './articles.ts';
 import { articlePage, homePage, refusalPage, searchPage } from './pages.ts';
-import { articlePath, homePath, locale, searchPath } from './paths.ts';
-import { errorAnswer, searchArticles } from './search-api.ts';
+import { errorResponse, searchArticles } from './search-api.ts';
 
 /**
  * The help centre: pages for people (`/hc/{locale}/search`, `/hc/{locale}/articles/{id}-{slug}`), and the search of its API (Zendesk,
@@ -11,11 +12,12 @@ import { errorAnswer, searchArticles } from './search-api.ts';
  */
 export function createSupport(context: ProviderContext): Provider {
   const noPage = () => refusalPage(context, 404, 'There is no page at this address.');
-  const here = (answer: (asked: Asked) => Response) => (asked: Asked) =>
-    asked.part('locale').toLowerCase() === locale ? answer(asked) : noPage();
+  const inLocale = (handle: (c: Context) => Response) => (c: Context) =>
+    c.req.param('locale')?.toLowerCase() === locale ? handle(c) : noPage();
 
-  function article({ part }: Asked): Response {
-    const found = context.seed.support.articles.find(({ id }) => id === Number(part('id')));
+  function article(c: Context): Response {
+    const id = Number.parseInt(c.req.param('article') ?? '', 10);
+    const found = context.seed.support.articles.find((each) => each.id === id);
     return found ? articlePage(context, found) : noPage();
   }
 
@@ -25,27 +27,31 @@ export function createSupport(context: ProviderContext): Provider {
     return found ? articlePath(found) : homePath;
   }
 
+  const app = createApp({ notFound: noPage });
+  app.on('GET', ['/', '/hc', '/hc/'], () => redirectTo(homePath));
+  app.get('/hc/search', (c) => redirectTo(searchPath + new URL(c.req.url).search));
+  app.on(
+    'GET',
+    ['/hc/:locale', '/hc/:locale/'],
+    inLocale(() => homePage(context)),
+  );
+  app.get(
+    '/hc/:locale/search',
+    inLocale((c) => searchPage(context, (c.req.query('query') ?? '').slice(0, 200))),
+  );
+  app.get('/hc/:locale/articles/:article{\\d+(?:-.*)?}', inLocale(article));
+  app.on(
+    'GET',
+    [
+      '/api/v2/help_center/articles/:search{search(?:\\.json)?}',
+      '/api/v2/help_center/:locale/articles/:search{search(?:\\.json)?}',
+    ],
+    (c) => searchArticles(context, new URL(c.req.url)),
+  );
+
   return {
-    handle: createRoutes(
-      [
-        ['GET', /^\/(hc\/?)?$/, () => movedTo(homePath)],
-        ['GET', /^\/hc\/search$/, ({ url }) => movedTo(searchPath + url.search)],
-        ['GET', /^\/hc\/(?<locale>[^/]+)\/?$/, here(() => homePage(context))],
-        [
-          'GET',
-          /^\/hc\/(?<locale>[^/]+)\/search$/,
-          here(({ url }) => searchPage(context, (url.searchParams.get('query') ?? '').slice(0, 200))),
-        ],
-        ['GET', /^\/hc\/(?<locale>[^/]+)\/articles\/(?<id>\d+)(-[^/]*)?$/, here(article)],
-        [
-          'GET',
-          /^\/api\/v2\/help_center\/([^/]+\/)?articles\/search(\.json)?$/,
-          (asked) => searchArticles(context, asked),
-        ],
-      ],
-      noPage,
-    ),
-    // It keeps nothing.
+    handle: app.fetch,
+    // It stores nothing.
     reset: () => {},
     describe: () => ({
       searchUrl: context.addresses.support + searchPath,
@@ -54,20 +60,20 @@ export function createSupport(context: ProviderContext): Provider {
     }),
     refuse: (status) =>
       status === 429
-        ? tooMany(1000)
+        ? tooManyRequests(1000)
         : refusalPage(context, status, 'The help centre is not available. Try again later.'),
-    throttle: tooMany,
+    throttle: tooManyRequests,
   };
 }
 
-function tooMany(waitMs: number): Response {
+function tooManyRequests(waitMs: number): Response {
   const seconds = String(wholeSeconds(waitMs));
-  return errorAnswer(429, 'APIRateLimitExceeded', 'Too many requests. Wait before the next one.', {
+  return errorResponse(429, 'APIRateLimitExceeded', 'Too many requests. Wait before the next one.', {
     'retry-after': seconds,
   });
 }
 
-/** With a path of our own alone: a request cannot lead elsewhere. */
-function movedTo(location: string): Response {
+/** To a path of this origin: nothing of the request can redirect to another one. */
+function redirectTo(location: string): Response {
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 }

@@ -5,15 +5,15 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Seed } from '#seed/schema.ts';
 import { type Clock, createClock } from '../clock.ts';
 import { createFaults } from '../control/faults.ts';
+import { instrumentProvider } from '../control/instrument-provider.ts';
 import { createJournal } from '../control/journal.ts';
+import { openPorts } from '../http/ports.ts';
 import { readMedia } from '../media/read-media.ts';
-import { createPassage } from '../passage.ts';
-import { openPorts } from '../ports.ts';
 import type { CreateProvider, ProviderContext, ProviderName } from '../provider.ts';
-import { createCourier } from '../publishing/courier.ts';
 import { createDeliveries } from '../publishing/deliveries.ts';
 import { createPublisher } from '../publishing/publisher.ts';
 import { createSubscriptions, type Subscriptions } from '../publishing/subscriptions.ts';
+import { createWebhookDispatcher } from '../publishing/webhook-dispatcher.ts';
 import { defaultSettings } from '../settings.ts';
 
 export interface ServedProvider {
@@ -24,12 +24,14 @@ export interface ServedProvider {
   /** Stands still at 2026-01-02T03:04:05Z until it is moved. */
   clock: Clock;
   subscriptions: Subscriptions;
-  /** The seed was edited: resolves when the provider serves it. */
+  /** Publishes an edit of the seed; resolves when the provider serves it. */
   follow: (after: Seed) => Promise<void>;
+  /** Back to the seed, as by `POST /_sandbox/reset`. */
+  reset: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** One provider at a free port, over a seed of the test's own, with a database in memory and a data folder that goes away. */
+/** One provider at a free port, over the test's own seed, with a database in memory and a temporary data folder. */
 export async function serveProvider(name: ProviderName, create: CreateProvider, seed: Seed): Promise<ServedProvider> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'));
   const ports = await openPorts({ host: '127.0.0.1', port: 0 }, { [name]: create });
@@ -50,10 +52,15 @@ export async function serveProvider(name: ProviderName, create: CreateProvider, 
   const provider = create(context);
   const running = [{ name, provider }];
   const subscriptions = createSubscriptions();
-  const courier = createCourier({ subscriptions, deliveries: createDeliveries(), clock, closing: closing.signal });
-  const publisher = createPublisher({ context, running, courier, clock });
-  const stations = { journal: createJournal(clock.now), faults: createFaults(), closing: closing.signal };
-  for (const { listener } of ports.providers) listener.serve(createPassage(name, provider, stations));
+  const webhooks = createWebhookDispatcher({
+    subscriptions,
+    deliveries: createDeliveries(),
+    clock,
+    closing: closing.signal,
+  });
+  const publisher = createPublisher({ context, running, webhooks, clock });
+  const instruments = { journal: createJournal(clock.now), faults: createFaults(), closing: closing.signal };
+  for (const { listener } of ports.providers) listener.serve(instrumentProvider(name, provider, instruments));
   const origin = ports.addresses[name];
   return {
     context,
@@ -62,6 +69,7 @@ export async function serveProvider(name: ProviderName, create: CreateProvider, 
     clock,
     subscriptions,
     follow: async (after) => publisher.follow({ seed: after, media: await readMedia(after) }),
+    reset: async () => provider.reset(),
     close: async () => {
       closing.abort();
       await ports.close();

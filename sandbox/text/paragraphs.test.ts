@@ -6,7 +6,7 @@ function span(text: string, marks: Partial<Span> = {}): Span {
   return { text, strong: false, em: false, href: null, ...marks };
 }
 
-test('The beginning of a paragraph says what it is', () => {
+test("A paragraph's prefix decides its kind", () => {
   expect(parseParagraphs(['One', '## Two', '- three', '> four', '-five', '##six'])).toEqual([
     { kind: 'paragraph', spans: [span('One')] },
     { kind: 'heading', spans: [span('Two')] },
@@ -31,6 +31,6 @@ test.each<[string, Span[]]>([
   ['**open', [span('**open')]],
   ['[a] (b)', [span('[a] (b)')]],
   ['', []],
-])('%j is read as %j', (text, spans) => {
+])('%j is parsed as %j', (text, spans) => {
   expect(parseParagraphs([text])).toEqual([{ kind: 'paragraph', spans }]);
 });

@@ -1,7 +1,7 @@
 import { isRecord } from '../json.ts';
 import { parseSpans, type Span } from './spans.ts';
 
-/** Rich text as the seed's authors mean it, before any provider's way of writing it. */
+/** A block of the seed's rich text, independent of a provider's format. */
 export interface Block {
   kind: 'paragraph' | 'heading' | 'item' | 'quote';
   spans: Span[];

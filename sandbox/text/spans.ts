@@ -1,4 +1,4 @@
-/** A stretch of text with the same marks throughout. */
+/** A run of text with the same marks. */
 export interface Span {
   text: string;
   strong: boolean;
@@ -9,11 +9,11 @@ export interface Span {
 
 type Marks = Omit<Span, 'text'>;
 
-/** A mark holds at least one character and begins and ends with other than a blank, so that "2 * 3 * 4" stays as it is. */
+/** Marked text has at least one character and no blank at its ends, so that "2 * 3 * 4" stays plain. */
 const inline =
   /\*\*(?<strong>\S(?:.*?\S)?)\*\*(?!\*)|\*(?![\s*])(?<em>(?:\*\*[^*]+\*\*|[^*])+?)(?<!\s)\*(?!\*)|\[(?<label>[^[\]]+)\]\((?<href>[^()\s]*)\)/s;
 
-/** **strong**, *em* and [label](href), one inside another as the author likes; what is not closed stays as written. */
+/** Parses **strong**, *em* and [label](href), nested in any order; unclosed marks stay as text. */
 export function parseSpans(text: string, marks: Marks = { strong: false, em: false, href: null }): Span[] {
   const match = inline.exec(text);
   if (!match?.groups) return plain(text, marks);

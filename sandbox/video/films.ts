@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { MediaFile, ProviderContext } from '../provider.ts';
-import { lengthOf } from './film-length.ts';
+import { readFileSync } from 'node:fs';
+import { durationOfMp4 } from '../media/film-header.ts';
+import type { MediaFile } from '../media/read-media.ts';
+import { memoize } from '../memoize.ts';
+import type { ProviderContext } from '../provider.ts';
 
-/** A film as the host knows it: an MP4 of the seed's media, with what stands beside it under the same name. */
+/** A film: an MP4 of the seed's media, with the files beside it of the same name. */
 export interface Film {
-  /** Digits. Stays the same while the file's name does. */
+  /** Digits, derived from the file's name. */
   id: string;
   title: string;
   description: string;
@@ -21,7 +24,7 @@ export interface Film {
   captions: readonly { language: string; file: MediaFile }[];
 }
 
-/** Every film there is, in the order of their names. */
+/** Every film, in the order of their names. */
 export function listFilms({ media }: Pick<ProviderContext, 'media'>): Film[] {
   return [...media.values()].flatMap((file) => {
     const name = /^(.+)\.mp4$/.exec(file.file)?.[1];
@@ -40,7 +43,7 @@ function filmOf(name: string, mp4: MediaFile, media: ProviderContext['media']): 
     id: idOf(name),
     title: mp4.title.replace(/ \(MP4\)$/, ''),
     description: mp4.alt,
-    duration: lengthOf(mp4),
+    duration: durationOf(mp4),
     width: mp4.width ?? 640,
     height: mp4.height ?? 360,
     sources: webm ? [webm, mp4] : [mp4],
@@ -52,8 +55,33 @@ function filmOf(name: string, mp4: MediaFile, media: ProviderContext['media']): 
   };
 }
 
+const durationOf = memoize((mp4: MediaFile) => durationOfMp4(readFileSync(mp4.path)));
+
 /** Nine digits, as ids at the provider are. */
 function idOf(name: string): string {
   const number = createHash('sha256').update(name).digest().readUInt32BE(0);
   return String(100_000_000 + (number % 900_000_000));
+}
+
+/** Path of the page with the player. */
+export function playerPath(id: string): string {
+  return `/video/${id}`;
+}
+
+/** Path of one of a film's files. `ending` is its extension, for captions with the language before it ("en.vtt"). */
+export function filePath({ id }: Film, ending: string): string {
+  return `/files/${id}.${ending}`;
+}
+
+/** Path of the film's poster. */
+export function posterPath({ id }: Film): string {
+  return `/thumbnails/${id}.jpg`;
+}
+
+/** The id in a film's address, at this host or at the real one; null for any other address. */
+export function filmIdIn(address: string, origin: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const isHere = url.origin === origin || /^(www\.|player\.)?vimeo\.com$/.test(url.hostname);
+  return isHere ? (/^\/(?:video\/)?(\d+)(?:\/[0-9a-f]+)?\/?$/.exec(url.pathname)?.[1] ?? null) : null;
 }

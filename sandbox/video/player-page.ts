@@ -1,8 +1,8 @@
-import { contentHash, htmlAnswer } from '../page/answer.ts';
-import { Html, html } from '../page/html.ts';
+import { raw } from 'hono/html';
+import { html } from '../page/html.ts';
+import { contentHash, htmlResponse } from '../page/page.ts';
 import type { ProviderContext } from '../provider.ts';
-import type { Film } from './films.ts';
-import { filePath, posterPath } from './paths.ts';
+import { type Film, filePath, posterPath } from './films.ts';
 import { playerScript } from './player-script.ts';
 
 const style = `
@@ -20,19 +20,19 @@ const policy = {
 };
 
 /**
- * The player, to be shown inside other pages. It begins by the viewer's own doing, or by `autoplay` where the browser lets it. Nothing is
+ * The player, to be embedded in other pages. It starts when the viewer presses play, or by `autoplay` where the browser allows it. Nothing is
  * counted and no cookie is set, with `dnt` or without.
  */
-export function playerPage(context: ProviderContext, film: Film, asked: URLSearchParams): Response {
-  const isOn = (name: string) => ['1', 'true'].includes(asked.get(name) ?? '');
+export function playerPage(context: ProviderContext, film: Film, params: URLSearchParams): Response {
+  const isOn = (name: string) => ['1', 'true'].includes(params.get(name) ?? '');
   const isBackground = isOn('background');
-  const hasControls = !isBackground && !['0', 'false'].includes(asked.get('controls') ?? '');
+  const hasControls = !isBackground && !['0', 'false'].includes(params.get('controls') ?? '');
   const flags = [
     hasControls && 'controls',
     (isBackground || isOn('autoplay')) && 'autoplay',
     (isBackground || isOn('muted')) && 'muted',
     (isBackground || isOn('loop')) && 'loop',
-    (isBackground || asked.get('playsinline') !== '0') && 'playsinline',
+    (isBackground || params.get('playsinline') !== '0') && 'playsinline',
   ].filter((flag) => flag !== false);
 
   const document = html`<!doctype html>
@@ -42,20 +42,20 @@ export function playerPage(context: ProviderContext, film: Film, asked: URLSearc
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${film.title}</title>
-<style>${new Html(style)}</style>
+<style>${raw(style)}</style>
 </head>
 <body>
 <video ${flags.join(' ')} preload="metadata" aria-label="${film.description || film.title}"${film.poster && html` poster="${posterPath(film)}"`}
 data-id="${film.id}" data-title="${film.title}" data-url="${context.addresses.video}/${film.id}">
 ${film.sources.map(({ file, contentType }) => html`<source src="${filePath(film, file.split('.').at(-1) ?? '')}" type="${contentType}">`)}
-${film.captions.map(({ language }) => html`<track kind="captions" srclang="${language}" label="${languageName(language)}" src="${filePath(film, `${language}.vtt`)}"${asked.get('texttrack') === language && html` default`}>`)}
+${film.captions.map(({ language }) => html`<track kind="captions" srclang="${language}" label="${languageName(language)}" src="${filePath(film, `${language}.vtt`)}"${params.get('texttrack') === language && html` default`}>`)}
 </video>
 ${!isBackground && html`<p>This is a stand-in for a video host.</p>`}
-<script>${new Html(playerScript)}</script>
+<script>${raw(playerScript)}</script>
 </body>
 </html>
 `;
-  return htmlAnswer(document, 200, policy);
+  return htmlResponse(document, 200, policy);
 }
 
 function languageName(code: string): string {

@@ -2,18 +2,18 @@ import { scriptOf } from '../page/browser-script.ts';
 
 /**
  * The player's side of the messages that @vimeo/player speaks with it (its README, and lib/postmessage.js of 2.30): the page sends
- * `{method, value}` and gets `{method, value}` back, or `{event: "error", data: {method, name, message}}`; events it asked for by
- * `addEventListener` come as `{event, data}`. `ready` is sent unasked, and `ping` is answered. `timeupdate` comes as often as the browser
- * notices time passing, four times a second or so.
+ * `{method, value}` and gets `{method, value}` back, or `{event: "error", data: {method, name, message}}`; events it subscribed to by
+ * `addEventListener` come as `{event, data}`. `ready` is sent at load, and `ping` is answered. `timeupdate` is sent as often as the browser
+ * fires it, about four times a second.
  */
 export const playerScript = scriptOf(() => {
   const video = document.querySelector('video');
   const page = window.parent;
   if (!video || page === window) return;
 
-  const listened = new Set<string>();
+  const subscribed = new Set<string>();
   let pageOrigin = '*';
-  const tell = (message: unknown) => page.postMessage(message, pageOrigin);
+  const send = (message: unknown) => page.postMessage(message, pageOrigin);
   const loaded = video.readyState > 0 ? Promise.resolve() : once('loadedmetadata');
   const tracks = () => [...video.textTracks];
 
@@ -25,18 +25,18 @@ export const playerScript = scriptOf(() => {
     throw Object.assign(new Error(message), { name });
   }
 
-  function within(value: unknown, least: number, most: number): number {
+  function checkRange(value: unknown, min: number, max: number): number {
     const number = Number(value);
-    return number >= least && number <= most ? number : fail('RangeError', `It must be from ${least} to ${most}.`);
+    return number >= min && number <= max ? number : fail('RangeError', `It must be from ${min} to ${max}.`);
   }
 
-  function shown(track: TextTrack) {
+  function describe(track: TextTrack) {
     return { label: track.label, language: track.language, kind: track.kind, mode: track.mode };
   }
 
-  function showOnly(wanted: TextTrack | null): void {
-    for (const track of tracks()) track.mode = track === wanted ? 'showing' : 'disabled';
-    if (listened.has('texttrackchange')) tell({ event: 'texttrackchange', data: wanted ? shown(wanted) : {} });
+  function showOnly(selected: TextTrack | null): void {
+    for (const track of tracks()) track.mode = track === selected ? 'showing' : 'disabled';
+    if (subscribed.has('texttrackchange')) send({ event: 'texttrackchange', data: selected ? describe(selected) : {} });
   }
 
   function enableTextTrack(value: unknown) {
@@ -44,13 +44,13 @@ export const playerScript = scriptOf(() => {
     const found = tracks().find((track) => track.language === language && (kind ?? track.kind) === track.kind);
     if (!found) fail('InvalidTrackLanguageError', `There are no captions in ${String(language)}.`);
     showOnly(found);
-    return shown(found);
+    return describe(found);
   }
 
   const methods: Record<string, (value: unknown) => unknown> = {
     ping: () => undefined,
-    addEventListener: (event) => void listened.add(String(event)),
-    removeEventListener: (event) => void listened.delete(String(event)),
+    addEventListener: (event) => void subscribed.add(String(event)),
+    removeEventListener: (event) => void subscribed.delete(String(event)),
     play: () => video.play(),
     pause: () => video.pause(),
     unload: () => {
@@ -61,7 +61,7 @@ export const playerScript = scriptOf(() => {
     getCurrentTime: () => video.currentTime,
     setCurrentTime: async (value) => {
       await loaded;
-      video.currentTime = within(value, 0, video.duration);
+      video.currentTime = checkRange(value, 0, video.duration);
       return video.currentTime;
     },
     getPaused: () => video.paused,
@@ -69,7 +69,7 @@ export const playerScript = scriptOf(() => {
     getSeeking: () => video.seeking,
     getVolume: () => video.volume,
     setVolume: (value) => {
-      video.volume = within(value, 0, 1);
+      video.volume = checkRange(value, 0, 1);
       return video.volume;
     },
     getMuted: () => video.muted,
@@ -84,7 +84,7 @@ export const playerScript = scriptOf(() => {
     },
     getPlaybackRate: () => video.playbackRate,
     setPlaybackRate: (value) => {
-      video.playbackRate = within(value, 0.5, 2);
+      video.playbackRate = checkRange(value, 0.5, 2);
       return video.playbackRate;
     },
     getVideoId: () => Number(video.dataset.id),
@@ -92,7 +92,7 @@ export const playerScript = scriptOf(() => {
     getVideoUrl: () => video.dataset.url,
     getVideoWidth: () => loaded.then(() => video.videoWidth),
     getVideoHeight: () => loaded.then(() => video.videoHeight),
-    getTextTracks: () => tracks().map(shown),
+    getTextTracks: () => tracks().map(describe),
     enableTextTrack,
     disableTextTrack: () => showOnly(null),
   };
@@ -106,10 +106,10 @@ export const playerScript = scriptOf(() => {
     try {
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
       if (!run) fail('UnsupportedError', `"${method}" is not something this player does.`);
-      tell({ method, value: await run('value' in message ? message.value : undefined) });
+      send({ method, value: await run('value' in message ? message.value : undefined) });
     } catch (error) {
       const { name, message: text } = error instanceof Error ? error : new Error(String(error));
-      tell({ event: 'error', data: { method, name, message: text } });
+      send({ event: 'error', data: { method, name, message: text } });
     }
   });
 
@@ -139,11 +139,11 @@ export const playerScript = scriptOf(() => {
     volumechange: ['volumechange', () => ({ volume: video.volume, muted: video.muted })],
     ratechange: ['playbackratechange', () => ({ playbackRate: video.playbackRate })],
   };
-  for (const [heard, [event, data]] of Object.entries(events)) {
-    video.addEventListener(heard, () => {
-      if (listened.has(event)) tell({ event, data: data() });
+  for (const [mediaEvent, [event, data]] of Object.entries(events)) {
+    video.addEventListener(mediaEvent, () => {
+      if (subscribed.has(event)) send({ event, data: data() });
     });
   }
 
-  tell({ event: 'ready' });
+  send({ event: 'ready' });
 });

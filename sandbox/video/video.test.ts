@@ -61,7 +61,7 @@ function oembed(parameters: Record<string, string>): Promise<Response> {
 }
 
 describe('oEmbed', () => {
-  test('describes a film, wherever its address stands', async () => {
+  test('describes a film, by its address here or at the provider', async () => {
     const facts = {
       type: 'video',
       version: '1.0',
@@ -94,7 +94,7 @@ describe('oEmbed', () => {
     }
   });
 
-  test('makes the player as wide as asked, and hands its parameters on', async () => {
+  test("has a player of the requested width, with the player's parameters", async () => {
     const answer = z.object({ html: z.string(), width: z.int(), height: z.int() });
     const wide = answer.parse(
       await (await oembed({ url: film, width: '640', dnt: 'true', loop: '1', other: 'x' })).json(),
@@ -105,7 +105,7 @@ describe('oEmbed', () => {
     expect(await (await oembed({ url: film, maxwidth: '8' })).json()).toMatchObject({ width: 8, height: 5 });
   });
 
-  test.each(['https://vimeo.com/1', 'https://example.com/', '', 'no address'])('knows nothing of %j', async (url) => {
+  test.each(['https://vimeo.com/1', 'https://example.com/', '', 'no address'])('is 404 for %j', async (url) => {
     expect((await oembed({ url })).status).toBe(404);
   });
 
@@ -128,7 +128,7 @@ describe('the player', () => {
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 
-  test('waits for the viewer, with controls and captions, and may be shown in any page', async () => {
+  test('does not autoplay, has controls and captions, and may be embedded in any page', async () => {
     const { headers, text } = await open();
     expect(text).toMatch(
       /<video controls playsinline preload="metadata" aria-label="A lamp &amp; its &quot;light&quot;\."/,
@@ -140,7 +140,7 @@ describe('the player', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  test('does what its parameters say', async () => {
+  test('supports its parameters', async () => {
     expect((await open('?autoplay=1&muted=true&loop=1&controls=0&playsinline=0&texttrack=fr')).text).toMatch(
       /<video autoplay muted loop preload.*src="[^"]*\.fr\.vtt" default>/s,
     );
@@ -149,13 +149,13 @@ describe('the player', () => {
     expect(background).not.toContain('stand-in');
   });
 
-  test('is refused where embedding is forbidden, and 404 for no film', async () => {
+  test('is 403 where embedding is forbidden, and 404 for an unknown film', async () => {
     served.context.settings.video.embedding = 'nowhere';
     expect((await open()).status).toBe(403);
     expect((await fetch(`${served.origin}/video/1`)).status).toBe(404);
   });
 
-  test('plays files that can be asked for in parts', async () => {
+  test('plays files that support byte ranges', async () => {
     const part = await fetch(`${served.origin}/files/${id}.mp4`, { headers: { range: 'bytes=-4' } });
     expect([part.status, part.headers.get('content-type'), await part.text()]).toEqual([206, 'video/mp4', '6789']);
     const captions = await fetch(`${served.origin}/files/${id}.fr.vtt`);
@@ -168,7 +168,7 @@ describe('the player', () => {
   });
 });
 
-test('A film has a page of its own, and the first page lists them', async () => {
+test('A film has its own page, and the first page lists them', async () => {
   const page = await (await fetch(film)).text();
   expect(page).toContain('This is a stand-in for a video host');
   expect(page).toContain(`<iframe class="film" src="/video/${id}"`);

@@ -1,12 +1,13 @@
-import { readableByPages } from '../cross-origin.ts';
+import type { Context } from 'hono';
+import { createApp } from '../http/app.ts';
+import { allowAnyOrigin } from '../http/cors.ts';
+import type { MediaFile } from '../media/read-media.ts';
 import { serveFile } from '../media/serve-file.ts';
 import { html } from '../page/html.ts';
 import { messagePage, page } from '../page/page.ts';
-import type { MediaFile, Provider, ProviderContext } from '../provider.ts';
-import { type Asked, createRoutes } from '../routes.ts';
-import { type Film, findFilm, listFilms } from './films.ts';
+import type { Provider, ProviderContext } from '../provider.ts';
+import { type Film, findFilm, listFilms, playerPath } from './films.ts';
 import { oembed } from './oembed.ts';
-import { playerPath } from './paths.ts';
 import { playerPage } from './player-page.ts';
 
 const notice = 'This is a stand-in for a video host: its films are the shop’s own.';
@@ -17,38 +18,48 @@ export function createVideo(context: ProviderContext): Provider {
     messagePage(context, { title: status === 404 ? 'Not here' : 'Not now', notice, text, status });
   const noFilm = () => message(404, 'There is no film at this address.');
 
-  /** A route about the film that its path names by `id`. */
-  const ofFilm = (answer: (film: Film, asked: Asked) => Response | Promise<Response>) => (asked: Asked) => {
-    const film = findFilm(context, asked.part('id'));
-    return film === null ? noFilm() : answer(film, asked);
+  /** A handler for the film that the path names by `id`. */
+  const withFilm = (handle: (film: Film, c: Context) => Response | Promise<Response>) => (c: Context) => {
+    const film = findFilm(context, c.req.param('id') ?? '');
+    return film === null ? noFilm() : handle(film, c);
   };
 
-  function play(film: Film, { url }: Asked): Response {
-    if (context.settings.video.embedding === 'everywhere') return playerPage(context, film, url.searchParams);
+  function play(film: Film, c: Context): Response {
+    if (context.settings.video.embedding === 'everywhere')
+      return playerPage(context, film, new URL(c.req.url).searchParams);
     return message(403, 'Because of its privacy settings, this film cannot be played here.');
   }
 
-  function file(film: Film, { request, part }: Asked): Response | Promise<Response> {
-    const files = [...film.sources, ...film.captions.map((captions) => captions.file)];
-    const found = files.find((candidate) => candidate.file.endsWith(`.${part('ending')}`));
-    return found ? serve(request, found) : noFilm();
+  function file(c: Context): Response | Promise<Response> {
+    const [, id = '', ending] = /^(\d+)\.(mp4|webm|[a-z]{2}\.vtt)$/.exec(c.req.param('name') ?? '') ?? [];
+    const film = findFilm(context, id);
+    const files = film ? [...film.sources, ...film.captions.map((captions) => captions.file)] : [];
+    const found = files.find((candidate) => candidate.file.endsWith(`.${ending}`));
+    return found ? serve(c.req.raw, found) : noFilm();
   }
 
-  const poster = (film: Film, { request }: Asked) => (film.poster ? serve(request, film.poster) : noFilm());
+  function poster(c: Context): Response | Promise<Response> {
+    const id = /^(\d+)\.jpg$/.exec(c.req.param('name') ?? '')?.[1];
+    const found = id === undefined ? null : findFilm(context, id)?.poster;
+    return found ? serve(c.req.raw, found) : noFilm();
+  }
+
+  const app = createApp({ notFound: noFilm });
+  const oembedPaths = ['/api/oembed', '/api/oembed.json'];
+  for (const path of oembedPaths) app.use(path, allowAnyOrigin({ methods: ['GET', 'HEAD'], requestHeaders: [] }));
+  app.get('/', () => listPage(context));
+  app.on('GET', oembedPaths, (c) => oembed(context, new URL(c.req.url).searchParams));
+  app.get(
+    '/:id{\\d+}',
+    withFilm((film) => filmPage(context, film)),
+  );
+  app.get('/video/:id{\\d+}', withFilm(play));
+  app.get('/files/:name', file);
+  app.get('/thumbnails/:name', poster);
 
   return {
-    handle: createRoutes(
-      [
-        ['GET', /^\/$/, () => listPage(context)],
-        ['GET', /^\/api\/oembed(\.json)?$/, ({ url }) => readableByPages(oembed(context, url.searchParams))],
-        ['GET', /^\/(?<id>\d+)$/, ofFilm((film) => filmPage(context, film))],
-        ['GET', /^\/video\/(?<id>\d+)$/, ofFilm(play)],
-        ['GET', /^\/files\/(?<id>\d+)\.(?<ending>mp4|webm|[a-z]{2}\.vtt)$/, ofFilm(file)],
-        ['GET', /^\/thumbnails\/(?<id>\d+)\.jpg$/, ofFilm(poster)],
-      ],
-      noFilm,
-    ),
-    // It keeps nothing.
+    handle: app.fetch,
+    // It stores nothing.
     reset: () => {},
     describe: () => ({
       oembedUrl: `${context.addresses.video}/api/oembed.json`,
@@ -58,7 +69,7 @@ export function createVideo(context: ProviderContext): Provider {
   };
 }
 
-/** The address stays when the bytes change, so it is asked for anew each time. */
+/** The address stays when the bytes change, so that caches must revalidate. */
 function serve(request: Request, { path, contentType }: MediaFile): Promise<Response> {
   return serveFile(request, path, contentType, { 'cache-control': 'no-cache' });
 }

@@ -17,13 +17,13 @@ export interface ContentSources {
 
 /** The origins for each CSP directive (SAFE-2). */
 export function contentSources(config: Config): ContentSources {
-  const { checkoutOrigins, elsewhere, financing, mediaHosts, pixel, providers } = config;
+  const { checkoutOrigins, externalRedirects, financing, mediaHosts, pixel, providers } = config;
   const pixelOrigins = pixel ? [originOf(pixel.scriptUrl)] : [];
   const financingOrigins = financing ? ['https://*.affirm.com'] : [];
   return {
     media: mediaHosts.map(originOf),
     players: ['https://www.youtube-nocookie.com', ...playerOrigins(originOf(providers.video.url))],
-    forms: [...checkoutOrigins, originOf(elsewhere.support)],
+    forms: [...checkoutOrigins, originOf(externalRedirects.support)],
     scripts: [...pixelOrigins, ...(financing ? [originOf(financing.scriptUrl)] : [])],
     beacons: [...pixelOrigins, ...pixelOrigins.flatMap(beaconOrigins), ...financingOrigins],
     panels: financingOrigins,

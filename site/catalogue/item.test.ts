@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatItem, parseItem, readAskedItem, sameItem, writeAskedItem } from './item.ts';
+import { formatItem, parseItem, readRequestedItem, sameItem, writeRequestedItem } from './item.ts';
 
 const once = { variantId: '2008', planId: null };
 const yearly = { variantId: '2008', planId: '5002' };
@@ -42,12 +42,12 @@ describe('[SHOP-3] an address keeps what was chosen', () => {
     ['variant=2008&selling_plan=5002', once, 'variant=2008'],
   ])('"%s" and %o', (before, item, after) => {
     const parameters = new URLSearchParams(before);
-    writeAskedItem(item, parameters);
+    writeRequestedItem(item, parameters);
     expect(String(parameters)).toBe(after);
   });
 
   test('variant and plan are read back; what is missing is null', () => {
-    expect(readAskedItem(new URLSearchParams('variant=2008&selling_plan=5002'))).toEqual(yearly);
-    expect(readAskedItem(new URLSearchParams())).toEqual({ variantId: null, planId: null });
+    expect(readRequestedItem(new URLSearchParams('variant=2008&selling_plan=5002'))).toEqual(yearly);
+    expect(readRequestedItem(new URLSearchParams())).toEqual({ variantId: null, planId: null });
   });
 });

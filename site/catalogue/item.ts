@@ -21,7 +21,7 @@ export function sameItem(one: Item, other: Item): boolean {
 }
 
 /** What an address asks for, as its parameters say it: it may be no number, or sold by no one. */
-export interface AskedItem {
+export interface RequestedItem {
   variantId: string | null;
   planId: string | null;
 }
@@ -29,12 +29,12 @@ export interface AskedItem {
 const variantParameter = 'variant';
 const planParameter = 'selling_plan';
 
-export function readAskedItem(parameters: URLSearchParams): AskedItem {
+export function readRequestedItem(parameters: URLSearchParams): RequestedItem {
   return { variantId: parameters.get(variantParameter), planId: parameters.get(planParameter) };
 }
 
 /** Makes an address ask for the item; its other parameters stay. */
-export function writeAskedItem({ variantId, planId }: Item, parameters: URLSearchParams): void {
+export function writeRequestedItem({ variantId, planId }: Item, parameters: URLSearchParams): void {
   parameters.set(variantParameter, variantId);
   if (planId === null) parameters.delete(planParameter);
   else parameters.set(planParameter, planId);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatMoney } from './money.ts';
 
-describe('[SHOP-5] money is US-English currency', () => {
+describe('[SHOP-5] money is formatted as US-English currency', () => {
   test.each([
     [0, '$0'],
     [5, '$0.05'],
@@ -12,11 +12,11 @@ describe('[SHOP-5] money is US-English currency', () => {
     [-1_250, '-$12.50'],
     [-5, '-$0.05'],
     [900_719_925_474_099_1, '$90,071,992,547,409.91'],
-  ])('%i minor units read %s', (minor, words) => {
-    expect(formatMoney({ minor, currency: 'USD' })).toBe(words);
+  ])('%i minor units are %s', (minor, formatted) => {
+    expect(formatMoney({ minor, currency: 'USD' })).toBe(formatted);
   });
 
-  test('keeps the cents of a whole amount when they are asked for', () => {
+  test('shows the cents of a whole amount on request', () => {
     expect(formatMoney({ minor: 69_900, currency: 'USD' }, { cents: true })).toBe('$699.00');
   });
 });

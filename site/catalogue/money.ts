@@ -1,11 +1,11 @@
 import type { Money } from '#providers/storefront/types.ts';
 
 interface MoneyOptions {
-  /** Keeps ".00". */
+  /** Shows ".00" too. */
   cents?: boolean;
 }
 
-/** US-English currency with at most two decimals, ".00" dropped unless cents are asked for (SHOP-5). Exact for every amount: no float on the way. */
+/** US-English currency with at most two decimals; ".00" is dropped unless `cents` is set (SHOP-5). Exact for every amount, since it never becomes a float. */
 export function formatMoney({ minor, currency }: Money, { cents = false }: MoneyOptions = {}): string {
   const isWhole = minor % 100 === 0;
   const format = new Intl.NumberFormat('en-US', {

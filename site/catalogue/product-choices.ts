@@ -1,34 +1,34 @@
 import type { Money, Product, Region, Variant } from '#providers/storefront/types.ts';
-import { type AskedItem, formatItem, type Item } from './item.ts';
-import { planPayment, planPrice } from './plan-words.ts';
+import { formatItem, type Item, type RequestedItem } from './item.ts';
+import { formatPlanPayment, formatPlanPrice } from './plan-price.ts';
 
-/** One thing that can be put into the cart: a variant, with a selling plan where it is sold by one. */
+/** An option of a product form: a variant, with a selling plan where it is sold by one. */
 export interface Choice {
   /** null for a combination of options that is not sold. */
   item: Item | null;
-  /** What the form sends. */
+  /** The form value. */
   value: string;
   label: string;
   region: Region | null;
   price: Money;
   compareAtPrice: Money | null;
-  /** The price in words, where it is paid again and again. */
+  /** The price per month, formatted, where there is a selling plan. */
   planPrice: string | null;
-  /** How it is paid then. */
+  /** How often the selling plan is billed, formatted. */
   payment: string | null;
   available: boolean;
   isPreOrder: boolean;
   note: string | null;
 }
 
-/** Every variant, or every plan of a variant that is sold by plans, in words; and the combinations of options that there are none of. */
+/** Every variant with each of its plans, followed by the combinations of options that have no variant, which are not available. */
 export function productChoices(product: Product): Choice[] {
-  return [...product.variants.flatMap((variant) => variantChoices(variant, product)), ...notMade(product)];
+  return [...product.variants.flatMap((variant) => variantChoices(variant, product)), ...missingCombinations(product)];
 }
 
 function variantChoices(variant: Variant, product: Product): Choice[] {
-  const words = variant.options.map((option) => option.value).join(', ');
-  const note = noteOf(variant);
+  const optionLabel = variant.options.map((option) => option.value).join(', ');
+  const note = stockNote(variant);
   const { region, isPreOrder, availableForSale: available } = variant;
   const sold = (planId: string | null) => {
     const item = { variantId: variant.id, planId };
@@ -36,7 +36,7 @@ function variantChoices(variant: Variant, product: Product): Choice[] {
   };
   const alone = {
     ...sold(null),
-    label: words || 'Once',
+    label: optionLabel || 'Once',
     price: variant.price,
     compareAtPrice: variant.compareAtPrice,
     planPrice: null,
@@ -45,21 +45,21 @@ function variantChoices(variant: Variant, product: Product): Choice[] {
   };
   const withPlans = variant.sellingPlans.map((plan) => ({
     ...sold(plan.id),
-    label: [words, plan.name].filter(Boolean).join(', '),
+    label: [optionLabel, plan.name].filter(Boolean).join(', '),
     price: plan.price,
     compareAtPrice: null,
-    planPrice: planPrice(plan),
-    payment: planPayment(plan),
-    note: note ?? plan.description ?? planPayment(plan),
+    planPrice: formatPlanPrice(plan),
+    payment: formatPlanPayment(plan),
+    note: note ?? plan.description ?? formatPlanPayment(plan),
   }));
   return product.requiresSellingPlan ? withPlans : [alone, ...withPlans];
 }
 
-/** The provider gives no more variants than this at once, so that with as many there may be more. */
-const mostVariants = 12;
+/** The page size of variants in the storefront query: with this many there may be more, and none can be called missing. */
+const maxVariants = 12;
 
-function notMade({ options, variants, priceFrom }: Product): Choice[] {
-  if (options.length < 2 || variants.length >= mostVariants) return [];
+function missingCombinations({ options, variants, priceFrom }: Product): Choice[] {
+  if (options.length < 2 || variants.length >= maxVariants) return [];
   const made = new Set(variants.map((variant) => variant.options.map(({ value }) => value).join(', ')));
   return combinations(options.map(({ values }) => values))
     .map((values) => values.join(', '))
@@ -83,25 +83,25 @@ function combinations(lists: readonly (readonly string[])[]): string[][] {
   return lists.reduce<string[][]>((all, list) => all.flatMap((one) => list.map((value) => [...one, value])), [[]]);
 }
 
-/** What the choices are about: the product's options, or its plans. */
-export function choiceName({ options }: Pick<Product, 'options'>): string {
+/** The legend of the choices: the names of the product's options, or "Plan". */
+export function choiceLegend({ options }: Pick<Product, 'options'>): string {
   return options.map((option) => option.name).join(', ') || 'Plan';
 }
 
-/** The choice that a deep link asks for, when it can be had; else the variant in another plan, else the first that can. */
-export function firstChoice(choices: readonly Choice[], asked: AskedItem): Choice | undefined {
+/** The requested item where it is available; else the requested variant with another plan; else the first available choice. */
+export function firstChoice(choices: readonly Choice[], requested: RequestedItem): Choice | undefined {
   const available = choices.filter((choice) => choice.available);
-  const ofVariant = available.filter(({ item }) => item?.variantId === asked.variantId);
-  return ofVariant.find(({ item }) => item?.planId === asked.planId) ?? ofVariant[0] ?? available[0];
+  const ofVariant = available.filter(({ item }) => item?.variantId === requested.variantId);
+  return ofVariant.find(({ item }) => item?.planId === requested.planId) ?? ofVariant[0] ?? available[0];
 }
 
-const few = 5;
+const lowStockBelow = 5;
 
-/** Sold out, pre-order and "3 left" are said in words. */
-function noteOf({ availableForSale, isPreOrder, quantityAvailable, estimatedShipDate }: Variant): string | null {
+/** "sold out", the estimated ship date of a pre-order, or "3 left" when stock is low; null otherwise. */
+function stockNote({ availableForSale, isPreOrder, quantityAvailable, estimatedShipDate }: Variant): string | null {
   if (!availableForSale) return 'sold out';
   if (isPreOrder) return estimatedShipDate ? `Estimated Ship ${estimatedShipDate}` : 'pre-order';
-  return quantityAvailable !== null && quantityAvailable > 0 && quantityAvailable < few
+  return quantityAvailable !== null && quantityAvailable > 0 && quantityAvailable < lowStockBelow
     ? `${quantityAvailable} left`
     : null;
 }

@@ -1,14 +1,14 @@
 import { createContext } from 'react-router';
 import type { Providers } from '#providers/types.ts';
 
-/** What the server fills in for every request. */
+/** Router context that the server sets for every request. */
 export const providersContext = createContext<Providers>();
 
-/** Milliseconds until nobody waits for the answer to the request any more. */
+/** Milliseconds until the request's deadline. */
 export const timeLeftContext = createContext<() => number>(() => Number.POSITIVE_INFINITY);
 
-/** Addresses outside the site that paths of it lead on to. */
-export interface Elsewhere {
+/** External addresses that paths of the site redirect to. */
+export interface ExternalRedirects {
   /** Where customers sign in. */
   dashboard: string;
   /** The help centre. */
@@ -17,16 +17,16 @@ export interface Elsewhere {
   startArticle: string;
 }
 
-/** Where a purchase is told to advertisers, once the visitor has agreed. */
+/** The tracking pixel of an advertiser, loaded with the visitor's consent. */
 export interface Pixel {
   id: string;
   /** Address of its script. */
   scriptUrl: string;
 }
 
-/** Who lets customers pay in parts. */
+/** The provider of instalment payments. */
 export interface Financing {
-  /** Meant for browsers. */
+  /** Public: sent to browsers. */
   publicKey: string;
   scriptUrl: string;
 }
@@ -36,39 +36,38 @@ export interface Shop {
   siteUrl: string;
   /** Origins that a checkout may be at. */
   checkoutOrigins: readonly string[];
-  /** null where phones are paid at once (SHOP-11). */
+  /** null without instalment payments (SHOP-11). */
   financing: Financing | null;
-  /** Where the brand's other places are. */
-  elsewhere: Elsewhere;
+  externalRedirects: ExternalRedirects;
   /** null where none is configured. */
   pixel: Pixel | null;
-  /** Whether somebody takes reports of errors, the browser's too. */
+  /** Whether errors are reported to a service, the browser's too. */
   takesReports: boolean;
-  /** Takes note of a fault that the visitor is spared. */
+  /** Logs and reports an error that the response does not contain. */
   report: (fault: unknown) => void;
-  /** The same of one that passed when tried again: in the log alone. */
+  /** Logs an error that a retry resolved. */
   log: (fault: unknown) => void;
 }
 
 export const shopContext = createContext<Shop>();
 
-/** Marks the inline scripts of a page as ours (inline-nonce.ts). */
+/** Nonce of the page's own inline scripts (inline-nonce.ts). */
 export const inlineNonceContext = createContext<string>();
 
-/** The address that the visitor asks from; null when it cannot be told. Never put into a page, a log or a report. */
+/** The visitor's IP address; null when it is unknown. Never part of a page, a log or a report. */
 export const visitorAddressContext = createContext<string | null>(null);
 
-/** How often the visitor may still do what others could be harmed by. Each takes note of one more try. */
+/** Rate limits of one visitor. Each call counts one attempt; it returns null when that is allowed, else the seconds until the next one is. */
 export interface VisitorLimits {
-  /** Sending an address to the mailing list. Seconds until the next try is allowed; null when this one is. */
+  /** Newsletter signup. */
   newsletter: () => Promise<number | null>;
-  /** Having their country looked up. */
+  /** Lookup of the visitor's country. */
   lookup: () => Promise<number | null>;
-  /** Having a film looked up. */
+  /** Lookup of a film. */
   film: () => Promise<number | null>;
-  /** Changing a cart by so many commands. */
+  /** That many cart commands. */
   cart: (commands: number) => Promise<number | null>;
-  /** Applying for a credit check. */
+  /** Application for a credit check. */
   creditCheck: () => Promise<number | null>;
 }
 

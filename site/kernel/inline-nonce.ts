@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Marks the inline scripts that the site itself puts into a page, so that the policy of the page names those and no other
- * (server/content-security/). Made for one rendering, and taken out again before the page is sent; the browser knows none.
+ * Nonce of the inline scripts that the site itself puts into a page; the page's content security policy allows those alone
+ * (server/security-headers/). Created for each rendering and removed before the page is sent, so that the browser has none.
  */
 export const InlineNonce = createContext<string | undefined>(undefined);
 

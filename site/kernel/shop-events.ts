@@ -1,6 +1,6 @@
 import type { Cart } from '#providers/storefront/types.ts';
 
-/** What a shopper did, in no service's words: features emit, and tracking listens. */
+/** What a shopper did, independent of any service: features emit events, tracking subscribes to them. */
 export type ShopEvent =
   | { name: 'itemsAdded'; items: readonly { variantId: string; quantity: number }[]; cart: Cart }
   | { name: 'checkoutStarted'; cart: Cart };
@@ -9,7 +9,7 @@ type Listener = (event: ShopEvent) => void;
 
 const listeners = new Set<Listener>();
 
-/** Without a listener the event is dropped: nothing is stored about a shopper who has not consented. */
+/** Without a subscriber the event is dropped: nothing is stored about a shopper who has not consented. */
 export function emitShopEvent(event: ShopEvent): void {
   for (const listener of listeners) listener(event);
 }

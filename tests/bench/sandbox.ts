@@ -73,7 +73,7 @@ export async function measureSandbox(): Promise<SandboxMeasures> {
 
 /**
  * Three starts on data that an earlier one left; the middle ones. The first of all is not counted, nor is one more: a seed written this
- * very moment is kept by the second (sandbox/seed-state.ts).
+ * very moment is kept by the second (sandbox/seed-cache/seed-fingerprint.ts).
  */
 async function measureStart(dataDir: string, seedDir?: string): Promise<{ toStart: number; toContent: number }> {
   for (let turn = 0; turn < 2; turn += 1) await (await startSandboxProcess({ dataDir, seedDir })).stop();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from './support/contract.ts';
 import { read } from './support/storefront.ts';
 
-// What astro-shopify asks for, in documents of our own; its own words it sends to this version.
+// The queries of astro-shopify, in documents of our own, at the version that it requests.
 const version = '2023-01';
 
 const money = z.object({ amount: z.string(), currencyCode: z.string() });
@@ -22,7 +22,7 @@ contract('storefront', (subject) => {
       altText: z.string().nullable(),
     });
     const imageParts = 'url(transform: { preferredContentType: WEBP }) width height altText';
-    // It takes no stock that is not a number.
+    // Its schema requires a number for the stock.
     const variant = z.object({
       id: z.string(),
       title: z.string(),
@@ -75,14 +75,14 @@ contract('storefront', (subject) => {
         expect.fail('Nothing can be bought.');
     });
 
-    test('shows a product in the shapes it demands, and others that go with it', async () => {
+    test('reads a product in its schema’s shapes, and recommendations', async () => {
       const byHandle = `query($handle: String!) { product(handle: $handle) { ${productParts} } }`;
       expect(await ask(z.object({ product }), byHandle, { handle: first.handle })).toEqual({ product: first });
       const related = `query($productId: ID!) { productRecommendations(productId: $productId) { ${productParts} } }`;
       await ask(z.object({ productRecommendations: z.array(product) }), related, { productId: first.id });
     });
 
-    test('makes a cart of one line, adds one and takes it off', async () => {
+    test('creates a cart with one line, adds one and removes it', async () => {
       const id = first.variants.nodes[0]?.id;
       const made = await ask(
         changed,

@@ -27,15 +27,15 @@ test('the site has documents', () => {
 describe.each(servedVersions)('the schema published for %s', (version) => {
   const schema = publishedSchema(version);
 
-  test.each(documents)('has all that $name asks', ({ document }) => {
+  test.each(documents)('has all fields of $name', ({ document }) => {
     expect(validate(schema, parse(document))).toEqual([]);
   });
 });
 
 contract('storefront', (subject) => {
-  // Sent without its variables, all that can be wrong with a document is the variables.
+  // Without its variables a valid document has only errors of variables.
   test.each(servedVersions.flatMap((version) => documents.map((document) => ({ version, ...document }))))(
-    '$version takes $name',
+    '$version accepts $name',
     async ({ version, document }) => {
       const { errors = [] } = await ask(subject.account(), version, document);
       expect(errors.filter(({ message }) => !message.startsWith('Variable $'))).toEqual([]);

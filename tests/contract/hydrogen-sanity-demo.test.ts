@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from './support/contract.ts';
 import { read } from './support/storefront.ts';
 
-// What hydrogen-sanity-demo asks for, in documents of our own.
+// The queries of hydrogen-sanity-demo, in documents of our own.
 const version = '2023-10';
 
 const nodes = <Node extends z.ZodType>(node: Node) => z.object({ nodes: z.array(node) });
@@ -22,7 +22,7 @@ contract('storefront', (subject) => {
     const mediaParts = `nodes { __typename mediaContentType alt ... on MediaImage { id image { url width height } }
       ... on Model3d { id sources { mimeType url } previewImage { url } } }`;
 
-    test('reads by id what its content names by id', async () => {
+    test('reads by id the nodes that its content refers to', async () => {
       const { products, collections } = await ask(
         z.object({ products: nodes(named), collections: nodes(named) }),
         '{ products(first: 2) { nodes { __typename id handle } } collections(first: 1) { nodes { __typename id handle } } }',
@@ -53,7 +53,7 @@ contract('storefront', (subject) => {
       expect(node.id).toBe(id);
     });
 
-    test.runIf(subject.isSandbox)('is told that nobody signs in with what it sends', async () => {
+    test.runIf(subject.isSandbox)('is refused when it signs a customer in', async () => {
       const signIn = `mutation($input: CustomerAccessTokenCreateInput!) { customerAccessTokenCreate(input: $input) {
         customerUserErrors { code field message } customerAccessToken { accessToken expiresAt } } }`;
       const { customerAccessTokenCreate } = await ask(

@@ -10,7 +10,7 @@ const page = { first: 8 };
 const search = { term: 'phone', limit: 10, limitScope: 'EACH' };
 const policies = { privacyPolicy: false, shippingPolicy: false, termsOfService: false, refundPolicy: true };
 
-/** What each of the starter's routes sends with its document, for the project's own seed. */
+/** The variables of each route's document in the starter, for the project's own seed. */
 const variables: Record<string, Record<string, unknown>> = {
   Header: { headerMenuHandle: 'main-menu' },
   Footer: { footerMenuHandle: 'footer' },
@@ -61,12 +61,12 @@ contract('storefront', (subject) => {
   }
 
   describe('the starter of Hydrogen', () => {
-    // Those that a later starter brings are sent without variables, and so fail until they are written here.
-    test.for([...starterOperations.keys()])('is answered on %s', async (name) => {
+    // Operations of a later starter are sent without variables, and fail until they are added here.
+    test.for([...starterOperations.keys()])('gets data for %s', async (name) => {
       expect(await ask(name)).toBeDefined();
     });
 
-    test.runIf(subject.isSandbox)('finds its menus, the shop’s name and something for its home page', async () => {
+    test.runIf(subject.isSandbox)('finds its menus, the shop’s name and the products of its home page', async () => {
       const shop = z.object({ name: z.string().min(1), primaryDomain: z.object({ url: z.url() }) });
       z.object({ shop, menu }).parse(await ask('Header'));
       z.object({ menu }).parse(await ask('Footer'));
@@ -75,7 +75,7 @@ contract('storefront', (subject) => {
       expect(products.nodes).toHaveLength(4);
     });
 
-    test.runIf(subject.isSandbox)('can draw a product with the variant that was chosen', async () => {
+    test.runIf(subject.isSandbox)('can render a product with the selected variant', async () => {
       const option = z.looseObject({ name: z.string(), optionValues: z.array(z.looseObject({ name: z.string() })) });
       const product = z.looseObject({
         id: z.string(),
@@ -97,7 +97,7 @@ contract('storefront', (subject) => {
       expect(await ask('Product', { handle: 'no-such-product' })).toEqual({ product: null });
     });
 
-    test.runIf(subject.isSandbox)('pages through products and collections, there and back', async () => {
+    test.runIf(subject.isSandbox)('paginates products and collections in both directions', async () => {
       const pageInfo = z.object({
         hasNextPage: z.boolean(),
         hasPreviousPage: z.boolean(),
@@ -114,7 +114,7 @@ contract('storefront', (subject) => {
       z.object({ collections: nodes(z.object({ title: z.string() })) }).parse(await ask('StoreCollections'));
     });
 
-    test.runIf(subject.isSandbox)('finds products, pages and articles, whole words and begun ones', async () => {
+    test.runIf(subject.isSandbox)('finds products, pages and articles by whole words and prefixes', async () => {
       const shape = z.object({ products: nodes(found), pages: nodes(found), articles: nodes(found) });
       shape.parse(await ask('RegularSearch'));
       const list = z.array(found).min(1);
@@ -128,7 +128,7 @@ contract('storefront', (subject) => {
       z.object({ predictiveSearch: suggested }).parse(await ask('PredictiveSearch', { term: 'phon' }));
     });
 
-    test.runIf(subject.isSandbox)('has texts to show: blogs, an article, a page, policies', async () => {
+    test.runIf(subject.isSandbox)('reads blogs, an article, a page and policies', async () => {
       const article = z.object({
         title: z.string(),
         contentHtml: z.string(),

@@ -13,7 +13,7 @@ import { starterCartFragment } from './support/hydrogen-starter.ts';
 import { ask } from './support/storefront.ts';
 import { trust } from './support/trust.ts';
 
-/** Of the range kept for documentation (RFC 5737). */
+/** From the range reserved for documentation (RFC 5737). */
 const buyerIp = '192.0.2.7';
 
 const line = z.object({
@@ -63,7 +63,7 @@ contract('storefront', (subject) => {
     });
     return {
       ...handler,
-      /** Takes the id of a cart that was made, as the cookie would. */
+      /** Stores the id of a created cart, as the cookie does. */
       keep: (made: string) => {
         id = made;
       },
@@ -81,7 +81,7 @@ contract('storefront', (subject) => {
     return variants.find(({ availableForSale }) => availableForSale)?.id ?? expect.fail('Nothing can be bought.');
   }
 
-  /** Runs a change of the cart, which must be taken without a word against it. */
+  /** Runs a mutation of the cart, which must succeed without warnings. */
   async function taken(change: Promise<{ cart?: unknown; errors?: unknown; userErrors?: unknown }>): Promise<string> {
     const { cart, errors, userErrors } = await change;
     expect({ errors, userErrors }).toEqual({ errors: undefined, userErrors: [] });
@@ -95,7 +95,7 @@ contract('storefront', (subject) => {
   }
 
   describe('the cart of Hydrogen', () => {
-    test('is made by the first line, changed and emptied', async () => {
+    test('is created with the first line, changed and emptied', async () => {
       const cart = await filled();
       const { lines, checkoutUrl } = await cart.shown();
       expect(lines.nodes.map(({ quantity }) => quantity)).toEqual([1]);
@@ -107,7 +107,7 @@ contract('storefront', (subject) => {
       expect(await cart.shown()).toMatchObject({ totalQuantity: 0, lines: { nodes: [] } });
     });
 
-    test('keeps a note, attributes, the buyer and where to send it', async () => {
+    test('stores a note, attributes, the buyer and a delivery address', async () => {
       const cart = await filled();
       await taken(cart.updateNote('A gift'));
       await taken(cart.updateAttributes([{ key: 'a', value: 'b' }]));
@@ -128,20 +128,20 @@ contract('storefront', (subject) => {
       });
     });
 
-    test('is null once it is gone', async () => {
+    test('is null for an unknown cart', async () => {
       const cart = cartHandler();
       cart.keep('gid://shopify/Cart/nothing?key=none');
       expect(await cart.get()).toBeNull();
     });
 
-    test('takes metafields and gives them up again', async () => {
+    test('sets and deletes metafields', async () => {
       const cart = await filled();
       const { errors, userErrors } = await cart.setMetafields([{ key: 'custom.gift', type: 'boolean', value: 'true' }]);
       expect({ errors, userErrors }).toEqual({ errors: undefined, userErrors: [] });
       expect((await cart.deleteMetafield('custom.gift')).errors).toBeUndefined();
     });
 
-    test.runIf(subject.isSandbox)('takes a discount code, and says when it holds for nothing', async () => {
+    test.runIf(subject.isSandbox)('applies a discount code, and marks an inapplicable one', async () => {
       const cart = await filled();
       await taken(cart.updateDiscountCodes(['WELCOME']));
       expect((await cart.shown()).discountCodes).toEqual([{ code: 'WELCOME', applicable: true }]);
@@ -151,7 +151,7 @@ contract('storefront', (subject) => {
       expect((await cart.shown()).discountCodes).toEqual([]);
     });
 
-    test('is the same after a gift card that does not exist', async () => {
+    test('is unchanged by an unknown gift card', async () => {
       const cart = await filled();
       await taken(cart.addGiftCardCodes(['NO-SUCH-CARD']));
       expect((await cart.shown()).appliedGiftCards).toEqual([]);
@@ -161,12 +161,12 @@ contract('storefront', (subject) => {
   describe('Hydrogen', () => {
     const kinds = ['products', 'collections', 'pages', 'blogs', 'articles', 'metaObjects'];
 
-    test('takes the public token for one', () => {
-      // Of any other length it warns on every page that a private token was given away (its useCustomerPrivacy).
+    test('recognizes the public token', () => {
+      // For any other length useCustomerPrivacy warns on every page that a private token is exposed.
       expect(subject.account().publicToken).toHaveLength(32);
     });
 
-    test('writes a sitemap of all there is', async () => {
+    test('writes a sitemap of all resources', async () => {
       const storefront = storefrontClient();
       const request = new Request('https://shop.test/sitemap.xml');
       const index = await (await getSitemapIndex({ storefront, request })).text();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type CartVersion, cartClient, cartVersions, contents, lineId, variant } from './support/cart-client.ts';
 import { contract } from './support/contract.ts';
 
-/** What a cart has beside its lines: note, attributes, buyer, discount codes, delivery. */
+/** Fields of a cart beside its lines: note, attributes, buyer, discount codes, delivery, metafields. */
 
 const phone = { merchandiseId: variant(2005) };
 const sim = { merchandiseId: variant(2011) };
@@ -15,7 +15,7 @@ contract('storefront', (subject) => {
   describe.each(versions)('at %s', (version) => {
     const shop = () => cartClient(subject.account(), version);
 
-    test('A note has at most 5000 characters, and one that is too long changes nothing', async () => {
+    test('a note has at most 5000 characters, and a longer one changes nothing', async () => {
       const { id: cartId } = await shop().change('cartCreate', { input: { note: 'Ring twice' } });
       const code = version === '2023-10' ? 'INVALID' : 'NOTE_TOO_LONG';
       const message = 'The note exceeds the maximum number of 5000 characters.';
@@ -27,7 +27,7 @@ contract('storefront', (subject) => {
       expect((await shop().change('cartNoteUpdate', { cartId, note: 'x'.repeat(5000) })).note).toHaveLength(5000);
     });
 
-    test('Attributes replace what was there; a key given twice keeps its first place and last value', async () => {
+    test('attributes replace the stored ones; a repeated key keeps its first position and last value', async () => {
       const { id: cartId } = await shop().change('cartCreate', { input: { attributes: [{ key: 'old', value: '1' }] } });
       const attributes = [
         { key: 'a', value: '1' },
@@ -41,7 +41,7 @@ contract('storefront', (subject) => {
       ]);
     });
 
-    test('The buyer’s identity is merged, and a customer who is none changes nothing', async () => {
+    test('the buyer’s identity is merged, and an unknown customer changes nothing', async () => {
       const { id: cartId } = await shop().change('cartCreate', {
         input: { buyerIdentity: { email: 'a@example.com' } },
       });
@@ -59,7 +59,7 @@ contract('storefront', (subject) => {
       });
     });
 
-    test.runIf(subject.isSandbox)('A buyer in another country is shown that country’s prices', async () => {
+    test.runIf(subject.isSandbox)('a buyer in another country gets that country’s prices', async () => {
       const { id: cartId, cost } = await shop().create({ ...cases, quantity: 3 });
       expect(cost.totalAmount).toEqual({ amount: '75.0', currencyCode: 'USD' });
       const abroad = await shop().change('cartBuyerIdentityUpdate', { cartId, buyerIdentity: { countryCode: 'CA' } });
@@ -67,7 +67,7 @@ contract('storefront', (subject) => {
       expect(abroad.lines.nodes[0]?.cost.amountPerQuantity).toEqual({ amount: '33.75', currencyCode: 'CAD' });
     });
 
-    test('Codes replace what was there, are echoed as typed and never refused; equal ones are one', async () => {
+    test('codes replace the stored ones, keep their spelling and are never refused; equal ones are merged', async () => {
       const { id: cartId } = await shop().change('cartCreate', {});
       const codes = ['no-such-code-1', ' NO-SUCH-CODE-2 ', 'No-Such-Code-1'];
       const answer = await shop().run('cartDiscountCodesUpdate', { cartId, discountCodes: codes });
@@ -98,7 +98,7 @@ contract('storefront', (subject) => {
       { codes: ['FIRSTSNOW'], lines: [phone], subtotal: '699.0', total: '699.0', onCart: [], applicable: false },
     ];
 
-    test.runIf(subject.isSandbox).each(effects)('$codes.0 makes $subtotal $total', async (effect) => {
+    test.runIf(subject.isSandbox).each(effects)('$codes.0 lowers $subtotal to $total', async (effect) => {
       const { codes, lines, subtotal, total, onCart, applicable = true } = effect;
       const input = { lines, discountCodes: codes };
       const cart = await shop().change('cartCreate', { input });
@@ -116,7 +116,7 @@ contract('storefront', (subject) => {
       ],
     ] as const;
 
-    test.runIf(subject.isSandbox).each(refusedCodes)('%s warns of %s, after every mutation', async (...refused) => {
+    test.runIf(subject.isSandbox).each(refusedCodes)('%s warns of %s after every mutation', async (...refused) => {
       const [discountCode, code, message] = refused;
       const created = await shop().run('cartCreate', { input: { lines: [sim], discountCodes: [discountCode] } });
       const target = created.cart?.id.replace(/\?.*/, '');
@@ -126,7 +126,7 @@ contract('storefront', (subject) => {
       expect(noted.warnings).toEqual(said);
     });
 
-    test('Metafields are kept, leave no gap where one is missing, and tell what is wrong with one', async () => {
+    test('metafields are stored, missing ones are left out, and invalid ones are refused', async () => {
       const { id } = await shop().change('cartCreate', {});
       const set = (value: string) =>
         shop().request(
@@ -146,7 +146,7 @@ contract('storefront', (subject) => {
       expect(data).toEqual({ cart: { metafields: [{ key: 'count', value: '2' }] } });
     });
 
-    test('A metafield that the cart lacks cannot be deleted', async () => {
+    test('an unknown metafield cannot be deleted', async () => {
       const { id } = await shop().change('cartCreate', {});
       const { data } = await shop().request(
         `mutation($input: CartMetafieldDeleteInput!) {
@@ -162,7 +162,7 @@ contract('storefront', (subject) => {
       });
     });
 
-    test('More than 250 attributes are an error of the request', async () => {
+    test('more than 250 attributes are a GraphQL error', async () => {
       const { id: cartId } = await shop().change('cartCreate', {});
       const attributes = Array.from({ length: 251 }, (_, index) => ({ key: String(index), value: 'x' }));
       const { data, errors } = await shop().request(
@@ -178,28 +178,31 @@ contract('storefront', (subject) => {
       });
     });
 
-    test.runIf(subject.isSandbox)('A plan, a discount and another currency leave nothing unaccounted for', async () => {
-      const lines = [
-        { merchandiseId: variant(2008), sellingPlanId: 'gid://shopify/SellingPlan/5001', quantity: 3 },
-        { ...cases, quantity: 7 },
-        { ...sim, quantity: 1 },
-      ];
-      const buyerIdentity = { countryCode: 'CA' };
-      const cart = await shop().change('cartCreate', { input: { lines, discountCodes: ['WELCOME'], buyerIdentity } });
-      const minor = ({ amount }: { amount: string }) => Math.round(Number(amount) * 100);
-      const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
-      const { nodes } = cart.lines;
-      expect(cart.discountAllocations.length).toBe(nodes.length);
-      expect(nodes.map(({ cost, quantity }) => minor(cost.amountPerQuantity) * quantity)).toEqual(
-        nodes.map(({ cost }) => minor(cost.subtotalAmount)),
-      );
-      expect(minor(cart.cost.subtotalAmount)).toBe(sum(nodes.map(({ cost }) => minor(cost.totalAmount))));
-      const off = sum(cart.discountAllocations.map(({ discountedAmount }) => minor(discountedAmount)));
-      expect(minor(cart.cost.totalAmount)).toBe(minor(cart.cost.subtotalAmount) - off);
-      expect(cart.cost.totalAmount.currencyCode).toBe('CAD');
-    });
+    test.runIf(subject.isSandbox)(
+      'the amounts add up with a selling plan, a discount and another currency',
+      async () => {
+        const lines = [
+          { merchandiseId: variant(2008), sellingPlanId: 'gid://shopify/SellingPlan/5001', quantity: 3 },
+          { ...cases, quantity: 7 },
+          { ...sim, quantity: 1 },
+        ];
+        const buyerIdentity = { countryCode: 'CA' };
+        const cart = await shop().change('cartCreate', { input: { lines, discountCodes: ['WELCOME'], buyerIdentity } });
+        const minor = ({ amount }: { amount: string }) => Math.round(Number(amount) * 100);
+        const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
+        const { nodes } = cart.lines;
+        expect(cart.discountAllocations.length).toBe(nodes.length);
+        expect(nodes.map(({ cost, quantity }) => minor(cost.amountPerQuantity) * quantity)).toEqual(
+          nodes.map(({ cost }) => minor(cost.subtotalAmount)),
+        );
+        expect(minor(cart.cost.subtotalAmount)).toBe(sum(nodes.map(({ cost }) => minor(cost.totalAmount))));
+        const off = sum(cart.discountAllocations.map(({ discountedAmount }) => minor(discountedAmount)));
+        expect(minor(cart.cost.totalAmount)).toBe(minor(cart.cost.subtotalAmount) - off);
+        expect(cart.cost.totalAmount.currencyCode).toBe('CAD');
+      },
+    );
 
-    test.runIf(subject.isSandbox)('A cart without its lines keeps note, attributes and codes', async () => {
+    test.runIf(subject.isSandbox)('an emptied cart keeps note, attributes and codes', async () => {
       const note = 'Ring twice';
       const attributes = [{ key: 'a', value: '1' }];
       const input = { lines: [phone], note, attributes, discountCodes: ['WELCOME'] };
@@ -215,7 +218,7 @@ contract('storefront', (subject) => {
       });
     });
 
-    test('A way of delivery that is not offered is refused', async () => {
+    test('a delivery option that is not offered is refused', async () => {
       const { id: cartId } = await shop().change('cartCreate', {});
       const selectedDeliveryOptions = [
         { deliveryGroupId: 'gid://shopify/CartDeliveryGroup/1', deliveryOptionHandle: 'pigeon' },

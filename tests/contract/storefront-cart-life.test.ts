@@ -13,7 +13,7 @@ import {
 } from './support/cart-client.ts';
 import { contract } from './support/contract.ts';
 
-/** How carts are found, how long they last, and what ends them. */
+/** Ids of carts, their expiry and their completion. */
 
 const sim = { merchandiseId: variant(2011) };
 const protector = variant(2009);
@@ -36,7 +36,7 @@ contract('storefront', (subject) => {
       ['cartSelectedDeliveryOptionsUpdate', { selectedDeliveryOptions: [] }],
     ];
 
-    test.each(changes)('%s says that a cart nobody has does not exist', async (mutation, variables) => {
+    test.each(changes)('%s of an unknown cart is refused', async (mutation, variables) => {
       const cartId = 'gid://shopify/Cart/0123456789abcdef0123?key=0123456789abcdef';
       expect(await shop().run(mutation, { cartId, ...variables })).toMatchObject({
         cart: null,
@@ -44,7 +44,7 @@ contract('storefront', (subject) => {
       });
     });
 
-    test('cartNoteUpdate says the same, beside a new cart with the note', async () => {
+    test('cartNoteUpdate of an unknown cart returns the error and a new cart with the note', async () => {
       const cartId = 'gid://shopify/Cart/0123456789abcdef0123?key=0123456789abcdef';
       const { cart, userErrors } = await shop().run('cartNoteUpdate', { cartId, note: 'Ring twice' });
       expect(userErrors).toEqual(unknownCart);
@@ -52,25 +52,28 @@ contract('storefront', (subject) => {
       expect(await shop().read(cart?.id ?? '')).toEqual(cart);
     });
 
-    test('Reading a cart that nobody has is null, without an error', async () => {
+    test('an unknown cart is null without an error', async () => {
       expect(await shop().read('gid://shopify/Cart/0123456789abcdef0123?key=0123456789abcdef')).toBeNull();
     });
 
-    test.runIf(subject.isSandbox)('A cart is gone ten days after its last change, or as many as were set', async () => {
-      const { id, updatedAt } = await shop().create(sim);
-      await subject.sandbox().moveClock(9 * dayMs);
-      const touched = await shop().change('cartNoteUpdate', { cartId: id, note: 'x' });
-      expect(Date.parse(touched.updatedAt) - Date.parse(updatedAt)).toBeGreaterThanOrEqual(9 * dayMs);
-      await subject.sandbox().moveClock(9 * dayMs);
-      expect(await shop().read(id)).not.toBeNull();
-      await subject.sandbox().moveClock(dayMs);
-      expect(await shop().read(id)).toBeNull();
-      expect((await shop().run('cartLinesAdd', { cartId: id, lines: [sim] })).userErrors).toEqual(unknownCart);
-      await subject.sandbox().settings({ cart: { days: 30 } });
-      expect(await shop().read(id)).not.toBeNull();
-    });
+    test.runIf(subject.isSandbox)(
+      'a cart expires ten days after its last change, or after the days in the settings',
+      async () => {
+        const { id, updatedAt } = await shop().create(sim);
+        await subject.sandbox().moveClock(9 * dayMs);
+        const touched = await shop().change('cartNoteUpdate', { cartId: id, note: 'x' });
+        expect(Date.parse(touched.updatedAt) - Date.parse(updatedAt)).toBeGreaterThanOrEqual(9 * dayMs);
+        await subject.sandbox().moveClock(9 * dayMs);
+        expect(await shop().read(id)).not.toBeNull();
+        await subject.sandbox().moveClock(dayMs);
+        expect(await shop().read(id)).toBeNull();
+        expect((await shop().run('cartLinesAdd', { cartId: id, lines: [sim] })).userErrors).toEqual(unknownCart);
+        await subject.sandbox().settings({ cart: { days: 30 } });
+        expect(await shop().read(id)).not.toBeNull();
+      },
+    );
 
-    test.runIf(subject.isSandbox)('A cart that was paid for is gone', async () => {
+    test.runIf(subject.isSandbox)('a paid cart is null', async () => {
       const { id, checkoutUrl } = await shop().create(sim);
       const buyer = await createBuyer(subject.sandbox().url);
       const { pathname, search } = new URL(checkoutUrl);
@@ -80,7 +83,7 @@ contract('storefront', (subject) => {
       expect((await shop().run('cartLinesAdd', { cartId: id, lines: [sim] })).userErrors).toEqual(unknownCart);
     });
 
-    test.runIf(subject.isSandbox)('Of two buyers of the last one exactly one gets it', async () => {
+    test.runIf(subject.isSandbox)('exactly one of two buyers gets the last unit', async () => {
       await subject.sandbox().setStock(protector, 1);
       const carts = [
         await shop().create({ merchandiseId: protector }),
@@ -94,7 +97,7 @@ contract('storefront', (subject) => {
       expect(await subject.sandbox().stock(protector)).toBe(0);
     });
 
-    test.runIf(subject.isSandbox)('A code that is good for one order is used up by it', async () => {
+    test.runIf(subject.isSandbox)('a code for one order is used up by it', async () => {
       const lines = [{ ...sim, quantity: 3 }];
       const create = () => shop().run('cartCreate', { input: { lines, discountCodes: ['ONELETTER'] } });
       const first = await create();
@@ -114,7 +117,7 @@ contract('storefront', (subject) => {
     });
   });
 
-  test('Without its key, a newer version shows a cart but not its buyer, and changes nothing', async () => {
+  test('without its key, a newer version returns a cart without its buyer and refuses changes', async () => {
     const shop = cartClient(subject.account(), '2026-04');
     const buyerIdentity = { email: 'ada@example.com', countryCode: 'US' };
     const { id } = await shop.change('cartCreate', { input: { buyerIdentity } });
@@ -129,7 +132,7 @@ contract('storefront', (subject) => {
     expect(userErrors).toEqual(unknownCart);
   });
 
-  test.runIf(subject.isSandbox)('A cart of one version is the same cart in another', async () => {
+  test.runIf(subject.isSandbox)('a cart of one version is readable in another', async () => {
     const [older, newer] = [cartClient(subject.account(), '2023-10'), cartClient(subject.account(), '2026-04')];
     const { id } = await newer.create(sim);
     expect(contents(await older.read(id))).toEqual(['2011×1']);
@@ -138,8 +141,8 @@ contract('storefront', (subject) => {
     expect((await newer.read(id))?.id).toBe(id);
   });
 
-  test('hydrogen-react’s client creates a cart, over plain HTTP where that is offered', async () => {
-    // It says so once in a process, so that an earlier file may have heard it.
+  test('hydrogen-react’s client creates a cart, also over plain HTTP', async () => {
+    // It warns once in a process: an earlier file may have got the warning.
     allowLogged(/Using a private storefront token is recommended/);
     const { url, publicToken } = subject.account();
     const { getStorefrontApiUrl, getPublicTokenHeaders } = createStorefrontClient({

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { type CartVersion, cartClient, cartVersions, contents, lineId, variant } from './support/cart-client.ts';
 import { contract } from './support/contract.ts';
 
-/** Lines and stock. Codes, buyers and ends of carts are in storefront-cart-life.test.ts and storefront-cart-details.test.ts. */
+/** Lines and stock. See storefront-cart-details.test.ts for other fields and storefront-cart-life.test.ts for expiry and completion. */
 
 const sim = { merchandiseId: variant(2011) };
-/** Three on hand, and no more are sold. */
+/** Three in stock, not sold without stock. */
 const protector = { merchandiseId: variant(2009) };
 const soldOut = { merchandiseId: variant(2007) };
 const uncounted = { merchandiseId: variant(2010) };
-/** None on hand, sold all the same. */
+/** None in stock, sold without stock. */
 const soldAhead = { merchandiseId: variant(2001) };
 const plan = { merchandiseId: variant(2008), sellingPlanId: 'gid://shopify/SellingPlan/5002' };
 const gift = [{ key: 'gift', value: 'yes' }];
@@ -21,7 +21,7 @@ contract('storefront', (subject) => {
   describe.each(versions)('at %s', (version) => {
     const shop = () => cartClient(subject.account(), version);
 
-    test('A cart is created without any input, and read back as it was answered', async () => {
+    test('a cart is created without input, and read back unchanged', async () => {
       const cart = await shop().change('cartCreate', {});
       expect(cart).toMatchObject({
         note: null,
@@ -35,7 +35,7 @@ contract('storefront', (subject) => {
       expect(await shop().read(cart.id)).toEqual(cart);
     });
 
-    test.runIf(subject.isSandbox)('Ids and addresses have the form of their version', async () => {
+    test.runIf(subject.isSandbox)('ids and URLs have the format of their version', async () => {
       const cart = await shop().create(sim);
       const key = version === '2023-10' ? '' : '\\?key=[0-9a-f]{32}';
       expect(cart.id).toMatch(new RegExp(`^gid://shopify/Cart/[0-9a-f]{40}${key}$`));
@@ -44,34 +44,40 @@ contract('storefront', (subject) => {
       expect(lineId(cart)).toMatch(new RegExp(`^gid://shopify/CartLine/[0-9a-f-]{36}\\?cart=${token}$`));
     });
 
-    test.runIf(subject.isSandbox)('Equal lines are summed under their id, others come first', async () => {
-      const cart = await shop().create(sim);
-      const added = await shop().change('cartLinesAdd', {
-        cartId: cart.id,
-        lines: [
-          { ...sim, quantity: 2 },
-          { ...sim, attributes: gift },
-          { ...uncounted, quantity: 0 },
-          { ...uncounted, quantity: 4 },
-        ],
-      });
-      expect(contents(added)).toEqual(['2010×4', '2011×1', '2011×3']);
-      expect(lineId(added, 2)).toBe(lineId(cart));
-    });
+    test.runIf(subject.isSandbox)(
+      'equal lines are merged with their id, other lines are added at the front',
+      async () => {
+        const cart = await shop().create(sim);
+        const added = await shop().change('cartLinesAdd', {
+          cartId: cart.id,
+          lines: [
+            { ...sim, quantity: 2 },
+            { ...sim, attributes: gift },
+            { ...uncounted, quantity: 0 },
+            { ...uncounted, quantity: 4 },
+          ],
+        });
+        expect(contents(added)).toEqual(['2010×4', '2011×1', '2011×3']);
+        expect(lineId(added, 2)).toBe(lineId(cart));
+      },
+    );
 
-    test.runIf(subject.isSandbox)('An update sets, removes, merges and swaps', async () => {
-      const cart = await shop().create({ ...sim, quantity: 2 }, { ...sim, attributes: gift });
-      const update = (...lines: object[]) => shop().change('cartLinesUpdate', { cartId: cart.id, lines });
-      const id = lineId(cart);
-      const kept = await update({ id, quantity: 3, attributes: null });
-      expect(kept.lines.nodes[0]).toMatchObject({ quantity: 3, attributes: gift });
-      expect(contents(await update({ id, attributes: [] }))).toEqual(['2011×5']);
-      const swapped = await update({ id: lineId(cart, 1), merchandiseId: uncounted.merchandiseId });
-      expect(contents(swapped)).toEqual(['2010×5']);
-      expect(contents(await update({ id: lineId(swapped), quantity: 0 }))).toEqual([]);
-    });
+    test.runIf(subject.isSandbox)(
+      'an update sets quantities, removes lines, merges equal ones and changes variants',
+      async () => {
+        const cart = await shop().create({ ...sim, quantity: 2 }, { ...sim, attributes: gift });
+        const update = (...lines: object[]) => shop().change('cartLinesUpdate', { cartId: cart.id, lines });
+        const id = lineId(cart);
+        const kept = await update({ id, quantity: 3, attributes: null });
+        expect(kept.lines.nodes[0]).toMatchObject({ quantity: 3, attributes: gift });
+        expect(contents(await update({ id, attributes: [] }))).toEqual(['2011×5']);
+        const swapped = await update({ id: lineId(cart, 1), merchandiseId: uncounted.merchandiseId });
+        expect(contents(swapped)).toEqual(['2010×5']);
+        expect(contents(await update({ id: lineId(swapped), quantity: 0 }))).toEqual([]);
+      },
+    );
 
-    test.runIf(subject.isSandbox)('More than there is is lowered to what there is, without an error', async () => {
+    test.runIf(subject.isSandbox)('a quantity above the stock is lowered to it, without an error', async () => {
       const cart = await shop().create(protector);
       const {
         cart: capped,
@@ -90,15 +96,18 @@ contract('storefront', (subject) => {
       );
     });
 
-    test.runIf(subject.isSandbox)('A sold-out line stays at 0, which is said after every mutation', async () => {
-      const { cart, warnings } = await shop().run('cartCreate', { input: { lines: [soldOut] } });
-      expect(contents(cart)).toEqual(['2007×0']);
-      const message = "The product 'Protective case for Light Phone II, light gray' is already sold out.";
-      const said = [{ code: 'MERCHANDISE_OUT_OF_STOCK', message, target: lineId(cart) }];
-      expect(warnings).toEqual(version === '2023-10' ? undefined : said);
-      const later = await shop().run('cartNoteUpdate', { cartId: cart?.id, note: 'x' });
-      expect(later.warnings).toEqual(version === '2023-10' ? undefined : said);
-    });
+    test.runIf(subject.isSandbox)(
+      'a sold-out line stays with quantity 0, with a warning after every mutation',
+      async () => {
+        const { cart, warnings } = await shop().run('cartCreate', { input: { lines: [soldOut] } });
+        expect(contents(cart)).toEqual(['2007×0']);
+        const message = "The product 'Protective case for Light Phone II, light gray' is already sold out.";
+        const said = [{ code: 'MERCHANDISE_OUT_OF_STOCK', message, target: lineId(cart) }];
+        expect(warnings).toEqual(version === '2023-10' ? undefined : said);
+        const later = await shop().run('cartNoteUpdate', { cartId: cart?.id, note: 'x' });
+        expect(later.warnings).toEqual(version === '2023-10' ? undefined : said);
+      },
+    );
 
     test.runIf(subject.isSandbox)(
       'Two lines of one variant share its stock: raising one lowers the other',
@@ -113,12 +122,12 @@ contract('storefront', (subject) => {
       },
     );
 
-    test.runIf(subject.isSandbox)('What is not counted, or sold ahead, has no limit', async () => {
+    test.runIf(subject.isSandbox)('untracked and backordered variants have no limit', async () => {
       const cart = await shop().create({ ...uncounted, quantity: 400 }, { ...soldAhead, quantity: 300 });
       expect(contents(cart)).toEqual(['2001×300', '2010×400']);
     });
 
-    test.runIf(subject.isSandbox)('Stock that shrinks lowers the carts that hold it', async () => {
+    test.runIf(subject.isSandbox)('decreased stock lowers the quantities in carts', async () => {
       const cart = await shop().create({ ...protector, quantity: 3 });
       await subject.sandbox().setStock(protector.merchandiseId, 1);
       expect(contents(await shop().read(cart.id))).toEqual(['2009×1']);
@@ -131,7 +140,7 @@ contract('storefront', (subject) => {
       );
     });
 
-    test.runIf(subject.isSandbox)('A selling plan prices its line and makes it another one', async () => {
+    test.runIf(subject.isSandbox)('a selling plan prices its line and distinguishes it from others', async () => {
       const cart = await shop().create(plan, { ...plan, sellingPlanId: 'gid://shopify/SellingPlan/5001' });
       expect(cart.lines.nodes).toMatchObject([
         {
@@ -187,7 +196,7 @@ contract('storefront', (subject) => {
         },
       ];
 
-      test.runIf(subject.isSandbox).each(mistakes)('$title: nothing of the batch is done', async (mistake) => {
+      test.runIf(subject.isSandbox).each(mistakes)('$title: the whole batch is refused', async (mistake) => {
         const { line, code, field, message } = mistake;
         const cart = await shop().create(sim);
         const [onAdd, onCreate] = [
@@ -202,7 +211,7 @@ contract('storefront', (subject) => {
         expect(contents(await shop().read(cart.id))).toEqual(['2011×1']);
       });
 
-      test('A line that is not in the cart leaves it as it is', async () => {
+      test('an unknown line leaves the cart unchanged', async () => {
         const cart = await shop().change('cartCreate', {});
         const token = cart.id.replace(/^.*\//, '').replace(/\?.*/, '');
         const id = `gid://shopify/CartLine/0b9d0d0c-3c31-4f2c-9d0e-6f6d1c4b7a10?cart=${token}`;
@@ -221,7 +230,7 @@ contract('storefront', (subject) => {
         });
       });
 
-      test('More than 250 lines in one request are an error of the request', async () => {
+      test('more than 250 lines in one request are a GraphQL error', async () => {
         const cart = await shop().change('cartCreate', {});
         const lines = Array.from({ length: 251 }, () => sim);
         const { errors } = await shop().request(

@@ -46,7 +46,7 @@ contract('storefront', (subject) => {
         storeDomain: host,
         apiVersion,
         publicAccessToken: publicToken,
-        // It has a word to say on versions that the provider no longer supports.
+        // The client warns about versions that the provider no longer supports.
         logger: () => {},
       });
       return client.request(query, { variables });
@@ -65,7 +65,7 @@ contract('storefront', (subject) => {
 
     const searched = async (query: string) => (await list(`first: 250, query: ${JSON.stringify(query)}`)).nodes;
 
-    /** Any product; the cases ask for what it has. */
+    /** Any product: the tests query its own values. */
     async function anyProduct() {
       const [first] = (await list('first: 1')).nodes;
       return first ?? expect.fail('The shop has no products.');
@@ -75,7 +75,7 @@ contract('storefront', (subject) => {
       return (await request(`{ ${selection} }`)).errors?.graphQLErrors?.[0]?.message;
     }
 
-    test('A search by field finds those that have the value, with a minus those that have it not', async () => {
+    test('a search by field finds products with the value, or with a minus those without it', async () => {
       const { vendor, productType } = await anyProduct();
       const all = (await list('first: 250')).nodes;
       for (const [field, key, value] of [
@@ -90,7 +90,7 @@ contract('storefront', (subject) => {
       }
     });
 
-    test('A search by words finds them in titles, whole or by their beginning', async () => {
+    test('a search by words matches titles, by whole words or prefixes', async () => {
       const { id, title } = await anyProduct();
       const word = title.split(/\W+/).find((part) => part.length > 3) ?? title;
       const ids = async (query: string) => (await searched(query)).map((found) => found.id);
@@ -102,7 +102,7 @@ contract('storefront', (subject) => {
       expect(await ids('title:qqxzzy')).toEqual([]);
     });
 
-    test('Ranges hold for prices and times', async () => {
+    test('ranges of prices and times are filtered', async () => {
       const all = (await list('first: 250')).nodes;
       const amounts = all.map((one) => Number(one.priceRange.minVariantPrice.amount));
       const limit = Math.max(...amounts);
@@ -119,7 +119,7 @@ contract('storefront', (subject) => {
       expect(await searched("created_at:>'2999-01-01'")).toEqual([]);
     });
 
-    test('Availability can be asked for', async () => {
+    test('availability is filtered', async () => {
       expect((await searched('available_for_sale:true')).every(({ availableForSale }) => availableForSale)).toBe(true);
       expect((await searched('available_for_sale:false')).some(({ availableForSale }) => availableForSale)).toBe(false);
     });
@@ -128,14 +128,14 @@ contract('storefront', (subject) => {
       ['PRICE', (one) => Number(one.priceRange.minVariantPrice.amount)],
       ['UPDATED_AT', (one) => one.updatedAt],
       ['ID', (one) => Number(one.id.split('/').at(-1))],
-    ])('Sorted by %s they rise, and fall when reversed', async (sortKey, keyOf) => {
+    ])('sorting by %s is ascending, and descending when reversed', async (sortKey, keyOf) => {
       const rising = (await list(`first: 250, sortKey: ${sortKey}`)).nodes;
       const keys = rising.map(keyOf);
       expect(keys).toEqual(keys.toSorted((one, other) => (one < other ? -1 : Number(one > other))));
       expect((await list(`first: 250, sortKey: ${sortKey}, reverse: true`)).nodes).toEqual(rising.toReversed());
     });
 
-    test('Pages follow each other without a gap, forwards and backwards', async () => {
+    test('pagination returns every product once, forwards and backwards', async () => {
       const whole = (await list('first: 250, sortKey: TITLE')).nodes;
       const forwards: unknown[] = [];
       for (let after = ''; ; ) {
@@ -155,7 +155,7 @@ contract('storefront', (subject) => {
       expect(second.pageInfo.hasPreviousPage).toBe(true);
     });
 
-    test('Pages that cannot be are refused in the provider’s words', async () => {
+    test('invalid page arguments are refused with the provider’s message', async () => {
       expect(await refusal('products { nodes { id } }')).toBe('you must provide one of first or last');
       expect(await refusal('products(first: 251) { nodes { id } }')).toEqual(expect.any(String));
       expect(await refusal('products(first: 1, after: "no cursor") { nodes { id } }')).toEqual(expect.any(String));
@@ -164,7 +164,7 @@ contract('storefront', (subject) => {
       );
     });
 
-    test('The filters of a collection can be passed back, and leave as many as they say', async () => {
+    test('the filters of a collection can be used as filters, and leave their counts', async () => {
       const { collections } = await read(
         z.object({
           collections: z.object({
@@ -192,7 +192,7 @@ contract('storefront', (subject) => {
       }
     });
 
-    test('A collection is sorted as asked', async () => {
+    test('a collection is sorted by its sort key', async () => {
       const shape = z.object({
         collections: z.object({ nodes: z.array(z.object({ products: z.object({ nodes: products }) })) }),
       });
@@ -206,7 +206,7 @@ contract('storefront', (subject) => {
       }
     });
 
-    test('The shopper’s search finds a product by its title, counts, and offers filters', async () => {
+    test('the storefront search finds a product by its title, with a count and filters', async () => {
       const { title, id } = await anyProduct();
       const { search } = await read(
         z.object({
@@ -225,7 +225,7 @@ contract('storefront', (subject) => {
       expect(search.productFilters.length).toBeGreaterThan(0);
     });
 
-    test('The search that completes finds a product by the beginning of its title', async () => {
+    test('predictive search finds a product by the beginning of its title', async () => {
       const { title, id } = await anyProduct();
       const { predictiveSearch } = await read(
         z.object({
@@ -240,7 +240,7 @@ contract('storefront', (subject) => {
       expect(predictiveSearch.products.map((node) => node.id)).toContain(id);
     });
 
-    test('Recommendations are other products; those for an unknown one are null', async () => {
+    test('recommendations are other products, and null for an unknown product', async () => {
       const { id } = await anyProduct();
       const shape = z.object({
         known: z.array(z.object({ id: z.string() })),
@@ -254,7 +254,7 @@ contract('storefront', (subject) => {
       expect(known.map((node) => node.id)).not.toContain(id);
     });
 
-    test('A picture’s address takes transforms, and its host carries them out', async () => {
+    test('the media host applies the transforms of an image’s URL', async () => {
       const shape = z.object({
         products: z.object({
           nodes: z.array(

@@ -11,7 +11,7 @@ import { trust } from './support/trust.ts';
 const shopQuery = 'query Shop { shop { id name primaryDomain { url } } }';
 const shopShape = z.object({ shop: z.object({ id: z.string(), name: z.string().min(1) }) });
 
-/** Of the range kept for documentation (RFC 5737). */
+/** From the range reserved for documentation (RFC 5737). */
 const buyerIp = '192.0.2.7';
 
 contract('storefront', (subject) => {
@@ -28,14 +28,14 @@ contract('storefront', (subject) => {
       });
     }
 
-    test('asks over TLS with the public token, and is told the cost', async () => {
+    test('sends a query over TLS with the public token, and gets the cost', async () => {
       const { data, errors, extensions } = await client().request(shopQuery);
       expect(errors).toBeUndefined();
       expect(shopShape.safeParse(data).error).toBeUndefined();
       expect(extensions).toHaveProperty('cost.requestedQueryCost');
     });
 
-    test('asks with the private token, for a buyer of another address', async ({ skip }) => {
+    test('sends a query with the private token, for a buyer of another address', async ({ skip }) => {
       const { host, privateToken } = subject.account();
       if (privateToken === null) return skip('The account has no private token.');
       const server = createStorefrontApiClient({
@@ -47,7 +47,7 @@ contract('storefront', (subject) => {
       expect(shopShape.safeParse(data).error).toBeUndefined();
     });
 
-    test('sends variables, and is given the context they make', async () => {
+    test('sends variables, and gets the context they set', async () => {
       const query =
         'query($country: CountryCode) @inContext(country: $country) { localization { country { isoCode } } }';
       const { data, extensions } = await client().request(query, { variables: { country: 'US' } });
@@ -55,7 +55,7 @@ contract('storefront', (subject) => {
       expect(extensions).toMatchObject({ context: { country: 'US', language: expect.any(String) } });
     });
 
-    test('is told of a field that does not exist as a GraphQL error, at status 200', async () => {
+    test('gets a GraphQL error for an unknown field, at status 200', async () => {
       const { data, errors } = await client().request('{ shop { colour } }');
       expect(data).toBeUndefined();
       expect(errors).toMatchObject({
@@ -64,20 +64,20 @@ contract('storefront', (subject) => {
       });
     });
 
-    test('keeps the data beside an error', async () => {
+    test('gets the data beside an error', async () => {
       const query = '{ shop { name } product { id } }';
       const { data, errors } = await client().request(query);
       expect(data).toMatchObject({ shop: { name: expect.any(String) }, product: null });
       expect(errors?.graphQLErrors).toHaveLength(1);
     });
 
-    test('is refused with a token that is not known', async () => {
+    test('is refused with an unknown token', async () => {
       const { data, errors } = await client({ token: 'wrong' }).request(shopQuery);
       expect(data).toBeUndefined();
       expect(errors).toMatchObject({ networkStatusCode: 401 });
     });
 
-    test('streams a document with @defer, which comes in one piece or several', async () => {
+    test('streams a document with @defer, in one part or several', async () => {
       const stream = await client().requestStream('query { shop { name ... @defer { description } } }');
       const parts: { data?: unknown; errors?: unknown; hasNext: boolean }[] = [];
       for await (const part of stream) parts.push(part);
@@ -87,7 +87,7 @@ contract('storefront', (subject) => {
       });
     });
 
-    test.runIf(subject.isSandbox)('tries again when it is throttled by status', async () => {
+    test.runIf(subject.isSandbox)('retries when it is throttled by status', async () => {
       await subject.sandbox().settings({ storefront: { throttledAs: 'status' } });
       await subject.sandbox().addFault({ provider: 'storefront', kind: 'throttle', ms: 1000, times: 1 });
       const { data } = await client({ retries: 1 }).request(shopQuery);
@@ -95,7 +95,7 @@ contract('storefront', (subject) => {
       expect((await subject.sandbox().requests()).map(({ status }) => status)).toEqual([429, 200]);
     });
 
-    test.runIf(subject.isSandbox)('is told THROTTLED at status 200 otherwise', async () => {
+    test.runIf(subject.isSandbox)('gets THROTTLED at status 200 otherwise', async () => {
       await subject.sandbox().addFault({ provider: 'storefront', kind: 'throttle', times: 1 });
       const { errors } = await client().request(shopQuery);
       expect(errors).toMatchObject({ networkStatusCode: 200, graphQLErrors: [{ extensions: { code: 'THROTTLED' } }] });
@@ -103,7 +103,7 @@ contract('storefront', (subject) => {
   });
 
   describe('@shopify/hydrogen-react', () => {
-    /** The package's own version is the API's: each asks the one it was made for. */
+    /** The package's version is the API's: each release requests its own. */
     const clients = { [oldestVersion]: createOldestClient, [newestVersion]: createStorefrontClient };
 
     function client(version: keyof typeof clients = newestVersion) {
@@ -131,7 +131,7 @@ contract('storefront', (subject) => {
       },
     );
 
-    test('asks with the private token and the buyer’s address', async ({ skip }) => {
+    test('sends a query with the private token and the buyer’s address', async ({ skip }) => {
       if (subject.account().privateToken === null) return skip('The account has no private token.');
       const { getStorefrontApiUrl, getPrivateTokenHeaders } = client();
       const headers = getPrivateTokenHeaders({ contentType: 'json', buyerIp });
@@ -160,7 +160,7 @@ contract('storefront', (subject) => {
       expect(await client().shop.fetchPolicies()).toHaveProperty('privacyPolicy');
     });
 
-    test('reads products: all, by id, by handle, several, by a query, and those that go with one', async () => {
+    test('reads products: all, by id, by handle, several, by a query, and recommendations', async () => {
       const { product } = client();
       const [first, second] = await product.fetchAll(2);
       const asked = z.object({ id: z.string(), handle: z.string(), title: z.string() }).parse({ ...first });
@@ -198,7 +198,7 @@ contract('storefront', (subject) => {
       return variant?.id ?? expect.fail('Nothing can be bought.');
     }
 
-    test('fills a cart, changes it, notes something on it and empties it', async () => {
+    test('adds to a cart, changes it, sets its note and empties it', async () => {
       const { checkout } = client();
       const variantId = await buyable();
       const made = await checkout.create({ lineItems: [{ variantId, quantity: 1 }] });
@@ -227,18 +227,18 @@ contract('storefront', (subject) => {
       expect(emptied.lineItems).toEqual([]);
     });
 
-    test('is told of a variant that does not exist', async () => {
+    test('gets an error for an unknown variant', async () => {
       const lineItems = [{ variantId: 'gid://shopify/ProductVariant/1', quantity: 1 }];
       await expect(client().checkout.create({ lineItems })).rejects.toMatchObject([
         { message: 'The merchandise with id gid://shopify/ProductVariant/1 does not exist.' },
       ]);
     });
 
-    test('gets null for a cart that does not exist', async () => {
+    test('gets null for an unknown cart', async () => {
       expect(await client().checkout.fetch('gid://shopify/Cart/nothing?key=none')).toBeNull();
     });
 
-    test.runIf(subject.isSandbox)('applies a discount code and takes it off again', async () => {
+    test.runIf(subject.isSandbox)('applies and removes a discount code', async () => {
       const { checkout } = client();
       const made = await checkout.create({ lineItems: [{ variantId: await buyable(), quantity: 1 }] });
       const reduced = await checkout.addDiscount(made.id, 'WELCOME');

@@ -28,20 +28,20 @@ contract('storefront', (subject) => {
     return [width, height];
   }
 
-  /** The address with this before the ending of its name. */
+  /** The URL with a suffix before the extension. */
   function named(address: string, suffix: string): URL {
     const url = new URL(address);
     url.pathname = url.pathname.replace(/\.jpg$/, `${suffix}.jpg`);
     return url;
   }
 
-  describe('a picture of the shop', () => {
-    test('has the size that the catalogue says', async () => {
+  describe('an image of the shop', () => {
+    test('has the size in the catalogue', async () => {
       const { url, width, height } = await picture();
       expect(await sizeOf(url)).toEqual([width, height]);
     });
 
-    test('keeps its ratio in the older names: of a width, of a height, of both', async () => {
+    test('keeps its ratio with older size names: by width, by height, by both', async () => {
       const { url, width, height } = await picture();
       const [wide, itsHeight] = await sizeOf(named(url, '_200x'));
       expect(wide).toBe(200);
@@ -56,11 +56,11 @@ contract('storefront', (subject) => {
       ['_100x80_crop_center', [100, 80]],
       ['_100x80_crop_top', [100, 80]],
       ['_60x60_crop_left@2x', [120, 120]],
-    ])('is cut to size by the older name %s', async (suffix, size) => {
+    ])('is resized by the older size name %s', async (suffix, size) => {
       expect(await sizeOf(named((await picture()).url, suffix))).toEqual(size);
     });
 
-    test('is cut to size by parameters, is never enlarged, and minds none that it does not know', async () => {
+    test('is resized by parameters, never enlarged, and ignores unknown parameters', async () => {
       const { url, width, height } = await picture();
       const asked = (parameters: Record<string, string>) => {
         const address = new URL(url);
@@ -72,7 +72,7 @@ contract('storefront', (subject) => {
       expect((await asked({ width: '120', shade: 'blue' }))[0]).toBe(120);
     });
 
-    test('is not sent again to a browser that has it', async () => {
+    test('is not sent again to a browser that has it cached', async () => {
       const address = named((await picture()).url, '_200x');
       const first = await fetch(address);
       await first.bytes();

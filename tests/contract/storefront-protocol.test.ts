@@ -6,7 +6,7 @@ import { ask, post } from './support/storefront.ts';
 contract('storefront', (subject) => {
   const body = JSON.stringify({ query: '{ shop { name } }' });
 
-  test.each(['graphql.json', 'graphql'])('a POST to /api/{version}/%s is answered as JSON', async (end) => {
+  test.each(['graphql.json', 'graphql'])('a POST to /api/{version}/%s returns JSON', async (end) => {
     const { url, publicToken } = subject.account();
     const response = await fetch(`${url}/api/${newestVersion}/${end}`, {
       method: 'POST',
@@ -19,7 +19,7 @@ contract('storefront', (subject) => {
     expect(await response.json()).toMatchObject({ data: { shop: { name: expect.any(String) } } });
   });
 
-  test('a version that is no longer served falls forward, and the answer says to which', async () => {
+  test('a version that is no longer served falls forward to the one in the response’s header', async () => {
     const response = await post(subject.account(), '2020-01', body);
     expect(response.status).toBe(200);
     const served = response.headers.get('x-shopify-api-version') ?? '';
@@ -27,7 +27,7 @@ contract('storefront', (subject) => {
     if (subject.isSandbox) expect(served).toBe(oldestVersion);
   });
 
-  test.each(['newest', '2023-13'])('%s, which is no version, is not found', async (version) => {
+  test.each(['newest', '2023-13'])('%s, which is not a version, is not found', async (version) => {
     expect((await post(subject.account(), version, body)).status).toBe(404);
   });
 
@@ -35,7 +35,7 @@ contract('storefront', (subject) => {
     expect((await post(subject.account(), newestVersion, '{"query":')).status).toBe(400);
   });
 
-  test('there is nothing to be had by GET', async () => {
+  test('GET is refused', async () => {
     const { url, publicToken } = subject.account();
     const address = `${url}/api/${newestVersion}/graphql.json?query={shop{name}}`;
     const response = await fetch(address, { headers: { 'x-shopify-storefront-access-token': publicToken } });
@@ -43,12 +43,12 @@ contract('storefront', (subject) => {
     expect(await response.text()).not.toContain('"data"');
   });
 
-  test('a page of any origin may ask', async () => {
+  test('requests from any origin are allowed', async () => {
     const response = await post(subject.account(), newestVersion, body, { origin: 'https://shop.example' });
     expect(response.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/shop\.example)$/);
   });
 
-  test('a token that is not known is unauthorized', async () => {
+  test('an unknown token is unauthorized', async () => {
     const response = await post(subject.account(), newestVersion, body, {
       'x-shopify-storefront-access-token': 'wrong',
     });
@@ -60,7 +60,7 @@ contract('storefront', (subject) => {
     ['neither first nor last', '{ products { nodes { id } } }', /you must provide one of first or last/],
     ['more than 250', '{ products(first: 251) { nodes { id } } }', /250/],
     ['last with after', '{ products(last: 1, after: "x") { nodes { id } } }', /last without before/],
-    ['an id of another form', '{ node(id: "not-a-gid") { id } }', /^Invalid global id 'not-a-gid'$/],
+    ['an id in another format', '{ node(id: "not-a-gid") { id } }', /^Invalid global id 'not-a-gid'$/],
     ['an unknown field', '{ shop { colour } }', /^Field 'colour' doesn't exist on type 'Shop'$/],
   ])('%s is an error at status 200', async (_title, query, message) => {
     const { errors } = await ask(subject.account(), newestVersion, query);
@@ -76,7 +76,7 @@ contract('storefront', (subject) => {
       ['lines', 0, 'id'],
     ],
     ['nothing where it is required', {}, 'Variable $input of type CartInput! was provided invalid value', []],
-  ])('a variable with %s is told with its place', async (_title, variables, message, path) => {
+  ])('a variable with %s is refused with its path', async (_title, variables, message, path) => {
     const { data, errors } = await ask(subject.account(), newestVersion, bringing, variables);
     expect(data ?? null).toBeNull();
     expect(errors).toMatchObject([{ message, extensions: { problems: [{ path }] } }]);
@@ -85,14 +85,14 @@ contract('storefront', (subject) => {
   test.each([
     ['none is named', undefined, 'An operation name is required'],
     ['another is named', 'C', 'No operation named "C"'],
-  ])('of a document with two operations none is run when %s', async (_title, operationName, message) => {
+  ])('a document with two operations is refused when %s', async (_title, operationName, message) => {
     const query = 'query A { shop { name } } query B { shop { id } }';
     const response = await post(subject.account(), newestVersion, JSON.stringify({ query, operationName }));
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ errors: [{ message }] });
   });
 
-  test('a list in which nothing is has no pages', async () => {
+  test('an empty list has no pages', async () => {
     const query =
       '{ products(first: 3, query: "title:nosuchtitle") { nodes { id } edges { cursor } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }';
     const { data } = await ask(subject.account(), newestVersion, query);
@@ -127,14 +127,14 @@ contract('storefront', (subject) => {
     },
   );
 
-  test.runIf(subject.isSandbox)('one request cannot keep all others waiting', async () => {
+  test.runIf(subject.isSandbox)('one request cannot block all others', async () => {
     const fields = Array.from({ length: 1100 }, (_, index) => `a${index}: products(first: 250) { nodes { id } }`);
     const { data, errors } = await ask(subject.account(), newestVersion, `{ ${fields.join(' ')} }`);
     expect(data).toBeUndefined();
     expect(errors).toMatchObject([{ extensions: { code: 'MAX_COST_EXCEEDED' } }]);
   });
 
-  test('more than 250 of a list are refused before anything is done', async () => {
+  test('a list of more than 250 items is refused before execution', async () => {
     const lines = Array.from({ length: 251 }, () => ({ merchandiseId: 'gid://shopify/ProductVariant/1' }));
     const query = 'mutation($lines: [CartLineInput!]) { cartCreate(input: { lines: $lines }) { cart { id } } }';
     const { data, errors } = await ask(subject.account(), newestVersion, query, { lines });

@@ -34,7 +34,7 @@ contract('storefront', (subject) => {
   }
 
   describe.each(servedVersions)('a product of version %s', (version) => {
-    test('has its words, times, prices and pictures in the forms of the wire', async () => {
+    test('has its texts, times, prices and images in the API’s formats', async () => {
       const { handle } = await anyProduct(version);
       const range = z.object({ minVariantPrice: money, maxVariantPrice: money });
       const image = z.object({ url: z.url(), altText: z.string().nullable(), width: z.int(), height: z.int() });
@@ -64,7 +64,7 @@ contract('storefront', (subject) => {
       expect(answer.product.variants.nodes.length).toBeGreaterThan(0);
     });
 
-    test('leaves a gap for a metafield that it lacks', async () => {
+    test('has null for a missing metafield', async () => {
       const { handle } = await anyProduct(version);
       const query = `query($handle: String!) { product(handle: $handle) {
         metafields(identifiers: [{ namespace: "none", key: "a" }, { namespace: "none", key: "b" }]) { value } } }`;
@@ -72,7 +72,7 @@ contract('storefront', (subject) => {
       expect((await readAt(version, shape, query, { handle })).product.metafields).toEqual([null, null]);
     });
 
-    test('is found by id among other nodes, which keep their places', async () => {
+    test('is found by id among other nodes, which keep their index', async () => {
       const { id } = await anyProduct(version);
       const query = 'query($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }';
       const ids = ['gid://shopify/Product/1', id];
@@ -86,7 +86,7 @@ contract('storefront', (subject) => {
       expect(await readAt(version, z.unknown(), query)).toEqual({ product: null, collection: null });
     });
 
-    test('has a cut description with its dots counted in', async () => {
+    test('has a truncated description, dots included', async () => {
       const { handle } = await anyProduct(version);
       const query =
         'query($handle: String!) { product(handle: $handle) { description cut: description(truncateAt: 12) } }';
@@ -96,7 +96,7 @@ contract('storefront', (subject) => {
       expect(product.cut).toBe(isCut ? `${product.description.slice(0, 9)}...` : product.description);
     });
 
-    test('has pictures that come in the size and format asked for', async () => {
+    test('has images in the requested size and format', async () => {
       const query = `{ products(first: 20) { nodes { featuredImage {
         width height url small: url(transform: { maxWidth: 200, maxHeight: 200, crop: CENTER, preferredContentType: WEBP }) } } } }`;
       const image = z.object({ width: z.int(), height: z.int(), url: z.url(), small: z.url() });
@@ -111,7 +111,7 @@ contract('storefront', (subject) => {
     });
   });
 
-  test('options and encoded variants say the same', async () => {
+  test('options and encoded variants agree', async () => {
     const query = `{ products(first: 20) { nodes { encodedVariantExistence variantsCount { count precision }
       options { name optionValues { name firstSelectableVariant { id } } }
       variants(first: 250) { nodes { selectedOptions { name value } } } } } }`;
@@ -135,7 +135,7 @@ contract('storefront', (subject) => {
     }
   });
 
-  test('a selection of options leads to a variant, with its neighbours beside it', async () => {
+  test('selected options determine a variant and its adjacent variants', async () => {
     const { handle } = await anyProduct();
     const variant = z.object({
       id: z.string(),
@@ -162,7 +162,7 @@ contract('storefront', (subject) => {
     expect(again.product.adjacentVariants.map((adjacent) => adjacent.id)).not.toContain(id);
   });
 
-  test('selling plans: what is due now and later adds up to the price', async () => {
+  test('the amounts of a selling plan due now and later add up to the price', async () => {
     const amount = '{ amount currencyCode }';
     const query = `{ products(first: 50) { nodes { variants(first: 5) { nodes { sellingPlanAllocations(first: 5) { nodes {
       checkoutChargeAmount ${amount} remainingBalanceChargeAmount ${amount} priceAdjustments { price ${amount} compareAtPrice ${amount} }
@@ -205,7 +205,7 @@ contract('storefront', (subject) => {
     expect(data).toEqual({ refused: { customerUserErrors: [error] } });
   });
 
-  test('a product without choices has one variant, by the provider’s own name', async () => {
+  test('a product without options has one variant, with the provider’s default name', async () => {
     const query =
       '{ products(first: 50) { nodes { options { name values } variants(first: 2) { nodes { title selectedOptions { name value } } } } } }';
     const choice = z.object({ name: z.string(), value: z.string() });
@@ -226,7 +226,7 @@ contract('storefront', (subject) => {
     }
   });
 
-  test('the shop says where and how it sells', async () => {
+  test('the shop has its countries, currencies and payment settings', async () => {
     const query = `{ shop { id name moneyFormat primaryDomain { host sslEnabled url } shipsToCountries
       paymentSettings { currencyCode countryCode enabledPresentmentCurrencies } privacyPolicy { handle url } subscriptionPolicy { title } }
       localization { country { isoCode currency { isoCode } } language { isoCode } availableCountries { isoCode } }
@@ -251,7 +251,7 @@ contract('storefront', (subject) => {
     expect(localization.availableCountries.map(({ isoCode }) => isoCode)).toContain(localization.country.isoCode);
   });
 
-  test('a page of another country is told in which context it was made', async () => {
+  test('the response in another country’s context names that context', async () => {
     const query = 'query @inContext(country: US, language: EN) { localization { country { isoCode } } }';
     const { data, extensions } = await ask(subject.account(), newestVersion, query);
     expect(data).toEqual({ localization: { country: { isoCode: 'US' } } });

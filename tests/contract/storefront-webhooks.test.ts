@@ -50,7 +50,7 @@ function webhookCases(subject: Subject<'storefront'>): void {
 
   const numberOf = (id: string) => Number(id.split('/').at(-1));
 
-  test('Stock that is set is announced, signed over the raw body with the app’s secret', async () => {
+  test('a stock change is sent as a webhook, signed over the raw body with the app’s secret', async () => {
     const { id, variant } = await anyProduct();
     await subscribe();
     await subject.sandbox().setStock(variant.id, 0);
@@ -87,7 +87,7 @@ function webhookCases(subject: Subject<'storefront'>): void {
     expect(json(soldOut)).toMatchObject({ id: numberOf(variant.id), product_id: numberOf(id) });
   });
 
-  test('Topics that were not asked for are not sent', async () => {
+  test('topics without a subscription are not sent', async () => {
     const { variant } = await anyProduct();
     await subscribe(['variants/out_of_stock', 'variants/in_stock']);
     await subject.sandbox().setStock(variant.id, 0);
@@ -97,14 +97,14 @@ function webhookCases(subject: Subject<'storefront'>): void {
     expect(topics).toEqual(['variants/out_of_stock', 'variants/in_stock']);
   });
 
-  test('A receiver that fails is tried again, with the same body and id, eight times in four hours', async () => {
+  test('a failed delivery is retried with the same body and id, eight times in four hours', async () => {
     const { variant } = await anyProduct();
     await subscribe(['inventory_levels/update']);
     receiver.answerWith(...Array<number>(9).fill(500));
     await subject.sandbox().setStock(variant.id, 1);
     const first = await receiver.next();
     for (let tries = 1; tries <= 8; tries += 1) {
-      // Only once the sandbox knows that a try failed does it wait for the next.
+      // The sandbox schedules the next retry once it has recorded the failed one.
       await vi.waitFor(async () => expect(await subject.sandbox().deliveries()).toHaveLength(tries));
       await subject.sandbox().moveClock(2 * 3_600_000);
       const again = await receiver.next();
@@ -118,7 +118,7 @@ function webhookCases(subject: Subject<'storefront'>): void {
     ]);
   });
 
-  test('What is announced may be served only a while later', async () => {
+  test('a change may be served a while after its webhook', async () => {
     const { id, variant, updatedAt } = await anyProduct();
     await subscribe(['products/update']);
     await subject.sandbox().settings({ publishDelayMs: 60_000 });
@@ -141,7 +141,7 @@ function webhookCases(subject: Subject<'storefront'>): void {
   });
 }
 
-/** As the provider's documentation has a receiver check it: base64 of an HMAC over the bytes that came, compared in constant time. */
+/** The check of the provider's documentation: base64 of an HMAC over the received bytes, compared in constant time. */
 function isSigned(headers: Delivered['headers'], body: string, key: string): boolean {
   const told = Buffer.from(String(headers['x-shopify-hmac-sha256']), 'base64');
   const made = createHmac('sha256', key).update(body).digest();

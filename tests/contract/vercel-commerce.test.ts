@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from './support/contract.ts';
 import { read } from './support/storefront.ts';
 
-// What vercel/commerce asks for, in documents of our own; its own words it sends to this version.
+// The queries of vercel/commerce, in documents of our own, at the version that it requests.
 const version = '2023-01';
 
 const image = 'featuredImage { url altText width height }';
@@ -74,7 +74,7 @@ contract('storefront', (subject) => {
   }
 
   describe('vercel/commerce', () => {
-    test('lists products in each of its orders, and those that a search finds', async () => {
+    test('lists products by each sort key, and those of a search', async () => {
       const all = await products();
       for (const sortKey of ['RELEVANCE', 'BEST_SELLING', 'CREATED_AT', 'PRICE']) {
         const sorted = await products({ sortKey, reverse: true });
@@ -83,7 +83,7 @@ contract('storefront', (subject) => {
       expect(await products({ query: 'no-such-thing-anywhere' })).toEqual([]);
     });
 
-    test('shows a product, and others that go with it', async () => {
+    test('reads a product and its recommendations', async () => {
       const [first] = await products();
       const query = `query($handle: String!) { product(handle: $handle) { ${productParts} } }`;
       const shown = (await ask(z.object({ product }), query, { handle: first?.handle })).product;
@@ -94,7 +94,7 @@ contract('storefront', (subject) => {
       expect(productRecommendations.map(({ id }) => id)).not.toContain(shown.id);
     });
 
-    test('reads collections by title, one of them, pages and one of them', async () => {
+    test('reads collections by title and by handle, pages and one page', async () => {
       const list = `{ collections(first: 100, sortKey: TITLE) { edges { node { ${collectionParts} } } } }`;
       const { collections } = await ask(z.object({ collections: edges(collection) }), list);
       const one = `query($handle: String!) { collection(handle: $handle) { ${collectionParts} } }`;
@@ -111,7 +111,7 @@ contract('storefront', (subject) => {
       expect(found.page).toEqual(pages[0] ?? null);
     });
 
-    test('fills a cart and changes it, by the cart alone that each answer holds', async () => {
+    test('adds to a cart and changes it, using only the cart of each response', async () => {
       const variants = (await products()).flatMap(({ variants: all }) => all);
       const merchandiseId = variants.find(({ availableForSale }) => availableForSale)?.id;
       const made = await ask(
@@ -137,7 +137,7 @@ contract('storefront', (subject) => {
       expect((await ask(changed, remove, { cartId, lineIds: [id] })).change.cart.lines).toEqual([]);
     });
 
-    test.runIf(subject.isSandbox)('finds the content it looks for by handle', async () => {
+    test.runIf(subject.isSandbox)('finds its content by handle', async () => {
       const query = 'query($handle: String!) { menu(handle: $handle) { items { title url } } }';
       for (const handle of ['next-js-frontend-header-menu', 'next-js-frontend-footer-menu'])
         expect((await ask(z.object({ menu }), query, { handle })).menu.items.length).toBeGreaterThan(1);

@@ -12,7 +12,7 @@ contract('storefront', (subject) => {
       ['storefront', 'products/updated', 'products/create, products/update, products/delete, '],
       ['content', 'Entry.publish', 'ContentManagement.Entry.create, '],
       ['startPage', 'updated', 'create, update, delete.'],
-    ])('of %s is refused for a topic that does not exist, in one sentence', async (provider, topic, topics) => {
+    ])('of %s is refused for an unknown topic, with a plain text message', async (provider, topic, topics) => {
       const refused = await subscribe({ provider, topics: ['*', topic] });
       expect(refused.status).toBe(400);
       const said = `topics.1: ${provider} announces nothing by the name "${topic}"; its topics are ${topics}`;
@@ -26,13 +26,13 @@ contract('storefront', (subject) => {
       ['storefront', ['products/*', 'variants/in_stock']],
       ['content', ['*.publish', 'ContentManagement.Asset.*']],
       ['startPage', ['delete']],
-    ])('of %s is taken for topics that exist, some by a mask', async (provider, topics) => {
+    ])('of %s is accepted for known topics, also by a pattern', async (provider, topics) => {
       const taken = await subscribe({ provider, topics });
       expect(taken.status).toBe(201);
       expect(await taken.json()).toMatchObject({ provider, topics });
     });
 
-    test('is refused for a provider that announces nothing', async () => {
+    test('is refused for a provider without webhooks', async () => {
       const refused = await subscribe({ provider: 'geo' });
       expect([refused.status, await refused.text()]).toEqual([
         400,

@@ -1,21 +1,21 @@
-import type { Page } from '@playwright/test';
-import { add, checkout, holds, line, more, remove, sheet } from './support/cart.ts';
+import type { Page, Route } from '@playwright/test';
+import { add, checkout, holds, isCartRequest, line, more, remove, routeCart, sheet } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
 test.describe('[CART-18] a lost response of our own server', () => {
   for (const [name, lose] of Object.entries({
     'after the cart was changed': async (page: Page) => {
-      await page.route('**/cart/wishes', async (route) => {
+      await routeCart(page, async (route) => {
         await route.fetch();
         await route.abort('connectionreset');
       });
     },
-    'before the wish arrived': async (page: Page) => {
-      await page.route('**/cart/wishes', (route) => route.abort('connectionreset'));
+    'before the command arrived': async (page: Page) => {
+      await routeCart(page, (route) => route.abort('connectionreset'));
     },
   })) {
     test(`${name} neither doubles nor loses a line`, async ({ page, complaints }) => {
-      complaints.expect(/cart\/wishes|ERR_CONNECTION_RESET/);
+      complaints.expect(/\/cart\b|ERR_CONNECTION_RESET/);
       await add(page);
       await lose(page);
       await more(page).click();
@@ -23,7 +23,7 @@ test.describe('[CART-18] a lost response of our own server', () => {
       await expect(page.getByText('Your changes are kept here and sent as soon as it can.')).toBeVisible();
       await holds(page, 3);
       await expect(checkout(page)).toBeDisabled();
-      await page.unroute('**/cart/wishes');
+      await page.unroute('**/cart');
       await expect(checkout(page)).toBeEnabled({ timeout: 10_000 });
       await holds(page, 3);
       await page.goto('/cart');
@@ -81,7 +81,7 @@ test.describe('[CART-18] leaving the page right after a click', () => {
     await other.goto('/shop/products/protective-case');
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 500 });
     const button = { name: 'Add to cart' };
-    const begun = page.waitForRequest('**/cart/wishes');
+    const begun = page.waitForRequest(isCartRequest);
     await page.getByRole('button', button).click();
     await begun;
     await other.getByRole('button', button).click();
@@ -118,9 +118,7 @@ test.describe('[CART-18] an addition right before the page is left', () => {
       const query = wait === 'while it is written' ? 'mutation CartLinesAdd' : 'query Cart(';
       await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1500, match: { body: query } });
       const method = wait === 'while it is written' ? 'POST' : 'GET';
-      const asked = page.waitForRequest(
-        (request) => request.url().endsWith('/cart/wishes') && request.method() === method,
-      );
+      const asked = page.waitForRequest((request) => isCartRequest(request) && request.method() === method);
       await page.getByRole('button', { name: 'Add to cart' }).click();
       await asked;
       await page.reload();
@@ -169,7 +167,7 @@ test('[CART-18] additions queued behind a failed one are executed; the failed on
     match: { body: 'mutation CartLinesAdd' },
   });
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  await page.route('**/cart/wishes', async (route) => {
+  await routeCart(page, async (route) => {
     await gate;
     await route.continue();
   });
@@ -195,20 +193,17 @@ test('[CART-18] two lost responses while another tab removes the line leave both
   context,
   complaints,
 }) => {
-  complaints.expect(/^(console error: Failed to load resource|request failed): .*(cart\/wishes|ERR_CONNECTION_RESET)/);
+  complaints.expect(/^(console error: Failed to load resource|request failed): .*(\/cart\b|ERR_CONNECTION_RESET)/);
   await add(page);
   await page.goto('/cart');
   const other = await context.newPage();
   await other.goto('/cart');
   await holds(other, 1);
-  await page.route(
-    '**/cart/wishes',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 2 },
-  );
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await routeCart(page, lose, 2);
   await more(page).click();
   await expect(page.getByText('Your changes are kept here and sent as soon as it can.')).toBeVisible();
   await remove(other).click();

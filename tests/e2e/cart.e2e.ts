@@ -221,17 +221,19 @@ test('[CART-17][CART-18] a referral without response does not block the visitorâ
       limits.push(limit);
       return limit.signal;
     };
-    const endPatience = () => {
+    const expireTimeouts = () => {
       for (const limit of limits) limit.abort();
     };
-    Object.assign(window, { endPatience });
+    Object.assign(window, { expireTimeouts });
   });
-  await page.route('**/cart', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
+  await page.route('**/cart', (route) =>
+    route.request().postData()?.includes('intent=refer') ? undefined : route.continue(),
+  );
   const asked = page.waitForRequest(/\/cart$/);
   await page.goto('/shop/products/light-phone-iii?ref=ada');
   await asked;
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('button', { name: /^Add/ })).toBeDisabled();
-  await page.evaluate(() => (window as unknown as { endPatience: () => void }).endPatience());
+  await page.evaluate(() => (window as unknown as { expireTimeouts: () => void }).expireTimeouts());
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isCartRequest } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
 const lightPhoneIII = '2005';
@@ -54,7 +55,7 @@ test('a cart that was ordered in another tab disappears with the next change', a
 test('adding continues when the page is left', async ({ page, shop }) => {
   await page.goto('/shop/products/light-phone-iii');
   await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1000, match: 'cartCreate' });
-  const answered = page.waitForResponse(/\/cart\/wishes/);
+  const answered = page.waitForResponse((response) => isCartRequest(response.request()));
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
   await answered;

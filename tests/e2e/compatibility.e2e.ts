@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
-test('[ROUTE-3][COMPAT-1][COMPAT-2] three questions lead to a verdict and to the phone, and the back button goes back', async ({
+test('[ROUTE-3][COMPAT-1][COMPAT-2] three questions lead to a verdict and to the phone, and back returns to the questions', async ({
   page,
 }) => {
   await page.goto('/compatibility-checker');
@@ -18,23 +18,21 @@ test('[ROUTE-3][COMPAT-1][COMPAT-2] three questions lead to a verdict and to the
   await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
 });
 
-test('[COMPAT-1] without JavaScript there is the list without its search field', { tag: '@no-js' }, async ({
-  page,
-}) => {
+test('[COMPAT-1] without JavaScript there is a list and no search', { tag: '@no-js' }, async ({ page }) => {
   await page.goto('/compatibility-checker?phone=iii');
   await expect(page.getByRole('link', { name: 'Germany' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeHidden();
 });
 
-/** The page is alive, and remembers its answer. */
-const isKept = (page: Page, carrier: string) =>
+/** The page is hydrated, and has stored its verdict. */
+const isStored = (page: Page, carrier: string) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('compatibility'))).toContain(`"carrier":"${carrier}"`);
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search for your country' });
 const countries = (page: Page) => page.getByRole('listitem').getByRole('link');
 
 test.describe('in the app', () => {
-  test('[COMPAT-1] the next question starts at the top and has focus', async ({ page }) => {
+  test('[COMPAT-1] the next question is scrolled to the top and focused', async ({ page }) => {
     await page.goto('/compatibility-checker?phone=iii');
     await page.getByRole('link', { name: 'United States', exact: true }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Which carrier?' })).toBeVisible();
@@ -42,7 +40,7 @@ test.describe('in the app', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('[COMPAT-1] the visitor’s country is suggested first', async ({ page, shop }) => {
+  test('[COMPAT-1] the visitor’s own country comes first, with a text', async ({ page, shop }) => {
     await shop.sandbox.settings({ geo: { country: 'GB' } });
     await page.goto('/compatibility-checker?phone=iii');
     await page.getByRole('link', { name: 'United Kingdom You seem to be here' }).click();
@@ -52,17 +50,17 @@ test.describe('in the app', () => {
     await expect(page).toHaveURL(/\?phone=iii&country=DE$/);
   });
 
-  test('[COMPAT-1] no country is suggested when it is unknown or not in the list', async ({ page, shop }) => {
+  test('[COMPAT-1] there is no suggestion for a country that is unlisted or unknown', async ({ page, shop }) => {
     for (const country of [null, 'AQ']) {
       await shop.sandbox.settings({ geo: { country } });
-      const told = page.waitForResponse('**/visitor.json');
+      const response = page.waitForResponse('**/visitor.json');
       await page.goto('/compatibility-checker?phone=iii');
-      await told;
+      await response;
       await expect(page.getByText('You seem to be here')).toBeHidden();
     }
   });
 
-  test('[COMPAT-1] typing filters the countries and announces how many match; Enter selects the only match', async ({
+  test('[COMPAT-1] the search filters the countries and counts them, and Enter follows the only match', async ({
     page,
   }) => {
     await page.goto('/compatibility-checker?phone=iii');
@@ -84,10 +82,10 @@ test.describe('in the app', () => {
     await expect(page).toHaveURL(/\?phone=iii&country=DE$/);
   });
 
-  test('[COMPAT-2] the verdict is stored and shown on the phone’s page and in the checker', async ({ page }) => {
+  test('[COMPAT-2] the verdict is stored, and shown on the phone’s page and in the checker', async ({ page }) => {
     const answer = '/compatibility-checker?phone=ii&country=DE&carrier=O2';
     await page.goto(answer);
-    await isKept(page, 'O2');
+    await isStored(page, 'O2');
     await page.getByRole('link', { name: 'See the Light Phone II' }).click();
     const line = page.getByRole('link', { name: 'Works with O2 in Germany' });
     await expect(line).toBeVisible();
@@ -100,14 +98,14 @@ test.describe('in the app', () => {
     await expect(page.getByRole('heading', { name: 'Yes. It works with your carrier.' })).toBeVisible();
     await page.goto('/compatibility-checker?phone=ii&country=DE&carrier=1%261');
     await expect(page.getByRole('heading', { name: 'No. Your carrier does not admit it.' })).toBeVisible();
-    await isKept(page, '1&1');
+    await isStored(page, '1&1');
     await page.goto('/shop/products/light-phone-ii-light-gray');
     await expect(page.getByRole('link', { name: 'Does not work with 1&1 in Germany' })).toBeVisible();
   });
 
-  test('[COMPAT-2] an unknown verdict does not replace a known one', async ({ page }) => {
+  test('[COMPAT-2] an unknown verdict does not replace a stored one', async ({ page }) => {
     await page.goto('/compatibility-checker?phone=ii&country=DE&carrier=O2');
-    await isKept(page, 'O2');
+    await isStored(page, 'O2');
     await page.getByRole('link', { name: 'O2, change' }).click();
     await page.getByRole('link', { name: 'Another one, or I don’t know' }).click();
     await expect(page.getByRole('heading', { name: 'We do not know this one yet.' })).toBeVisible();
@@ -115,7 +113,7 @@ test.describe('in the app', () => {
     await expect(page.getByRole('link', { name: 'Works with O2 in Germany' })).toBeVisible();
   });
 
-  test('[COMPAT-2] a verdict expires after thirty days on the product page, and is offered again in the checker', async ({
+  test('[COMPAT-2] a verdict expires after thirty days on the phone’s page, but not in the checker', async ({
     page,
   }) => {
     const kept = { phone: 'iii', country: 'DE', carrier: 'O2', verdict: 'compatible' };
@@ -135,16 +133,12 @@ test.describe('in the app', () => {
     await expect(page.getByRole('link', { name: 'Light Phone III works with O2 in Germany' })).toBeVisible();
   });
 
-  test('[COMPAT-2] products are offered as soon as the storefront is available again', async ({
-    page,
-    shop,
-    complaints,
-  }) => {
+  test('[COMPAT-2] products are offered as soon as the storefront is up again', async ({ page, shop, complaints }) => {
     complaints.expect(/503/);
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
     await page.goto('/compatibility-checker?phone=ii&country=DE&carrier=O2');
     await expect(page.getByRole('link', { name: 'See the shop' })).toBeVisible();
-    await isKept(page, 'O2');
+    await isStored(page, 'O2');
     await shop.sandbox.clearFaults();
     await page.getByRole('link', { name: 'O2, change' }).click();
     await page.getByRole('link', { name: '1&1' }).click();
@@ -154,7 +148,7 @@ test.describe('in the app', () => {
     await expect(page.getByRole('link', { name: 'See the Light Phone II' })).toBeVisible();
   });
 
-  test('[COMPAT-2] an invalid stored verdict is ignored', async ({ page }) => {
+  test('[COMPAT-2] an invalid stored entry is ignored', async ({ page }) => {
     await page.goto('/shop/products/light-phone-iii');
     for (const kept of [
       '{',

@@ -7,7 +7,7 @@ test.use({ pictures: true });
 
 test.beforeEach(({ shop }) => shop.sandbox.settings({ geo: { country: 'DE' } }));
 
-/** Whether a click in the middle of what has the focus would reach it. */
+/** Whether a click in the middle of the focused element would reach it. */
 const isFocusReachable = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -20,7 +20,7 @@ const isFocusReachable = (page: Page) =>
     );
   });
 
-test('[CONSENT-1][A11Y-1] the notice has no axe violation', { tag: '@width' }, async ({ page }) => {
+test('[CONSENT-1][A11Y-1] the notice has no violation that axe finds', { tag: '@width' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/about');
   await expect(notice(page).getByRole('status')).toHaveText(/^The internet can be sketchy\./);
@@ -30,7 +30,7 @@ test('[CONSENT-1][A11Y-1] the notice has no axe violation', { tag: '@width' }, a
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test('[CONSENT-1][A11Y-1] focus reaches the notice first, and never what it covers', {
+test('[CONSENT-1][A11Y-1] the keyboard reaches the notice first, and nothing that it covers', {
   tag: '@width',
 }, async ({ page }) => {
   await page.goto('/return-policy');
@@ -46,7 +46,7 @@ test('[CONSENT-1][A11Y-1] focus reaches the notice first, and never what it cove
   await expect(last).toBeFocused();
 });
 
-test('[CONSENT-1] the notice causes no layout shift and covers no buy button', { tag: '@width' }, async ({ page }) => {
+test('[CONSENT-1] it causes no layout shift and covers no buy button', { tag: '@width' }, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -69,7 +69,7 @@ test('[CONSENT-1] the notice causes no layout shift and covers no buy button', {
   }
 });
 
-test('[CONSENT-1] there is no notice in the cart', async ({ page }) => {
+test('[CONSENT-1] it is not shown on the cart page', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -78,7 +78,7 @@ test('[CONSENT-1] there is no notice in the cart', async ({ page }) => {
   await expect(notice(page)).toBeVisible();
 });
 
-test('[CONSENT-1] an answer takes effect offline', async ({ page, context, shop, connection }) => {
+test('[CONSENT-1] a choice holds without a connection', async ({ page, context, shop, connection }) => {
   await page.goto('/about');
   await expect(notice(page)).toBeVisible();
   await context.addCookies([{ name: '_fbp', value: 'fb.1.2.3', url: shop.url }]);
@@ -95,22 +95,22 @@ for (const { first, last, isLost } of [
   { first: 'allow', last: 'deny', isLost: true },
   { first: 'deny', last: 'allow', isLost: false },
 ] as const) {
-  test(`[CONSENT-1] ${last} holds when ${first} before it is answered late${isLost ? ' and it is lost itself' : ''}`, async ({
+  test(`[CONSENT-1] ${last} holds when the response to ${first} arrives late${isLost ? ' and its own request is lost' : ''}`, async ({
     page,
     context,
     complaints,
   }) => {
     complaints.expect(/ERR_FAILED/);
     const late = Promise.withResolvers<void>();
-    const said = { allow: Promise.withResolvers<void>(), deny: Promise.withResolvers<void>() };
-    await page.route('**/consent.json', async (route) => {
+    const responses = { allow: Promise.withResolvers<void>(), deny: Promise.withResolvers<void>() };
+    await page.route('**/consent', async (route) => {
       if (route.request().method() === 'GET') return route.continue();
       const choice = route.request().postData() === 'choice=allow' ? 'allow' : 'deny';
       if (choice === first) await late.promise;
       if (choice === last && isLost) await route.abort();
-      // As the server answers: what the test fetches by itself would be kept by the browser at once.
+      // Cookies as the server sets them: a request that the test forwards would set them at once.
       else await route.fulfill({ status: 204, headers: { 'set-cookie': `cookieconsent_status=${choice}; Path=/` } });
-      said[choice].resolve();
+      responses[choice].resolve();
     });
     await page.goto('/consent');
     for (const choice of [first, last]) {
@@ -119,7 +119,7 @@ for (const { first, last, isLost } of [
     }
     await page.evaluate(() => fetch('/consent.json'));
     late.resolve();
-    await Promise.all([said.allow.promise, said.deny.promise]);
+    await Promise.all([responses.allow.promise, responses.deny.promise]);
     await page.reload();
     await expect(page.getByRole('button', { name: last, pressed: true })).toBeVisible();
     expect(await context.cookies()).toMatchObject([{ name: 'cookieconsent_status', value: last }]);

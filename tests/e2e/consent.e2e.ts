@@ -1,7 +1,7 @@
 import { expect, test } from './support/shop.ts';
 import { cookieNames, eventsOf, hostsOf, noteOrigins, notice, shopAround, toldOf } from './support/visit.ts';
 
-/** The media host is one of those that are asked. */
+/** Pictures come from the media host, which is one of the expected origins. */
 test.use({ pictures: true });
 
 const visits = [
@@ -10,7 +10,7 @@ const visits = [
 ];
 
 for (const { country, answers } of visits) {
-  test(`[CONSENT-1][CONSENT-2][PIXEL-1] without an answer no request goes to third parties, from ${country}, from the first page to the checkout`, async ({
+  test(`[CONSENT-1][CONSENT-2][PIXEL-1] without a choice, a visit from ${country} makes no third-party request until the checkout`, async ({
     page,
     context,
     shop,
@@ -36,7 +36,7 @@ for (const { country, answers } of visits) {
   });
 }
 
-test('[CONSENT-2] a browser with Global Privacy Control sees no notice and is never tracked, whatever is stored', async ({
+test('[CONSENT-2] Global Privacy Control hides the notice and prevents tracking, whatever is stored', async ({
   page,
   context,
   shop,
@@ -64,7 +64,7 @@ test('[CONSENT-2] a browser with Global Privacy Control sees no notice and is ne
   expect(await shop.sandbox.requests('pixel')).toEqual([]);
 });
 
-test('[PIXEL-1][CONSENT-1] after consent a visit is tracked in order, without personal data', async ({
+test('[PIXEL-1][CONSENT-1] with consent, the events of a visit are tracked in order, without personal data', async ({
   page,
   context,
   shop,
@@ -100,7 +100,7 @@ test('[PIXEL-1][CONSENT-1] after consent a visit is tracked in order, without pe
   expect(kept?.expires).toBeGreaterThan(Date.now() / 1000 + 364 * 24 * 60 * 60);
 });
 
-test('[PIXEL-1][CONSENT-1] after acknowledgement visitors are tracked, at once and on the next visit', async ({
+test('[PIXEL-1][CONSENT-1] an acknowledged notice permits tracking, at once and on the next page load', async ({
   page,
   shop,
 }) => {
@@ -113,7 +113,11 @@ test('[PIXEL-1][CONSENT-1] after acknowledgement visitors are tracked, at once a
   await expect(notice(page)).toBeHidden();
 });
 
-test('[CONSENT-1][PIXEL-1] a refusal is stored and can be changed in the settings', async ({ page, context, shop }) => {
+test('[CONSENT-1][PIXEL-1] a refusal is stored, can be changed on the consent page, and takes effect at once', async ({
+  page,
+  context,
+  shop,
+}) => {
   await shop.sandbox.settings({ geo: { country: 'FR' } });
   await page.goto('/about');
   await notice(page).getByRole('button', { name: 'deny' }).click();
@@ -147,8 +151,12 @@ test('[CONSENT-1][PIXEL-1] a refusal is stored and can be changed in the setting
   expect(await shop.sandbox.requests('pixel')).toHaveLength(before);
 });
 
-for (const between of ['nothing', 'a no'] as const) {
-  test(`[PIXEL-1][CONSENT-1] events while the pixel loads, followed by ${between}`, async ({ page, context, shop }) => {
+for (const between of ['nothing', 'deny'] as const) {
+  test(`[PIXEL-1][CONSENT-1] events before the pixel is loaded, followed by ${between}`, async ({
+    page,
+    context,
+    shop,
+  }) => {
     await context.addCookies([{ name: 'cookieconsent_status', value: 'allow', url: shop.url }]);
     const wait = Promise.withResolvers<void>();
     await page.route('**/fbevents.js', async (route) => {
@@ -159,7 +167,7 @@ for (const between of ['nothing', 'a no'] as const) {
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.getByRole('link', { name: 'View Shop' }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
-    if (between === 'a no') await page.getByRole('button', { name: 'deny' }).click();
+    if (between === 'deny') await page.getByRole('button', { name: 'deny' }).click();
     await page.getByRole('button', { name: 'allow' }).click();
     wait.resolve();
     await expect.poll(() => toldOf(shop)).toContain('PageView');
@@ -169,7 +177,7 @@ for (const between of ['nothing', 'a no'] as const) {
   });
 }
 
-test('[CONSENT-2] a failing country lookup leaves the choice to the visitor', async ({ page, shop, complaints }) => {
+test('[CONSENT-2] a failed lookup shows the notice with a choice', async ({ page, shop, complaints }) => {
   await shop.sandbox.addFault({ provider: 'geo', kind: 'status', status: 503 });
   await page.goto('/about');
   await expect(notice(page).getByRole('button')).toHaveText(['deny', 'allow']);
@@ -180,7 +188,7 @@ test('[CONSENT-2] a failing country lookup leaves the choice to the visitor', as
   await expect(notice(page).getByRole('button')).toHaveText(['deny', 'allow']);
 });
 
-test('[CONSENT-1][CART-17] the referral is stored after consent, where consent is required', async ({
+test('[CONSENT-1][CART-17] a referral is stored after consent, in countries that require it', async ({
   page,
   context,
   shop,

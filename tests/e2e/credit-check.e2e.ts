@@ -10,11 +10,11 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Postal code').fill('11201');
 }
 
-const ask = (page: Page) => page.getByRole('button', { name: 'Ask', exact: true }).click();
+const submit = (page: Page) => page.getByRole('button', { name: 'Ask', exact: true }).click();
 const status = (page: Page) => page.locator('[data-request="creditCheck"]');
 
-/** The check is under way, and the page has set the time of its next look. */
-async function isChecking(page: Page): Promise<void> {
+/** The check is pending, and the page has set the timer of its next read. */
+async function isPending(page: Page): Promise<void> {
   await expect(page.getByText('We are checking')).toBeVisible();
   await expect(status(page)).toHaveAttribute('data-status', 'FULFILLED');
   await afterAnotherRequest(page);
@@ -24,43 +24,46 @@ test.describe('in the app', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await page.goto('/products/pricing');
-    const read = page.waitForResponse('**/credit-check.json*');
+    const read = page.waitForResponse('**/credit-check.data*');
     await page.getByText('See if you can pay in parts').click();
     expect((await read).status()).toBe(200);
     await expect(status(page)).toHaveAttribute('data-status', 'IDLE');
-    // From here on time passes only where a test says so: a busy machine is not taken for a patient visitor.
+    // From here on the clock advances by the test only, so that a slow machine triggers no poll.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   });
 
-  /** How often the page has asked the shop how the check stands. */
-  function countLooks(page: Page): () => number {
-    let looks = 0;
+  /** Counts the page's reads of the check. */
+  function countReads(page: Page): () => number {
+    let reads = 0;
     page.on('request', (request) => {
-      if (request.url().includes('/credit-check.json') && request.method() === 'GET') looks += 1;
+      if (request.url().includes('/credit-check.data') && request.method() === 'GET') reads += 1;
     });
-    return () => looks;
+    return () => reads;
   }
 
-  test('[NET-8][PAGE-9] offline the form keeps its values and can be sent again', async ({ page, connection }) => {
+  test('[NET-8][PAGE-9] without a connection the typed values stay, and the form can be sent again', async ({
+    page,
+    connection,
+  }) => {
     await fill(page, 'approved@example.com');
     await connection.cut();
-    await ask(page);
+    await submit(page);
     await expect(page.getByText('The check can’t be made right now. What you typed is still here.')).toBeVisible();
     await expect(status(page)).toHaveAttribute('data-status', 'REJECTED');
     await expect(page.getByLabel('Full name')).toHaveValue('Ada Byron');
     await connection.mend();
-    await ask(page);
-    await isChecking(page);
+    await submit(page);
+    await isPending(page);
   });
 
-  test('[NET-8][PAGE-9] a connection lost while the check is pending leaves the page as it is', async ({
+  test('[NET-8][PAGE-9] a connection lost while the check is pending leaves the page in place', async ({
     page,
     shop,
     connection,
   }) => {
     await fill(page, 'approved@example.com');
-    await ask(page);
-    await isChecking(page);
+    await submit(page);
+    await isPending(page);
     await connection.cut();
     await page.clock.runFor(2000);
     await expect(page.getByText('Please look again in a minute.')).toBeVisible();
@@ -72,51 +75,51 @@ test.describe('in the app', () => {
     await expect(page).toHaveURL(/\/products\/pricing$/);
   });
 
-  test('[NET-8] polling stops after a time limit until the visitor asks again', async ({ page }) => {
-    const looks = countLooks(page);
+  test('[NET-8] polling ends after twelve attempts and starts again with the link', async ({ page }) => {
+    const reads = countReads(page);
     await fill(page, 'pending@example.com');
-    await ask(page);
-    await isChecking(page);
-    for (let look = 1, pause = 2000; look <= 12; look += 1, pause = Math.min(pause * 1.5, 30_000)) {
+    await submit(page);
+    await isPending(page);
+    for (let attempt = 1, pause = 2000; attempt <= 12; attempt += 1, pause = Math.min(pause * 1.5, 30_000)) {
       await page.clock.runFor(Math.ceil(pause) - 1);
       await afterAnotherRequest(page);
-      expect(looks()).toBe(look - 1);
+      expect(reads()).toBe(attempt - 1);
       await page.clock.runFor(1);
-      await expect.poll(looks).toBe(look);
+      await expect.poll(reads).toBe(attempt);
       await expect(status(page)).toHaveAttribute('data-status', 'FULFILLED');
       await afterAnotherRequest(page);
     }
     await expect(page.getByText('It takes longer than usual.')).toBeVisible();
     await page.clock.runFor(600_000);
     await afterAnotherRequest(page);
-    expect(looks()).toBe(12);
+    expect(reads()).toBe(12);
     await page.getByRole('link', { name: 'See if it is decided' }).click();
-    await expect.poll(looks).toBe(13);
+    await expect.poll(reads).toBe(13);
     await expect(page.getByText('It takes longer than usual.')).toBeHidden();
-    await isChecking(page);
+    await isPending(page);
     await page.clock.runFor(2000);
-    await expect.poll(looks).toBe(14);
+    await expect.poll(reads).toBe(14);
   });
 
   test('[NET-8] a hidden tab does not poll', async ({ page }) => {
-    const looks = countLooks(page);
+    const reads = countReads(page);
     await fill(page, 'pending@example.com');
-    await ask(page);
-    await isChecking(page);
+    await submit(page);
+    await isPending(page);
     await setHidden(page, true);
     await page.clock.runFor(600_000);
     await afterAnotherRequest(page);
-    expect(looks()).toBe(0);
+    expect(reads()).toBe(0);
     await setHidden(page, false);
     await afterAnotherRequest(page);
     await page.clock.runFor(2000);
-    await expect.poll(looks).toBe(1);
+    await expect.poll(reads).toBe(1);
   });
 
-  test('[NET-8] trying again moves focus to the form', async ({ page }) => {
+  test('[NET-8] a new application starts with an empty form', async ({ page }) => {
     await fill(page, 'pending@example.com');
-    await ask(page);
-    await isChecking(page);
+    await submit(page);
+    await isPending(page);
     await expect(page.getByRole('status').filter({ hasText: 'We are checking' })).toBeFocused();
     await page.getByRole('button', { name: 'Ask again' }).click();
     await expect(page.getByLabel('Full name')).toHaveValue('');
@@ -130,7 +133,7 @@ async function setHidden(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-/** Whatever the page asked for by now was asked for before this. */
+/** Every request that the page has made so far precedes this one. */
 async function afterAnotherRequest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await fetch(window.location.href);

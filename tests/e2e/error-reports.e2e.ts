@@ -25,7 +25,7 @@ test('[NET-7] an uncaught error and an unhandled rejection are reported once eac
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const answer = await page.goto('/blog/the-first-quiet-week?email=jane@example.com');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveAttribute('data-ground', 'top');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveAttribute('data-background', 'top');
   expect(asked.filter((url) => /reporter|error-reports/.test(url))).toEqual([]);
   asked.length = 0;
 

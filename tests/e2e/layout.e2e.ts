@@ -66,9 +66,9 @@ test('[NAV-1] without JavaScript the header scrolls with the page', { tag: '@no-
 test.describe('with scripts', () => {
   test('[NAV-1] the header stays at the top', { tag: '@width' }, async ({ page }) => {
     await page.goto('/about');
-    await expect(bar(page)).toHaveAttribute('data-ground', 'top');
+    await expect(bar(page)).toHaveAttribute('data-background', 'top');
     await scrollTo(page, 800);
-    await expect(bar(page)).not.toHaveAttribute('data-ground', 'top');
+    await expect(bar(page)).not.toHaveAttribute('data-background', 'top');
     expect((await bar(page).boundingBox())?.y).toBe(0);
   });
 
@@ -76,15 +76,15 @@ test.describe('with scripts', () => {
     test(`[NAV-5][THEME-2] the header takes the colour of the section under it, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto('/');
-      await expect(bar(page)).toHaveAttribute('data-ground', 'top');
+      await expect(bar(page)).toHaveAttribute('data-background', 'top');
       await bringUnderBar(page, 'main section.dark');
-      await expect(bar(page)).toHaveAttribute('data-ground', 'dark');
+      await expect(bar(page)).toHaveAttribute('data-background', 'dark');
       await expect(bar(page)).toHaveCSS('color', 'rgb(236, 235, 231)');
       await bringUnderBar(page, 'main section.light');
-      await expect(bar(page)).toHaveAttribute('data-ground', /light|top/);
+      await expect(bar(page)).toHaveAttribute('data-background', /light|top/);
       await expect(bar(page)).toHaveCSS('color', 'rgb(17, 17, 16)');
       await bringUnderBar(page, 'footer');
-      await expect(bar(page)).toHaveAttribute('data-ground', 'theme');
+      await expect(bar(page)).toHaveAttribute('data-background', 'theme');
       await expect(bar(page)).toHaveCSS('color', colorScheme === 'dark' ? 'rgb(236, 235, 231)' : 'rgb(17, 17, 16)');
     });
   }
@@ -94,21 +94,21 @@ test.describe('with scripts', () => {
   }) => {
     await page.goto('/');
     await bringUnderBar(page, 'main section.dark');
-    await expect(bar(page)).toHaveAttribute('data-ground', 'dark');
+    await expect(bar(page)).toHaveAttribute('data-background', 'dark');
     await page.evaluate(() => document.querySelector('main section.dark')?.classList.remove('dark'));
     await menuButton(page).click();
     await page.keyboard.press('Escape');
-    await expect(bar(page)).toHaveAttribute('data-ground', /theme|light/);
+    await expect(bar(page)).toHaveAttribute('data-background', /theme|light/);
 
     await page.evaluate(() => {
       for (const section of document.querySelectorAll('main section')) section.classList.add('dark');
     });
     await page.setViewportSize({ width: 500, height: 700 });
-    await expect(bar(page)).toHaveAttribute('data-ground', 'dark');
+    await expect(bar(page)).toHaveAttribute('data-background', 'dark');
 
     await bar(page).getByRole('link', { name: 'shop' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
-    await expect(bar(page)).toHaveAttribute('data-ground', 'top');
+    await expect(bar(page)).toHaveAttribute('data-background', 'top');
   });
 
   test('[THEME-2] a header that finds no section logs a warning', async ({ page }) => {
@@ -116,7 +116,7 @@ test.describe('with scripts', () => {
     const warned = page.waitForEvent('console', (message) => message.text().includes('cannot tell what is under it'));
     await page.goto('/about');
     expect((await warned).type()).toBe('warning');
-    await expect(bar(page)).toHaveAttribute('data-ground', 'theme');
+    await expect(bar(page)).toHaveAttribute('data-background', 'theme');
   });
 
   test('[NAV-2] the cart link shows the number of items', async ({ page }) => {
@@ -143,7 +143,7 @@ test.describe('with scripts', () => {
 
   test('[ROUTE-18] a new page starts at the top; back and reload restore the scroll position', async ({ page }) => {
     await page.goto('/about');
-    await expect(bar(page)).toHaveAttribute('data-ground', 'top');
+    await expect(bar(page)).toHaveAttribute('data-background', 'top');
     await scrollTo(page, 700);
     await expect.poll(() => scrolled(page)).toBe(700);
     await bar(page).getByRole('link', { name: 'shop' }).click();
@@ -155,7 +155,7 @@ test.describe('with scripts', () => {
     await page.reload();
     await expect.poll(() => scrolled(page)).toBe(700);
     // Only scripts put it there: an address that changes before they run is one that the page was not rendered for.
-    await expect(bar(page)).toHaveAttribute('data-ground', /./);
+    await expect(bar(page)).toHaveAttribute('data-background', /./);
     await page.goForward();
     await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
     await expect.poll(() => scrolled(page)).toBe(0);

@@ -5,45 +5,43 @@ import { expect, test } from './support/shop.ts';
 const success = 'successfully submitted your email';
 const error = 'something went wrong, please try again';
 
-/** Nobody listens there. */
-const nowhere = 'http://127.0.0.1:9';
+/** Nothing listens on this port. */
+const unreachable = 'http://127.0.0.1:9';
 
 const signup = (page: Page) => page.getByRole('region', { name: 'Newsletter' });
 const field = (page: Page) => signup(page).getByRole('textbox', { name: 'Email' });
 const button = (page: Page) => signup(page).getByRole('button');
-const said = (page: Page) => signup(page).getByRole('status');
+const message = (page: Page) => signup(page).getByRole('status');
 
-test('[NEWS-1][NEWS-2][NEWS-4] an address is submitted from the footer, by Enter', async ({ page, shop }) => {
+test('[NEWS-1][NEWS-2][NEWS-4] an address is sent from the footer with Enter', async ({ page, shop }) => {
   await page.goto('/about');
   await field(page).fill('ada@example.com');
   await field(page).press('Enter');
-  await expect(said(page)).toHaveText(success);
+  await expect(message(page)).toHaveText(success);
   await expect(field(page)).toHaveValue('');
   expect(await shop.sandbox.records('subscribers')).toMatchObject([{ address: 'ada@example.com' }]);
 });
 
-test('[NEWS-2][NEWS-3] the browser does not validate, the mailing list does', async ({ page, complaints }) => {
+test('[NEWS-2][NEWS-3] the mailing list validates the address, the browser does not', async ({ page, complaints }) => {
   complaints.expect(/422/);
   await page.goto('/newsletter');
   await field(page).fill('ada');
   await button(page).click();
-  await expect(said(page)).toHaveText(error);
+  await expect(message(page)).toHaveText(error);
 });
 
-test('[NEWS-2][NEWS-3] without JavaScript the browser requires an @, and the list’s message is shown', async ({
-  page,
-}) => {
-  const shop = await startShop({ env: { CONTENTFUL_HOST: nowhere } });
+test('[NEWS-2][NEWS-3] the plain form requires an @ and shows the list’s message', async ({ page }) => {
+  const shop = await startShop({ env: { CONTENTFUL_HOST: unreachable } });
   try {
     await page.goto(`${shop.url}/newsletter`);
     await field(page).fill('ada');
     await button(page).click();
     await expect(field(page)).toBeFocused();
-    await expect(said(page)).toBeEmpty();
+    await expect(message(page)).toBeEmpty();
     expect(await shop.sandbox.requests('newsletter')).toEqual([]);
     await field(page).fill('ada@example.com');
     await button(page).click();
-    await expect(said(page)).toHaveText('Thank you for subscribing!');
+    await expect(message(page)).toHaveText('Thank you for subscribing!');
   } finally {
     await page.goto('about:blank');
     await shop.stop();
@@ -51,56 +49,56 @@ test('[NEWS-2][NEWS-3] without JavaScript the browser requires an @, and the lis
 });
 
 test.describe('in the app', () => {
-  test('[NEWS-1][NEWS-5] the page stays while the form is submitted, shows so, and contacts the shop alone', async ({
-    page,
-    shop,
-  }) => {
-    const answers = Promise.withResolvers<void>();
+  test('[NEWS-1][NEWS-5] the form is sent in the background, to the shop only', async ({ page, shop }) => {
+    const response = Promise.withResolvers<void>();
     await page.route('**/newsletter.json', async (route) => {
-      await answers.promise;
+      await response.promise;
       await route.continue();
     });
     await page.goto('/about');
-    const asked = new Set<string>();
-    page.on('request', (request) => request.resourceType() !== 'image' && asked.add(new URL(request.url()).origin));
+    const origins = new Set<string>();
+    page.on('request', (request) => request.resourceType() !== 'image' && origins.add(new URL(request.url()).origin));
     await field(page).fill('ada@example.com');
     await button(page).click();
-    await expect(said(page)).toHaveText('sending...');
+    await expect(message(page)).toHaveText('sending...');
     await expect(button(page)).toHaveText('loading');
     await expect(field(page)).toHaveValue('');
-    answers.resolve();
-    await expect(said(page)).toHaveText(success);
+    response.resolve();
+    await expect(message(page)).toHaveText(success);
     await expect(button(page)).toHaveText('submit');
     await expect(button(page)).toBeFocused();
     await expect(page).toHaveURL(/\/about$/);
-    expect([...asked]).toEqual([shop.url]);
+    expect([...origins]).toEqual([shop.url]);
   });
 
-  test('[NEWS-1] an address that was not sent stays in the form', async ({ page, connection }) => {
+  test('[NEWS-1] an address that did not reach the list is in the field again', async ({ page, connection }) => {
     await page.goto('/about');
     await field(page).fill('ada@example.com');
     await connection.cut();
     await button(page).click();
-    await expect(said(page)).toHaveText(error);
+    await expect(message(page)).toHaveText(error);
     await expect(field(page)).toHaveValue('ada@example.com');
     await connection.mend();
     await button(page).click();
-    await expect(said(page)).toHaveText(success);
+    await expect(message(page)).toHaveText(success);
     await expect(field(page)).toHaveValue('');
   });
 
-  test('[NEWS-2][SAFE-3] a rate-limited visitor reads when to try again', async ({ page, complaints }) => {
+  test('[NEWS-2][SAFE-3] after too many attempts the message gives the time of the next', async ({
+    page,
+    complaints,
+  }) => {
     complaints.expect(/422|429/);
     await page.goto('/newsletter');
     for (let time = 0; time < 5; time += 1) {
-      const answered = page.waitForResponse('**/newsletter.json');
+      const response = page.waitForResponse('**/newsletter.json');
       await field(page).fill('ada');
       await button(page).click();
-      await answered;
-      await expect(said(page)).toHaveText(error);
+      await response;
+      await expect(message(page)).toHaveText(error);
     }
     await field(page).fill('ada@example.com');
     await button(page).click();
-    await expect(said(page)).toHaveText('You have tried this a few times now. Please try again in 10 minutes.');
+    await expect(message(page)).toHaveText('You have tried this a few times now. Please try again in 10 minutes.');
   });
 });

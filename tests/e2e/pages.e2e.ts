@@ -43,7 +43,7 @@ test('[LAYOUT-1] resize handlers are debounced by 150 ms', async ({ page }) => {
   const resize = () => page.evaluate(() => window.dispatchEvent(new Event('resize')));
   await page.clock.install();
   await page.goto('/about');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveAttribute('data-ground', 'top');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveAttribute('data-background', 'top');
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const before = await looks();
   for (let change = 0; change < 3; change++) {

@@ -52,7 +52,7 @@ test.describe('in the app', () => {
     complaints,
     connection,
   }) => {
-    complaints.expect(/503|more\.json/);
+    complaints.expect(/503|everything\.data/);
     const failure = page.getByRole('main').getByRole('alert');
     await page.goto('/shop/everything');
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isCartRequest, routeCart } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
 const done = 'It is in your cart now.';
@@ -6,12 +7,12 @@ const done = 'It is in your cart now.';
 /** A message that a visitor meets who adds a phone and goes on before the shop has answered. */
 async function openMessage(page: Page): Promise<void> {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/cart/wishes*', async (route) => {
+  await routeCart(page, async (route) => {
     await held;
     await route.continue();
   });
   await page.goto('/shop/products/light-phone-iii');
-  const asked = page.waitForRequest('**/cart/wishes*');
+  const asked = page.waitForRequest(isCartRequest);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await asked;
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './support/axe.ts';
+import { routeCart } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
 /** axe waits for pictures. */
@@ -13,7 +14,7 @@ async function addAndLeave(page: Page): Promise<void> {
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/cart/wishes*', async (route) => {
+  await routeCart(page, async (route) => {
     await held;
     await route.continue();
   });

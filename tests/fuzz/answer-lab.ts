@@ -137,7 +137,7 @@ function saysAbsent(change: Change): boolean {
     : change.do === 'replace' && /"items":\[\]|"result":null/.test(change.body);
 }
 
-function originsOf({ checkoutOrigins, elsewhere }: Config): Set<string> {
+function originsOf({ checkoutOrigins, externalRedirects: elsewhere }: Config): Set<string> {
   return new Set([siteUrl, ...checkoutOrigins, ...Object.values(elsewhere).map((address) => new URL(address).origin)]);
 }
 

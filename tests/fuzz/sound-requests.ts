@@ -57,12 +57,6 @@ export async function soundRequests(accounts: Accounts, control: string): Promis
     get(contentOrigin, `${space}/sync?initial=true&limit=3&type=Entry`, bearer),
     get(contentOrigin, `${space}/content_types`, bearer),
     get(contentOrigin, `${space}/locales?access_token=${content.previewToken}`),
-    post(
-      contentOrigin,
-      `${space}/asset_keys`,
-      { expiresAt: Math.ceil(Date.now() / 1000) + 3600 },
-      { ...json, ...bearer },
-    ),
     get(
       queryOrigin,
       `${data}/query/${startPage.dataset}?query=*%5B_type%20%3D%3D%20%24type%5D%5B0...2%5D&%24type=%22page%22`,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Item } from '#tests/support/shopper.ts';
-import type { Step, TabWish } from './steps.ts';
+import type { Step, TabCommand } from './steps.ts';
 
 /**
  * What a cart must come to, written from the requirements alone (CART-8 to CART-18) and from nothing of the site. Lines are newest first.
@@ -40,15 +40,15 @@ export function begin(): Model {
 }
 
 /** What two tabs come to that ask in the same moment: either is first. */
-export function takeBoth(model: Model, [one, other]: [TabWish, TabWish]): Model[] {
+export function takeBoth(model: Model, [one, other]: [TabCommand, TabCommand]): Model[] {
   const [first, second] = [meant(model, one), meant(model, other)];
   const orders = [
     [first, second],
     [second, first],
   ];
-  return orders.map((wishes) => {
+  return orders.map((commands) => {
     const after = structuredClone(model);
-    for (const { item, by, isStep } of wishes) {
+    for (const { item, by, isStep } of commands) {
       const place = after.cart?.lines.findIndex((line) => line.item === item) ?? -1;
       if (!isStep) add(after, after.cart, [{ item, quantity: by }]);
       else if (place >= 0) stepBy(after, place, by);
@@ -57,11 +57,11 @@ export function takeBoth(model: Model, [one, other]: [TabWish, TabWish]): Model[
   });
 }
 
-/** The thing that a wish is about, as the tab sees it before anything has changed. */
-function meant({ cart }: Model, wish: TabWish) {
-  if (wish.do === 'add') return { item: wish.item, by: 1, isStep: false };
-  const item = cart?.lines[wish.line % Math.max(cart.lines.length, 1)]?.item ?? null;
-  return { item: item as Item, by: wish.by, isStep: true };
+/** The thing that a command is about, as the tab sees it before anything has changed. */
+function meant({ cart }: Model, command: TabCommand) {
+  if (command.do === 'add') return { item: command.item, by: 1, isStep: false };
+  const item = cart?.lines[command.line % Math.max(cart.lines.length, 1)]?.item ?? null;
+  return { item: item as Item, by: command.by, isStep: true };
 }
 
 export function take(model: Model, step: Exclude<Step, { do: 'tabs' }>): void {
@@ -111,7 +111,7 @@ export function linesOf(wanted: Partial<Record<Item, number>>): Line[] {
   return Object.entries(wanted).map(([item, quantity]) => ({ item: item as Item, quantity }));
 }
 
-/** CART-8. What is sold out, or a plan without a phone, does not come in; a wish of nothing else changes nothing. */
+/** CART-8. What is sold out, or a plan without a phone, does not come in; a command of nothing else changes nothing. */
 function add(model: Model, cart: Model['cart'], wanted: Line[]): void {
   if (wanted.length === 0) {
     if (cart) tidy(cart.lines, []);

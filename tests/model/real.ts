@@ -64,11 +64,12 @@ export function createReal(site: Site) {
         return;
       }
       const { lines } = await heldBy(site, tab);
-      const wishes = wishesFor(step, lines, model);
+      const commands = commandsFor(step, lines, model);
       await inTrouble(site, step.trouble, async () => {
         // Without a cart yet nothing tells the server that two tabs are one browser's; there the browser lets them ask in turn.
-        if (step.do === 'tabs' && model.cart) await Promise.all(wishes.map((wish) => ask(tab, wish, step.trouble)));
-        else for (const wish of wishes) await ask(tab, wish, step.trouble);
+        if (step.do === 'tabs' && model.cart)
+          await Promise.all(commands.map((command) => ask(tab, command, step.trouble)));
+        else for (const command of commands) await ask(tab, command, step.trouble);
       });
     },
     held,
@@ -95,20 +96,24 @@ type HeldLine = Awaited<ReturnType<typeof heldBy>>['lines'][number];
 interface Asked {
   form: Form;
   /** How much of what it asks for the cart holds before. */
-  seen: number;
+  baseline: number;
 }
 
-function wishesFor(step: Exclude<Step, { do: 'stock' | 'expire' | 'pay' }>, lines: HeldLine[], model: Model): Asked[] {
+function commandsFor(
+  step: Exclude<Step, { do: 'stock' | 'expire' | 'pay' }>,
+  lines: HeldLine[],
+  model: Model,
+): Asked[] {
   const change = (line: HeldLine | undefined, fields: Form): Asked => ({
     form: { intent: 'update', line: line?.id ?? 'gone', ...fields },
-    seen: line?.quantity ?? 0,
+    baseline: line?.quantity ?? 0,
   });
   const at = (place: number) => lines[place % Math.max(lines.length, 1)];
-  const seenOf = (wanted: Line[]) =>
+  const baselineOf = (wanted: Line[]) =>
     lines.reduce((sum, { item, quantity }) => sum + (wanted.some((each) => each.item === item) ? quantity : 0), 0);
   const add = (wanted: Line[], rest: Form = {}): Asked => ({
     form: { ...addForm(wanted), ...rest },
-    seen: seenOf(wanted),
+    baseline: baselineOf(wanted),
   });
   switch (step.do) {
     case 'add':
@@ -116,9 +121,9 @@ function wishesFor(step: Exclude<Step, { do: 'stock' | 'expire' | 'pay' }>, line
     case 'undo':
       return model.removed.length > 0 ? [add(model.removed, { intent: 'restore' })] : [];
     case 'sim':
-      return [{ form: { intent: 'sim' }, seen: 0 }];
+      return [{ form: { intent: 'sim' }, baseline: 0 }];
     case 'refer':
-      return [{ form: { intent: 'refer', ref: step.refCode }, seen: 0 }];
+      return [{ form: { intent: 'refer', ref: step.refCode }, baseline: 0 }];
     case 'set':
       return [change(at(step.line), { quantity: String(step.quantity) })];
     case 'step':
@@ -129,8 +134,10 @@ function wishesFor(step: Exclude<Step, { do: 'stock' | 'expire' | 'pay' }>, line
       return swap ? [add([swap.other]), change(line, { quantity: '0' })] : [];
     }
     case 'tabs':
-      return step.wishes.map((wish) =>
-        wish.do === 'add' ? add([{ item: wish.item, quantity: 1 }]) : change(at(wish.line), { by: String(wish.by) }),
+      return step.commands.map((command) =>
+        command.do === 'add'
+          ? add([{ item: command.item, quantity: 1 }])
+          : change(at(command.line), { by: String(command.by) }),
       );
   }
 }
@@ -143,10 +150,10 @@ function addForm(lines: Line[]): Form {
   return { intent: 'add', ...Object.fromEntries(fields) };
 }
 
-function ask(tab: Tab, { form, seen }: Asked, trouble: Trouble): Promise<void> {
-  if (trouble === 'asked twice') return tab.wishTwice(form);
-  if (trouble === 'answer lost') return tab.wishAgain(form, seen);
-  if (trouble === 'server lost') return tab.wishElsewhere(form, seen);
+function ask(tab: Tab, { form, baseline }: Asked, trouble: Trouble): Promise<void> {
+  if (trouble === 'asked twice') return tab.sendTwice(form);
+  if (trouble === 'answer lost') return tab.sendAgain(form, baseline);
+  if (trouble === 'server lost') return tab.sendElsewhere(form, baseline);
   return tab.plain(form);
 }
 

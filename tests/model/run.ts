@@ -27,7 +27,7 @@ export async function runSteps(site: Site, steps: readonly Step[]): Promise<void
   try {
     for (const step of steps) {
       await real.take(step, model);
-      if (step.do === 'tabs') model = whichever(takeBoth(model, step.wishes), await real.held());
+      if (step.do === 'tabs') model = whichever(takeBoth(model, step.commands), await real.held());
       else take(model, step);
     }
     const { shown, held, count } = await real.end();

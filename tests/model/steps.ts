@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Item, items } from '#tests/support/shopper.ts';
 
-/** What may happen to a cart, from whichever side. A failing list of these is a case to keep (kept-cases.ts). */
+/** What may happen to a cart. A list that failed belongs into regressions.ts. */
 export type Step =
   | { do: 'add'; wanted: Partial<Record<Item, number>>; newCart: boolean; trouble: Trouble }
   /** `line` counts from the newest, over and over. */
@@ -14,17 +14,17 @@ export type Step =
   /** The phone that was chosen first is to be of the other colour: that one is added, and this one removed. */
   | { do: 'colour'; trouble: Trouble }
   /** Two tabs ask in the same moment. */
-  | { do: 'tabs'; wishes: [TabWish, TabWish]; trouble: Trouble }
+  | { do: 'tabs'; commands: [TabCommand, TabCommand]; trouble: Trouble }
   /** Sold elsewhere: no more than this is left. */
   | { do: 'stock'; item: Item; left: number }
   | { do: 'expire' }
   /** The checkout's button, and there the card. */
   | { do: 'pay' };
 
-export type TabWish = { do: 'add'; item: Item } | { do: 'step'; line: number; by: number };
+export type TabCommand = { do: 'add'; item: Item } | { do: 'step'; line: number; by: number };
 
 /**
- * What befalls a wish on its way. The browser repeats what it got no answer to, by the wish's id; when the shop could not be reached the
+ * What disturbs a command on its way. The browser repeats a command without a response under its key; when the shop could not be reached the
  * shopper presses again.
  */
 export type Trouble =
@@ -69,7 +69,7 @@ const sharedTroubles = fc.oneof(
 /** A server that begins anew can't tell what two tabs did to one thing in that moment (decision 0010), so that befalls one tab alone. */
 const troubles = fc.oneof({ weight: 6, arbitrary: sharedTroubles }, fc.constant<Trouble>('server lost'));
 
-function wishes(trouble: fc.Arbitrary<Trouble>): fc.WeightedArbitrary<Step>[] {
+function commands(trouble: fc.Arbitrary<Trouble>): fc.WeightedArbitrary<Step>[] {
   const wanted = fc.dictionary(likelyItem, few, { minKeys: 1, maxKeys: 4, noNullPrototype: true });
   const newCart = fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true));
   const quantity = fc.integer({ min: 0, max: 5 });
@@ -98,21 +98,28 @@ const outside: fc.WeightedArbitrary<Step>[] = [
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'pay' }) },
 ];
 
-const tabWish: fc.Arbitrary<TabWish> = fc.oneof(
+const tabCommand: fc.Arbitrary<TabCommand> = fc.oneof(
   fc.record({ do: fc.constant('add'), item: likelyItem }),
   fc.record({ do: fc.constant('step'), line: fc.nat(5), by: fc.integer({ min: -3, max: 3 }) }),
 );
 
 const tabs: fc.WeightedArbitrary<Step> = {
   weight: 4,
-  arbitrary: fc.record({ do: fc.constant('tabs'), wishes: fc.tuple(tabWish, tabWish), trouble: sharedTroubles }),
+  arbitrary: fc.record({
+    do: fc.constant('tabs'),
+    commands: fc.tuple(tabCommand, tabCommand),
+    trouble: sharedTroubles,
+  }),
 };
 
 /** Steps on a good day: rules, stock and time. */
-export const calmSteps = fc.array(fc.oneof(...wishes(fc.constant<Trouble>('none')), ...outside), {
+export const stepsWithoutFaults = fc.array(fc.oneof(...commands(fc.constant<Trouble>('none')), ...outside), {
   minLength: 3,
   maxLength: 5,
 });
 
 /** Steps of which half get into trouble. */
-export const troubledSteps = fc.array(fc.oneof(...wishes(troubles), ...outside, tabs), { minLength: 2, maxLength: 5 });
+export const stepsWithFaults = fc.array(fc.oneof(...commands(troubles), ...outside, tabs), {
+  minLength: 2,
+  maxLength: 5,
+});

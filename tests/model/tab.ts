@@ -32,7 +32,7 @@ export function openTab(site: Site) {
     }
   }
 
-  /** Without an id; when the shop can't be reached the shopper is told that nothing was done, and presses again. */
+  /** Without a key; when the message is that nothing was changed, the shopper presses again. */
   async function plain(form: Form): Promise<void> {
     for (let press = 0; press < 4; press++) {
       const response = await send(form);
@@ -46,25 +46,25 @@ export function openTab(site: Site) {
   return {
     cookies,
     plain,
-    /** The answer is lost, and the browser asks again, with what it saw before. */
-    async wishAgain(form: Form, seen: number): Promise<void> {
-      const once = { ...form, wish: randomUUID() };
+    /** The response is lost, and the browser sends the command again, with its baseline. */
+    async sendAgain(form: Form, baseline: number): Promise<void> {
+      const once = { ...form, key: randomUUID() };
       await send(once);
-      await plain({ ...once, seen: String(seen) });
+      await plain({ ...once, baseline: String(baseline) });
     },
-    /** The answer is lost with the server: what comes again comes to another one, which knows nothing of the first. */
-    async wishElsewhere(form: Form, seen: number): Promise<void> {
-      const once = { ...form, wish: randomUUID() };
+    /** The response is lost with the server: the command is sent again to another process, without the cached result. */
+    async sendElsewhere(form: Form, baseline: number): Promise<void> {
+      const once = { ...form, key: randomUUID() };
       await send(once);
       const elsewhere = site.visitorThrough(fetch);
       for (const [name, value] of cookies) elsewhere.cookies.set(name, value);
-      await elsewhere.post('/cart', { ...once, seen: String(seen) });
+      await elsewhere.post('/cart', { ...once, baseline: String(baseline) });
       cookies.clear();
       for (const [name, value] of elsewhere.cookies) cookies.set(name, value);
     },
-    /** The same wish twice in one moment. */
-    async wishTwice(form: Form): Promise<void> {
-      const once = { ...form, wish: randomUUID() };
+    /** The same command twice, concurrently. */
+    async sendTwice(form: Form): Promise<void> {
+      const once = { ...form, key: randomUUID() };
       for (const response of await Promise.all([send(once), send(once)])) keep(response);
     },
     /** Presses the checkout's button. The path of the cart's page there; null where the cart is shown again, or there is nothing to pay. */

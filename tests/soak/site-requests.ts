@@ -54,9 +54,16 @@ const pages = [
 
 const files = ['/favicon.svg', '/manifest.webmanifest', '/assets/no-such-file.js'];
 
-const json = ['/visitor.json', '/consent.json', '/newsletter.json', '/shop/more.json?collection=phones'];
+const json = ['/visitor.json', '/consent.json', '/newsletter.json'];
 
-const data = ['/_root.data', '/faq.data', '/shop.data', '/shop/products/light-phone-iii.data', '/blog.data'];
+const data = [
+  '/_root.data',
+  '/faq.data',
+  '/shop.data',
+  '/shop/phones.data?fetcher',
+  '/shop/products/light-phone-iii.data',
+  '/blog.data',
+];
 
 const form = {
   accept: 'text/html',
@@ -88,24 +95,25 @@ export function siteRequests({ cookie, line, film }: Visitor): SiteRequest[] {
     get('/blog/feed.xml', { accept: 'application/rss+xml' }),
     { ...get(`/film.json?url=${encodeURIComponent(film)}`), name: 'GET /film.json' },
     get('/cart'),
-    ...['/cart', '/cart/sim', '/cart/phone', '/cart/wishes', '/checkout'].map((path) => ({
+    ...['/cart', '/cart/sim', '/cart/phone', '/checkout'].map((path) => ({
       ...get(path, withCart),
       name: `GET ${path} with a cart`,
     })),
-    ...['/credit-check?product=light-phone-iii', '/credit-check.json'].map((path) => get(path, withCart)),
+    { ...get('/cart', { ...withCart, accept: 'application/json' }), name: 'GET /cart as JSON' },
+    ...['/credit-check?product=light-phone-iii', '/credit-check.data'].map((path) => get(path, withCart)),
     post('/cart add', '/cart', add),
     post('/cart add to a cart', '/cart', { ...add, 'item.sim': items.sim, 'quantity.sim': '1' }, withCart),
     post('/cart update', '/cart', { intent: 'update', line, quantity: '2' }, withCart),
     post('/cart remove', '/cart', { intent: 'update', line, quantity: '0' }, withCart),
     post('/cart SIM card', '/cart', { intent: 'sim' }, withCart),
     post('/cart referral', '/cart', { intent: 'refer', ref: 'friend', referrer: 'somebody' }, withCart),
-    post('/cart/wishes add', '/cart/wishes', add, { ...withCart, accept: 'application/json' }),
-    post('/cart/wishes update', '/cart/wishes', { intent: 'update', line, by: '1' }, withCart),
+    post('/cart add as JSON', '/cart', add, { ...withCart, accept: 'application/json' }),
+    post('/cart step', '/cart', { intent: 'update', line, by: '1' }, withCart),
     post('/checkout', '/checkout', {}, withCart),
     post('product form', phone, { intent: 'add', 'item.newer': items.newer, 'quantity.newer': '1' }),
     post('guided form', '/products', { ...add, 'item.case': items.case, 'quantity.case': '1' }),
     post('/credit-check', '/credit-check?product=light-phone-iii', applicant),
-    post('/credit-check.json', '/credit-check.json?product=light-phone-iii', applicant, { accept: 'application/json' }),
+    post('/credit-check.data', '/credit-check.data?product=light-phone-iii', applicant, { accept: '*/*' }),
     post('/newsletter', '/newsletter', { EMAIL: 'ada@example.com' }),
     post('/newsletter.json', '/newsletter.json', { EMAIL: 'ada@example.com' }, { accept: 'application/json' }),
     post('/consent', '/consent', { choice: 'deny' }),
@@ -116,7 +124,7 @@ export function siteRequests({ cookie, line, film }: Visitor): SiteRequest[] {
       headers: { 'content-type': 'text/plain;charset=UTF-8', origin: siteUrl },
       body: `{"dsn":"${tunnelDsn}"}\n{"type":"event"}\n{"message":"A button broke."}\n`,
     },
-    post('/consent.json', '/consent.json', { choice: 'allow' }, { accept: 'application/json' }),
+    post('/consent by a script', '/consent', { choice: 'allow' }, { accept: '*/*' }),
   ];
 }
 

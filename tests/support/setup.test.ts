@@ -33,16 +33,16 @@ describe('a fault', () => {
   const fault = { provider: 'content', kind: 'status' } as const;
 
   async function start() {
-    const { control, ask } = await startControl();
-    return { sandbox: createSandboxControl(control), ask };
+    const { control, send } = await startControl();
+    return { sandbox: createSandboxControl(control), send };
   }
 
   test('that was met is none of the test', async () => {
-    const { sandbox, ask } = await start();
+    const { sandbox, send } = await start();
     await sandbox.addFault({ ...fault, match: 'once', times: 1 });
-    expect((await ask('/once')).status).toBe(500);
+    expect((await send('/once')).status).toBe(500);
     await sandbox.addFault(fault);
-    expect((await ask('/')).status).toBe(500);
+    expect((await send('/')).status).toBe(500);
   });
 
   test('that may be unmet need not be met', async () => {
@@ -56,9 +56,9 @@ describe('a fault', () => {
   });
 
   test.fails('fails the test although it was taken back', async () => {
-    const { sandbox, ask } = await start();
+    const { sandbox, send } = await start();
     await sandbox.addFault({ ...fault, match: 'never' });
-    await ask('/');
+    await send('/');
     await sandbox.clearFaults();
   });
 });

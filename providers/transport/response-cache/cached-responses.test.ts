@@ -95,7 +95,7 @@ describe('[NET-5] requested each time is', () => {
     const created = await visitTwice('cloud', () => visitor.post(path, application));
     const posts = [...created.first, ...created.again].filter((request) => request.startsWith('POST '));
     expect(posts).toHaveLength(2);
-    const read = await visitTwice('cloud', () => visitor.get('/credit-check.json'));
+    const read = await visitTwice('cloud', () => visitor.get('/credit-check.data'));
     expect(read.first).toHaveLength(1);
     expect(read.again).toEqual(read.first);
   });

@@ -1,50 +1,43 @@
-import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { transaction } from '../../transaction.ts';
-import { createByKind } from '../by-kind.ts';
-import type { Item } from '../item.ts';
-import type { Kind } from '../resources.ts';
-import type { Standing } from './standing.ts';
-import { listStandings, readStandings, type Span } from './standings.ts';
-import { removal, type Step, step } from './step.ts';
-import { createTables } from './tables.ts';
+import { transaction } from '../../database/transaction.ts';
+import { createByKind, type Item, type Kind } from '../model.ts';
+import { diffDeleted, diffItem, type EntryChange } from './diff.ts';
+import { type EntryVersion, listVersions, openVersions, readVersions, type VersionRange } from './versions.ts';
 
-/** What a new state of the seed comes to: noted when it is served. */
-interface Progress {
-  steps: readonly Step[];
-  /** Writes it down. */
+/** The changes to a new state of the seed, stored when it is served. */
+interface PendingChanges {
+  changes: readonly EntryChange[];
   commit: () => void;
 }
 
-/** What was published and taken back, and when, by entry and asset. */
+/** What was published and unpublished, and when, by entry and asset. */
 export interface History {
-  /** Which history this is: another one after the data folder was thrown away. */
+  /** Identifies this history: another one after a reset, or in another data folder. */
   name: string;
-  /** Holds a state of the seed against the one before, whether that is served yet or not. @param now ISO 8601. */
-  follow: (items: readonly Item[], now: string) => Progress;
-  /** Where an entry or asset stands by what was written down. */
-  standingOf: (item: { kind: Kind; id: string }) => Standing | undefined;
-  /** The last sequence that was written down. */
+  /** The changes from the last state given, whether served yet or not, to this one. @param now ISO 8601. */
+  follow: (items: readonly Item[], now: string) => PendingChanges;
+  /** The last committed version of an entry or asset. */
+  versionOf: (item: { kind: Kind; id: string }) => EntryVersion | undefined;
+  /** The last committed sequence. */
   head: () => number;
-  /** Where things stand, in the order of their sequence, at most `limit`. */
-  list: (span: Span) => Standing[];
+  /** Committed versions in the order of their sequence, at most `limit`. */
+  list: (range: VersionRange) => EntryVersion[];
 }
 
-/** Reads the history that earlier starts wrote into the database, or begins one. */
+/** Opens the history that earlier starts stored in the database, or begins one. */
 export function openHistory(database: DatabaseSync): History {
-  createTables(database);
-  const name = nameOf(database);
-  const served = createByKind<Standing>();
-  /** Runs ahead of what is served by as long as a change is announced first. */
-  const announced = createByKind<Standing>();
+  const name = openVersions(database);
+  const served = createByKind<EntryVersion>();
+  /** Ahead of what is served while a change is announced and not yet served. */
+  const announced = createByKind<EntryVersion>();
   let sequence = 0;
-  for (const standing of readStandings(database)) {
-    served.set(standing, standing);
-    announced.set(standing, standing);
-    sequence = Math.max(sequence, standing.sequence);
+  for (const version of readVersions(database)) {
+    served.set(version, version);
+    announced.set(version, version);
+    sequence = Math.max(sequence, version.sequence);
   }
-  let written = sequence;
-  const write = database.prepare(`INSERT OR REPLACE INTO content_standing VALUES
+  let committed = sequence;
+  const write = database.prepare(`INSERT OR REPLACE INTO content_versions VALUES
     (:kind, :id, :contentType, :published, :latest, :revision, :version, :publishedVersion, :createdAt, :updatedAt, :changedAt,
      :deletedAt, :sequence)`);
 
@@ -56,40 +49,32 @@ export function openHistory(database: DatabaseSync): History {
         sequence += 1;
         return sequence;
       };
-      const steps: Step[] = [];
+      const changes: EntryChange[] = [];
       const present = createByKind<true>();
       for (const item of items) {
         present.set(item, true);
-        const taken = step(announced.get(item), item, { now, isFirst, nextSequence });
-        if (taken) steps.push(taken);
+        const change = diffItem(announced.get(item), item, { now, isFirst, nextSequence });
+        if (change) changes.push(change);
       }
-      for (const standing of announced.values()) {
-        if (standing.latest !== null && !present.get(standing)) steps.push(removal(standing, now, nextSequence));
+      for (const version of announced.values()) {
+        if (version.latest !== null && !present.get(version)) changes.push(diffDeleted(version, now, nextSequence));
       }
-      for (const { standing } of steps) announced.set(standing, standing);
+      for (const { after } of changes) announced.set(after, after);
       const reached = sequence;
       return {
-        steps,
+        changes,
         commit() {
-          if (steps.length === 0) return;
+          if (changes.length === 0) return;
           transaction(database, () => {
-            for (const { standing } of steps) write.run({ ...standing });
+            for (const { after } of changes) write.run({ ...after });
           });
-          for (const { standing } of steps) served.set(standing, standing);
-          written = Math.max(written, reached);
+          for (const { after } of changes) served.set(after, after);
+          committed = Math.max(committed, reached);
         },
       };
     },
-    standingOf: served.get,
-    head: () => written,
-    list: (span) => listStandings(database, span),
+    versionOf: served.get,
+    head: () => committed,
+    list: (range) => listVersions(database, range),
   };
-}
-
-function nameOf(database: DatabaseSync): string {
-  const known = database.prepare('SELECT name FROM content_history').get()?.name;
-  if (typeof known === 'string') return known;
-  const name = randomUUID().slice(0, 8);
-  database.prepare('INSERT INTO content_history VALUES (?)').run(name);
-  return name;
 }

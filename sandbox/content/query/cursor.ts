@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { badValue } from '../errors.ts';
 import { readToken, writeToken } from '../token.ts';
-import type { Found } from './collect.ts';
 import type { Query } from './query.ts';
+import type { QueryResult } from './run-query.ts';
 
 const positionSchema = z.object({ skip: z.int().nonnegative() });
 
 /**
- * Where a page asked for with `cursor=true` begins (Contentful, "Cursor-based pagination").
+ * The offset of a page requested with `cursor=true` (Contentful, "Cursor-based pagination").
  *
- * @throws {ContentError} 400 for `skip` beside a cursor, or a page token there is none of.
+ * @throws {ContentError} 400 for `skip` beside a cursor, or an invalid page token.
  */
 export function readCursor(parameters: URLSearchParams): number {
   if (parameters.has('skip')) throw badValue('skip', 'It cannot be combined with "cursor"');
@@ -21,8 +21,8 @@ export function readCursor(parameters: URLSearchParams): number {
   return position.skip;
 }
 
-/** The answer with its `pages`: paths, without a host, of the next and the previous page where there are any. */
-export function writeCursorPage(address: URL, { skip, limit }: Query, { total, page }: Found) {
+/** The page with `pages`: paths, without a host, of the next and the previous page when they exist. */
+export function writeCursorPage(address: URL, { skip, limit }: Query, { total, page }: QueryResult) {
   const pathOf = (name: 'pageNext' | 'pagePrev', start: number) => {
     const parameters = new URLSearchParams(address.search);
     for (const own of ['pageNext', 'pagePrev', 'access_token']) parameters.delete(own);

@@ -1,17 +1,16 @@
 import { invalidQuery } from '../errors.ts';
-import { readWords, wordsIn } from './full-text.ts';
-import { readWithin } from './location.ts';
+import { RichText } from '../rich-text.ts';
 
-/** Does the value, or one member of a list, answer to the operator? `value` is undefined for an empty field. */
+/** Does the value, or one member of a list, match the operator? `value` is undefined for an empty field. */
 export type Test = (value: unknown) => boolean;
 
-const wordy = new Set(['Symbol', 'Text', 'RichText', 'Symbol[]']);
+const searchable = new Set(['Symbol', 'Text', 'RichText', 'Symbol[]']);
 const ordered = new Set(['Integer', 'Number', 'Date']);
 
 /**
  * The test of a filter like `[lte]=5` on a field of this type.
  *
- * @throws {ContentError} 400 for an operator there is none of, or not on this type.
+ * @throws {ContentError} 400 for an unknown operator, or one that the type does not support.
  */
 export function readOperator(operator: string, text: string, type: string, path: string[]): Test {
   const refuse = (details: string) => invalidQuery({ name: operator, path, type, details });
@@ -32,14 +31,10 @@ export function readOperator(operator: string, text: string, type: string, path:
       if (text !== 'true' && text !== 'false') throw refuse('The value must be true or false');
       return (value) => (value !== undefined) === (text === 'true');
     case 'match': {
-      if (!wordy.has(type)) throw refuse(`${type} fields do not support full-text search`);
-      const matches = readWords(text);
+      if (!searchable.has(type)) throw refuse(`${type} fields do not support full-text search`);
+      const matches = parseWords(text);
       return (value) => matches(wordsIn(value));
     }
-    case 'within':
-    case 'near':
-      if (type !== 'Location') throw refuse(`${type} fields do not support ${operator}`);
-      return operator === 'within' ? readWithin(text, path) : (value) => value !== undefined;
     case 'lt':
     case 'lte':
     case 'gt':
@@ -65,11 +60,11 @@ function compare(operator: 'lt' | 'lte' | 'gt' | 'gte', text: string, type: stri
 
 /** Is the value, or a member of the list, one of these? */
 function someIn(texts: readonly string[], type: string): Test {
-  const wanted = new Set(texts.map((text) => equalityKey(text, type)));
+  const keys = new Set(texts.map((text) => equalityKey(text, type)));
   return (value) => {
     if (value === undefined) return false;
-    if (!Array.isArray(value)) return wanted.has(equalityKey(value, type));
-    return value.some((member) => wanted.has(equalityKey(member, type)));
+    if (!Array.isArray(value)) return keys.has(equalityKey(value, type));
+    return value.some((member) => keys.has(equalityKey(member, type)));
   };
 }
 
@@ -77,7 +72,7 @@ function not(test: Test): Test {
   return (value) => !test(value);
 }
 
-/** What makes two values equal: the moment of dates however written, the number of numbers, the text of anything else. */
+/** Equal for equal values: the time of dates in any format, the number of numbers, the text of anything else. */
 function equalityKey(value: unknown, type: string): string | number {
   return ordered.has(type) ? quantityOf(value, type) : String(value);
 }
@@ -85,4 +80,32 @@ function equalityKey(value: unknown, type: string): string | number {
 /** A number to compare by: milliseconds for dates. */
 export function quantityOf(value: unknown, type: string): number {
   return type === 'Date' ? Date.parse(String(value)) : Number(value);
+}
+
+/** The test whether each of these words begins some word of a text, case-insensitive. */
+export function parseWords(query: string): (text: string) => boolean {
+  const starts = split(query.toLowerCase());
+  return (text) => {
+    const lower = text.toLowerCase();
+    // Rejects most texts without splitting them into words.
+    if (!starts.every((start) => lower.includes(start))) return false;
+    const words = split(lower);
+    return starts.every((start) => words.some((word) => word.startsWith(start)));
+  };
+}
+
+function split(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** The searchable text of a value: text, rich text, or a list of texts; empty for links, numbers and objects. */
+export function wordsIn(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof RichText) return value.paragraphs.map(withoutAddresses).join(' ');
+  return Array.isArray(value) ? value.map(wordsIn).join(' ') : '';
+}
+
+/** The label of a link is part of the text, its address is not. */
+function withoutAddresses(paragraph: string): string {
+  return paragraph.replace(/\]\([^()]*\)/g, '] ');
 }

@@ -1,16 +1,15 @@
 import { invalidQuery, unknownField } from '../errors.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../model.ts';
 import { quantityOf } from './operators.ts';
-import { fieldTypesOf, type Subject } from './subject.ts';
-import { sysTypes, sysValue } from './sys.ts';
+import { fieldTypesOf, type Subject, sysTypes, sysValue } from './subject.ts';
 
-/** Below 0: the first comes first. */
+/** A comparator: below 0 when `a` comes first. */
 export type Order = (a: Resource, b: Resource) => number;
 
 const orderable = new Set(['Symbol', 'Integer', 'Number', 'Date', 'Boolean']);
 const alphabet = new Intl.Collator('en');
 
-/** What was changed last comes first; ids settle what is equal, so that pages never overlap. */
+/** Last changed first; ids break ties, so that pages never overlap. */
 export const lastChangedFirst: Order = (a, b) => {
   if (a.updatedAt !== b.updatedAt) return a.updatedAt > b.updatedAt ? -1 : 1;
   if (a.id === b.id) return 0;
@@ -18,9 +17,9 @@ export const lastChangedFirst: Order = (a, b) => {
 };
 
 /**
- * The keys of `order=fields.title,-sys.createdAt`, most important first.
+ * The comparators of `order=fields.title,-sys.createdAt`, in order of precedence.
  *
- * @throws {ContentError} 400 for what cannot be ordered by.
+ * @throws {ContentError} 400 for what does not support ordering.
  */
 export function readOrder(text: string | null, subject: Subject): Order[] {
   if (!text) return [];

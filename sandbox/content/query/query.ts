@@ -1,20 +1,18 @@
 import { badValue, ContentError, invalidQuery, unknownField } from '../errors.ts';
 import type { Locale, Locales } from '../locales.ts';
 import { defaultInclude, defaultLimit, maxInclude, maxLimit } from '../vocabulary.ts';
-import { type Narrowing, readNarrowing } from './candidates.ts';
-import { type Filter, readFilter, readNearest } from './filter.ts';
+import { type Filter, readFilter } from './filters.ts';
 import { type Order, readOrder } from './order.ts';
-import type { Select } from './select.ts';
 import { fieldTypesOf, type Subject } from './subject.ts';
 
-/** A query of entries or assets, read and found sound. */
+/** A validated query of entries or assets. */
 export interface Query {
   subject: Subject;
   filters: Filter[];
-  /** null: everything of the subject has to be looked at. */
+  /** null: the filters are applied to every resource of the subject. */
   narrowing: Narrowing | null;
   order: Order[];
-  /** The same text for the same order. */
+  /** Equal for equal orders. */
   orderKey: string;
   select: Select;
   skip: number;
@@ -23,11 +21,11 @@ export interface Query {
   allLocales: boolean;
 }
 
-/** What is done with a limit above 1000, or an include above 10, which documents and reports disagree about. */
+/** How a limit above 1000 or an include above 10 is treated: documentation and reports disagree. */
 export type OverLimit = 'clamp' | 'refuse';
 
-/** Read by name, or of no consequence here (source maps, a moment of the timeline); everything else is a filter. */
-const settings = new Set([
+/** Parameters that are not filters: read by name, or ignored (source maps, the time of a timeline preview). */
+const notFilters = new Set([
   'access_token',
   'content_type',
   'order',
@@ -44,55 +42,60 @@ const settings = new Set([
   'timestamp[lte]',
 ]);
 
+/** Paths to return, like ["fields", "title"]; null: everything. */
+export type Select = string[][] | null;
+
+/** A filter that few resources can match, which are found without a scan. */
+export type Narrowing = { kind: 'ids'; ids: readonly string[] } | { kind: 'field'; field: string; value: string };
+
 /**
  * Reads the parameters of a list (Contentful, "Search parameters").
  *
- * @throws {ContentError} 400 with the finding, as the provider words it (Contentful, "Errors").
+ * @throws {ContentError} 400 in the provider's format (Contentful, "Errors").
  */
 export function readQuery(parameters: URLSearchParams, subject: Subject, overLimit: OverLimit): Query {
-  const filtering = [...parameters].filter(([name]) => !settings.has(name));
-  const asked = parameters.get('order') ?? '';
-  const nearest = filtering.flatMap(([name, value]) => readNearest(name, value, subject) ?? []);
+  const filtering = [...parameters].filter(([name]) => !notFilters.has(name));
+  const order = parameters.get('order') ?? '';
   return {
     subject,
     filters: filtering.map(([name, value]) => readFilter(name, value, subject)),
     narrowing:
       filtering.map(([name, value]) => readNarrowing(name, value, subject)).find((found) => found !== null) ?? null,
-    order: [...readOrder(asked, subject), ...nearest],
-    orderKey: [asked, ...filtering.filter(([name]) => name.endsWith('[near]')).flat()].join('&'),
+    order: readOrder(order, subject),
+    orderKey: order,
     select: readSelect(parameters.get('select'), subject),
-    skip: whole(parameters, 'skip', 0),
+    skip: parseInteger(parameters, 'skip', 0),
     limit: readLimit(parameters, overLimit),
-    include: upTo(maxInclude, 'include', whole(parameters, 'include', defaultInclude), overLimit),
+    include: clamp(maxInclude, 'include', parseInteger(parameters, 'include', defaultInclude), overLimit),
     allLocales: parameters.get('locale') === '*',
   };
 }
 
 /**
- * The locale to filter and order in; with all of them asked for, the default.
+ * The locale to filter and order in; with `*`, the default one.
  *
- * @throws {ContentError} 400 for a locale there is none of.
+ * @throws {ContentError} 400 for an unknown locale.
  */
 export function readLocale(parameters: URLSearchParams, locales: Locales): Locale {
-  const asked = parameters.get('locale');
-  if (asked === '*' || !asked) return locales.main;
-  const locale = locales.find(asked);
-  if (!locale) throw new ContentError(400, 'BadRequest', `Unknown locale: ${asked}`);
+  const code = parameters.get('locale');
+  if (code === '*' || !code) return locales.main;
+  const locale = locales.find(code);
+  if (!locale) throw new ContentError(400, 'BadRequest', `Unknown locale: ${code}`);
   return locale;
 }
 
-/** @throws {ContentError} 400 for anything but a whole number, or one above 1000 when that is refused. */
+/** @throws {ContentError} 400 for anything but a non-negative integer, or one above 1000 when that is refused. */
 export function readLimit(parameters: URLSearchParams, overLimit: OverLimit): number {
-  return upTo(maxLimit, 'limit', whole(parameters, 'limit', defaultLimit), overLimit);
+  return clamp(maxLimit, 'limit', parseInteger(parameters, 'limit', defaultLimit), overLimit);
 }
 
-function upTo(most: number, name: string, value: number, overLimit: OverLimit): number {
-  if (value > most && overLimit === 'refuse') throw badValue(name, `It must be between 0 and ${most}`);
-  return Math.min(value, most);
+function clamp(max: number, name: string, value: number, overLimit: OverLimit): number {
+  if (value > max && overLimit === 'refuse') throw badValue(name, `It must be between 0 and ${max}`);
+  return Math.min(value, max);
 }
 
-/** @throws {ContentError} 400 for anything but a whole number. */
-export function whole(parameters: URLSearchParams, name: string, fallback: number): number {
+/** @throws {ContentError} 400 for anything but a non-negative integer. */
+export function parseInteger(parameters: URLSearchParams, name: string, fallback: number): number {
   const text = parameters.get(name);
   if (text === null) return fallback;
   if (!/^\d{1,9}$/.test(text)) throw badValue(name);
@@ -111,4 +114,16 @@ function readSelect(text: string | null, subject: Subject): Select {
     if (root === 'fields' && name !== undefined && !fieldTypesOf(subject, path).has(name)) throw unknownField(path);
     return path;
   });
+}
+
+/**
+ * The narrowing of a parameter: by `sys.id`, or by equality on a Symbol field, which is how clients request one entry and sites one page. All
+ * filters are still applied to its resources.
+ */
+function readNarrowing(name: string, value: string, subject: Subject): Narrowing | null {
+  if (name === 'sys.id') return { kind: 'ids', ids: [value] };
+  if (name === 'sys.id[in]') return { kind: 'ids', ids: [...new Set(value.split(','))] };
+  const field = /^fields\.(\w+)$/.exec(name)?.[1];
+  if (field === undefined || subject.contentType === null) return null;
+  return subject.fieldTypes.get(field) === 'Symbol' ? { kind: 'field', field, value } : null;
 }

@@ -1,12 +1,11 @@
 import { fieldsOf } from '#seed/entry-tree.ts';
 import type { SeedContentTypes } from '#seed/schema.ts';
 import { invalidQuery } from '../errors.ts';
-import type { FieldsOf } from '../locale-fields.ts';
-import type { Locale } from '../locales.ts';
-import type { Kind } from '../resources.ts';
-import type { Store } from '../store.ts';
+import type { FieldsOf, Locale } from '../locales.ts';
+import type { Kind, Resource } from '../model.ts';
+import type { Store } from '../stores.ts';
 
-/** What a query is about: assets, entries of every type, or of one, as they read in one locale. */
+/** What a query selects from: assets, entries of every type, or of one, in one locale. */
 export interface Subject {
   kind: Kind;
   /** null for assets, and for entries of every type. */
@@ -27,28 +26,28 @@ const assetFields: FieldTypes = new Map([
   ['file', 'Object'],
 ]);
 
-/** The assets that a token may see, as they read in one locale. */
+/** The assets that a token may read, in one locale. */
 export function assetsIn(store: Store, locale: Locale): Subject {
   return { kind: 'Asset', contentType: null, store, locale, fieldsOf: store.fieldsIn(locale), fieldTypes: assetFields };
 }
 
-/** @throws {ContentError} 400 for a content type there is none of. */
+/** @throws {ContentError} 400 for an unknown content type. */
 export function entriesIn(store: Store, locale: Locale, contentType: string | null): Subject {
   requireContentType(store.contentTypes, contentType);
   const fieldTypes = contentType === null ? noFields : typesOf(store.contentTypes, contentType);
   return { kind: 'Entry', contentType, store, locale, fieldsOf: store.fieldsIn(locale), fieldTypes };
 }
 
-/** @throws {ContentError} 400 for a content type there is none of. */
+/** @throws {ContentError} 400 for an unknown content type. */
 export function requireContentType(contentTypes: SeedContentTypes, contentType: string | null): void {
   if (contentType !== null && !Object.hasOwn(contentTypes, contentType)) {
-    // The provider says DOESNOTEXIST whatever was asked for (Contentful, "Errors").
+    // The provider's message has DOESNOTEXIST whatever the id (Contentful, "Errors").
     throw invalidQuery({ name: 'unknownContentType', value: 'DOESNOTEXIST' });
   }
 }
 
 /**
- * The types of the fields that may be named in a filter, an order or a select.
+ * The types of the fields that a filter, an order or a select may name.
  *
  * @throws {ContentError} 400 when fields are named without a content type.
  */
@@ -57,7 +56,40 @@ export function fieldTypesOf({ kind, contentType, fieldTypes }: Subject, path: s
   return fieldTypes;
 }
 
-/** The fields of a content type by name, each with its type like "Symbol" or "Entry[]"; none for a type that there is not. */
+/** The types of a content type's fields by name, like "Symbol" or "Entry[]"; empty for an unknown content type. */
 export function typesOf(contentTypes: SeedContentTypes, contentType: string): FieldTypes {
   return new Map(fieldsOf(contentTypes, contentType).map(({ name, base }) => [name, base]));
+}
+
+/** The properties below `sys` that filters and orders may name, with their types. */
+export const sysTypes: ReadonlyMap<string, string> = new Map([
+  ['id', 'Symbol'],
+  ['type', 'Symbol'],
+  ['createdAt', 'Date'],
+  ['updatedAt', 'Date'],
+  ['revision', 'Integer'],
+  ['publishedVersion', 'Integer'],
+  ['contentType.sys.id', 'Symbol'],
+]);
+
+/** The value of a property like `sys.createdAt`; undefined when the resource has none. */
+export function sysValue(resource: Resource, name: string): unknown {
+  switch (name) {
+    case 'id':
+      return resource.id;
+    case 'type':
+      return resource.kind;
+    case 'createdAt':
+      return resource.createdAt;
+    case 'updatedAt':
+      return resource.updatedAt;
+    case 'revision':
+      return resource.revision;
+    case 'publishedVersion':
+      return resource.publishedVersion ?? undefined;
+    case 'contentType.sys.id':
+      return resource.contentType ?? undefined;
+    default:
+      return undefined;
+  }
 }

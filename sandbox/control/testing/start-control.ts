@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createClock } from '../../clock.ts';
-import { createPassage, createPlainPassage } from '../../passage.ts';
-import { openPorts } from '../../ports.ts';
+import { openPorts } from '../../http/ports.ts';
 import type { Provider } from '../../provider.ts';
 import { createDeliveries } from '../../publishing/deliveries.ts';
 import { createSubscriptions } from '../../publishing/subscriptions.ts';
@@ -9,9 +8,10 @@ import { defaultSettings } from '../../settings.ts';
 import { seedOf } from '../../testing/small-seed.ts';
 import { createControl } from '../control.ts';
 import { createFaults, type FaultSources } from '../faults.ts';
+import { instrumentProvider, serveControl } from '../instrument-provider.ts';
 import { createJournal } from '../journal.ts';
 
-/** A control port and one provider that says what it was sent, both on real sockets, until the test ends. */
+/** A control port and one provider that echoes its requests, both on real sockets, until the test ends. */
 export async function startControl(sources: FaultSources = {}, own: Partial<Provider> = {}) {
   const echo: Provider = {
     handle: async (request) => new Response(`${request.method} ${await request.text()}`),
@@ -28,7 +28,7 @@ export async function startControl(sources: FaultSources = {}, own: Partial<Prov
   const faults = createFaults(sources);
   const stock: [string, number][] = [];
   for (const { listener } of ports.providers) {
-    listener.serve(createPassage('content', echo, { journal, faults, closing: closing.signal }));
+    listener.serve(instrumentProvider('content', echo, { journal, faults, closing: closing.signal }));
   }
   const control = createControl({
     description: {
@@ -43,14 +43,14 @@ export async function startControl(sources: FaultSources = {}, own: Partial<Prov
     subscriptions: createSubscriptions(),
     deliveries: createDeliveries(),
     setStock: async (variantId, quantity) => variantId !== '404' && stock.push([variantId, quantity]) > 0,
-    hurry: async () => {},
+    flush: async () => {},
   });
-  ports.control.serve(createPlainPassage('control', control));
+  ports.control.serve(serveControl(control));
   return {
     stock,
     provider: ports.addresses.content,
-    ask: (path = '/', init?: RequestInit) => fetch(ports.addresses.content + path, init),
-    steer: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    send: (path = '/', init?: RequestInit) => fetch(ports.addresses.content + path, init),
+    callControl: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       fetch(`${ports.control.origin}${path}`, {
         method,
         headers,

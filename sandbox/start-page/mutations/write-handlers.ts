@@ -1,5 +1,5 @@
+import pLimit from 'p-limit';
 import { isRecord } from '../../json.ts';
-import { createLimit } from '../../media/limit.ts';
 import type { Service } from '../api.ts';
 import { randomId } from '../document.ts';
 import { actionError, badRequest, type Failure, mutationError, type QueryError, WriteError } from '../errors.ts';
@@ -25,7 +25,7 @@ export type Write = <T>(
 
 /** Transactions run one at a time, each on the snapshot that the one before committed. */
 export function createWrite({ context, dataset, events, queries }: Service): Write {
-  const serially = createLimit(1);
+  const serially = pLimit(1);
 
   async function publish(transaction: Transaction, serve: () => void): Promise<void> {
     events.emit(transaction, 'transaction');

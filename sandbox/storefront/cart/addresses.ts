@@ -34,26 +34,26 @@ export type SelectableAddress = Delivery['addresses'][number];
 type AddressInput = { [Field in keyof DeliveryAddress]?: string | null };
 
 /** The address trimmed, with codes in upper case; empty texts become null. */
-export function normalizeAddress(typed: AddressInput): DeliveryAddress {
-  const tidy = (value: string | null | undefined) => value?.trim() || null;
+export function normalizeAddress(input: AddressInput): DeliveryAddress {
+  const trimmed = (value: string | null | undefined) => value?.trim() || null;
   return {
-    firstName: tidy(typed.firstName),
-    lastName: tidy(typed.lastName),
-    company: tidy(typed.company),
-    address1: tidy(typed.address1),
-    address2: tidy(typed.address2),
-    city: tidy(typed.city),
-    provinceCode: tidy(typed.provinceCode)?.toUpperCase() ?? null,
-    countryCode: tidy(typed.countryCode)?.toUpperCase() ?? null,
-    zip: tidy(typed.zip),
-    phone: tidy(typed.phone),
+    firstName: trimmed(input.firstName),
+    lastName: trimmed(input.lastName),
+    company: trimmed(input.company),
+    address1: trimmed(input.address1),
+    address2: trimmed(input.address2),
+    city: trimmed(input.city),
+    provinceCode: trimmed(input.provinceCode)?.toUpperCase() ?? null,
+    countryCode: trimmed(input.countryCode)?.toUpperCase() ?? null,
+    zip: trimmed(input.zip),
+    phone: trimmed(input.phone),
   };
 }
 
 /** Whether two addresses are equal, ignoring case. */
 export function isSameAddress(one: DeliveryAddress, other: DeliveryAddress): boolean {
-  const spelled = (address: DeliveryAddress) => JSON.stringify(deliveryAddress.parse(address)).toLowerCase();
-  return spelled(one) === spelled(other);
+  const comparable = (address: DeliveryAddress) => JSON.stringify(deliveryAddress.parse(address)).toLowerCase();
+  return comparable(one) === comparable(other);
 }
 
 /** The input of either version: the later has `preferences` and `companyLocationId` where the older has lists. */

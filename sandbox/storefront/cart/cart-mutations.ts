@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CartInput as OldCartInput } from 'storefront-schema-2023-10/storefront-api-types';
 import type { CartInput as NewCartInput } from 'storefront-schema-latest/storefront-api-types';
-import { transaction } from '../../transaction.ts';
+import { transaction } from '../../database/transaction.ts';
 import type { StorefrontContext } from '../context.ts';
 import { normalizeCode } from '../discounts/deductions.ts';
 import { limits } from '../limits.ts';
@@ -131,8 +131,6 @@ function buyerErrors(input: BuyerIdentityInput, path: Path): UserError[] {
 
 /** Without repeated codes; the first spelling of each stays. */
 function distinctCodes(codes: readonly string[] | null | undefined): string[] {
-  const typed = codes ?? [];
-  return typed.filter(
-    (code, index) => typed.findIndex((other) => normalizeCode(other) === normalizeCode(code)) === index,
-  );
+  const all = codes ?? [];
+  return all.filter((code, index) => all.findIndex((other) => normalizeCode(other) === normalizeCode(code)) === index);
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { ProviderContext } from '../../provider.ts';
-import type { StorefrontContext } from '../context.ts';
 import { gid, parseGid } from '../gid.ts';
 import { oldestVersion, type ServedVersion } from '../published-schema.ts';
 import { jsonColumn } from '../sql.ts';
@@ -145,7 +144,10 @@ function prepareStatements(database: DatabaseSync) {
  *
  * @throws {GraphQLError} "Invalid global id" for a text that is no id.
  */
-export function cartForMutation(id: string, { carts, version }: StorefrontContext): Cart | null {
+export function cartForMutation(
+  id: string,
+  { carts, version }: { carts: CartStore; version: ServedVersion },
+): Cart | null {
   const key = parseCartId(id);
   if (key === null || (key.secret === null && needsSecret(version))) return null;
   const cart = carts.read(key.token);

@@ -48,7 +48,7 @@ const rate = fc.integer({ min: 1, max: 2_000_000 }).map((parts) => (parts / 10_0
 const sum = (amounts: readonly { discountedAmount: number }[]) =>
   amounts.reduce((total, { discountedAmount }) => total + discountedAmount, 0);
 
-test('whatever is in a cart, in whatever currency, all its amounts add up to the last unit', async () => {
+test('all amounts of any cart in any currency add up exactly', async () => {
   const { ask, context } = testStorefront();
   await fc.assert(
     fc.asyncProperty(lines, codes, rate, async (wanted, discountCodes, euroRate) => {

@@ -1,13 +1,13 @@
 import type { ProviderContext } from '../../provider.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Product, SellingPlan, Variant } from '../catalogue/rows.ts';
+import { planPrice } from '../catalogue/selling-plans.ts';
 import { sellableUnits } from '../catalogue/variants.ts';
 import type { StorefrontContext } from '../context.ts';
 import { applyCodes, countUses, type DiscountTerms } from '../discounts/apply-codes.ts';
 import type { CodeResult, Deduction } from '../discounts/deductions.ts';
-import { type Pricing, priceIn } from '../money.ts';
+import { type Pricing, priceIn, share } from '../money.ts';
 import { type Cart, needsSecret, parseCartId } from './cart-store.ts';
-import { dueAfterDiscounts, type LinePrice, linePrice } from './line-price.ts';
 import { capToStock, type Line, type StockLimit } from './rules.ts';
 
 /** A line with its current prices. Amounts in minor units of the cart's currency. */
@@ -49,8 +49,8 @@ export function viewCart(cart: Cart, terms: CartTerms): CartView {
 function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms): CartView {
   const prices = terms.pricesIn(cart.buyerIdentity.countryCode ?? null);
   const convert = (minor: number) => prices(minor).minor;
-  const viewForQuery = lines.flatMap((line) => priceLine(line, terms.catalogue, convert) ?? []);
-  const discountable = viewForQuery.map(({ line, product, subtotal }) => ({
+  const priced = lines.flatMap((line) => priceLine(line, terms.catalogue, convert) ?? []);
+  const discountable = priced.map(({ line, product, subtotal }) => ({
     id: line.id,
     productHandle: product.handle,
     quantity: line.quantity,
@@ -58,7 +58,7 @@ function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms): CartVi
   }));
   const { codes, onLines, onOrder } = applyCodes(cart.discountCodes, discountable, { ...terms.discounts, convert });
 
-  const discounted = viewForQuery.map((line) => {
+  const discounted = priced.map((line) => {
     const deductions = onLines.filter(({ lineId }) => lineId === line.line.id);
     return { ...line, deductions, total: line.subtotal - totalOf(deductions) };
   });
@@ -116,11 +116,11 @@ export function cartForQuery(id: string, context: StorefrontContext): CartView |
   const key = parseCartId(id);
   const cart = key && context.carts.read(key.token);
   if (key === null || cart === null || (key.secret !== null && key.secret !== cart.secret)) return null;
-  const view = priced(cart, context);
+  const view = viewForQuery(cart, context);
   return key.secret === null && needsSecret(context.version) ? { ...view, cart: withoutBuyer(cart) } : view;
 }
 
-function priced(cart: Cart, { provider, catalogue }: StorefrontContext): CartView {
+function viewForQuery(cart: Cart, { provider, catalogue }: StorefrontContext): CartView {
   const terms = cartTerms(provider, catalogue);
   return provider.settings.cart.reads === 'capped' ? viewCart(cart, terms) : priceCart(cart.lines, cart, terms);
 }
@@ -149,4 +149,55 @@ export function cartTerms({ database, seed, now }: ProviderContext, catalogue: C
       usesOf: (code) => countUses(database, code),
     },
   };
+}
+
+/** The price of a line before discounts, in minor units of the currency that `convert` returns. */
+interface LinePrice {
+  unitPrice: number;
+  compareAtUnitPrice: number | null;
+  /** Unit price times quantity. */
+  subtotal: number;
+  /** The part of the subtotal that is charged at the checkout. */
+  dueNow: number;
+}
+
+type Priced = Pick<Variant, 'price' | 'compareAtPrice'>;
+type Plan = Pick<SellingPlan, 'chargeKind' | 'chargeValue' | 'priceAdjustments'>;
+
+/**
+ * Prices a quantity of a variant, with or without a selling plan. The unit price is converted before it is multiplied, so that a line costs
+ * exactly its units.
+ *
+ * @param convert Converts minor units of the catalogue into minor units of the buyer's currency.
+ */
+export function linePrice(
+  quantity: number,
+  variant: Priced,
+  plan: Plan | null,
+  convert: (minor: number) => number = (minor) => minor,
+): LinePrice {
+  const price = convert(variant.price);
+  const compareAt = variant.compareAtPrice === null ? null : convert(variant.compareAtPrice);
+  if (plan === null) {
+    const subtotal = price * quantity;
+    return { unitPrice: price, compareAtUnitPrice: compareAt, subtotal, dueNow: subtotal };
+  }
+  const { phases, checkoutCharge } = planPrice(variant.price, plan, convert);
+  const [unitPrice] = phases;
+  return {
+    unitPrice,
+    compareAtUnitPrice: compareAt ?? (unitPrice < price ? price : null),
+    subtotal: unitPrice * quantity,
+    dueNow: checkoutCharge * quantity,
+  };
+}
+
+/**
+ * The amount due at the checkout after discounts have lowered a line to `total`. A deposit in percent is that percentage of `total`; a
+ * fixed deposit stays, up to `total`. The provider's behaviour is not recorded.
+ */
+export function dueAfterDiscounts(total: number, { subtotal, dueNow }: LinePrice, plan: Plan | null): number {
+  if (total === subtotal) return dueNow;
+  if (plan === null) return total;
+  return Math.min(total, dueNow, plan.chargeKind === 'percentage' ? share(total, plan.chargeValue) : dueNow);
 }

@@ -8,7 +8,7 @@ const linen = { merchandiseId: variantId(11) };
 const pin = { merchandiseId: variantId(21) };
 const lantern = { merchandiseId: variantId(31) };
 
-test('a cart is created with lines, note and attributes, and read back whole', async () => {
+test('a cart is created with lines, note and attributes, and read back', async () => {
   const { ask } = testStorefront();
   const { cart, userErrors } = await run(ask, 'cartCreate', {
     input: { lines: [{ ...linen, quantity: 2 }], note: 'Ring twice', attributes: [{ key: 'refCode', value: 'abc' }] },
@@ -58,7 +58,7 @@ test('a cart is created with lines, note and attributes, and read back whole', a
   expect(await readCart(ask, cart?.id ?? '')).toEqual(cart);
 });
 
-test('a cart is created empty when nothing is said', async () => {
+test('a cart is created empty without input', async () => {
   const { ask } = testStorefront();
   expect(contents((await run(ask, 'cartCreate', {})).cart)).toEqual([]);
 });
@@ -68,7 +68,7 @@ test('three pins at 0.10 cost 0.30', async () => {
   expect((await newCart(ask, { ...pin, quantity: 3 })).cost.subtotalAmount.amount).toBe('0.3');
 });
 
-test('a quantity above the stock is lowered without a word, and follows the stock when that shrinks', async () => {
+test('a quantity above the stock is lowered without an error, and follows the stock when that decreases', async () => {
   const { ask, context } = testStorefront();
   const cart = await newCart(ask, { ...linen, quantity: 9 });
   expect(contents(cart)).toEqual(['11×5']);
@@ -79,7 +79,7 @@ test('a quantity above the stock is lowered without a word, and follows the stoc
   expect(contents((await run(ask, 'cartNoteUpdate', { cartId: cart.id, note: 'x' })).cart)).toEqual(['11×0']);
 });
 
-test('a plan prices its line, and the checkout charge is what is due now', async () => {
+test('a selling plan prices its line, and the checkout charge is the amount due now', async () => {
   const { ask } = testStorefront();
   const cart = await newCart(
     ask,
@@ -117,14 +117,14 @@ test('a plan prices its line, and the checkout charge is what is due now', async
   });
 });
 
-test('sums that no Int could carry are refused too', async () => {
+test('sums above the range of Int are refused', async () => {
   const { ask } = testStorefront();
   const cart = await newCart(ask, { ...lantern, quantity: 1_000_000 });
   const more = await run(ask, 'cartLinesAdd', { cartId: cart.id, lines: [lantern] });
   expect(more).toMatchObject({ cart: null, userErrors: [{ code: 'INVALID', field: ['lines', 'quantity'] }] });
 });
 
-test('another cart’s line is unknown here', async () => {
+test('a line of another cart is unknown', async () => {
   const { ask } = testStorefront();
   const mine = await newCart(ask, linen);
   const other = await newCart(ask, pin);
@@ -172,7 +172,7 @@ test('the buyer’s identity is merged, and a customer token is invalid', async 
   expect(refused.cart).toEqual(merged.cart);
 });
 
-test('a cart made in the context of a country is that country’s, and another context leaves it so', async () => {
+test('a cart created in the context of a country keeps that country in other contexts', async () => {
   const { ask } = testStorefront();
   const fields = '{ id buyerIdentity { countryCode } cost { totalAmount { amount currencyCode } } }';
   const lines = `[{ merchandiseId: "${variantId(11)}" }]`;
@@ -186,7 +186,7 @@ test('a cart made in the context of a country is that country’s, and another c
   expect(read.data).toMatchObject({ cart });
 });
 
-test('a plan’s allocation in a cart is in the cart’s currency, whatever context it is read in', async () => {
+test('a selling plan allocation in a cart is in the cart’s currency in any context', async () => {
   const { ask } = testStorefront();
   const { id: cartId } = await newCart(ask, { ...lantern, sellingPlanId: planId(101) });
   const { cart } = await run(ask, 'cartBuyerIdentityUpdate', { cartId, buyerIdentity: { countryCode: 'DE' } });
@@ -200,7 +200,7 @@ test('a plan’s allocation in a cart is in the cart’s currency, whatever cont
   });
 });
 
-test('reading an unknown cart is null without an error, reading a text that is no id an error', async () => {
+test('an unknown cart is null without an error, an invalid id is an error', async () => {
   const { ask } = testStorefront();
   expect(
     await ask('{ cart(id: "gid://shopify/Cart/nope") { id } node(id: "gid://shopify/Cart/nope") { id } }'),

@@ -1,5 +1,5 @@
 import type { CartWarningCode } from 'storefront-schema-latest/storefront-api-types';
-import { transaction } from '../../transaction.ts';
+import { transaction } from '../../database/transaction.ts';
 import { variantTitle } from '../catalogue/variants.ts';
 import type { StorefrontContext } from '../context.ts';
 import type { CodeResult, DiscountRefusal } from '../discounts/deductions.ts';

@@ -23,7 +23,7 @@ export function updatePayment(cartId: string, context: StorefrontContext): CartP
 
 /** `cartBillingAddressUpdate`: refused, as the checkout has no address but the delivery address. */
 export function updateBillingAddress(cartId: string, context: StorefrontContext): CartPayload {
-  const message = 'A billing address is not kept on a cart here.';
+  const message = 'Carts do not store a billing address here.';
   return changeCart(cartId, context, () => ({
     refused: [{ code: 'INVALID', field: ['billingAddress'], message }],
     shows: 'cart',

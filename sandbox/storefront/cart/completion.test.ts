@@ -14,7 +14,7 @@ async function lampCart() {
   return changed(ask, 'cartCreate', { input: { lines: [{ merchandiseId: variantId(11) }] } });
 }
 
-test('a payment is refused with the cart as it is: it is taken at the checkout', async () => {
+test('a payment is refused with the unchanged cart, as it is taken at the checkout', async () => {
   const { id: cartId } = await lampCart();
   expect(await change(ask, 'cartPaymentUpdate', { cartId, payment })).toMatchObject({
     cart: { id: cartId },
@@ -29,7 +29,7 @@ test('a payment is refused with the cart as it is: it is taken at the checkout',
   });
 });
 
-test('handing in a cart fails and names its checkout', async () => {
+test('submitting a cart fails with its checkout URL', async () => {
   const { id: cartId, checkoutUrl } = await lampCart();
   const submit = `mutation($cartId: ID!) {
     cartPrepareForCompletion(cartId: $cartId) { userErrors { code } result { __typename
@@ -56,7 +56,7 @@ test('handing in a cart fails and names its checkout', async () => {
   });
 });
 
-test('gift cards that the shop does not know are passed over', async () => {
+test('unknown gift cards are ignored', async () => {
   const { id: cartId } = await lampCart();
   const changes = [
     await change(ask, 'cartGiftCardCodesUpdate', { cartId, giftCardCodes: ['ABCD'] }),

@@ -18,12 +18,12 @@ function selectable(deliveryAddress: object, rest: object = {}) {
   return { address: { deliveryAddress }, ...rest };
 }
 
-test('nothing is grouped for delivery while no address is selected', async () => {
+test('a cart has no delivery groups without a selected address', async () => {
   const cart = await newCart([selectable(berlin)]);
   expect(cart).toMatchObject({ delivery: { addresses: [{ selected: false }] }, deliveryGroups: { nodes: [] } });
 });
 
-test('what is sent to the selected address is one group with one way of delivery, chosen already', async () => {
+test('lines for the selected address are one delivery group with one option, selected by default', async () => {
   const cart = await newCart([selectable(boston, { selected: true, oneTimeUse: true })]);
   const handle = cart.deliveryGroups.nodes[0]?.deliveryOptions[0]?.handle;
   expect(cart).toMatchObject({
@@ -53,7 +53,7 @@ test('what is sent to the selected address is one group with one way of delivery
   });
 });
 
-test('a way of delivery that a group does not offer is refused', async () => {
+test('a delivery option that a group does not offer is refused', async () => {
   const cart = await newCart([selectable(berlin, { selected: true })]);
   const [group] = cart.deliveryGroups.nodes;
   const choose = (deliveryOptionHandle: string) =>
@@ -74,7 +74,7 @@ test('a way of delivery that a group does not offer is refused', async () => {
   expect(await choose(group?.deliveryOptions[0]?.handle ?? '')).toMatchObject({ userErrors: [] });
 });
 
-test('addresses are added, one at a time selected, changed, replaced and removed', async () => {
+test('addresses are added, selected one at a time, changed, replaced and removed', async () => {
   const { id: cartId } = await newCart([selectable(berlin, { selected: true })]);
   const added = await changed(ask, 'cartDeliveryAddressesAdd', {
     cartId,
@@ -96,7 +96,7 @@ test('addresses are added, one at a time selected, changed, replaced and removed
   expect(replaced.delivery.addresses).toMatchObject([{ selected: false, address: { city: 'Boston' } }]);
 });
 
-test('the same address again is not added, and said', async () => {
+test('an equal address is not added, with a warning', async () => {
   const { id: cartId } = await newCart([selectable(berlin)]);
   const again = selectable({ ...berlin, city: ' BERLIN ' });
   expect(await change(ask, 'cartDeliveryAddressesAdd', { cartId, addresses: [again] })).toMatchObject({
@@ -115,7 +115,7 @@ test.each([
     [['INVALID', ['addresses', '0', 'address', 'copyFromCustomerAddressId']]],
   ],
   [
-    'gaps, when checked strictly',
+    'missing fields with strict validation',
     [selectable({ countryCode: 'US', zip: '1', lastName: 'B' }, { validationStrategy: 'STRICT' })],
     [
       ['ADDRESS_FIELD_IS_REQUIRED', [...path, 'address1']],
@@ -124,18 +124,18 @@ test.each([
     ],
   ],
   [
-    'two that are both selected',
+    'two selected addresses',
     [selectable(berlin, { selected: true }), selectable(boston, { selected: true })],
     [['ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED', ['addresses']]],
   ],
-])('%s: the address is refused and the cart stays', async (_title, addresses, errors) => {
+])('%s: the address is refused and the cart is unchanged', async (_title, addresses, errors) => {
   const { id: cartId } = await newCart();
   const { cart, userErrors } = await change(ask, 'cartDeliveryAddressesAdd', { cartId, addresses });
   expect(cart?.delivery.addresses).toEqual([]);
   expect(userErrors.map(({ code, field }) => [code, field])).toEqual(errors);
 });
 
-test('an address that the cart does not have cannot be changed or removed', async () => {
+test('an unknown address cannot be changed or removed', async () => {
   const { id: cartId } = await newCart();
   const id = 'gid://shopify/CartSelectableAddress/nope';
   const refused = { code: 'INVALID_DELIVERY_ADDRESS_ID', message: `The delivery address with ${id} does not exist.` };
@@ -158,7 +158,7 @@ test('the oldest version groups by the first address that the buyer prefers', as
   expect(cart?.deliveryGroups).toMatchObject({ nodes: [{ id: expect.stringContaining('CartDeliveryGroup/') }] });
 });
 
-test('personal data can be taken off a cart, and a clone has none', async () => {
+test('personal data can be removed from a cart, and a clone has none', async () => {
   const { id: cartId } = await newCart([selectable(berlin, { selected: true })]);
   await changed(ask, 'cartBuyerIdentityUpdate', {
     cartId,

@@ -19,7 +19,7 @@ function usd(amount: string) {
 const acrossAll = { allocationMethod: 'ACROSS', targetSelection: 'ALL', targetType: 'LINE_ITEM' };
 const tenPercent = { __typename: 'PricingPercentageValue', percentage: 10 };
 
-test('a percentage of the order stands on the cart, for each line, smallest first, and lowers the total', async () => {
+test('a percentage of the order is allocated on the cart by line, smallest first, and lowers the total', async () => {
   const cart = await cartWith([linen, { ...pin, quantity: 3 }], ['tenth']);
   const allocation = {
     targetType: 'LINE_ITEM',
@@ -50,7 +50,7 @@ test('an amount off the order is one allocation', async () => {
   });
 });
 
-test('codes on products stand on their lines, lower those, and combine', async () => {
+test('codes on products are allocated on their lines, lower these, and combine', async () => {
   const cart = await cartWith(
     [
       { ...linen, quantity: 2 },
@@ -76,7 +76,7 @@ test('codes on products stand on their lines, lower those, and combine', async (
   });
 });
 
-test('a deposit is its share of what the discount leaves', async () => {
+test('a deposit is its percentage of the discounted price', async () => {
   const cart = await cartWith([deposit], ['TENTH']);
   expect(cart.cost).toEqual({
     subtotalAmount: usd('149.0'),
@@ -101,21 +101,21 @@ test.each([
   ['FIVER', 'DISCOUNT_PURCHASE_NOT_IN_RANGE', 'The FIVER discount code is not valid for the items in your cart'],
   ['DOZEN', 'DISCOUNT_QUANTITY_NOT_IN_RANGE', 'The DOZEN discount code is not valid for the items in your cart'],
   ['GLOW', 'DISCOUNT_NO_ENTITLED_LINE_ITEMS', 'The GLOW discount code is not valid for the items in your cart'],
-])('%s is kept, not applicable, and warned of after every mutation', async (code, warning, message) => {
+])('%s is stored, not applicable, and warned about after every mutation', async (code, warning, message) => {
   const ask = testStorefront().askAt('2026-04');
   const { id } = await changed(ask, 'cartCreate', { input: { lines: [pin] } });
   const first = await change(ask, 'cartDiscountCodesUpdate', { cartId: id, discountCodes: [code] });
-  const said = [{ code: warning, message, target: id.replace(/\?.*/, '') }];
+  const warnings = [{ code: warning, message, target: id.replace(/\?.*/, '') }];
   expect(first).toMatchObject({
     cart: { discountCodes: [{ code, applicable: false }] },
     userErrors: [],
-    warnings: said,
+    warnings,
   });
   const later = await change(ask, 'cartNoteUpdate', { cartId: id, note: 'x' });
-  expect(later.warnings).toEqual(said);
+  expect(later.warnings).toEqual(warnings);
 });
 
-test('emptied, the cart keeps its code, which is honoured again once there is something to pay for', async () => {
+test('an emptied cart keeps its code, which applies again once there is something to pay', async () => {
   const ask = testStorefront().askAt('2026-04');
   const { id, lines } = await changed(ask, 'cartCreate', { input: { lines: [pin], discountCodes: ['TENTH'] } });
   const emptied = await change(ask, 'cartLinesRemove', { cartId: id, lineIds: lines.nodes.map((line) => line.id) });
@@ -127,7 +127,7 @@ test('emptied, the cart keeps its code, which is honoured again once there is so
   expect(filled).toMatchObject({ cart: { discountCodes: [{ applicable: true }] }, warnings: [] });
 });
 
-test('the oldest version shows what is taken off, and nothing else of it', async () => {
+test('the oldest version has only the amounts of discounts', async () => {
   const { ask } = testStorefront();
   const { cart } = await run(ask, 'cartCreate', { input: { lines: [linen], discountCodes: ['TENTH'] } });
   expect(cart).toMatchObject({

@@ -1,6 +1,7 @@
 import type { CartMetafieldDeleteInput, CartMetafieldsSetInput } from 'storefront-schema-latest/storefront-api-types';
-import { transaction } from '../../transaction.ts';
-import { metafieldId, type OwnedMetafield } from '../catalogue/metafields.ts';
+import { transaction } from '../../database/transaction.ts';
+import { metafieldId } from '../catalogue/metafields.ts';
+import type { OwnedMetafield } from '../catalogue/rows.ts';
 import type { StorefrontContext } from '../context.ts';
 import { type Cart, cartForMutation } from './cart-store.ts';
 import { currentView } from './change-cart.ts';

@@ -68,7 +68,7 @@ test.each([
     'type',
     'Type product_reference is not served here.',
   ],
-])('%s of %s is refused, and nothing of the batch is done', async (type, value, code, field, message) => {
+])('%s of %s is refused, and the whole batch with it', async (type, value, code, field, message) => {
   const { id: ownerId } = await changed(ask, 'cartCreate', {});
   expect(await setMetafields({ ownerId, key: 'gift.from', ...text }, { ownerId, key: 'a.b', type, value })).toEqual({
     metafields: null,
@@ -77,7 +77,7 @@ test.each([
   expect((await readNewest(ask, ownerId))?.metafields).toEqual([]);
 });
 
-test('a metafield keeps its type', async () => {
+test('the type of a metafield cannot change', async () => {
   const { id: ownerId } = await changed(ask, 'cartCreate', {});
   await setMetafields({ ownerId, key: 'gift.from', ...text });
   expect(await setMetafields({ ownerId, key: 'gift.from', type: 'boolean', value: 'true' })).toMatchObject({
@@ -85,7 +85,7 @@ test('a metafield keeps its type', async () => {
   });
 });
 
-test('an owner that does not exist and more than 25 at once are refused', async () => {
+test('an unknown owner and more than 25 metafields are refused', async () => {
   const ownerId = 'gid://shopify/Cart/nope?key=nope';
   const many = Array.from({ length: 26 }, (_, index) => ({ ownerId, key: `a.k${index}`, ...text }));
   expect(await setMetafields({ ownerId, key: 'a.b', ...text })).toMatchObject({
@@ -99,7 +99,7 @@ test('an owner that does not exist and more than 25 at once are refused', async 
   });
 });
 
-test('a metafield that a new cart cannot have refuses the cart', async () => {
+test('a cart with an invalid metafield is not created', async () => {
   const metafields = [{ key: 'a.b', type: 'boolean', value: 'maybe' }];
   expect(await change(ask, 'cartCreate', { input: { metafields } })).toMatchObject({
     cart: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OwnedMetafield } from '../catalogue/metafields.ts';
+import type { OwnedMetafield } from '../catalogue/rows.ts';
 
 /** A metafield that a client set on a cart. */
 export const cartMetafield = z.object({

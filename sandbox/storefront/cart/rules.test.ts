@@ -8,7 +8,7 @@ function line(id: string, changes: Partial<Line> = {}): Line {
   return { id, variantId: 1, quantity: 1, sellingPlanId: null, attributes: [], ...changes };
 }
 
-function wish(changes: Partial<NewLine> = {}): NewLine {
+function addition(changes: Partial<NewLine> = {}): NewLine {
   return { variantId: 1, quantity: 1, sellingPlanId: null, attributes: [], ...changes };
 }
 
@@ -24,62 +24,67 @@ const ab = [
 ];
 
 test.each<[string, Line[], NewLine[], [string, number][]]>([
-  ['the same again is summed on its line', [line('x', { quantity: 2 })], [wish({ quantity: 3 })], [['x', 5]]],
+  ['an equal line is summed', [line('x', { quantity: 2 })], [addition({ quantity: 3 })], [['x', 5]]],
   [
-    'another variant comes first',
+    'another variant is a new line at the front',
     [line('x')],
-    [wish({ variantId: 2 })],
+    [addition({ variantId: 2 })],
     [
       ['new1', 1],
       ['x', 1],
     ],
   ],
   [
-    'another plan comes first',
+    'another selling plan is a new line at the front',
     [line('x')],
-    [wish({ sellingPlanId: 9 })],
+    [addition({ sellingPlanId: 9 })],
     [
       ['new1', 1],
       ['x', 1],
     ],
   ],
   [
-    'other attributes come first',
+    'other attributes are a new line at the front',
     [line('x')],
-    [wish({ attributes: gift })],
+    [addition({ attributes: gift })],
     [
       ['new1', 1],
       ['x', 1],
     ],
   ],
   [
-    'attributes agree in any order',
+    'attributes are equal in any order',
     [line('x', { attributes: ab })],
-    [wish({ attributes: ab.toReversed() })],
+    [addition({ attributes: ab.toReversed() })],
     [['x', 2]],
   ],
   [
-    'of one batch the last is newest',
+    'the last of a batch is the newest',
     [],
-    [wish(), wish({ variantId: 2 })],
+    [addition(), addition({ variantId: 2 })],
     [
       ['new2', 1],
       ['new1', 1],
     ],
   ],
-  ['equals within one batch are one line', [], [wish(), wish({ quantity: 2 })], [['new1', 3]]],
-  ['quantity 0 adds nothing', [line('x')], [wish({ quantity: 0 }), wish({ variantId: 2, quantity: 0 })], [['x', 1]]],
-])('adding: %s', (_title, before, wanted, after) => {
-  expect(addLines(before, wanted, unlimited, ids()).lines.map(({ id, quantity }) => [id, quantity])).toEqual(after);
+  ['equal lines of a batch are one line', [], [addition(), addition({ quantity: 2 })], [['new1', 3]]],
+  [
+    'quantity 0 adds nothing',
+    [line('x')],
+    [addition({ quantity: 0 }), addition({ variantId: 2, quantity: 0 })],
+    [['x', 1]],
+  ],
+])('adding: %s', (_title, before, additions, after) => {
+  expect(addLines(before, additions, unlimited, ids()).lines.map(({ id, quantity }) => [id, quantity])).toEqual(after);
 });
 
-test('an attribute given twice keeps its first place and its last value', () => {
+test('a repeated attribute keeps its first position and its last value', () => {
   const twice = [
     { key: 'a', value: '1' },
     { key: 'b', value: '2' },
     { key: 'a', value: '3' },
   ];
-  expect(addLines([], [wish({ attributes: twice })], unlimited, ids()).lines[0]?.attributes).toEqual([
+  expect(addLines([], [addition({ attributes: twice })], unlimited, ids()).lines[0]?.attributes).toEqual([
     { key: 'a', value: '3' },
     { key: 'b', value: '2' },
   ]);
@@ -87,9 +92,9 @@ test('an attribute given twice keeps its first place and its last value', () => 
 
 test.each<[string, Line[], Parameters<typeof updateLines>[1], [string, number][]]>([
   ['a quantity is set', [line('x')], [{ id: 'x', quantity: 4 }], [['x', 4]]],
-  ['quantity 0 removes', [line('x'), line('y', { variantId: 2 })], [{ id: 'x', quantity: 0 }], [['y', 1]]],
+  ['quantity 0 removes the line', [line('x'), line('y', { variantId: 2 })], [{ id: 'x', quantity: 0 }], [['y', 1]]],
   [
-    'a line made equal to another joins it',
+    'a line that becomes equal to another is merged into it',
     [line('x', { attributes: gift, quantity: 2 }), line('y', { quantity: 3 })],
     [{ id: 'x', attributes: [] }],
     [['y', 5]],
@@ -105,7 +110,7 @@ test.each<[string, Line[], Parameters<typeof updateLines>[1], [string, number][]
   ],
   ['an unknown line changes nothing', [line('x')], [{ id: 'z', quantity: 0 }], [['x', 1]]],
   [
-    'a sold-out line stays when something else of it changes',
+    'a sold-out line stays when its other fields change',
     [line('x', { quantity: 0 })],
     [{ id: 'x', attributes: gift }],
     [['x', 0]],
@@ -114,7 +119,7 @@ test.each<[string, Line[], Parameters<typeof updateLines>[1], [string, number][]
   expect(updateLines(before, changes, unlimited).lines.map(({ id, quantity }) => [id, quantity])).toEqual(after);
 });
 
-test('an update keeps attributes that it does not name and clears them with an empty list', () => {
+test('an update without attributes keeps them, and an empty list clears them', () => {
   const before = [line('x', { attributes: gift })];
   expect(
     updateLines(before, [{ id: 'x', quantity: 2, attributes: undefined }], unlimited).lines[0]?.attributes,
@@ -122,27 +127,27 @@ test('an update keeps attributes that it does not name and clears them with an e
   expect(updateLines(before, [{ id: 'x', attributes: [] }], unlimited).lines[0]?.attributes).toEqual([]);
 });
 
-test('a quantity is lowered to the stock, and how much of it was granted is said', () => {
-  expect(addLines([], [wish({ quantity: 9 })], five, ids())).toMatchObject({
+test('a quantity is lowered to the stock, and the granted units are returned', () => {
+  expect(addLines([], [addition({ quantity: 9 })], five, ids())).toMatchObject({
     lines: [{ quantity: 5 }],
     shortages: [{ lineId: 'new1', granted: 5 }],
   });
-  expect(addLines([line('x', { quantity: 4 })], [wish({ quantity: 4 })], five, ids())).toMatchObject({
+  expect(addLines([line('x', { quantity: 4 })], [addition({ quantity: 4 })], five, ids())).toMatchObject({
     lines: [{ quantity: 5 }],
     shortages: [{ lineId: 'x', granted: 1 }],
   });
 });
 
 test('a sold-out variant leaves a line of quantity 0', () => {
-  expect(addLines([], [wish({ quantity: 2 })], () => 0, ids())).toMatchObject({
+  expect(addLines([], [addition({ quantity: 2 })], () => 0, ids())).toMatchObject({
     lines: [{ id: 'new1', quantity: 0 }],
     shortages: [{ lineId: 'new1', granted: 0 }],
   });
 });
 
-test('a new line takes only what the others of its variant leave', () => {
+test('a new line gets only the stock that the other lines of its variant leave', () => {
   const before = [line('x', { quantity: 4 })];
-  expect(addLines(before, [wish({ attributes: gift, quantity: 3 })], five, ids())).toMatchObject({
+  expect(addLines(before, [addition({ attributes: gift, quantity: 3 })], five, ids())).toMatchObject({
     lines: [
       { id: 'new1', quantity: 1 },
       { id: 'x', quantity: 4 },
@@ -172,7 +177,7 @@ test('two lines of one variant share its stock, and raising one lowers the other
   });
 });
 
-test('stock that shrank is given to the newest line first', () => {
+test('decreased stock goes to the newest line first', () => {
   const before = [
     line('new', { quantity: 4 }),
     line('old', { quantity: 4 }),
@@ -184,9 +189,9 @@ test('stock that shrank is given to the newest line first', () => {
   expect(shortages).toEqual([{ lineId: 'old', granted: 1 }]);
 });
 
-test('what comes in is left as it was', () => {
+test('the input is not mutated', () => {
   const before = Object.freeze([Object.freeze(line('x'))]);
-  addLines(before, [wish()], unlimited, ids());
+  addLines(before, [addition()], unlimited, ids());
   updateLines(before, [{ id: 'x', quantity: 3 }], unlimited);
   expect(removeLines(before, ['x'])).toEqual([]);
   expect(before).toEqual([line('x')]);

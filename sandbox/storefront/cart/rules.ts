@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { gid } from '../gid.ts';
 
+/**
+ * The rules for lines of a cart, newest first. Nothing is refused here: input is validated before (line-mutations.ts). Source: recordings
+ * of the provider's behaviour, cited by the tests' titles.
+ */
+
 export const attributeShape = z.object({ key: z.string(), value: z.string() });
 
 export type Attribute = z.infer<typeof attributeShape>;
@@ -33,11 +38,6 @@ export function distinctAttributes(attributes: readonly Attribute[]): Attribute[
 export function lineGid({ id }: Line, cartToken: string): string {
   return gid('CartLine', `${id}?cart=${cartToken}`);
 }
-
-/**
- * The rules for lines of a cart, newest first. Nothing is refused here: input is validated before (line-mutations.ts). Source: recordings
- * of the provider's behaviour, cited by the tests' titles.
- */
 
 /** Changed lines, and the requested units that the stock did not cover. */
 interface ChangedLines {

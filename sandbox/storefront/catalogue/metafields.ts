@@ -4,21 +4,7 @@ import { dateTime, type Resolver, type ResolverMap, type StorefrontContext } fro
 import { inputTooLong } from '../errors.ts';
 import { gid } from '../gid.ts';
 import { limits } from '../limits.ts';
-import type { Metafield, Product } from './rows.ts';
-
-/** The source of the type Metafield's resolvers, whatever the metafield belongs to. */
-export interface OwnedMetafield {
-  namespace: string;
-  key: string;
-  type: string;
-  value: string;
-  /** Text that no other metafield has and that never changes: the id is a hash of it. */
-  identity: string;
-  /** ISO 8601 or milliseconds since the epoch. Read only when one of the two is selected. */
-  times: () => { createdAt: string | number; updatedAt: string | number };
-  /** The owner with its __typename. */
-  owner: () => object;
-}
+import type { Metafield, OwnedMetafield, Product } from './rows.ts';
 
 interface MetafieldsArguments {
   identifiers: HasMetafieldsIdentifier[];

@@ -163,18 +163,18 @@ function recommendations(
   return [...found].flatMap((id) => catalogue.product(id) ?? []);
 }
 
-const labelRow = z.object({ word: z.string() });
+const labelRow = z.object({ label: z.string() });
 
 /** All tags, in alphabetical order. */
 function productTags(read: Reader, page: PageArguments): Connection<string> {
-  return firstLabels(read, 'SELECT DISTINCT tag AS word FROM storefront_product_tags', page);
+  return firstLabels(read, 'SELECT DISTINCT tag AS label FROM storefront_product_tags', page);
 }
 
 /** All product types, in alphabetical order. */
 function productTypes(read: Reader, page: PageArguments): Connection<string> {
   return firstLabels(
     read,
-    "SELECT DISTINCT productType AS word FROM storefront_products WHERE productType <> ''",
+    "SELECT DISTINCT productType AS label FROM storefront_products WHERE productType <> ''",
     page,
   );
 }
@@ -182,7 +182,7 @@ function productTypes(read: Reader, page: PageArguments): Connection<string> {
 /** Only the first page of these lists can be read. */
 function firstLabels(read: Reader, select: string, page: PageArguments): Connection<string> {
   const { size } = readPage(page);
-  const words = read(labelRow, `${select} ORDER BY 1 LIMIT ?`, size + 1).map(({ word }) => word);
-  const edges = words.slice(0, size).map((word) => ({ cursor: encodeCursor(word, word), node: word }));
-  return connectionOf(edges, { hasNextPage: words.length > size, hasPreviousPage: false });
+  const labels = read(labelRow, `${select} ORDER BY 1 LIMIT ?`, size + 1).map(({ label }) => label);
+  const edges = labels.slice(0, size).map((label) => ({ cursor: encodeCursor(label, label), node: label }));
+  return connectionOf(edges, { hasNextPage: labels.length > size, hasPreviousPage: false });
 }

@@ -100,3 +100,17 @@ export type Collection = z.infer<typeof collectionRow>;
 export type SellingPlanGroup = z.infer<typeof sellingPlanGroupRow>;
 export type PriceAdjustment = z.infer<typeof priceAdjustmentRow>;
 export type SellingPlan = z.infer<typeof sellingPlanRow> & { priceAdjustments: PriceAdjustment[] };
+
+/** The source of the type Metafield's resolvers, whatever the metafield belongs to. */
+export interface OwnedMetafield {
+  namespace: string;
+  key: string;
+  type: string;
+  value: string;
+  /** Text that no other metafield has and that never changes: the id is a hash of it. */
+  identity: string;
+  /** ISO 8601 or milliseconds since the epoch. Read only when one of the two is selected. */
+  times: () => { createdAt: string | number; updatedAt: string | number };
+  /** The owner with its __typename. */
+  owner: () => object;
+}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PriceAdjustment } from './rows.ts';
 import { planPrice } from './selling-plans.ts';
 
-test('a deposit of 20 % and what remains, as the provider’s pages have it', () => {
+test('a deposit of 20 % and the remaining balance, as in the provider’s documentation', () => {
   expect(planPrice(14_900, { chargeKind: 'percentage', chargeValue: 2000, priceAdjustments: [] })).toEqual({
     phases: [14_900],
     checkoutCharge: 2980,
@@ -11,7 +11,7 @@ test('a deposit of 20 % and what remains, as the provider’s pages have it', ()
   });
 });
 
-test('converted, what is due now and later still adds up to the price', () => {
+test('after conversion, the amounts due now and later add up to the price', () => {
   const half = { chargeKind: 'percentage' as const, chargeValue: 5000, priceAdjustments: [] };
   expect(planPrice(300, half, (minor) => Math.round(minor * 0.33))).toEqual({
     phases: [99],
@@ -20,7 +20,7 @@ test('converted, what is due now and later still adds up to the price', () => {
   });
 });
 
-test('whatever the price, the rate and the charge, nothing is lost and nothing is below zero', () => {
+test('for any price, rate and charge the amounts add up and are not negative', () => {
   const charges = fc.record({
     chargeKind: fc.constantFrom('percentage' as const, 'amount' as const),
     chargeValue: fc.integer({ min: 0, max: 10_000 }),

@@ -26,7 +26,7 @@ test.each([
   expect(decodeEncodedVariant(text)).toEqual(combinations);
 });
 
-test('a product tells which combinations exist and which can be bought', async () => {
+test('a product encodes which combinations exist and which are available', async () => {
   const { askAt } = testStorefront();
   const query = `{ product(handle: "lamp") { encodedVariantExistence encodedVariantAvailability variantsCount { count }
     options { name optionValues { id name swatch { color } firstSelectableVariant { sku } } } } }`;
@@ -101,7 +101,7 @@ test.each([
   expect(answer.data).toEqual({ product: { variant: sku === null ? null : { sku } } });
 });
 
-test('the oldest version, too, finds a variant by its options', async () => {
+test('the oldest version finds a variant by its options', async () => {
   const query = `{ product(handle: "lamp") { variantBySelectedOptions(selectedOptions: [${paper}]) { sku } } }`;
   expect((await testStorefront().ask(query)).data).toEqual({ product: { variantBySelectedOptions: { sku: 'L-P' } } });
 });
@@ -116,7 +116,7 @@ test.each([
   expect(answer.data).toEqual({ product: { adjacentVariants: skus.map((sku) => ({ sku })) } });
 });
 
-test('a variant of the newest version has its rules of quantity, tax and bundles', async () => {
+test('a variant of the newest version has quantity rules, tax and bundles', async () => {
   const { data, errors } = await testStorefront().askAt(
     '2026-04',
   )(`{ product(handle: "lamp") { category { id } variants(first: 1) { nodes {
@@ -147,7 +147,7 @@ test('a variant of the newest version has its rules of quantity, tax and bundles
   });
 });
 
-test('a price adjustment in percent is a whole number in the oldest version, and exact in the newest', async () => {
+test('a price adjustment in percent is an integer in the oldest version, and exact in the newest', async () => {
   const query = `{ product(handle: "lantern") { sellingPlanGroups(first: 1) { nodes { sellingPlans(first: 2) { nodes {
     priceAdjustments { adjustmentValue { ... on SellingPlanPercentagePriceAdjustment { adjustmentPercentage } } } } } } } } }`;
   const { context, ask, askAt } = testStorefront();

@@ -32,16 +32,16 @@ function apply(codes: string[], lines: DiscountableLine[] = [lamps, pins], rate 
     usesOf: (code) => Number(code === 'ONCE'),
     convert: (minor) => minor * rate,
   });
-  const spell = ({ code, lineId, amount }: { code: string; lineId: string; amount: number }) =>
+  const format = ({ code, lineId, amount }: { code: string; lineId: string; amount: number }) =>
     `${code} ${lineId} ${amount}`;
   return {
     codes: applied.codes.map(({ code, refusal }) => (refusal === null ? code : `${code}: ${refusal}`)),
-    onLines: applied.onLines.map(spell),
-    onOrder: applied.onOrder.map(spell),
+    onLines: applied.onLines.map(format),
+    onOrder: applied.onOrder.map(format),
   };
 }
 
-test('parts sum to the whole, and none exceeds its weight', () => {
+test('allocated parts sum to the amount, and none exceeds its weight', () => {
   const weights = array(integer({ min: 0, max: 10 ** 11 }), { minLength: 1, maxLength: 20 });
   assert(
     property(weights, integer({ min: 0, max: 10_000 }), (list, basisPoints) => {
@@ -54,7 +54,7 @@ test('parts sum to the whole, and none exceeds its weight', () => {
   );
 });
 
-test('the first of equal shares gets what is left over', () => {
+test('the first of equal weights gets the remainder', () => {
   expect(allocate(100, [1000, 1000, 1000])).toEqual([34, 33, 33]);
 });
 
@@ -62,29 +62,29 @@ test.each([
   { title: 'a percentage of the order', codes: ['TEN'], onOrder: ['TEN a 800', 'TEN b 3'] },
   { title: 'a code in another case, with spaces', codes: [' ten '], onOrder: [' ten  a 800', ' ten  b 3'] },
   { title: 'an amount off the order', codes: ['FIVE'], onOrder: ['FIVE a 498', 'FIVE b 2'] },
-  { title: 'no more than there is', codes: ['HUGE'], onOrder: ['HUGE a 8000', 'HUGE b 30'] },
+  { title: 'an amount is limited to the total', codes: ['HUGE'], onOrder: ['HUGE a 8000', 'HUGE b 30'] },
   { title: 'a percentage of some products', codes: ['LAMPS'], onLines: ['LAMPS a 2000'] },
   { title: 'an amount off each unit', codes: ['EACH'], onLines: ['EACH a 300'] },
   {
-    title: 'of two on one line only the better',
+    title: 'of two discounts on a line only the larger applies',
     codes: ['EACH', 'LAMPS'],
-    says: ['EACH: notHonoured', 'LAMPS'],
+    results: ['EACH: notHonoured', 'LAMPS'],
     onLines: ['LAMPS a 2000'],
   },
   {
-    title: 'an order discount after one on products, from what that leaves',
+    title: 'an order discount applies after product discounts, to the rest',
     codes: ['ONTOP', 'LAMPS'],
     onLines: ['LAMPS a 2000'],
     onOrder: ['ONTOP a 995', 'ONTOP b 5'],
   },
   {
-    title: 'of codes that do not combine the one that saves most',
+    title: 'of codes that do not combine the one with the largest saving applies',
     codes: ['FIVE', 'TEN', 'THIRD'],
-    says: ['FIVE: notHonoured', 'TEN: notHonoured', 'THIRD'],
+    results: ['FIVE: notHonoured', 'TEN: notHonoured', 'THIRD'],
     onOrder: ['THIRD a 2666', 'THIRD b 10'],
   },
-])('$title', ({ codes, says = codes, onLines = [], onOrder = [] }) => {
-  expect(apply(codes)).toEqual({ codes: says, onLines, onOrder });
+])('$title', ({ codes, results = codes, onLines = [], onOrder = [] }) => {
+  expect(apply(codes)).toEqual({ codes: results, onLines, onOrder });
 });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   expect(apply([code])).toEqual({ codes: [`${code}: ${refusal}`], onLines: [], onOrder: [] });
 });
 
-test('on an empty cart no code is honoured', () => {
+test('no code applies to an empty cart', () => {
   expect(apply(['TEN'], []).codes).toEqual(['TEN: notHonoured']);
 });
 
@@ -110,13 +110,13 @@ test('amounts and minimums are those of the cart’s currency', () => {
   expect(apply(['BIG'], [large], 2).codes).toEqual(['BIG: belowMinimum']);
 });
 
-test('whatever codes are typed on whatever lines, no line falls below zero', () => {
+test('for any codes on any lines no line falls below zero', () => {
   const products = ['lamp', 'pin', 'desk'];
   const line = tuple(integer({ min: 0, max: 2 }), integer({ min: 0, max: 50 }), integer({ min: 0, max: 10 ** 8 }));
   const codes = subarray(discounts.map(({ code }) => code));
   assert(
-    property(array(line, { maxLength: 8 }), codes, (typed, chosen) => {
-      const lines = typed.map(([product, quantity, price], index) => ({
+    property(array(line, { maxLength: 8 }), codes, (input, chosen) => {
+      const lines = input.map(([product, quantity, price], index) => ({
         id: String(index),
         productHandle: products[product] ?? '',
         quantity,

@@ -77,14 +77,14 @@ export function deductionsOf(
 ): Deductions {
   const offers = discounts
     .filter(({ discount }) => isProductDiscount(discount))
-    .flatMap((typed) => deduct(typed, entitledLines(typed.discount, lines), convert));
+    .flatMap((coded) => deduct(coded, entitledLines(coded.discount, lines), convert));
   const onLines = lines.flatMap(({ id }) => largest(offers.filter(({ lineId }) => lineId === id)) ?? []);
 
   const onOrder: Deduction[] = [];
-  for (const typed of discounts.filter(({ discount }) => !isProductDiscount(discount))) {
+  for (const coded of discounts.filter(({ discount }) => !isProductDiscount(discount))) {
     const taken = [...onLines, ...onOrder];
     const left = lines.map((line) => ({ ...line, total: line.total - sumOn(taken, line.id) }));
-    onOrder.push(...deduct(typed, left, convert));
+    onOrder.push(...deduct(coded, left, convert));
   }
   return { onLines, onOrder };
 }

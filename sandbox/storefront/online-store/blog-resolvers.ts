@@ -71,7 +71,7 @@ export const blogResolvers: ResolverMap = {
       truncate(plainText(article.contentHtml), truncateAt),
     excerpt: (article: Article, { truncateAt }: ArticleExcerptArgs) =>
       article.excerpt === null ? null : truncate(article.excerpt, truncateAt),
-    excerptHtml: (article: Article) => (article.excerpt === null ? null : html`<p>${article.excerpt}</p>`.text),
+    excerptHtml: (article: Article) => (article.excerpt === null ? null : html`<p>${article.excerpt}</p>`.toString()),
     image: ({ image }: Article, _args, context) => (image === null ? null : picture(image.file, image.alt, context)),
     publishedAt: (article: Article) => dateTime(article.publishedAt),
     onlineStoreUrl: () => null,

@@ -19,16 +19,16 @@ const buyer = {
   cardLast4: '4242',
 };
 
-/** A cart of one lamp and what its buyer saw of it. */
+/** A cart of one lamp, and the fingerprint that its buyer saw. */
 async function lampCart({ ask, context }: TestStorefront) {
   const { id } = await newCart(ask, { merchandiseId: variantId(11) });
   const token = id.split('/').at(-1) ?? '';
   const cart = createCartStore(context).read(token);
-  if (cart === null) throw new Error('The cart was not kept.');
+  if (cart === null) throw new Error('The cart was not stored.');
   return { token, agreed: cartFingerprint(viewCart(cart, cartTerms(context, createCatalogue(context.database)))) };
 }
 
-test('two processes that sell the last unit at once sell it once', async () => {
+test('two processes that sell the last unit concurrently sell it once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'orders-'));
   const databases = [1, 2].map(() => new DatabaseSync(join(folder, 'test.sqlite')));
   onTestFinished(() => {
@@ -46,14 +46,14 @@ test('two processes that sell the last unit at once sell it once', async () => {
   expect(listOrders(there.context.database)).toHaveLength(1);
 });
 
-test('what the buyer did not see is not ordered', async () => {
+test('a cart that changed since the buyer saw it is not ordered', async () => {
   const storefront = testStorefront();
   const { token } = await lampCart(storefront);
   expect(placeOrder(storefront.context, token, 'something else', buyer)).toEqual({ kind: 'changed' });
   expect(listOrders(storefront.context.database)).toEqual([]);
 });
 
-test('an order placed twice is one order', async () => {
+test('placing an order is idempotent', async () => {
   const storefront = testStorefront();
   const { token, agreed } = await lampCart(storefront);
   const first = placeOrder(storefront.context, token, agreed, buyer);
@@ -66,11 +66,11 @@ test('an order placed twice is one order', async () => {
   expect(listOrders(storefront.context.database)).toHaveLength(1);
 });
 
-test('a cart that nobody has is not ordered', () => {
+test('an unknown cart is not ordered', () => {
   expect(placeOrder(testStorefront().context, 'nope', '', buyer)).toEqual({ kind: 'unknown' });
 });
 
-test('an order that fails half way takes no stock and keeps the cart', async () => {
+test('an order that fails midway takes no stock and keeps the cart', async () => {
   const storefront = testStorefront();
   const { token, agreed } = await lampCart(storefront);
   const { database } = storefront.context;

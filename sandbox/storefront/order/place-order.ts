@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { transaction } from '../../database/transaction.ts';
 import type { ProviderContext } from '../../provider.ts';
-import { transaction } from '../../transaction.ts';
 import { createCartStore } from '../cart/cart-store.ts';
 import { type CartView, cartTerms, type PricedLine, viewCart } from '../cart/cart-view.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
@@ -121,8 +121,8 @@ function soldUnits(lines: readonly PricedLine[]): Sold[] {
 /** The total deduction of each code, in the codes' order. */
 export function discountTotals({ codes, deductions, lines }: CartView): OrderDiscount[] {
   const all = [...lines.flatMap((line) => line.deductions), ...deductions];
-  return codes.flatMap(({ code: typed }) => {
-    const own = all.filter(({ code }) => code === typed);
+  return codes.flatMap(({ code: sent }) => {
+    const own = all.filter(({ code }) => code === sent);
     const amount = own.reduce((sum, deduction) => sum + deduction.amount, 0);
     return own[0] === undefined ? [] : [{ code: own[0].discount.code, amount }];
   });

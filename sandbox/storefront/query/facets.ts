@@ -85,18 +85,18 @@ function countValues(read: Reader, list: FilteredList['list'], source: FacetSour
   );
 }
 
-const maxPriceRow = z.object({ greatest: z.int().nullable() });
+const maxPriceRow = z.object({ maxPrice: z.int().nullable() });
 
 /** From 0 to the highest price. Its count is 0, as recorded. */
 function priceFacet(read: Reader, { list, pricing }: FilteredList): Facet[] {
   const { sql, values } = list.where;
   const [row] = read(
     maxPriceRow,
-    `SELECT max(v.price) AS greatest FROM ${list.from} ${variants} WHERE ${sql}`,
+    `SELECT max(v.price) AS maxPrice FROM ${list.from} ${variants} WHERE ${sql}`,
     ...values,
   );
-  if (row?.greatest == null) return [];
-  const input = JSON.stringify({ price: { min: 0, max: Number(decimal(pricing(row.greatest).minor)) } });
+  if (row?.maxPrice == null) return [];
+  const input = JSON.stringify({ price: { min: 0, max: Number(decimal(pricing(row.maxPrice).minor)) } });
   const [id, label] = ['filter.v.price', 'Price'];
   return [
     {

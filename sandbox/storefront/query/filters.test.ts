@@ -82,7 +82,7 @@ async function facetsOf(ask: Ask, filters: unknown[] = []) {
   return facets.parse(data).collection.products.filters;
 }
 
-test('the filters a collection offers, with how many products each leaves', async () => {
+test('a collection offers filters with the number of products each leaves', async () => {
   const { ask, context } = testStorefront();
   await setStock(context, '21', 0);
   const offered = await facetsOf(ask);
@@ -110,7 +110,7 @@ test('the filters a collection offers, with how many products each leaves', asyn
   });
 });
 
-test('every input can be passed back, and leaves as many as it said', async () => {
+test('every filter’s input can be used as a filter, and leaves its count', async () => {
   const { ask } = testStorefront();
   for (const { type, values } of await facetsOf(ask)) {
     for (const { input, count } of values) {
@@ -120,7 +120,7 @@ test('every input can be passed back, and leaves as many as it said', async () =
   }
 });
 
-test('a filter that is set counts for the others, not for its own values', async () => {
+test('an active filter affects the counts of other filters, not its own', async () => {
   const { ask } = testStorefront();
   const counts = async (filters: unknown[]) => {
     const offered = await facetsOf(ask, filters);
@@ -159,7 +159,7 @@ test('prices are those of the buyer’s country', async () => {
   expect(await products('{ min: 55, max: 134 }')).toMatchObject({ products: { nodes: [] } });
 });
 
-test('which filters are offered is a setting', async () => {
+test('the offered filters are a setting', async () => {
   const { ask, context } = testStorefront();
   context.settings.storefront.facets = ['availability', 'productMetafield', 'variantMetafield'];
   expect((await facetsOf(ask)).map(({ id }) => id)).toEqual([
@@ -169,7 +169,7 @@ test('which filters are offered is a setting', async () => {
   ]);
 });
 
-test('as many filters as a list takes are read', async () => {
+test('the maximum number of filters is accepted', async () => {
   const filters = Array.from({ length: 250 }, (_, index) => ({
     tag: `tag ${index}`,
     variantOption: { name: `Option ${index}`, value: 'Linen' },
@@ -179,7 +179,7 @@ test('as many filters as a list takes are read', async () => {
   expect(await handles(testStorefront().ask, { filters })).toEqual([]);
 });
 
-test('the newer version’s filters by category find nothing: the seed has none', async () => {
+test('filters by category find nothing, as the seed has no categories', async () => {
   const { data } = await testStorefront().askAt('2026-04')(
     '{ collection(handle: "all") { products(first: 9, filters: [{ category: { id: "gid://shopify/TaxonomyCategory/aa" } }]) { nodes { id } filters { presentation values { swatch { color } } } } } }',
   );

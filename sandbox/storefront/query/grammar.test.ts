@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { parseQuery, type Query } from './grammar.ts';
 
-/** A query as one would say it, parentheses around everything that is joined. */
-function said(query: Query): string {
+/** A query as text, with parentheses around every operator. */
+function format(query: Query): string {
   switch (query.kind) {
     case 'not':
-      return `not ${said(query.of)}`;
+      return `not ${format(query.of)}`;
     case 'term': {
       const { field, comparator, value, isPhrase, isPrefix } = query.term;
       const text = isPhrase ? `"${value}"` : `${value}${isPrefix ? '*' : ''}`;
       return `${field === null ? '' : `${field}:`}${comparator ?? ''}${text}`;
     }
     default:
-      return `(${query.of.map(said).join(` ${query.kind} `)})`;
+      return `(${query.of.map(format).join(` ${query.kind} `)})`;
   }
 }
 
@@ -43,16 +43,16 @@ test.each([
   ['"open', 'open'],
   ['', '()'],
   [' ( ) ', '()'],
-])('%j is read as %s', (text, meaning) => {
-  expect(said(parseQuery(text))).toBe(meaning);
+])('%j is parsed as %s', (text, meaning) => {
+  expect(format(parseQuery(text))).toBe(meaning);
 });
 
-test('parentheses that close nothing are passed over, however many', () => {
-  expect(said(parseQuery(`lamp${')'.repeat(3)}`))).toBe('(lamp and () and () and ())');
-  expect(() => said(parseQuery(')'.repeat(9000)))).not.toThrow();
+test('any number of unmatched parentheses is ignored', () => {
+  expect(format(parseQuery(`lamp${')'.repeat(3)}`))).toBe('(lamp and () and () and ())');
+  expect(() => format(parseQuery(')'.repeat(9000)))).not.toThrow();
 });
 
-test('what has no end is refused', () => {
+test('a query beyond the limits is refused', () => {
   expect(() => parseQuery('('.repeat(10_000))).toThrow('parentheses');
   expect(() => parseQuery('lamp '.repeat(101))).toThrow('terms');
   expect(() => parseQuery('a.'.repeat(10_000))).toThrow('characters');

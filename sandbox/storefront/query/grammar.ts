@@ -44,16 +44,15 @@ export function parseQuery(text: string): Query {
     return match;
   }
 
-  function takeConnective(word: string): boolean {
+  function takeConnective(name: string): boolean {
     const before = at;
-    if (take(connective)?.[1] === word) return true;
+    if (take(connective)?.[1] === name) return true;
     at = before;
     return false;
   }
 
   function parseOr(depth: number): Query {
-    if (depth > maxQuery.depth)
-      throw badRequest(`The query has more than ${maxQuery.depth} parentheses in one another.`);
+    if (depth > maxQuery.depth) throw badRequest(`The query has more than ${maxQuery.depth} levels of parentheses.`);
     const of = [parseAnd(depth)];
     while (takeConnective('OR')) of.push(parseAnd(depth));
     return of.length === 1 && of[0] ? of[0] : { kind: 'or', of };

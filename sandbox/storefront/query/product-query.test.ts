@@ -66,14 +66,14 @@ test.each([
   ['UPDATED_AT', ['lamp', 'pin', 'lantern', 'care']],
   ['BEST_SELLING', ['lamp', 'pin', 'lantern', 'care']],
   ['RELEVANCE', ['lamp', 'pin', 'lantern', 'care']],
-])('products(sortKey: %s) lists %j, and backwards when reversed', async (sortKey, handles) => {
+])('products(sortKey: %s) lists %j, and in reverse when reversed', async (sortKey, handles) => {
   expect(await found(`sortKey: ${sortKey}`)).toMatchObject({ nodes: handles.map((handle) => ({ handle })) });
   expect(await found(`sortKey: ${sortKey}, reverse: true`)).toMatchObject({
     nodes: handles.toReversed().map((handle) => ({ handle })),
   });
 });
 
-test('by relevance a word in the title comes before one elsewhere', async () => {
+test('by relevance a match in the title comes before a match elsewhere', async () => {
   const { ask } = testStorefront();
   const { data } = await ask(
     '{ products(first: 9, query: "lamp*", sortKey: RELEVANCE, reverse: false) { nodes { handle } } }',
@@ -81,7 +81,7 @@ test('by relevance a word in the title comes before one elsewhere', async () => 
   expect(data).toEqual({ products: { nodes: [{ handle: 'lamp' }, { handle: 'lantern' }, { handle: 'care' }] } });
 });
 
-test('what sold out is no longer found as available', async () => {
+test('a product that sold out is no longer found as available', async () => {
   const { ask, context } = testStorefront();
   await setStock(context, '21', 0);
   const query = '{ products(first: 9, query: "available_for_sale:0") { nodes { handle } } }';
@@ -104,10 +104,10 @@ test.each([
   });
 });
 
-test('every tag and type is listed once', async () => {
+test('each tag and type is listed once', async () => {
   const { ask } = testStorefront();
-  const words = '{ edges { node } pageInfo { hasNextPage } }';
-  const { data } = await ask(`{ productTags(first: 1) ${words} productTypes(first: 9) ${words} }`);
+  const fields = '{ edges { node } pageInfo { hasNextPage } }';
+  const { data } = await ask(`{ productTags(first: 1) ${fields} productTypes(first: 9) ${fields} }`);
   expect(data).toEqual({
     productTags: { edges: [{ node: 'desk' }], pageInfo: { hasNextPage: true } },
     productTypes: {
@@ -117,7 +117,7 @@ test('every tag and type is listed once', async () => {
   });
 });
 
-test('related products are those of the same collections; complementary ones nobody has chosen', async () => {
+test('related products are those of the same collections, and there are no complementary ones', async () => {
   const { ask, askAt } = testStorefront();
   const id = 'gid://shopify/Product/3';
   const { data } = await ask(`{ related: productRecommendations(productId: "${id}") { handle }

@@ -33,10 +33,10 @@ const unavailableOffset = 1e12;
 export function shopSearch({ query, prefix, unavailableProducts, columns, now }: ShopSearchOptions): ShopSearch {
   const parsed = prefix === 'LAST' ? withLastPrefix(parseQuery(query)) : parseQuery(query);
   const fields = productTerms(now);
-  const words: Term[] = [];
+  const searched: Term[] = [];
   const terms: TermCondition = (term) => {
     if (term.field !== null) return fields(term);
-    words.push(term);
+    searched.push(term);
     return matchesWords(columns, term);
   };
   const found = conditionOf(parsed, terms) ?? always;
@@ -45,7 +45,7 @@ export function shopSearch({ query, prefix, unavailableProducts, columns, now }:
     unavailableProducts === 'LAST'
       ? { ...by, sql: `(CASE WHEN ${isSellable.sql} THEN 0 ELSE ${unavailableOffset} END + ${by.sql})` }
       : by;
-  return { where, relevance: sorted(relevanceOf(words)), price: sorted({ sql: 'p.price', kind: 'number' }) };
+  return { where, relevance: sorted(relevanceOf(searched)), price: sorted({ sql: 'p.price', kind: 'number' }) };
 }
 
 /** The query with its last term as a prefix, unless that is a phrase or has a field. */

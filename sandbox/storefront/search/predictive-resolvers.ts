@@ -109,7 +109,7 @@ function suggestions(read: Reader, query: string, max: number): Suggestion[] {
   );
   return terms.map(({ term }) => ({
     text: before + term,
-    styledText: html`<mark>${typed}</mark><span>${term.slice(beginning.length)}</span>`.text,
+    styledText: html`<mark>${typed}</mark><span>${term.slice(beginning.length)}</span>`.toString(),
     trackingParameters: null,
   }));
 }

@@ -24,11 +24,11 @@ test.each([
   ['query: "light", sortKey: PRICE, reverse: true', products('lantern', 'lamp')],
   ['query: "light", productFilters: [{ price: { max: 50 } }]', products('lamp')],
   ['query: "nothing like it"', products()],
-])('search(%s) finds what it should', async (args, found) => {
+])('search(%s) finds %j', async (args, found) => {
   expect(await search(testStorefront().ask, `first: 9, types: [PRODUCT], ${args}`)).toEqual(found);
 });
 
-test('what cannot be bought comes last, or not at all, or where it belongs', async () => {
+test('unavailable products are last, hidden or in order, as requested', async () => {
   const { ask, context } = testStorefront();
   await setStock(context, '11', 0);
   const query = 'first: 9, types: [PRODUCT], query: "lamp"';
@@ -48,7 +48,7 @@ const slice = z.object({
 });
 const parts = '... on Product { handle } ... on Page { handle } ... on Article { handle }';
 
-test('pages and articles come after the products, and paging walks through all of them, both ways', async () => {
+test('pages and articles come after the products, and pagination covers all of them in both directions', async () => {
   const { ask } = testStorefront();
   const everything = ['lamp', 'lantern', 'care', 'about'];
   expect(await search(ask, 'first: 9, query: "lamp"')).toMatchObject({
@@ -79,7 +79,7 @@ test('pages and articles come after the products, and paging walks through all o
 
 const predictive = `products { handle } collections { handle } pages { handle } articles { handle } queries { text styledText }`;
 
-test('the search that completes gives products, collections and words for what was begun', async () => {
+test('predictive search returns products, collections and query suggestions', async () => {
   const { data, errors } = await testStorefront().ask(`{
     two: predictiveSearch(query: "Desk la", types: [PRODUCT, QUERY]) { ${predictive} }
     begun: predictiveSearch(query: "l", types: [PRODUCT, COLLECTION, QUERY]) { ${predictive} }
@@ -116,7 +116,7 @@ test('the search that completes gives products, collections and words for what w
   });
 });
 
-test.each([0, 11, -1])('a limit of %i is refused in the provider’s words', async (limit) => {
+test.each([0, 11, -1])('a limit of %i is refused with the provider’s message', async (limit) => {
   const { data, errors } = await testStorefront().ask(
     `{ predictiveSearch(query: "l", limit: ${limit}) { products { id } } }`,
   );

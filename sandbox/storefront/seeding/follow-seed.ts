@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Seed, SeedPriceAdjustment, SeedSellingPlanGroup } from '#seed/schema.ts';
-import { transaction } from '../../transaction.ts';
+import { transaction } from '../../database/transaction.ts';
 import { basisPoints, minorUnits } from '../money.ts';
 import { followCollections } from './follow-collections.ts';
 import { followProducts } from './follow-products.ts';

@@ -8,12 +8,12 @@ function ranks(ids: number[], known: [number, number][]): [number, number][] {
 
 test.each([
   ['all are new', [7, 8, 9], [], [7, 0, 8, 1, 9, 2]],
-  ['one comes first', [9, 7, 8], [7, 0, 8, 1], [9, -1, 7, 0, 8, 1]],
-  ['two come between', [7, 1, 2, 8], [7, 0, 8, 3], [7, 0, 1, 1, 2, 2, 8, 3]],
-  ['one comes last', [7, 8, 9], [7, 0, 8, 1], [7, 0, 8, 1, 9, 2]],
-  ['one goes', [7, 9], [7, 0, 8, 1, 9, 2], [7, 0, 9, 2]],
+  ['one is added at the front', [9, 7, 8], [7, 0, 8, 1], [9, -1, 7, 0, 8, 1]],
+  ['two are added in between', [7, 1, 2, 8], [7, 0, 8, 3], [7, 0, 1, 1, 2, 2, 8, 3]],
+  ['one is added at the end', [7, 8, 9], [7, 0, 8, 1], [7, 0, 8, 1, 9, 2]],
+  ['one is removed', [7, 9], [7, 0, 8, 1, 9, 2], [7, 0, 9, 2]],
   ['one moves to the end', [8, 9, 7], [7, 0, 8, 1, 9, 2], [8, 1, 9, 2, 7, 3]],
-])('when %s, the others keep their rank', (_title, ids, known, expected) => {
+])('when %s, the other items keep their rank', (_title, ids, known, expected) => {
   expect(ranks(ids, pairs(known))).toEqual(pairs(expected));
 });
 
@@ -21,7 +21,7 @@ function pairs(flat: number[]): [number, number][] {
   return flat.flatMap((id, index): [number, number][] => (index % 2 === 0 ? [[id, flat[index + 1] ?? 0]] : []));
 }
 
-test('whatever was known, the ranks rise in the order asked for', () => {
+test('for any known ranks the result is strictly increasing', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 0, max: 30 }));
   const known = fc.dictionary(
     fc.integer({ min: 0, max: 30 }).map(String),
@@ -37,7 +37,7 @@ test('whatever was known, the ranks rise in the order asked for', () => {
   );
 });
 
-test('halving the same gap again and again ends in new numbers, not in equal ones', () => {
+test('repeated insertion at the same place ends in new ranks, not in equal ones', () => {
   let known = assignRanks([1, 2], new Map());
   for (let id = 3; id < 3000; id += 1) {
     known = assignRanks([1, id, 2], known);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ask } from './test-client.ts';
 
-/** Cart operations as a shop sends them, and their answers in a form that a test can read at a glance. */
+/** Cart operations of a typical client, with short summaries of their results for assertions. */
 
 const money = 'amount currencyCode';
 
@@ -64,46 +64,49 @@ const cartShape = z.looseObject({
   }),
 });
 
-type CartAnswer = z.infer<typeof cartShape>;
+type CartData = z.infer<typeof cartShape>;
 
 const payloadShape = z.object({
   cart: cartShape.nullable(),
   userErrors: z.array(z.object({ code: z.string(), field: z.array(z.string()), message: z.string() })),
 });
 
+/** The global id of a variant. */
 export function variantId(number: number): string {
   return `gid://shopify/ProductVariant/${number}`;
 }
 
+/** The global id of a selling plan. */
 export function planId(number: number): string {
   return `gid://shopify/SellingPlan/${number}`;
 }
 
-/** Runs a mutation and answers its payload. */
+/** Runs a mutation and returns its payload. */
 export async function run(ask: Ask, mutation: CartMutation, variables: Record<string, unknown>) {
-  const answer = await ask(documents[mutation], variables);
-  if (answer.errors !== undefined) throw new Error(`${mutation}: ${JSON.stringify(answer.errors)}`);
-  return payloadShape.parse(answer.data?.[mutation]);
+  const result = await ask(documents[mutation], variables);
+  if (result.errors !== undefined) throw new Error(`${mutation}: ${JSON.stringify(result.errors)}`);
+  return payloadShape.parse(result.data?.[mutation]);
 }
 
 /** A new cart with these lines. */
-export async function newCart(ask: Ask, ...lines: Record<string, unknown>[]): Promise<CartAnswer> {
+export async function newCart(ask: Ask, ...lines: Record<string, unknown>[]): Promise<CartData> {
   const { cart } = await run(ask, 'cartCreate', { input: { lines } });
   if (cart === null) throw new Error('The cart was not created.');
   return cart;
 }
 
-export async function readCart(ask: Ask, id: string): Promise<CartAnswer | null> {
+/** The cart with this id; null for an unknown one. */
+export async function readCart(ask: Ask, id: string): Promise<CartData | null> {
   return cartShape.nullable().parse((await ask(documents.cart, { id })).data?.cart);
 }
 
 /** Variant numbers and quantities, in the order of the lines, like ["11×2"]. */
-export function contents(cart: CartAnswer | null): string[] | null {
+export function contents(cart: CartData | null): string[] | null {
   return cart?.lines.edges.map(({ node }) => `${node.merchandise.id.split('/').at(-1)}×${node.quantity}`) ?? null;
 }
 
-/** The id of the line at a place. */
-export function lineId(cart: CartAnswer | null, place = 0): string {
+/** The id of the line at an index. */
+export function lineId(cart: CartData | null, place = 0): string {
   const edge = cart?.lines.edges[place];
   if (edge === undefined) throw new Error(`The cart has no line ${place}.`);
   return edge.node.id;

@@ -201,7 +201,7 @@ const discounts = [
   { code: 'DOZEN', value: { kind: 'percentage', percentage: 20 }, products: ['pin'], minimumQuantity: 12 },
 ];
 
-/** A small catalogue with one of everything: stock that is limited, sold out, sold ahead and not counted; plans of each kind. */
+/** A small catalogue: stock that is limited, sold out, backordered and untracked; selling plans of each kind. */
 export function lampShop(): Seed {
   return {
     folder: '/nowhere',

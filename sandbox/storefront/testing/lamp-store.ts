@@ -52,7 +52,7 @@ const blogs = [
   },
 ];
 
-/** Menus, pages and a blog, one of each kind of thing that can be linked to. */
+/** Menus, pages and a blog, with one link target of each type. */
 export function lampStore(): SeedOnlineStore {
   return {
     menus: z.array(menuSchema).parse(menus),

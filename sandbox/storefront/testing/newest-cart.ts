@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Answer, Ask } from './test-client.ts';
+import type { Ask, TestResult } from './test-client.ts';
 
-/** Carts as the newest version of the API has them. */
+/** Carts in the newest version of the API. */
 
 const money = '{ amount currencyCode }';
 const allocations = `discountAllocations { discountedAmount ${money} targetType ... on CartCodeDiscountAllocation { code }
@@ -70,16 +70,16 @@ const declarations = {
   cartRemovePersonalData: 'cartId: ID!',
 } as const;
 
-/** Runs a mutation of the newest version and answers its payload. */
+/** Runs a mutation of the newest version and returns its payload. */
 export async function change(ask: Ask, mutation: keyof typeof declarations, variables: Record<string, unknown>) {
   const declared = declarations[mutation];
   const variable = declared.replace(/(\w+):/g, '$$$1:');
   const passed = declared.replace(/(\w+): [^,]+/g, '$1: $$$1');
-  const answer = await ask(`mutation(${variable}) { ${mutation}(${passed}) ${payload} }`, variables);
-  return shownPayload.parse(data(answer)[mutation]);
+  const result = await ask(`mutation(${variable}) { ${mutation}(${passed}) ${payload} }`, variables);
+  return shownPayload.parse(data(result)[mutation]);
 }
 
-/** The cart that a mutation answers, which must not refuse. */
+/** Runs a mutation that must succeed and returns the cart. */
 export async function changed(
   ask: Ask,
   mutation: keyof typeof declarations,
@@ -90,12 +90,14 @@ export async function changed(
   return cart;
 }
 
+/** The cart with this id in the newest version; null for an unknown one. */
 export async function readNewest(ask: Ask, id: string): Promise<NewestCart | null> {
-  const answer = await ask(`query($id: ID!) { cart(id: $id) { ${cartFields} } }`, { id });
-  return shownCart.nullable().parse(data(answer).cart);
+  const result = await ask(`query($id: ID!) { cart(id: $id) { ${cartFields} } }`, { id });
+  return shownCart.nullable().parse(data(result).cart);
 }
 
-export function data({ data: found, errors }: Answer): Record<string, unknown> {
+/** The data of a result without errors. */
+export function data({ data: found, errors }: TestResult): Record<string, unknown> {
   if (errors || found === null) throw new Error(JSON.stringify(errors));
   return found;
 }

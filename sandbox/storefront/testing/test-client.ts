@@ -8,7 +8,7 @@ import { testContext } from './test-context.ts';
 
 const schemas = new Map(servedVersions.map((version) => [version, publishedSchema(version)]));
 
-export interface Answer {
+export interface TestResult {
   data: Record<string, unknown> | null;
   errors?: { message: string; path?: unknown[]; extensions?: Record<string, unknown> }[];
   extensions?: Record<string, unknown>;
@@ -18,17 +18,17 @@ export type Ask = (
   query: string,
   variables?: Record<string, unknown>,
   headers?: Record<string, string>,
-) => Promise<Answer>;
+) => Promise<TestResult>;
 
 export interface TestStorefront {
   context: ProviderContext;
   storefront: Provider;
-  /** Asks the oldest served version. */
+  /** Sends an operation to the oldest served version. */
   ask: Ask;
   askAt: (version: ServedVersion) => Ask;
 }
 
-/** A storefront and a client of it, which checks every document against the published schema before it is sent. */
+/** A storefront and its client, which validates every document against the published schema before it is sent. */
 export function testStorefront(changes: Partial<ProviderContext> = {}): TestStorefront {
   const context = testContext(changes);
   const storefront = createStorefront(context);
@@ -47,6 +47,7 @@ export function testStorefront(changes: Partial<ProviderContext> = {}): TestStor
 
 export const withToken = { 'x-shopify-storefront-access-token': tokens.public };
 
+/** A POST of a JSON body, or of a text as it is. */
 export function post(
   body: unknown,
   headers: Record<string, string> = withToken,

@@ -1,10 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { MediaFile, ProviderContext } from '../../provider.ts';
+import type { MediaFile } from '../../media/read-media.ts';
+import type { ProviderContext } from '../../provider.ts';
 import { type Addresses, providerNames } from '../../provider.ts';
 import { defaultSettings } from '../../settings.ts';
 import { lampShop } from './lamp-shop.ts';
 
-/** What a provider gets, with every origin of its own and a clock that stands still. */
+/** A provider context with an origin for each provider and a fixed clock. */
 export function testContext(changes: Partial<ProviderContext> = {}): ProviderContext {
   return {
     database: new DatabaseSync(':memory:'),

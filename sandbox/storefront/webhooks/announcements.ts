@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { ProviderContext } from '../../provider.ts';
-import type { Announcement, WebhookManner } from '../../publishing/change.ts';
+import type { Announcement, WebhookPolicy } from '../../publishing/change.ts';
 import { oldestVersion } from '../published-schema.ts';
 
 const topics = [
@@ -46,7 +46,7 @@ const minute = 60_000;
  * The provider's delivery policy: signed with the app's secret over the raw body, a timeout of five seconds, eight retries in four hours.
  * The intervals within the four hours are not documented; here each is about double the one before.
  */
-export const webhookPolicy: WebhookManner = {
+export const webhookPolicy: WebhookPolicy = {
   topics,
   sign: ({ body, secret }) => ({
     'X-Shopify-Hmac-Sha256': createHmac('sha256', secret).update(body).digest('base64'),

@@ -2,7 +2,7 @@ import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import styles from './banner.module.css';
 
-/** The line that stands over every page while the editors want it to. */
+/** The announcement above every page, while the editors have set one. */
 export function Banner() {
   const { banner } = useLayoutData().settings;
   if (!banner) return null;

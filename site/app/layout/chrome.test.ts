@@ -47,7 +47,7 @@ describe('[NAV-7] nav, banner and footer', () => {
   );
 });
 
-test('[ROUTE-2] the footer is a page of its own, which nobody finds by searching', async () => {
+test('[ROUTE-2] the footer is a page of its own, excluded from search engines', async () => {
   const { status, page } = await site.visitor().get('/footer');
   expect(status).toBe(200);
   expect(await partsOf('/footer')).toEqual(['footer']);
@@ -68,26 +68,26 @@ describe('[NAV-9] the footer', () => {
   const linksOf = async (label: string) =>
     (await visit('/about')).querySelectorAll(`footer nav[aria-label="${label}"] a`);
 
-  test("has the menu's links but those for the menu only", async () => {
+  test("has the menu's links without those marked menu only", async () => {
     const names = (await linksOf('Footer')).map(({ text }) => text);
     expect(names).toEqual(expect.arrayContaining(['Shop', 'Blog', 'FAQ']));
     expect(names).not.toContain('Cart');
   });
 
-  test('marks the link of the page on screen, with a slash at its end too', async () => {
+  test('marks the link of the current page, also with a trailing slash', async () => {
     for (const path of ['/about', '/about/', '/about?ref=ada']) {
       const current = (await visit(path)).querySelectorAll('footer [aria-current="page"]');
       expect(current.map(({ text }) => text)).toEqual(['About']);
     }
   });
 
-  test('gives a new tab the whole address', async () => {
+  test('has absolute addresses for links that open a new tab', async () => {
     const support = (await linksOf('Footer')).find(({ text }) => text === 'Support');
     expect(support?.getAttribute('target')).toBe('_blank');
     expect(support?.getAttribute('href')).toBe(`${siteUrl}/support`);
   });
 
-  test('has social links, the logo, the address and the small row', async () => {
+  test('has social links, the logo, the address and the small links', async () => {
     expect(
       (await linksOf('Elsewhere')).map((link) => link.text || link.querySelector('img')?.getAttribute('alt')),
     ).toEqual(['Instagram', 'YouTube']);
@@ -102,32 +102,32 @@ describe('[NAV-9] the footer', () => {
 });
 
 describe('[SET-1] the settings', () => {
-  test('greet in the menu', async () => {
+  test('have a welcome message in the menu', async () => {
     const menu = (await visit('/about')).querySelector('#menu');
     expect(menu?.text).toContain('Good to see you. Take your time.');
   });
 
-  test('put a line with a link over the page', async () => {
+  test('have a banner with a link above the page', async () => {
     const banner = (await visit('/about')).querySelector('[aria-label="Announcement"]');
     expect(banner?.text).toContain('on pre-order');
     expect(banner?.querySelector('a')?.getAttribute('href')).toBe('/shop/products/light-phone-ii-light-gray');
   });
 
-  test('give a link of the menu the name that screen readers say', async () => {
+  test('have an accessible name for a link of the menu', async () => {
     const link = (await visit('/about')).querySelector('#menu a[href="/faq"]');
     expect(link?.getAttribute('aria-label')).toBe('FAQ, frequently asked questions');
   });
 
-  test('keep what is for the menu only in the menu', async () => {
+  test('have links for the menu only', async () => {
     const menu = (await visit('/faq')).querySelectorAll('#menu a');
     expect(menu.map(({ text }) => text)).toContain('Cart');
     expect(menu.filter((link) => link.getAttribute('aria-current')).map(({ text }) => text)).toEqual(['FAQ']);
   });
 
-  test('may fail to arrive: the page still stands, with the way to the shop', async () => {
+  test('may be missing: the page is shown with a link to the shop', async () => {
     expectLogged(/PROVIDER_TIMEOUT|"provider":"content"/);
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 500 });
-    // To a site just started: it remembers no settings.
+    // Of a site that was just started, without cached settings.
     const { status, page } = await site.visitorThrough(fetch).get('/shop');
     expect(status).toBe(200);
     expect(page.querySelectorAll('#menu a').map(({ text }) => text)).toEqual(['Shop']);
@@ -139,17 +139,17 @@ describe('[PAGE-5] the canonical address', () => {
   const canonical = async (path: string) =>
     (await visit(path)).querySelector('link[rel="canonical"]')?.getAttribute('href');
 
-  test('has neither query nor slash at its end', async () => {
+  test('has neither query nor trailing slash', async () => {
     expect(await canonical('/about/?ref=ada')).toBe(`${siteUrl}/about`);
     expect(await canonical('/')).toBe(`${siteUrl}/`);
   });
 
-  test('is not given to what is not there', async () => {
+  test('is missing on a page that was not found', async () => {
     expect(await canonical('/nothing-here')).toBeUndefined();
   });
 });
 
-test('[THEME-1] a page is the same for everybody, and applies the theme before its first line is drawn', async () => {
+test('[THEME-1] a page is the same for every visitor, and applies the theme before the first paint', async () => {
   const page = await visit('/about');
   expect(page.querySelector('html')?.getAttribute('data-theme')).toBeUndefined();
   const script = page.querySelectorAll('head script').find(({ text }) => text.includes('localStorage'));
@@ -160,7 +160,7 @@ test('[THEME-1] a page is the same for everybody, and applies the theme before i
   ]);
 });
 
-test('the first link leads past the layout', async () => {
+test('the first link skips to the content', async () => {
   const page = await visit('/about');
   expect(page.querySelector('a')?.getAttribute('href')).toBe('#main');
   expect(page.querySelector('#main')?.rawTagName).toBe('main');

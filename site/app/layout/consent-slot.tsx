@@ -1,25 +1,24 @@
 import { Suspense, useEffect, useState } from 'react';
-import { agrees } from '#site/features/consent/choice.ts';
-import { late } from '#site/features/consent/late.ts';
-import { useChoice } from '#site/features/consent/use-choice.ts';
-import { whenIdle } from '#site/features/consent/when-idle.ts';
+import { isConsent } from '#site/features/consent/choice.ts';
+import { lazyOptional, whenIdle } from '#site/features/consent/defer.ts';
+import { useChoice } from '#site/features/consent/stored-choice.ts';
 import { startTracking } from '#site/features/tracking/track.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 
-const Notice = late(async () => (await import('#site/features/consent/notice.tsx')).Notice);
-const Pixel = late(async () => (await import('#site/features/tracking/pixel.tsx')).Pixel);
+const Notice = lazyOptional(async () => (await import('#site/features/consent/notice.tsx')).Notice);
+const Pixel = lazyOptional(async () => (await import('#site/features/tracking/pixel.tsx')).Pixel);
 
-/** Where the cookie notice stands in every page and, once the visitor has agreed, the pixel. Both come when the browser has nothing else to do. */
+/** The cookie notice and, with the visitor's consent, the tracking pixel. Both are loaded when the browser is idle. */
 export function ConsentSlot() {
   const choice = useChoice();
   const { withoutConsentNotice } = usePageLayout();
   const { pixel } = useLayoutData();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const isCounted = pixel !== null && agrees(choice);
-  useEffect(() => (isCounted ? startTracking() : undefined), [isCounted]);
-  // Without a pixel there is nothing to agree to.
+  const isTracked = pixel !== null && isConsent(choice);
+  useEffect(() => (isTracked ? startTracking() : undefined), [isTracked]);
+  // Without a pixel nothing needs consent.
   if (!pixel || !isIdle || choice === 'deny') return null;
   return <Suspense>{choice === null ? !withoutConsentNotice && <Notice /> : <Pixel pixel={pixel} />}</Suspense>;
 }

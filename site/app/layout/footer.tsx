@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { MenuLink } from '#providers/content/types.ts';
 import { ThemeToggle } from '#site/app/theme/theme-toggle.tsx';
-import { FooterSignup } from '#site/features/newsletter/footer-signup.tsx';
+import { FooterSignup } from '#site/features/newsletter/signup-section.tsx';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Logo } from '#site/kernel/layout/logo.tsx';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import styles from './footer.module.css';
 import { LayoutLink } from './layout-link.tsx';
 
-/** Where consent is taken back; no editor can leave it out. */
+/** The page on which consent is withdrawn; editors cannot remove the link. */
 const cookieSettings: MenuLink = {
   name: 'Cookie settings',
   link: { href: href('/consent'), openInNewTab: false, ariaLabel: null },
   popoverMenuOnly: false,
 };
 
-/** NAV-9: the menu's named links, social links, address and the small row at the bottom. */
+/** Links of the menu, social links, address and the small links at the bottom (NAV-9). */
 export function Footer() {
   const { menu, social, address, bottomLinks } = useLayoutData().settings;
   const { hasSignup } = usePageLayout();
@@ -60,7 +60,7 @@ interface FooterLinksProps<Entry extends MenuLink> {
   label: string;
   links: Entry[];
   className?: string;
-  /** What stands for an entry; its name when left out. */
+  /** Content of a link; the entry's name by default. */
   draw?: (entry: Entry) => ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface LayoutLinkProps {
   children: ReactNode;
 }
 
-/** A link of the menu or the footer: that of the page on screen is marked, and one for a new tab has the whole address (NAV-9). */
+/** A link of the menu or the footer: marked as current on its own page, and with an absolute address for a new tab (NAV-9). */
 export function LayoutLink({ link: { href, openInNewTab, ariaLabel }, className, children }: LayoutLinkProps) {
   const { pathname } = useLocation();
   const { siteUrl } = useLayoutData();

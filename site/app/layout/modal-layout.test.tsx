@@ -47,7 +47,7 @@ function partsAround(layout: PageLayout, handle?: PageHandle): string[] {
   return Object.entries(parts).flatMap(([part, selector]) => (page.querySelector(selector) ? part : []));
 }
 
-test('[NAV-1][NAV-7][NAV-8] nav, banner and footer step aside for a modal page', () => {
+test('[NAV-1][NAV-7][NAV-8] a modal page has no nav, banner and footer', () => {
   // The stub has no built assets for the layout to link to.
   expectLogged(/An empty string .* was passed to the href attribute/);
   expectLogged(/Matched leaf route/);

@@ -27,15 +27,15 @@ function headerOf(layout: PageLayout | null, handle?: PageHandle) {
 const set = (nav: Partial<NavSettings>) => headerOf({ nav: { ...unset, ...nav } });
 
 describe('[NAV-3] the settings of a page', () => {
-  test('leave menu and shop where they say nothing', () => {
+  test('show menu and shop by default', () => {
     expect(set({}).says).toEqual(['menu', 'shop']);
   });
 
-  test('take the menu button away', () => {
+  test('hide the menu button', () => {
     expect(set({ menuButtonActive: false }).says).toEqual(['shop']);
   });
 
-  test('take the shop link away', () => {
+  test('hide the shop link', () => {
     expect(set({ buyButtonActive: false }).says).toEqual(['menu']);
   });
 });

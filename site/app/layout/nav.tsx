@@ -1,39 +1,39 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { href } from 'react-router';
+import { showCartSheet, useCartCount } from '#site/features/cart/frame/cart-frame.ts';
 import { Logo } from '#site/kernel/layout/logo.tsx';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
-import { Link } from '#site/kernel/ui/link.tsx';
+import { isPlainClick, Link } from '#site/kernel/ui/link.tsx';
 import { OverlayButton } from '#site/kernel/ui/overlay.tsx';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
-import { CartLink } from './cart-link.tsx';
+import { type HeaderBackground, useHeaderBackground } from './header-background.ts';
 import { Menu, menuId } from './menu.tsx';
 import styles from './nav.module.css';
-import { type Ground, useNavGround } from './nav-ground.ts';
 
 const linkClass = textButtonClass({ className: styles.link });
 
 /** The header: the cart (in the shop) or the logo on the left, menu and shop on the right (NAV-2, NAV-3). */
 export function Nav() {
   const { nav: settings, navColor, picture, section } = usePageLayout();
-  const color = settings?.color ?? navColor ?? 'black';
   const [menuClosings, setMenuClosings] = useState(0);
-  const { ground, top } = useNavGround(menuClosings);
-  const over = ground === null || ground === 'top' ? picture : undefined;
+  const { background, top } = useHeaderBackground(menuClosings);
+  const color = settings?.color ?? navColor ?? 'black';
+  const over = background === null || background === 'top' ? picture : undefined;
   return (
     <>
       <span ref={top} className={styles.top} />
       <nav
-        className={`${styles.nav} ${toneOf(ground, over, color)}`}
+        className={`${styles.nav} ${headerTheme(background, over, color)}`}
         data-color={color}
         data-over={over}
-        data-ground={ground ?? undefined}
+        data-background={background ?? undefined}
         aria-label="Main"
       >
         <div className={over === 'left' ? 'light' : undefined}>
           {section ? (
-            <CartLink className={linkClass} />
+            <CartLink isCartPage={section === 'cart'} />
           ) : (
-            <Link to="/" className={linkClass} ariaLabel="Light, home">
+            <Link to={href('/')} className={linkClass} ariaLabel="Light, home">
               <Logo />
             </Link>
           )}
@@ -56,9 +56,37 @@ export function Nav() {
   );
 }
 
-/** At the top of the page its settings decide, over a picture; from there on what the bar has come to lie over (NAV-5). */
-function toneOf(ground: Ground | null, over: 'page' | 'left' | undefined, color: 'white' | 'black'): string {
-  if (ground === 'dark' || ground === 'light') return ground;
+/** At the top of the page the page's settings decide, over a picture; below it the section under the header (NAV-5). */
+function headerTheme(
+  background: HeaderBackground | null,
+  over: 'page' | 'left' | undefined,
+  color: 'white' | 'black',
+): string {
+  if (background === 'dark' || background === 'light') return background;
   if (over !== 'page') return '';
   return color === 'white' ? 'dark' : 'light';
+}
+
+/** Link to the cart with the number of its items; with JavaScript it opens the cart over the page instead. */
+function CartLink({ isCartPage }: { isCartPage: boolean }) {
+  const count = useCartCount();
+
+  function openSheet(event: MouseEvent) {
+    if (!isPlainClick(event) || isCartPage) return;
+    event.preventDefault();
+    showCartSheet(true);
+  }
+
+  return (
+    <Link to={href('/cart/:flow?')} className={linkClass} onClick={openSheet}>
+      cart
+      {count > 0 && (
+        <span className="figures">
+          {' '}
+          {count}
+          <span className="visually-hidden"> {count === 1 ? 'item' : 'items'}</span>
+        </span>
+      )}
+    </Link>
+  );
 }

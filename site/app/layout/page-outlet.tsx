@@ -1,38 +1,37 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import {
   UNSAFE_DataRouterDataContext as DataContext,
   UNSAFE_LocationContext as LocationContext,
   useOutlet,
 } from 'react-router';
-import { PageBehindContext } from '#site/features/content-pages/page-behind.ts';
+import type { ModalContext } from '#site/features/content-pages/modal-page.tsx';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
-import { forgetFailedStarts } from '#site/kernel/screens/failed-starts.ts';
+import { resetFailedStarts } from '#site/kernel/screens/failed-starts.ts';
 import { PageProgress } from '#site/kernel/screens/page-progress.tsx';
 
 /**
- * The page on screen and, where that is a modal one, the page that the visitor was on behind it: as they left it, with its own data and its own
- * location, since the router forgets both. React Router has no other door to the two contexts than their UNSAFE names.
+ * The page on screen and, behind a modal page, the page before it: as the visitor left it, with the data and the location that it had. The
+ * router keeps neither of a page that was left, so both are provided by its own contexts, which have no public name (decision 25).
  */
 export function PageOutlet() {
-  const current = { outlet: useOutlet(), data: useContext(DataContext), location: useContext(LocationContext) };
   const { modal = false } = usePageLayout();
-  const last = useRef<typeof current | null>(null);
-  const page = modal ? last.current : current;
+  const [background, setBackground] = useState<typeof page | null>(null);
+  const outlet = useOutlet({ hasBackground: background !== null } satisfies ModalContext);
+  const page = { outlet, data: useContext(DataContext), location: useContext(LocationContext) };
+  const shown = modal ? background : page;
 
-  useEffect(() => {
-    if (!modal) last.current = current;
-  });
-  useEffect(forgetFailedStarts, []);
+  if (!modal && (page.data !== background?.data || page.location !== background.location)) setBackground(page);
+  useEffect(resetFailedStarts, []);
 
   return (
     <>
       <PageProgress />
-      {page && (
-        <DataContext value={page.data}>
-          <LocationContext value={page.location}>{page.outlet}</LocationContext>
+      {shown && (
+        <DataContext value={shown.data}>
+          <LocationContext value={shown.location}>{shown.outlet}</LocationContext>
         </DataContext>
       )}
-      {modal && <PageBehindContext value={page !== null}>{current.outlet}</PageBehindContext>}
+      {modal && outlet}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { notFound } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/not-found.route.ts';
 
-/** ROUTE-15: whatever no other route answers. */
+/** Every path that no other route matches (ROUTE-15). */
 export async function loader({ context }: Route.LoaderArgs) {
   throw await notFound(context);
 }

@@ -11,10 +11,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead({ siteUrl: siteUrlOf(matches), title: 'Thank you', noIndex: true });
 }
 
-/** Where a checkout may lead back to (ROUTE-19). Which order it was only the checkout knows. */
+/** The page that a checkout may return to (ROUTE-19). Only the checkout knows the order. */
 export default function OrderConfirmation() {
   return (
-    <PictureScreen background={useLayoutData().settings.orderConfirmationBackground} ground="light">
+    <PictureScreen background={useLayoutData().settings.orderConfirmationBackground} theme="light">
       <h1 className="display">Thank you</h1>
       <p>Your order is in. What comes next is in your email.</p>
       <ButtonLink to="/">Return home</ButtonLink>

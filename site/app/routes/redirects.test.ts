@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
-const elsewhere = {
+const externalRedirects = {
   dashboard: 'https://dashboard.example/login',
   support: 'https://support.example/hc?locale=en',
   startArticle: 'https://support.example/hc/articles/1',
@@ -9,7 +9,7 @@ const elsewhere = {
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite((config) => ({ ...config, elsewhere }));
+  site = await startSite((config) => ({ ...config, externalRedirects }));
 });
 afterAll(() => site.close());
 
@@ -18,24 +18,27 @@ async function ask(address: string, init: RequestInit = {}) {
   return { status, location: headers.get('location') };
 }
 
-test('[ROUTE-9] the dashboard is signed in to elsewhere', async () => {
-  expect(await ask(`${siteUrl}/dashboard`)).toEqual({ status: 302, location: elsewhere.dashboard });
+test('[ROUTE-9] /dashboard redirects to the login', async () => {
+  expect(await ask(`${siteUrl}/dashboard`)).toEqual({ status: 302, location: externalRedirects.dashboard });
 });
 
-test('[ROUTE-10] /support and /usermanual lead to the help centre', async () => {
+test('[ROUTE-10] /support and /usermanual redirect to the help centre', async () => {
   for (const path of ['/support', '/usermanual'])
-    expect(await ask(siteUrl + path), path).toEqual({ status: 302, location: elsewhere.support });
+    expect(await ask(siteUrl + path), path).toEqual({ status: 302, location: externalRedirects.support });
 });
 
-test('[ROUTE-11] /start leads to the article that introduces the newer phone', async () => {
-  expect(await ask(`${siteUrl}/start`)).toEqual({ status: 302, location: elsewhere.startArticle });
+test('[ROUTE-11] /start redirects to the article that introduces the newer phone', async () => {
+  expect(await ask(`${siteUrl}/start`)).toEqual({ status: 302, location: externalRedirects.startArticle });
 });
 
 describe('[ROUTE-11] a subdomain named start', () => {
   test.each(['/', '/shop', '/nothing-here', '/start', '/about.data'])(
-    'leads to the same article from %s',
+    'redirects to the same article from %s',
     async (path) => {
-      expect(await ask(`http://start.shop.test${path}`)).toEqual({ status: 302, location: elsewhere.startArticle });
+      expect(await ask(`http://start.shop.test${path}`)).toEqual({
+        status: 302,
+        location: externalRedirects.startArticle,
+      });
     },
   );
 
@@ -51,26 +54,29 @@ describe('[ROUTE-11] a subdomain named start', () => {
     expect((await ask(`${origin}/about`)).status).toBe(200);
   });
 
-  test('leads nowhere but to the configured address, whoever the Host header names', async () => {
+  test('redirects to the configured address alone, whatever the Host header is', async () => {
     const { location } = await ask('http://start.evil.example/%2F%2Fevil.example?next=https://evil.example');
     expect(new URL(location ?? '').origin).toBe('https://support.example');
   });
 });
 
-describe('[LINK-4] what leads out of the site', () => {
-  test('carries the query along, and leaves what the address says itself', async () => {
+describe('[LINK-4] an external redirect', () => {
+  test('passes the query on, and does not overwrite parameters of the address', async () => {
     const { location } = await ask(`${siteUrl}/support?ref=friend&locale=xx&a=1&a=2`);
     expect(location).toBe('https://support.example/hc?locale=en&ref=friend&a=1&a=2');
   });
 });
 
 describe('[ROUTE-16] with a trailing slash', () => {
-  test.each(['/dashboard/', '/support/', '/usermanual/', '/start/'])('%s leads to the same place', async (path) => {
-    expect(await ask(siteUrl + path)).toEqual(await ask(siteUrl + path.slice(0, -1)));
-  });
+  test.each(['/dashboard/', '/support/', '/usermanual/', '/start/'])(
+    '%s redirects to the same address',
+    async (path) => {
+      expect(await ask(siteUrl + path)).toEqual(await ask(siteUrl + path.slice(0, -1)));
+    },
+  );
 
   test.each(['/about/', '/blog/', '/blog/the-first-quiet-week/', '/in-the-box/', '/order-confirmation/'])(
-    '%s is the same page, with no redirect in between',
+    '%s is the same page, without a redirect',
     async (path) => {
       const visitor = site.visitor();
       const [slashed, plain] = [await visitor.get(path), await visitor.get(path.slice(0, -1))];

@@ -1,7 +1,7 @@
+import { chooseTheme, useTheme } from './theme.ts';
 import styles from './theme-toggle.module.css';
-import { chooseTheme, useTheme } from './use-theme.ts';
 
-/** THEME-1. Without scripts it is not there, and the theme is the system's. */
+/** THEME-1. Without JavaScript it is hidden, and the theme is the system's. */
 export function ThemeToggle() {
   const theme = useTheme();
   const isDark = theme === 'dark';

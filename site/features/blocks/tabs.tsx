@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
-import { useMedia } from '#site/kernel/browser/browser-state.ts';
+import { useMedia } from '#site/kernel/browser/use-media.ts';
 import { ItemPanel } from './item-panel.tsx';
 import styles from './tabs.module.css';
 

@@ -24,7 +24,7 @@ const broken = [
   'throttle',
 ] as const;
 
-/** A storefront that once answers an addition with a line of which it does not say what it is. */
+/** A storefront that answers one addition with a malformed line. */
 function onceWithoutMerchandise(): typeof fetch {
   let isDue = true;
   return async (input, init) => {
@@ -37,7 +37,7 @@ function onceWithoutMerchandise(): typeof fetch {
   };
 }
 
-describe('an answer that is lost neither doubles nor loses', () => {
+describe('a lost response neither doubles nor loses', () => {
   test.each(broken)('what is put into a cart: %s', async (kind) => {
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
@@ -78,12 +78,12 @@ describe('an answer that is lost neither doubles nor loses', () => {
   });
 });
 
-describe('a wish that nobody can tell of', () => {
-  test('is said to be unsure, and not done twice when the browser asks for it again', async () => {
+describe('a write that is indeterminate', () => {
+  test('has a message of its own, and is not done twice when the browser sends it again', async () => {
     expectLogged(/"provider":"storefront"/);
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
-    const wish = randomUUID();
+    const key = randomUUID();
     const storefront: typeof fetch = async (input, init) => {
       const body = String(init?.body);
       if (state.isAway && body.includes('query Cart')) throw new TypeError('fetch failed');
@@ -96,38 +96,38 @@ describe('a wish that nobody can tell of', () => {
     const state = { isAway: false, hasBroken: false };
     const unlucky = shopper(site.visitorThrough(storefront));
     for (const [name, value] of visitor.cookies) unlucky.cookies.set(name, value);
-    const first = await unlucky.add({ newer: 1 }, { wish });
+    const first = await unlucky.add({ newer: 1 }, { key });
     expect(first.status).toBe(503);
     expect(first.says).toContain('Please look at it before you try again.');
     state.isAway = false;
-    expect(lineOf(await unlucky.add({ newer: 1 }, { wish, seen: '0' }), newer).quantity).toBe(1);
+    expect(lineOf(await unlucky.add({ newer: 1 }, { key, baseline: '0' }), newer).quantity).toBe(1);
   });
 });
 
-describe('a wish with an id', () => {
+describe('a command with an id', () => {
   test('is done once, however often it comes, with a cart and without one', async () => {
     const visitor = shopper(site.visitor());
     const cookies = new Map(visitor.cookies);
     const [first, second] = [randomUUID(), randomUUID()];
-    await visitor.add({ newer: 1 }, { wish: first });
+    await visitor.add({ newer: 1 }, { key: first });
     const cart = visitor.cookies.get('cart');
     visitor.cookies.clear();
     for (const [name, value] of cookies) visitor.cookies.set(name, value);
-    await visitor.add({ newer: 1 }, { wish: first });
+    await visitor.add({ newer: 1 }, { key: first });
     expect(visitor.cookies.get('cart')).toBe(cart);
-    await Promise.all([visitor.add({ newer: 1 }, { wish: second }), visitor.add({ newer: 1 }, { wish: second })]);
+    await Promise.all([visitor.add({ newer: 1 }, { key: second }), visitor.add({ newer: 1 }, { key: second })]);
     expect(shown(await visitor.get('/cart'))).toEqual({ [newer]: 2 });
   });
 
   test('belongs to the cart it came with', async () => {
-    const wish = randomUUID();
+    const key = randomUUID();
     await shopper(site.visitor()).add({ newer: 1 });
     const one = shopper(site.visitor());
     await one.add({ case: 1 });
-    await one.add({ newer: 1 }, { wish });
+    await one.add({ newer: 1 }, { key });
     const other = shopper(site.visitor());
     await other.add({ protector: 1 });
-    expect(Object.keys(shown(await other.add({ newer: 1 }, { wish })))).toHaveLength(2);
+    expect(Object.keys(shown(await other.add({ newer: 1 }, { key })))).toHaveLength(2);
     expect(other.cookies.get('cart')).not.toBe(one.cookies.get('cart'));
   });
 });
@@ -162,7 +162,7 @@ test('[CART-18] a tab that still holds a cart that was replaced is shown the one
   expect(other.cookies.get('cart')).toBe(one.cookies.get('cart'));
 });
 
-test('[CART-9] a change to a cart that is gone says so, and forgets it', async () => {
+test('[CART-9] a change to a cart that is gone has a message, and removes the cookie', async () => {
   const visitor = shopper(site.visitor());
   const cart = await visitor.add({ newer: 1 });
   await site.sandbox.reset();
@@ -172,7 +172,7 @@ test('[CART-9] a change to a cart that is gone says so, and forgets it', async (
   expect(visitor.cookies.has('cart')).toBe(false);
 });
 
-test('a line of somebody else’s cart cannot be changed', async () => {
+test('a line of another visitor’s cart cannot be changed', async () => {
   const other = await shopper(site.visitor()).add({ newer: 1 });
   const visitor = shopper(site.visitor());
   await visitor.add({ case: 1 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectLogged } from '#tests/support/console.ts';
 import { items, lineOf, linesOf, shopper } from '#tests/support/shopper.ts';
-import { type Site, startSite } from '#tests/support/site.ts';
+import { type Site, siteUrl, startSite, type Visitor } from '#tests/support/site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -9,6 +9,49 @@ beforeAll(async () => {
 });
 beforeEach(() => site.sandbox.reset());
 afterAll(() => site.close());
+
+/** A request of the app's own, with a visitor's cookies. */
+function asApp({ cookies }: Visitor, init: RequestInit = {}, path = '/cart'): Promise<Response> {
+  const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+  const headers = { origin: siteUrl, accept: 'application/json', ...(cookie && { cookie }) };
+  return site.app(new Request(siteUrl + path, { ...init, headers }));
+}
+
+describe('the cart in JSON, for the app', () => {
+  const post = (form: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(form) });
+
+  test('has the cart’s own address, is never cached, and sets the same cookies', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ case: 1 });
+    const response = await asApp(visitor);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toContain('cart_count');
+    expect(await response.json()).toMatchObject({ cart: { totalQuantity: 1 }, fault: null });
+  });
+
+  test('answers a command with its result and status', async () => {
+    const added = await asApp(site.visitor(), post({ intent: 'add', item: items.case }));
+    expect(added.headers.get('content-type')).toBe('application/json');
+    expect(await added.json()).toMatchObject({ isDone: true, cart: { totalQuantity: 1 } });
+    const refused = await asApp(site.visitor(), post({ intent: 'add', item: items.soldOutCase }));
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ isDone: false, messages: [expect.stringContaining('sold out')] });
+  });
+
+  test('takes no other method', async () => {
+    const response = await asApp(site.visitor(), { method: 'PUT', body: '' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
+  test('takes no command at the address of older pages', async () => {
+    const old = await asApp(site.visitor(), post({ intent: 'add', item: items.case }), '/cart/wishes');
+    expect(old.status).toBe(404);
+    const requests = await site.sandbox.requests('storefront');
+    expect(requests.filter(({ body }) => body.includes('mutation'))).toEqual([]);
+  });
+});
 
 describe('[CART-6] the SIM card at /cart/sim', () => {
   test('is not added by opening the page, however often', async () => {
@@ -108,18 +151,19 @@ describe('[CART-16] stock that fell while the line lay in the cart', () => {
   const sentence = 'Only 2 left, your cart holds 2.';
   const said = (visited: Parameters<typeof lineOf>[0]) => lineOf(visited, 'Light Phone III').said;
 
-  test('is said beside the line by every page until the shopper changes something', async () => {
+  test('has a notice beside the line on every page until the shopper changes something', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ newer: 5, case: 1 });
     await site.sandbox.setStock(items.newer, 2);
     for (const _ of 'twice') expect(said(await visitor.get('/cart'))).toBe(sentence);
-    expect((await visitor.get('/cart/wishes')).page.toString()).toContain(sentence);
+    const json = await asApp(visitor);
+    expect(await json.text()).toContain(sentence);
     const changed = await visitor.set(lineOf(await visitor.get('/cart'), 'Protective case').id, 2);
     expect(said(changed)).toBe(sentence);
     expect(said(await visitor.get('/cart'))).toBe('');
   });
 
-  test('is said by the answer to a wish that came before the cart was looked at, not by a referral', async () => {
+  test('has a notice in the result of a command that came before the cart was read, not in that of a referral', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ newer: 5 });
     await site.sandbox.setStock(items.newer, 2);
@@ -138,7 +182,7 @@ describe('[CART-16] stock that fell while the line lay in the cart', () => {
   });
 });
 
-test('a price that changed while it lay in the cart is said beside its line, also on the page after', async () => {
+test('a price change has a message beside its line, also on the page after', async () => {
   let factor = 1;
   const dearer: typeof fetch = async (input, init) => {
     const text = await (await fetch(input, init)).text();

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 const sentence =
   /^That was more than one cart can take at once, so nothing was changed\. Please try again in \d+ seconds\.$/;
 
-/** What a page sends when it is left with so many commands waiting; of somebody who has no cart, so that each is refused with 409. */
+/** What a page that is left with so many pending commands sends; the visitor has no cart, so that each command is refused with 409. */
 function post(commands: number, { address, accept = 'application/json' }: { address: string; accept?: string }) {
   const command = new URLSearchParams({
     intent: 'update',
@@ -21,11 +21,11 @@ function post(commands: number, { address, accept = 'application/json' }: { addr
   }).toString();
   const body = new URLSearchParams(Array.from({ length: commands }, () => ['then', command]));
   const headers = { origin: siteUrl, accept };
-  return site.app(new Request(`${siteUrl}/cart/wishes`, { method: 'POST', headers, body }), address);
+  return site.app(new Request(`${siteUrl}/cart`, { method: 'POST', headers, body }), address);
 }
 
 describe('[SAFE-3] commands of one visitor', () => {
-  test('are refused beyond 300 a minute, by a form and by the app alike, and nobody else is', async () => {
+  test('are refused beyond 300 a minute, by a form and by the app; other visitors are not', async () => {
     const address = '203.0.113.7';
     const visitor = site.visitor(address);
     await visitor.post('/cart', { intent: 'add', item: items.newer });

@@ -12,13 +12,13 @@ beforeAll(async () => {
 beforeEach(() => site.sandbox.reset());
 afterAll(() => site.close());
 
-/** How often the storefront was asked for something since the journal was emptied. */
+/** Requests to the storefront since the journal was emptied. */
 async function calls(): Promise<string[]> {
   const requests = await site.sandbox.requests('storefront');
   return requests.map(({ body }) => /(query|mutation) (\w+)/.exec(body)?.[2] ?? '');
 }
 
-/** The fields of the page's button that puts back what was removed. */
+/** The fields of the page's undo button. */
 function undoOf({ page }: Parameters<typeof shown>[0]): Record<string, string> {
   const form = page.querySelectorAll('main form').find((each) => each.text.includes('Undo'));
   const fields = form
@@ -30,7 +30,7 @@ function undoOf({ page }: Parameters<typeof shown>[0]): Record<string, string> {
 const quantities = (visited: Parameters<typeof shown>[0]) => Object.values(shown(visited));
 
 describe('[CART-15] what belongs to a Light Phone II for North America', () => {
-  test('follows it up, down and out, in one write, and the shopper is told', async () => {
+  test('follows it up, down and out, in one write, with a notice', async () => {
     const visitor = shopper(site.visitor());
     const cart = await visitor.add({ black: 1, sim: 1, monthly: 1, case: 1 });
     const { id } = lineOf(cart, black);
@@ -83,7 +83,7 @@ describe('[CART-15] what belongs to a Light Phone II for North America', () => {
 });
 
 describe('[CART-14] protection plans', () => {
-  test('are capped at the phones, and the shopper is told beside the line', async () => {
+  test('are capped at the phones, with a notice beside the line', async () => {
     const visitor = shopper(site.visitor());
     const cart = await visitor.add({ black: 2, monthly: 1 });
     const capped = await visitor.set(lineOf(cart, plan).id, 5);
@@ -163,7 +163,7 @@ describe('[SHOP-9] a line that sold out while it lay in the cart', () => {
   }
 
   test.each(['add', 'set', 'refer', 'checkout'] as const)(
-    'is taken out by the next command, which says so once: %s',
+    'is taken out by the next command, with one notice: %s',
     async (command) => {
       const { visitor, line } = await withSoldOutCase();
       expect(linesOf(await visitor.get('/cart'))).toHaveLength(2);
@@ -189,7 +189,7 @@ describe('[SHOP-9] a line that sold out while it lay in the cart', () => {
     expect(quantities(after)).toEqual([2]);
   });
 
-  test('is said to be sold out when it is asked for again, and is not in the cart', async () => {
+  test('has a message when it is added again, and is not in the cart', async () => {
     const { visitor } = await withSoldOutCase();
     const { status, says } = await visitor.add({ case: 1 });
     expect(status).toBe(409);

@@ -4,41 +4,59 @@ import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { ErrorView } from '#site/kernel/screens/error-view.tsx';
 import type { Route } from './+types/cart.route.ts';
-import { CartFault } from './cart-fault.tsx';
-import { readCartPage, takeWish } from './cart-requests.ts';
-import { CartScreen } from './cart-screen.tsx';
+import { cartAction } from './cart-action.ts';
 import { cartClient } from './client/cart-client.ts';
-import { wayBack } from './way-back.ts';
+import { backLink } from './server/back-link.ts';
+import { loadCartPage } from './server/load-cart-page.ts';
+import { CartFault } from './view/cart-fault.tsx';
+import { CartScreen } from './view/cart-screen.tsx';
 
 const flows = new Set([undefined, 'sim', 'phone']);
+const noStore = 'private, no-store';
 
 export const handle = { section: 'cart', withoutConsentNotice: true } satisfies PageHandle;
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+/** The app's own requests: the same cart and the same commands, in JSON. Its fetches outlive the page (`keepalive`), unlike React Router's. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (args, next) => {
+    const { request, params } = args;
+    const isApp = params.flow === undefined && request.headers.get('accept') === 'application/json';
+    if (!isApp || !['GET', 'POST'].includes(request.method)) return next();
+    const result = request.method === 'GET' ? await loadCartPage(args) : await cartAction(args);
+    if (result instanceof Response) return result;
+    const headers = new Headers(result.init?.headers);
+    headers.set('cache-control', noStore);
+    return Response.json(result.data, { ...result.init, headers });
+  },
+];
+
+export function headers({ actionHeaders, loaderHeaders, errorHeaders }: Route.HeadersArgs) {
   const wait = actionHeaders.get('retry-after') ?? loaderHeaders.get('retry-after');
-  return { 'cache-control': 'private, no-store', ...(wait && { 'retry-after': wait }) };
+  const allow = errorHeaders?.get('allow');
+  return { 'cache-control': noStore, ...(wait && { 'retry-after': wait }), ...(allow && { allow }) };
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const { flow } = args.params;
   if (!flows.has(flow)) throw data(null, { status: 404 });
-  const { data: page, init } = await readCartPage(args, flow);
-  const { back, cookie } = wayBack(args.request, flow, args.context.get(shopContext).siteUrl);
+  const { data: page, init } = await loadCartPage(args, flow);
+  const { back, cookie } = backLink(args.request, flow, args.context.get(shopContext).siteUrl);
   const headers = new Headers(init?.headers);
   if (cookie) headers.append('set-cookie', cookie);
   return data({ ...page, back }, { ...init, headers });
 }
 
-/** In its turn with what the app asks of the cart, so that what was read is never older than what is known. */
+/** In turn with the app's own requests, so that what is read is never older than what is known. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return cartClient().readBy(serverLoader);
 }
 
 export async function action(args: Route.ActionArgs) {
-  return takeWish(args);
+  if (!flows.has(args.params.flow)) throw data(null, { status: 404 });
+  return cartAction(args);
 }
 
-/** A wish that failed may have found the cart gone: the screen must not go on showing it. */
+/** A command that failed may have found the cart gone: then the screen must not go on showing it. */
 export function shouldRevalidate(): boolean {
   return true;
 }

@@ -74,7 +74,7 @@ describe('changing the cart', () => {
     expect(says).toContain('Subtotal $1,297');
   });
 
-  test('[CART-8] adding can be told to begin a new cart', async () => {
+  test('[CART-8] adding can create a new cart', async () => {
     const visitor = site.visitor();
     await add(visitor, lightPhoneIII);
     const cart = visitor.cookies.get('cart');
@@ -116,7 +116,7 @@ describe('changing the cart', () => {
     expect(page.querySelector('main a')?.getAttribute('href')).toBe('/shop');
   });
 
-  test('[CART-20] what is asked by a plain form ends in a redirect, so that reloading repeats nothing', async () => {
+  test('[CART-20] a form’s post ends in a redirect, so that reloading repeats nothing', async () => {
     const request = new Request('http://shop.test/cart', {
       method: 'POST',
       headers: { origin: 'http://shop.test', accept: 'text/html' },
@@ -127,7 +127,7 @@ describe('changing the cart', () => {
     expect(response.headers.get('location')).toBe('/cart');
   });
 
-  test('stock that does not cover a change is said, and the cart holds what there is', async () => {
+  test('stock that does not cover a change has a notice, and the cart holds what there is', async () => {
     const visitor = site.visitor();
     await site.sandbox.setStock(lightPhoneIII, 2);
     const line = lineOf(await add(visitor, lightPhoneIII));
@@ -137,7 +137,7 @@ describe('changing the cart', () => {
     expect(says).toContain('Subtotal $1,398');
   });
 
-  test('stock that does not cover what is added is said too, each time', async () => {
+  test('stock that does not cover an addition has a notice too, each time', async () => {
     const visitor = site.visitor();
     await site.sandbox.setStock(lightPhoneIII, 3);
     expect((await add(visitor, lightPhoneIII, { quantity: '2' })).says).not.toContain('left');
@@ -149,7 +149,7 @@ describe('changing the cart', () => {
     expect((await visitor.get('/cart')).says).not.toContain('left');
   });
 
-  test('a cart that was ordered or expired is replaced by a new one, and the visitor is told', async () => {
+  test('a cart that was ordered or expired is replaced by a new one, with a notice', async () => {
     const visitor = site.visitor();
     await add(visitor, lightPhoneIII);
     await site.sandbox.reset();
@@ -160,7 +160,7 @@ describe('changing the cart', () => {
 });
 
 describe('[CART-13] the cart in its cookie', () => {
-  test('is kept for 7 days on every path, out of reach of scripts, and Secure on https', async () => {
+  test('lasts 7 days on every path, HttpOnly, and Secure on https', async () => {
     const secure = await startSite((config) => ({ ...config, siteUrl: 'https://shop.test' }));
     const body = new URLSearchParams({ intent: 'add', item: lightPhoneIII });
     const cookies = async ({ app }: Site, origin: string) => {
@@ -188,7 +188,7 @@ describe('[CART-13] the cart in its cookie', () => {
     await secure.close();
   });
 
-  test('is read again, and forgotten when the provider knows it no more', async () => {
+  test('is read again, and removed when the provider has no such cart', async () => {
     const visitor = site.visitor();
     await add(visitor, lightPhoneIII);
     expect((await visitor.get('/cart')).says).toContain('Light Phone III');
@@ -272,7 +272,7 @@ describe('bad input changes nothing and says what to do', () => {
     expect(both.page.querySelectorAll('main input[name=line]')).toHaveLength(2);
   });
 
-  test('what sold out while it lay in the cart is said, and a cart of nothing else has no checkout', async () => {
+  test('a line that sold out in the cart has a message, and a cart of nothing else has no checkout', async () => {
     const visitor = site.visitor();
     await add(visitor, lightPhoneIII);
     await site.sandbox.setStock(lightPhoneIII, 0);
@@ -314,7 +314,7 @@ describe('bad input changes nothing and says what to do', () => {
 });
 
 describe('while the storefront is down', () => {
-  test('[CART-12] a storefront that creates no cart is said: "Could not create cart"', async () => {
+  test('[CART-12] a storefront that creates no cart has the message "Could not create cart"', async () => {
     const silent: typeof fetch = async (input, init) => {
       const isCreate = String(init?.body).includes('cartCreate');
       return isCreate ? Response.json({ data: { cartCreate: { cart: null, userErrors: [] } } }) : fetch(input, init);

@@ -14,15 +14,15 @@ import {
 import screen from '#site/kernel/screens/screen.module.css';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import type { Route } from './+types/checkout.route.ts';
-import { forgetCart, forgetCount, keepCart, keepWaiting, readCartId, readSeenLines } from './cart-cookie.ts';
-import { CartFault } from './cart-fault.tsx';
-import { cartMemoryContext } from './cart-memory.ts';
-import { changeCart } from './change-cart.ts';
-import { commandTimeout, limitedTime } from './in-time.ts';
-import { NotBegun } from './locks.ts';
-import { excessMessages } from './said.ts';
-import { seenByLooking } from './seen-lines.ts';
-import { UnsureWrite } from './write-cart.ts';
+import { excessMessages } from './rules/notices.ts';
+import { cartSessionsContext } from './server/cart-sessions.ts';
+import { clearCart, clearCount, readCartId, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
+import { NotStartedError } from './server/locks.ts';
+import { runCommand } from './server/run-command.ts';
+import { snapshotOnRead } from './server/snapshot.ts';
+import { commandTimeout, visitorTimeLeft } from './server/time-limit.ts';
+import { IndeterminateWriteError } from './server/write-cart.ts';
+import { CartFault } from './view/cart-fault.tsx';
 
 export const handle = { chrome: 'none' } satisfies PageHandle;
 
@@ -31,7 +31,7 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
   return { 'cache-control': 'private, no-store', ...(wait && { 'retry-after': wait }) };
 }
 
-/** A cart that a rule has still to lower is shown again first: opening an address changes nothing. */
+/** A GET changes nothing, so a cart with plans in excess is shown first. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { siteUrl } = shop;
@@ -39,10 +39,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const cart = cartId && (await required(context, ({ storefront }) => storefront.cart(cartId)));
   if (!cart || cart.totalQuantity === 0) return data(null, { status: 409 });
   if (excessMessages(cart).length > 0) throw redirect(href('/cart/:flow?'), { status: 303 });
-  throw redirect(checkoutAddress(cart, shop), { headers: forgetCount(siteUrl) });
+  throw redirect(checkoutAddress(cart, shop), { headers: clearCount(siteUrl) });
 }
 
-/** The cart's button: lowers what the rules ask for, shows that first, and leads on to the checkout when there was nothing to lower (CART-2). */
+/** The cart's button: enforces the rules; redirects to the cart when that changed something, else to the checkout (CART-2). */
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const { siteUrl, report } = shop;
@@ -50,20 +50,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   const cartId = readCartId(request);
   if (!cartId) return data(null, { status: 409 });
   try {
-    const memory = context.get(cartMemoryContext);
-    const timeLeft = limitedTime(context.get(timeLeftContext));
-    const tools = { storefront, memory, timeLeft, report, referral: null };
-    const outcome = await detached(commandTimeout, () => changeCart(tools, cartId, { kind: 'tidy' }));
-    const { cart, notes, status } = outcome;
+    const sessions = context.get(cartSessionsContext);
+    const timeLeft = visitorTimeLeft(context.get(timeLeftContext));
+    const tools = { storefront, sessions, timeLeft, report, referral: null };
+    const outcome = await detached(commandTimeout, () => runCommand(tools, cartId, { kind: 'reconcile' }));
+    const { cart, notices, status } = outcome;
     if (!cart || cart.totalQuantity === 0)
-      return data(null, { status: 409, headers: cart ? undefined : forgetCart(siteUrl) });
-    if (status < 400 && notes.length === 0 && excessMessages(cart).length === 0)
-      return redirect(checkoutAddress(cart, shop), { status: 303, headers: forgetCount(siteUrl) });
-    const headers = keepCart(cart, seenByLooking(readSeenLines(request), cart), siteUrl);
-    keepWaiting(headers, outcome, siteUrl);
+      return data(null, { status: 409, headers: cart ? undefined : clearCart(siteUrl) });
+    if (status < 400 && notices.length === 0 && excessMessages(cart).length === 0)
+      return redirect(checkoutAddress(cart, shop), { status: 303, headers: clearCount(siteUrl) });
+    const headers = setCartCookies(cart, snapshotOnRead(readSnapshot(request), cart), siteUrl);
+    setFlash(headers, outcome, siteUrl);
     return redirect(href('/cart/:flow?'), { status: 303, headers });
   } catch (fault) {
-    if (fault instanceof UnsureWrite || fault instanceof NotBegun || isProviderFault(fault)) {
+    if (fault instanceof IndeterminateWriteError || fault instanceof NotStartedError || isProviderFault(fault)) {
       if (!isProviderFault(fault) || !isAborted(fault)) report(fault);
       const headers = { 'retry-after': String(retryAfterOf(fault)) };
       throw data(null, { status: isProviderFault(fault) ? statusOf(fault) : unavailable, headers });
@@ -72,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Fresh, the cart's own, and at a host that the settings name (ROUTE-17); the fault is the storefront's where it is not. */
+/** The cart's own address, at a host that the settings name (ROUTE-17). Any other is a fault of the storefront: 502. */
 function checkoutAddress({ checkoutUrl }: Cart, { checkoutOrigins, report }: Shop): string {
   const { origin } = new URL(checkoutUrl);
   if (checkoutOrigins.includes(origin)) return checkoutUrl;

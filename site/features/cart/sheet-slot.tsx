@@ -1,29 +1,28 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { href } from 'react-router';
 import { loadChunk } from '#site/kernel/browser/load-chunk.ts';
-import { type HandedOver, isHandedOver, openChannel } from './client/channel.ts';
-import { isLeft } from './client/left-wishes.ts';
-import { useCartSheet } from './sheet-state.ts';
+import { useCartSheet } from './frame/cart-frame.ts';
+import { type Handover, hasPersisted, isHandover, openChannel } from './frame/tabs.ts';
 
 const CartSheet = lazy(async () => {
-  const { CartSheet: component } = await loadChunk('cart', () => import('./cart-sheet.tsx')).catch(openPage);
+  const { CartSheet: component } = await loadChunk('cart', () => import('./view/cart-sheet.tsx')).catch(openPage);
   return { default: component };
 });
 
-/** Without the sheet there is still the page. */
+/** The fallback when the sheet cannot be loaded. */
 function openPage(): Promise<never> {
   window.location.assign(href('/cart/:flow?'));
   return new Promise(() => {});
 }
 
-/** Where the cart's sheet stands in every page; nothing, until it is asked for. */
+/** The cart's sheet in every page: nothing until it is opened. Pending commands of another page or tab are taken over at once. */
 export function CartSheetSlot() {
   const isOpen = useCartSheet();
   useEffect(() => {
-    if (isLeft()) void takeUp();
+    if (hasPersisted()) void restorePending();
     const channel = openChannel();
     channel?.addEventListener('message', ({ data }) => {
-      if (isHandedOver(data)) void takeUp(data);
+      if (isHandover(data)) void restorePending(data);
     });
     return () => channel?.close();
   }, []);
@@ -34,10 +33,9 @@ export function CartSheetSlot() {
   ) : null;
 }
 
-/** What the page before left waiting for the cart, or another tab, goes on here, whether or not the cart is looked at. */
-async function takeUp(left?: HandedOver): Promise<void> {
-  // Without the script it waits for the next page, and what was sent in leaving has to do.
+async function restorePending(handover?: Handover): Promise<void> {
+  // When the script cannot be loaded they stay stored for the next page, and what was sent on leaving has to do.
   const client = await import('./client/cart-client.ts').catch(() => null);
   client?.cartClient();
-  if (left) client?.takeOver(left);
+  if (handover) client?.takeOver(handover);
 }

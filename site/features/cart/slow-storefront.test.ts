@@ -10,18 +10,19 @@ import {
   timeLeftContext,
   visitorLimitsContext,
 } from '#site/kernel/context.ts';
-import type { CartAnswer } from './cart-answer.ts';
-import { cartMemoryContext, createCartMemory } from './cart-memory.ts';
-import { readCartPage, takeWish } from './cart-requests.ts';
+import { cartAction } from './cart-action.ts';
+import type { CartResult } from './rules/result.ts';
+import { cartSessionsContext, createCartSessions } from './server/cart-sessions.ts';
+import { loadCartPage } from './server/load-cart-page.ts';
 import { cartOf, type Thing } from './testing/cart-of.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const cartId = 'gid://shopify/Cart/slow-storefront';
-const address = 'http://shop.test/cart/wishes';
+const address = 'http://shop.test/cart';
 
-/** What a provider's own time limit throws. */
+/** What a provider's own timeout throws. */
 const timeout = Object.assign(new Error('timeout of 3000ms exceeded'), { code: 'PROVIDER_TIMEOUT' });
 const reset = Object.assign(new Error('Network Error'), { code: 'PROVIDER_UNREACHABLE' });
 
@@ -62,7 +63,7 @@ interface Calls {
 
 /** Requests of one visitor, on a server that gives each four seconds. */
 function visitorOf(storefront: Storefront) {
-  const memory = createCartMemory({ isOnlyProcess: true });
+  const sessions = createCartSessions({ isOnlyProcess: true });
   const reported: unknown[] = [];
 
   function args(init: RequestInit = {}) {
@@ -71,7 +72,7 @@ function visitorOf(storefront: Storefront) {
     const report = (fault: unknown) => void reported.push(fault);
     context.set(providersContext, { storefront, detached: (_, work) => work() } as Providers);
     context.set(shopContext, { siteUrl: 'http://shop.test', report } as Shop);
-    context.set(cartMemoryContext, memory);
+    context.set(cartSessionsContext, sessions);
     context.set(timeLeftContext, () => Math.max(0, end - performance.now()));
     context.set(visitorLimitsContext, { cart: async () => null } as never);
     const headers = { cookie: `cart=${encodeURIComponent(cartId)}`, accept: 'application/json' };
@@ -80,25 +81,25 @@ function visitorOf(storefront: Storefront) {
 
   async function answerTo(asked: Promise<unknown>) {
     const begun = performance.now();
-    const { data: answer, init } = (await asked) as ReturnType<typeof data<CartAnswer>>;
+    const { data: answer, init } = (await asked) as ReturnType<typeof data<CartResult>>;
     return { answer, status: init?.status ?? 200, took: performance.now() - begun };
   }
 
   return {
     reported,
-    add: (wish = randomUUID() as string, rest: Record<string, string> = {}) => {
-      const form = { intent: 'add', item: '2005', wish, ...rest };
-      return answerTo(takeWish(args({ method: 'POST', body: new URLSearchParams(form) })));
+    add: (key = randomUUID() as string, rest: Record<string, string> = {}) => {
+      const form = { intent: 'add', item: '2005', key, ...rest };
+      return answerTo(cartAction(args({ method: 'POST', body: new URLSearchParams(form) })));
     },
-    look: () => answerTo(readCartPage(args())),
+    look: () => answerTo(loadCartPage(args())),
   };
 }
 
-/** Lets so much time pass, timer by timer. */
+/** Advances the fake clock, timer by timer; in milliseconds. */
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 describe('a storefront that never answers', () => {
-  test('keeps nobody waiting longer than four seconds, however many ask: looking at the cart', async () => {
+  test('delays no request for longer than four seconds, however many there are: reading the cart', async () => {
     const { storefront } = createStorefront(() => ({ cart: never }));
     const visitor = visitorOf(storefront);
     const looks = Promise.all([1, 2, 3, 4].map(() => visitor.look()));
@@ -106,7 +107,7 @@ describe('a storefront that never answers', () => {
     for (const { status, took } of await looks) expect([status, took]).toEqual([503, 4000]);
   });
 
-  test('keeps nobody waiting longer than four seconds, and changes nothing later: changing the cart', async () => {
+  test('delays no request for longer than four seconds, and changes nothing later: changing the cart', async () => {
     let answerReads = () => {};
     const gate = new Promise<void>((resolve) => {
       answerReads = resolve;
@@ -131,30 +132,30 @@ describe('a storefront that never answers', () => {
 });
 
 describe('[CART-18] a write that is still under way when the time is over', () => {
-  test('is said to be unsure, goes on, and answers its command when that comes again; it is not done twice', async () => {
+  test('is indeterminate, continues, and gives its result when the command is sent again; it is not done twice', async () => {
     const { storefront, log, held } = createStorefront(({ add }) => ({ addLines: () => later(6000, add) }));
     const visitor = visitorOf(storefront);
-    const wish = randomUUID();
-    const first = visitor.add(wish);
+    const key = randomUUID();
+    const first = visitor.add(key);
     await pass(4000);
     const { status, took, answer } = await first;
     expect([status, took]).toEqual([503, 4000]);
     expect(answer.messages).toEqual([expect.stringContaining('Please look at it before you try again.')]);
     expect(answer.isUnderWay).toBe(true);
-    const again = visitor.add(wish, { seen: '0' });
+    const again = visitor.add(key, { baseline: '0' });
     await pass(2000);
     expect(await again).toMatchObject({ status: 200, answer: { isDone: true } });
     expect(held()).toEqual({ case: 1, newer: 1 });
     expect(log.filter((call) => call === 'add')).toHaveLength(1);
   });
 
-  test('keeps other commands of the cart waiting no longer than they may; those were not begun', async () => {
+  test('delays other commands of the cart up to their timeout; those are not started', async () => {
     const { storefront, log } = createStorefront(({ add }) => ({ addLines: () => later(9000, add) }));
     const visitor = visitorOf(storefront);
-    const wish = randomUUID();
+    const key = randomUUID();
     const first = visitor.add();
     await pass(1000);
-    const second = visitor.add(wish);
+    const second = visitor.add(key);
     await pass(4000);
     expect((await first).status).toBe(503);
     const { status, answer, took } = await second;
@@ -162,7 +163,7 @@ describe('[CART-18] a write that is still under way when the time is over', () =
     expect(answer.messages).toEqual([expect.stringContaining('nothing was changed')]);
     await pass(4000);
     expect(log.filter((call) => call === 'add')).toHaveLength(1);
-    const again = visitor.add(wish, { seen: '1' });
+    const again = visitor.add(key, { baseline: '1' });
     await pass(4000);
     expect((await again).status).toBe(503);
     expect(log.filter((call) => call === 'add')).toHaveLength(2);
@@ -183,7 +184,7 @@ describe('a write that the storefront took too long for', () => {
     expect(log).toEqual(['read', 'add', 'read']);
   });
 
-  test('is never repeated: what the cart does not show may still come, so nobody is told that it was not done', async () => {
+  test('is never repeated: it may still be made, so no message says that it was not', async () => {
     const { storefront, log } = createStorefront(() => ({ addLines: () => failsAfter(3000, timeout) }));
     const asked = visitorOf(storefront).add();
     await pass(3000);
@@ -193,7 +194,7 @@ describe('a write that the storefront took too long for', () => {
     expect(log).toEqual(['read', 'add', 'read']);
   });
 
-  test('is not read for either when nobody waits any more', async () => {
+  test('is not read again when the time is over', async () => {
     const { storefront, log } = createStorefront(({ read }) => ({
       cart: () => later(2000, read),
       addLines: () => failsAfter(3000, timeout),

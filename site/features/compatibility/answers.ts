@@ -8,50 +8,50 @@ export const phones = [
 
 export type Phone = (typeof phones)[number];
 
-/** Said for a country or a carrier that the list does not have, or that the visitor cannot name. */
-export const elsewhere = 'other';
+/** A country or carrier that is not listed, or that the visitor does not know. */
+export const OTHER = 'other';
 
-/** What the visitor has said so far, one question after the other; it stands in the address, so that back, sharing and a page without scripts work. */
+/** The visitor's answers, one question after the other. They are the page's query, so that history, sharing and a page without JavaScript work. */
 export interface Answers {
   phone: Phone | null;
-  /** Without carriers where the list does not have it. */
+  /** Without carriers when it is not listed. */
   country: CountryCarriers | null;
   carrier: string | null;
 }
 
 export type Verdict = 'compatible' | 'incompatible' | 'unknown';
 
-/** What an address says; an answer that there is no such question for counts as none. */
-export function readAnswers(search: URLSearchParams, countries: Compatibility['countries']): Answers {
+/** Parses the page's query; a value that is no possible answer counts as none, as do the answers after it. */
+export function parseAnswers(search: URLSearchParams, countries: Compatibility['countries']): Answers {
   const phone = phones.find(({ id }) => id === search.get('phone')) ?? null;
-  const country = phone && readCountry(search.get('country'), countries);
-  const carrier = country && readCarrier(search.get('carrier'), country);
+  const country = phone && parseCountry(search.get('country'), countries);
+  const carrier = country && parseCarrier(search.get('carrier'), country);
   return { phone, country, carrier };
 }
 
-function readCountry(code: string | null, countries: Compatibility['countries']): CountryCarriers | null {
-  if (code === elsewhere) return { code: elsewhere, compatible: [], incompatible: [] };
+function parseCountry(code: string | null, countries: Compatibility['countries']): CountryCarriers | null {
+  if (code === OTHER) return { code: OTHER, compatible: [], incompatible: [] };
   return countries.find((country) => country.code === code) ?? null;
 }
 
-function readCarrier(name: string | null, country: CountryCarriers): string | null {
+function parseCarrier(name: string | null, country: CountryCarriers): string | null {
   const carriers = carriersOf(country);
-  if (carriers.length === 0) return elsewhere;
-  return name === elsewhere || carriers.includes(name ?? '') ? name : null;
+  if (carriers.length === 0) return OTHER;
+  return name === OTHER || carriers.includes(name ?? '') ? name : null;
 }
 
-/** By name. */
+/** Sorted by name. */
 export function carriersOf({ compatible, incompatible }: CountryCarriers): string[] {
   return [...new Set([...compatible, ...incompatible])].toSorted((one, other) => one.localeCompare(other, 'en'));
 }
 
-/** The address of the next question, once these are answered. */
-export function addressOf(answers: { phone?: string; country?: string; carrier?: string }): string {
+/** The checker's address with these answers, which is that of the next question. */
+export function checkerPath(answers: { phone?: string; country?: string; carrier?: string }): string {
   const query = new URLSearchParams(answers).toString();
   return href('/compatibility-checker') + (query && `?${query}`);
 }
 
-/** A carrier that an editor put on both lists is not promised to work. */
+/** A carrier on both lists counts as incompatible. */
 export function verdictOf({ compatible, incompatible }: CountryCarriers, carrier: string): Verdict {
   if (incompatible.includes(carrier)) return 'incompatible';
   return compatible.includes(carrier) ? 'compatible' : 'unknown';

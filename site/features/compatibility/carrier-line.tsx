@@ -1,22 +1,21 @@
 import { Link } from '#site/kernel/ui/link.tsx';
-import { addressOf, type Phone } from './answers.ts';
-import { useKeptAnswer } from './kept-answer.ts';
-import { keptWords } from './kept-words.ts';
+import { checkerPath, type Phone } from './answers.ts';
+import { formatVerdict, useStoredVerdict } from './stored-verdict.ts';
 
-/** Milliseconds; 30 days. Carriers change their minds, and this stands beside the way to buy. */
-const holds = 30 * 24 * 60 * 60 * 1000;
+/** Milliseconds; 30 days. An older verdict may be outdated, and this one is shown beside the buy button. */
+const maxAge = 30 * 24 * 60 * 60 * 1000;
 
-/** On the page of a phone: whether it works with the visitor's carrier, when they have asked of late; else the way to find out (COMPAT-2). */
+/** On a phone's page: the visitor's recent verdict for that phone, else a link to the checker (COMPAT-2). */
 export function CarrierLine({ phone }: { phone: Phone['id'] }) {
-  const kept = useKeptAnswer();
-  const isOfUse = kept?.phone === phone && Date.now() - kept.keptAt < holds;
-  const words = isOfUse ? keptWords(kept) : null;
-  const to = kept && words ? { phone, country: kept.country, carrier: kept.carrier } : { phone };
+  const stored = useStoredVerdict();
+  const isRecent = stored?.phone === phone && Date.now() - stored.storedAt < maxAge;
+  const verdict = isRecent ? formatVerdict(stored) : null;
+  const answers = stored && verdict ? { phone, country: stored.country, carrier: stored.carrier } : { phone };
   return (
     <p className="small">
-      {/* Its height leaves room for two lines, so that nothing moves when the answer is longer than the question. */}
-      <Link to={addressOf(to)} className="tap">
-        {words ?? 'Check your carrier'}
+      {/* Its height leaves room for two lines, so that nothing moves when the verdict is longer than the question. */}
+      <Link to={checkerPath(answers)} className="tap">
+        {verdict ?? 'Check your carrier'}
       </Link>
     </p>
   );

@@ -1,11 +1,13 @@
 import { href } from 'react-router';
 import type { Compatibility } from '#providers/content/types.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
+import { type Answers, carriersOf, checkerPath, OTHER } from './answers.ts';
 import styles from './checker.module.css';
+import type { CountryName } from './country-names.ts';
 
 const logoHeight = 28;
 
-/** The page stands alone (NAV-7), so it has a mark and a way out of its own. */
+/** The page has no nav bar (NAV-7), so it has a logo and a close button of its own. */
 export function CheckerHeader({ check: { logo, textUnderLogo, iconColor } }: { check: Compatibility }) {
   return (
     <header className={styles.header}>
@@ -27,4 +29,39 @@ export function CheckerHeader({ check: { logo, textUnderLogo, iconColor } }: { c
       </Link>
     </header>
   );
+}
+
+interface GivenAnswersProps {
+  answers: Answers;
+  names: readonly CountryName[];
+}
+
+/** The answers so far, each a link back to its question. */
+export function GivenAnswers({ answers: { phone, country, carrier }, names }: GivenAnswersProps) {
+  if (!phone) return null;
+  const hasCarriers = country !== null && carriersOf(country).length > 0;
+  return (
+    <nav aria-label="Your answers" className={`row ${styles.answers}`}>
+      <GivenAnswer label={phone.name} to={checkerPath({})} />
+      {country && <GivenAnswer label={countryLabel(country.code, names)} to={checkerPath({ phone: phone.id })} />}
+      {country && carrier !== null && hasCarriers && (
+        <GivenAnswer
+          label={carrier === OTHER ? 'Another carrier' : carrier}
+          to={checkerPath({ phone: phone.id, country: country.code })}
+        />
+      )}
+    </nav>
+  );
+}
+
+function GivenAnswer({ label, to }: { label: string; to: string }) {
+  return (
+    <Link to={to} ariaLabel={`${label}, change`} className="tap">
+      {label}
+    </Link>
+  );
+}
+
+function countryLabel(code: string, names: readonly CountryName[]): string {
+  return code === OTHER ? 'Another country' : (names.find((country) => country.code === code)?.name ?? code);
 }

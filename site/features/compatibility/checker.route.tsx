@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
-import { readFlow } from '#site/catalogue/read-flow.ts';
+import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
+import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { providersContext } from '#site/kernel/context.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/checker.route.ts';
-import { type Answers, readAnswers } from './answers.ts';
-import { AnswersSoFar } from './answers-so-far.tsx';
+import { type Answers, parseAnswers } from './answers.ts';
 import styles from './checker.module.css';
-import { CheckerHeader } from './checker-header.tsx';
+import { CheckerHeader, GivenAnswers } from './checker-header.tsx';
 import { countryNames } from './country-names.ts';
 import { soldOf } from './offers.ts';
 import { Question } from './question.tsx';
@@ -17,11 +16,11 @@ import { Result } from './result.tsx';
 
 export const handle = { chrome: 'none' } satisfies PageHandle;
 
-/** All that the questions need, at once: an answer is only another address of this page. */
+/** Loads the data of all questions at once: an answer only changes the query of this page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
   return loadPage(context, {
-    model: () => Promise.all([content.compatibility(), readFlow(context)]),
+    model: () => Promise.all([content.compatibility(), readPhoneFlow(context)]),
     afterModel: ([check, flow]) => ({
       check,
       names: countryNames(check.countries.map(({ code }) => code)),
@@ -30,17 +29,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Whether the page on screen lacks what the shop sells. */
-let isShopMissed = false;
-
-/** Read once for all the questions; asked for again only while the shop does not answer. */
-export function shouldRevalidate(): boolean {
-  return isShopMissed;
+/** An answer needs no new data. `useRevalidator` reloads the page's data, without changing the address. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }
 
-/** Each step has a title of its own, by which history, tabs and a page that is read out tell it from the others. */
+/** Each step has its own title, by which history, tabs and screen readers distinguish it. */
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
-  const step = loaderData && stepTitle(readAnswers(new URLSearchParams(location.search), loaderData.check.countries));
+  const step = loaderData && stepTitle(parseAnswers(new URLSearchParams(location.search), loaderData.check.countries));
   const description = 'Find out whether a Light phone works with your carrier, in three questions.';
   return pageHead({
     siteUrl: siteUrlOf(matches),
@@ -58,17 +58,15 @@ function stepTitle({ phone, country, carrier }: Answers): string | null {
 /** The carrier compatibility checker: one question at a time, then the answer (ROUTE-3, COMPAT-1 to COMPAT-3). */
 export default function Checker({ loaderData: { check, names, sold } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const answers = readAnswers(search, check.countries);
+  const answers = parseAnswers(search, check.countries);
   const { phone, country, carrier } = answers;
-  const step = useFocusOfStep(search.toString());
-  useEffect(() => {
-    isShopMissed = sold.phones.length === 0;
-  }, [sold]);
+  const step = useFocusOnStep(search.toString());
+  useReloadOnStep(search.toString(), sold.phones.length === 0);
   return (
-    <div className={`light ${styles.checker}`} style={groundOf(check.backgroundHexColor)}>
+    <div className={`light ${styles.checker}`} style={backgroundOf(check.backgroundHexColor)}>
       <CheckerHeader check={check} />
       <h1 className={answers.phone ? 'small' : 'display'}>{check.titleText ?? 'Will it work with your carrier?'}</h1>
-      <AnswersSoFar answers={answers} names={names} />
+      <GivenAnswers answers={answers} names={names} />
       <section ref={step} tabIndex={-1} aria-labelledby="step" className={styles.step}>
         {phone && country && carrier !== null ? (
           <Result answers={{ phone, country, carrier }} check={check} sold={sold} />
@@ -80,13 +78,13 @@ export default function Checker({ loaderData: { check, names, sold } }: Route.Co
   );
 }
 
-/** Also below the page's end, where the cookie notice makes room for itself. */
-function groundOf(color: string) {
+/** The shadow extends the background below the page's end, where the cookie notice adds space. */
+function backgroundOf(color: string) {
   return { backgroundColor: color, boxShadow: `0 7rem ${color}` };
 }
 
-/** The next question has the keyboard, and is read out, when it takes the place of the one before. */
-function useFocusOfStep(address: string) {
+/** Moves the focus to a question that replaces the one before, so that screen readers read it. */
+function useFocusOnStep(address: string) {
   const step = useRef<HTMLElement>(null);
   const shown = useRef(address);
   useEffect(() => {
@@ -94,4 +92,14 @@ function useFocusOfStep(address: string) {
     shown.current = address;
   }, [address]);
   return step;
+}
+
+/** Reloads the page's data with each step while the storefront's products are missing. */
+function useReloadOnStep(address: string, isMissing: boolean): void {
+  const { revalidate } = useRevalidator();
+  const loadedWith = useRef(address);
+  useEffect(() => {
+    if (isMissing && loadedWith.current !== address) void revalidate();
+    loadedWith.current = address;
+  }, [address, isMissing, revalidate]);
 }

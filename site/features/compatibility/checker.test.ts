@@ -11,7 +11,7 @@ afterAll(() => site.close());
 
 const visit = (query = '') => site.visitorThrough(fetch).get(`/compatibility-checker${query}`);
 
-/** Answers by following the links that say so, as a visitor without scripts does. */
+/** Answers by following the links with these texts, as a visitor without JavaScript does. */
 async function answer(...words: string[]) {
   const visitor = site.visitorThrough(fetch);
   let visited = await visitor.get('/compatibility-checker');
@@ -46,7 +46,7 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
     ['Freedom Mobile', 'incompatible', 'No. Your carrier does not admit it.', 'Why'],
     ['Another one, or I don’t know', 'unknown', 'We do not know this one yet.', 'How to find out'],
   ])(
-    '[COMPAT-2] says of %s that it is %s, in the words, colour, width and blocks of its variant',
+    '[COMPAT-2] shows %s as %s, with the text, colour, width and blocks of the variant',
     async (carrier, verdict, text, block) => {
       const { page, says } = await answer('Light Phone II', 'Canada', carrier);
       const result = page.querySelector('[data-verdict]');
@@ -63,7 +63,7 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
     ['Germany', 'O2', ['/shop/products/light-phone-ii-black?variant=2004']],
     ['Canada', 'Freedom Mobile', []],
   ])(
-    '[COMPAT-2] in %s with %s it offers the phone for the region, and the SIM card where it is for',
+    '[COMPAT-2] in %s with %s it offers the phone for the region, and the SIM card in its country',
     async (country, carrier, offered) => {
       const { page } = await answer('Light Phone II', country, carrier);
       const links = page.querySelectorAll('main section a').map((link) => link.getAttribute('href') ?? '');
@@ -80,7 +80,7 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
       'Try another carrier',
       '/compatibility-checker?phone=ii&country=CA',
     ],
-  ])('[COMPAT-2] while the shop is away, the answer to %s leads on: %s', async (query, words, to) => {
+  ])('[COMPAT-2] without the storefront, the verdict for %s links to: %s', async (query, words, to) => {
     expectLogged(/"provider":"storefront"/);
     await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
     const { page } = await visit(query);
@@ -88,12 +88,12 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
     expect(links.map((link) => [link.text, link.getAttribute('href')])).toEqual([[words, to]]);
   });
 
-  test('a country without a list leads straight to the answer', async () => {
+  test('a country without a list leads straight to the verdict', async () => {
     const { page } = await answer('Light Phone III', 'Another country');
     expect(page.querySelector('[data-verdict]')?.getAttribute('data-verdict')).toBe('unknown');
   });
 
-  test('an answer can be changed, and one that there is no question for is asked again', async () => {
+  test('an answer can be changed, and an invalid one is requested again', async () => {
     const { page } = await answer('Light Phone III', 'Canada', 'Bell');
     const answers = page.querySelectorAll('nav[aria-label="Your answers"] a');
     expect(answers.map(({ text }) => text)).toEqual(['Light Phone III', 'Canada', 'Bell']);
@@ -109,7 +109,7 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
     }
   });
 
-  test('[COMPAT-3] wears what the editors chose', async () => {
+  test('[COMPAT-3] has the editors’ colours, logo and texts', async () => {
     const { page } = await visit();
     expect(page.querySelector('main [style*=background]')?.getAttribute('style')).toMatch(
       /background-color:\s?#fbfaf8/i,
@@ -119,7 +119,7 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
     expect(page.querySelector('h1')?.text).toBe('Will it work where you live?');
   });
 
-  test('[COMPAT-1] every country is a link before anybody types, and the search leaves “another” in place', async () => {
+  test('[COMPAT-1] every country is a link, and a long list has a search field', async () => {
     const { page } = await answer('Light Phone II');
     const links = page.querySelectorAll('main section li a').map(({ text }) => text);
     expect(links).toEqual(expect.arrayContaining(['Canada', 'Germany', 'United States']));
@@ -142,7 +142,7 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
     expect(link?.getAttribute('href')).toBe(to);
   });
 
-  test('without the shop it still answers; without the content service it says so', async () => {
+  test('works without the storefront; fails without the content service', async () => {
     expectLogged(/"provider":"storefront"/);
     expectLogged(/"provider":"content"/);
     await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });

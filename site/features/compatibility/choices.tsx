@@ -5,44 +5,44 @@ import styles from './choices.module.css';
 import { matching } from './matching.ts';
 
 interface Choice {
-  words: string;
+  label: string;
   to: string;
 }
 
 interface ChoicesProps {
   question: string;
   choices: readonly Choice[];
-  /** For whom none of them is right. */
+  /** For a visitor whose answer is not listed. */
   other: Choice;
-  /** What the choices are called, one and many. */
+  /** What the choices are called, singular and plural. */
   names: readonly [one: string, many: string];
-  /** What stands before all of them. */
+  /** Shown before the choices. */
   children?: ReactNode;
 }
 
-/** A list longer than this is looked through more easily by typing. */
-const easilySeen = 12;
+/** A longer list has a search field. */
+const maxWithoutSearch = 12;
 
-/** A list of answers, each of them a link. Where scripts run, a long one can be searched by typing (COMPAT-1). */
+/** A question and its answers, each of them a link. With JavaScript a long list can be filtered (COMPAT-1). */
 export function Choices({ question, choices, other, names, children }: ChoicesProps) {
   const [term, setTerm] = useState('');
-  const isSearched = choices.length > easilySeen;
+  const isSearchable = choices.length > maxWithoutSearch;
   const found = matching(choices, term);
   return (
     <>
       <h2 id="step" className="heading">
         {question}
       </h2>
-      {isSearched && (
+      {isSearchable && (
         <SearchField label={`Search for your ${names[0]}`} term={term} onTerm={setTerm} found={found}>
-          {term.trim() !== '' && foundWords(found.length, names, other)}
+          {term.trim() !== '' && formatCount(found.length, names, other)}
         </SearchField>
       )}
       {children}
       <ul className={styles.choices}>
-        {[...found, other].map(({ words, to }) => (
+        {[...found, other].map(({ label, to }) => (
           <li key={to}>
-            <Link to={to}>{words}</Link>
+            <Link to={to}>{label}</Link>
           </li>
         ))}
       </ul>
@@ -50,8 +50,8 @@ export function Choices({ question, choices, other, names, children }: ChoicesPr
   );
 }
 
-function foundWords(count: number, [one, many]: ChoicesProps['names'], other: Choice): string {
-  if (count === 0) return `No ${one} matches. Try fewer letters, or choose “${other.words}”.`;
+function formatCount(count: number, [one, many]: ChoicesProps['names'], other: Choice): string {
+  if (count === 0) return `No ${one} matches. Try fewer letters, or choose “${other.label}”.`;
   return count === 1 ? `1 ${one} matches.` : `${count} ${many} match.`;
 }
 
@@ -60,7 +60,7 @@ interface SearchFieldProps {
   term: string;
   onTerm: (term: string) => void;
   found: readonly Choice[];
-  /** What came of it. */
+  /** The number of matches. */
   children: ReactNode;
 }
 
@@ -68,7 +68,7 @@ function SearchField({ label, term, onTerm, found, children }: SearchFieldProps)
   const id = useId();
   const navigate = useNavigate();
 
-  /** When only one is left there is nothing more to choose. */
+  /** Enter follows the only match. */
   function onKeyDown({ key }: KeyboardEvent) {
     const [only, ...more] = found;
     if (key === 'Enter' && only && more.length === 0) void navigate(only.to, { viewTransition: true });

@@ -1,4 +1,4 @@
-/** Countries by their English names, in their order; a code that is none is its own name. */
+/** Countries with their English names, sorted by name; an unknown code is its own name. */
 export function countryNames(codes: readonly string[]): { code: string; name: string }[] {
   return codes
     .map((code) => ({ code, name: countryName(code) }))
@@ -13,14 +13,14 @@ export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }
 
-/** Names that a sentence calls "the …": by the kind of land they say they are, and the few that have it of old. */
+/** Names that take the definite article in a sentence: those with a common noun, and a few others. */
 const withArticle =
   /Emirates|Islands|Isle of|Kingdom|Republic|States|Territor|Bahamas|Comoros|Gambia|Maldives|Netherlands|Philippines|Seychelles/;
-/** Begins with an island that has none: South Georgia & South Sandwich Islands. */
-const withoutArticle = 'GS';
+/** South Georgia & South Sandwich Islands: matches the pattern, but begins with a name that takes no article. */
+const exception = 'GS';
 
-/** As it stands in a sentence: in Germany, in the United States. */
+/** "in Germany", "in the United States" */
 export function inCountry(code: string): string {
   const name = countryName(code);
-  return code !== withoutArticle && withArticle.test(name) ? `in the ${name}` : `in ${name}`;
+  return code !== exception && withArticle.test(name) ? `in the ${name}` : `in ${name}`;
 }

@@ -1,9 +1,9 @@
-/** Those whose words have the term in them, whatever its letter case and its accents; all of them for a blank one. */
-export function matching<Choice extends { words: string }>(choices: readonly Choice[], term: string): Choice[] {
-  const wanted = plain(term);
-  return choices.filter(({ words }) => plain(words).includes(wanted));
+/** The choices whose label contains the term, without regard to case, accents and apostrophes; all of them for a blank term. */
+export function matching<Choice extends { label: string }>(choices: readonly Choice[], term: string): Choice[] {
+  const wanted = normalize(term);
+  return choices.filter(({ label }) => normalize(label).includes(wanted));
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’'.]/g, '').toLowerCase().trim();
 }

@@ -1,15 +1,16 @@
 import { href } from 'react-router';
 import type { PhoneFlow, Product, Region } from '#providers/storefront/types.ts';
 import { isLightPhoneII, regionOfCountry } from '#site/catalogue/phones.ts';
-import type { Phone } from './answers.ts';
+import { checkerPath, OTHER, type Phone, type Verdict } from './answers.ts';
 
-export interface Offer {
-  words: string;
+interface NextStep {
+  label: string;
   to: string;
 }
 
-/** What the checker needs to know of what the shop sells; the rest of it need not reach the browser. */
+/** The part of the catalogue that the checker needs in the browser. */
 export interface Sold {
+  /** Empty while the storefront is down. */
   phones: { id: Phone['id']; handle: string; variants: Partial<Record<Region, string>> }[];
   simCard: { handle: string; title: string } | null;
 }
@@ -26,23 +27,34 @@ export function soldOf(flow: PhoneFlow | null): Sold {
   };
 }
 
-/** The numbers that a link to each says. */
+/** Numeric variant ids, as in a product link. */
 function variantsByRegion({ variants }: Product): Partial<Record<Region, string>> {
   // The first of several variants for one region counts.
   return Object.fromEntries(variants.toReversed().flatMap(({ id, region }) => (region ? [[region, id]] : [])));
 }
 
-/** Where the phone that the visitor asked about is sold, in the variant for the country, and the SIM card where the shop has one for it (COMPAT-2). */
-export function offersFor(phone: Phone, country: string, { phones, simCard }: Sold): Offer[] {
+/** The links below a verdict: products to buy or, without any, the question whose answer could be another. */
+export function nextSteps(verdict: Verdict, phone: Phone, country: string, sold: Sold): NextStep[] {
+  if (verdict === 'incompatible') {
+    return [{ label: 'Try another carrier', to: checkerPath({ phone: phone.id, country }) }];
+  }
+  const offers = offersFor(phone, country, sold);
+  if (offers.length > 0) return offers;
+  if (country === OTHER) return [{ label: 'Choose another country', to: checkerPath({ phone: phone.id }) }];
+  return [{ label: 'See the shop', to: href('/shop/:collection?') }];
+}
+
+/** The phone in the variant for the country, and the SIM card where the shop sells one for it (COMPAT-2). */
+function offersFor(phone: Phone, country: string, { phones, simCard }: Sold): NextStep[] {
   const sold = phones.find(({ id }) => id === phone.id);
   const variant = sold?.variants[regionOfCountry(country)];
   const query = variant ? `?variant=${variant}` : '';
   return [
     ...(sold
-      ? [{ words: `See the ${phone.name}`, to: href('/shop/products/:handle', { handle: sold.handle }) + query }]
+      ? [{ label: `See the ${phone.name}`, to: href('/shop/products/:handle', { handle: sold.handle }) + query }]
       : []),
     ...(simCard && country === 'US'
-      ? [{ words: `See the ${simCard.title}`, to: href('/shop/products/:handle', { handle: simCard.handle }) }]
+      ? [{ label: `See the ${simCard.title}`, to: href('/shop/products/:handle', { handle: simCard.handle }) }]
       : []),
   ];
 }

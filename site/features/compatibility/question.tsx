@@ -1,12 +1,22 @@
 import type { Compatibility, CountryCarriers } from '#providers/content/types.ts';
+import { useVisitor } from '#site/features/visitor/visitor.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
-import { type Answers, addressOf, carriersOf, elsewhere, type Phone, phones } from './answers.ts';
-import { AskedBefore } from './asked-before.tsx';
+import {
+  type Answers,
+  carriersOf,
+  checkerPath,
+  OTHER,
+  type Phone,
+  parseAnswers,
+  phones,
+  verdictOf,
+} from './answers.ts';
 import styles from './checker.module.css';
+import choiceStyles from './choices.module.css';
 import { Choices } from './choices.tsx';
 import type { CountryName } from './country-names.ts';
-import { CountryQuestion } from './country-question.tsx';
+import { formatVerdict, useStoredVerdict } from './stored-verdict.ts';
 
 interface QuestionProps {
   answers: Answers;
@@ -14,7 +24,7 @@ interface QuestionProps {
   names: readonly CountryName[];
 }
 
-/** The first question that is not answered yet: phone, country, carrier. */
+/** The first question without an answer: phone, country, carrier. */
 export function Question({ answers: { phone, country }, check, names }: QuestionProps) {
   if (!phone) return <PhoneQuestion check={check} />;
   if (!country) return <CountryQuestion phone={phone} names={names} />;
@@ -32,7 +42,7 @@ function PhoneQuestion({ check }: { check: Compatibility }) {
           const shown = check.phones[picture];
           return (
             <li key={id}>
-              <Link to={addressOf({ phone: id })} className={styles.phone}>
+              <Link to={checkerPath({ phone: id })} className={styles.phone}>
                 {shown && <Picture picture={shown} sizes="(max-width: 749px) 45vw, 20rem" decorative eager />}
                 {name}
               </Link>
@@ -40,19 +50,66 @@ function PhoneQuestion({ check }: { check: Compatibility }) {
           );
         })}
       </ul>
-      <AskedBefore countries={check.countries} />
+      <EarlierVerdict countries={check.countries} />
     </>
   );
 }
 
+/** The visitor's earlier answers with today's verdict, since the lists may have changed (COMPAT-2). */
+function EarlierVerdict({ countries }: Pick<Compatibility, 'countries'>) {
+  const stored = useStoredVerdict();
+  if (!stored) return null;
+  const { phone, country, carrier } = stored;
+  const answers = parseAnswers(new URLSearchParams({ phone, country, carrier }), countries);
+  if (!answers.phone || !answers.country || answers.carrier === null) return null;
+  const text = formatVerdict({ country, carrier, verdict: verdictOf(answers.country, answers.carrier) });
+  if (text === null) return null;
+  return (
+    <p>
+      <span className="quiet">You asked before:</span>{' '}
+      <Link to={checkerPath({ phone, country, carrier })} className="tap">
+        {answers.phone.name} {text.charAt(0).toLowerCase() + text.slice(1)}
+      </Link>
+    </p>
+  );
+}
+
+interface CountryQuestionProps {
+  phone: Phone;
+  names: readonly CountryName[];
+}
+
+/** The visitor's own country comes first, once it is known (COMPAT-1). */
+function CountryQuestion({ phone, names }: CountryQuestionProps) {
+  const code = useVisitor()?.country;
+  const guess = names.find((country) => country.code === code);
+  const to = (country: string) => checkerPath({ phone: phone.id, country });
+  return (
+    <Choices
+      question="Where will you use it?"
+      choices={names.map(({ code, name }) => ({ label: name, to: to(code) }))}
+      other={{ label: 'Another country', to: to(OTHER) }}
+      names={['country', 'countries']}
+    >
+      <div className={`${choiceStyles.choices} ${choiceStyles.guess}`} aria-live="polite">
+        {guess && (
+          <Link to={to(guess.code)}>
+            {guess.name} <span className="small quiet">You seem to be here</span>
+          </Link>
+        )}
+      </div>
+    </Choices>
+  );
+}
+
 function CarrierQuestion({ phone, country }: { phone: Phone; country: CountryCarriers }) {
-  const to = (carrier: string) => addressOf({ phone: phone.id, country: country.code, carrier });
+  const to = (carrier: string) => checkerPath({ phone: phone.id, country: country.code, carrier });
   return (
     <Choices
       key={country.code}
       question="Which carrier?"
-      choices={carriersOf(country).map((carrier) => ({ words: carrier, to: to(carrier) }))}
-      other={{ words: 'Another one, or I don’t know', to: to(elsewhere) }}
+      choices={carriersOf(country).map((carrier) => ({ label: carrier, to: to(carrier) }))}
+      other={{ label: 'Another one, or I don’t know', to: to(OTHER) }}
       names={['carrier', 'carriers']}
     />
   );

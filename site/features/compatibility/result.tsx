@@ -4,26 +4,25 @@ import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import { type Answers, type Verdict, verdictOf } from './answers.ts';
 import styles from './checker.module.css';
-import { keepAnswer } from './kept-answer.ts';
-import { nextSteps } from './next-steps.ts';
-import type { Sold } from './offers.ts';
+import { nextSteps, type Sold } from './offers.ts';
+import { storeVerdict } from './stored-verdict.ts';
 
-type Answered = { [Name in keyof Answers]: NonNullable<Answers[Name]> };
+type CompleteAnswers = { [Name in keyof Answers]: NonNullable<Answers[Name]> };
 
 interface ResultProps {
-  answers: Answered;
+  answers: CompleteAnswers;
   check: Compatibility;
   sold: Sold;
 }
 
-/** Where the editors left it open. */
-const plain: Readonly<Record<Verdict, string>> = {
+/** For verdicts without the editors' text. */
+const defaultTexts: Readonly<Record<Verdict, string>> = {
   compatible: 'Yes. It works with your carrier.',
   incompatible: 'No. It does not work with your carrier.',
   unknown: 'We do not know yet.',
 };
 
-/** What comes of the answers, in the editors' words for it, and the way to buy what works (COMPAT-2). */
+/** The verdict in the editors' variant, with links to what the visitor can do next (COMPAT-2). */
 export function Result({ answers: { phone, country, carrier }, check, sold }: ResultProps) {
   const verdict = verdictOf(country, carrier);
   const variant = check.variants.find(({ id }) => id === verdict);
@@ -31,19 +30,19 @@ export function Result({ answers: { phone, country, carrier }, check, sold }: Re
   const steps = nextSteps(verdict, phone, country.code, sold);
 
   useEffect(
-    () => keepAnswer({ phone: phone.id, country: country.code, carrier, verdict }),
+    () => storeVerdict({ phone: phone.id, country: country.code, carrier, verdict }),
     [phone.id, country.code, carrier, verdict],
   );
 
   return (
     <>
       <h2 id="step" className="display" style={style} data-verdict={verdict}>
-        {variant?.text ?? plain[verdict]}
+        {variant?.text ?? defaultTexts[verdict]}
       </h2>
       <div className={`row ${styles.offers}`}>
-        {steps.map(({ words, to }, index) => (
+        {steps.map(({ label, to }, index) => (
           <ButtonLink key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
-            {words}
+            {label}
           </ButtonLink>
         ))}
       </div>

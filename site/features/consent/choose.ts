@@ -1,35 +1,36 @@
 import { href } from 'react-router';
-import { type Choice, choiceCookie, choiceLasts } from './choice.ts';
-import { choiceEvent, holdForThisPage } from './kept-choice.ts';
+import { type Choice, choiceCookie, choiceMaxAge } from './choice.ts';
 import { domainsAround, pixelCookies } from './pixel-cookies.ts';
+import { announceChoice } from './stored-choice.ts';
 
 let newest: Choice | null = null;
-/** What the server was told of before. */
-let earlier = Promise.resolve();
+let previousPost = Promise.resolve();
 
-/** Takes the visitor's answer: it holds from this moment, with or without a connection. */
+/** Stores the visitor's choice: it holds at once, with or without a connection. */
 export function choose(choice: Choice): void {
   newest = choice;
-  setCookie(choiceCookie, choice, choiceLasts);
-  holdForThisPage(choice);
-  if (choice === 'deny') forgetPixel();
-  window.dispatchEvent(new Event(choiceEvent));
-  earlier = earlier.then(() => keep(choice));
+  setCookie(choiceCookie, choice, choiceMaxAge);
+  if (choice === 'deny') deletePixelCookies();
+  announceChoice(choice);
+  previousPost = previousPost.then(() => post(choice));
 }
 
 /**
- * Some browsers drop after a week what scripts keep, and not what a server does: ours keeps it too. Should it not be reached, the browser's
- * own cookie has to do, and there is nothing to tell anybody. It is told one answer at a time, and what comes back for an earlier one is
- * replaced; a yes ends with the page, lest it come back when nobody is there to replace it.
+ * Posts the form of the consent page, because some browsers delete after a week the cookies that scripts set, but not those of a server. Without
+ * a connection the script's own cookie has to do. Choices are posted one at a time, and a cookie that the response to an earlier one set is
+ * replaced by the newest. A consent is aborted with the page, since its late response could not be replaced any more; a refusal outlives the
+ * page by `keepalive`, which fetchers do not have (decision 0026).
  */
-async function keep(choice: Choice): Promise<void> {
+async function post(choice: Choice): Promise<void> {
   if (choice !== newest) return;
   const body = new URLSearchParams({ choice });
-  await fetch(href('/consent.json'), { method: 'POST', body, keepalive: choice === 'deny' }).catch(() => {});
-  if (choice !== newest) setCookie(choiceCookie, newest, choiceLasts);
+  // The redirect back to the page is for forms without JavaScript.
+  const init = { method: 'POST', body, redirect: 'manual', keepalive: choice === 'deny' } as const;
+  await fetch(href('/consent'), init).catch(() => {});
+  if (choice !== newest) setCookie(choiceCookie, newest, choiceMaxAge);
 }
 
-function forgetPixel(): void {
+function deletePixelCookies(): void {
   for (const name of pixelCookies)
     for (const domain of [undefined, ...domainsAround(location.hostname)]) setCookie(name, '', 0, domain);
 }
@@ -37,6 +38,6 @@ function forgetPixel(): void {
 function setCookie(name: string, value: string, maxAge: number, domain?: string): void {
   const where = `path=/${domain ? `; domain=${domain}` : ''}`;
   const secure = location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in browsers that shoppers have
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that shoppers use
   document.cookie = `${name}=${value}; ${where}; max-age=${maxAge}; samesite=lax${secure}`;
 }

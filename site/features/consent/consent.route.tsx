@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { href, redirect } from 'react-router';
+import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
@@ -7,33 +8,30 @@ import narrow from '#site/kernel/screens/narrow-page.module.css';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/consent.route.ts';
-import { choiceOf } from './choice.ts';
+import { type Choice, parseChoice } from './choice.ts';
 import { choose } from './choose.ts';
 import styles from './consent.module.css';
-import { type Consent, readConsent, takeChoice } from './consent-requests.ts';
-import { standing } from './standing.ts';
-import { useChoice } from './use-choice.ts';
+import { type Consent, readConsent, storeChoice } from './consent-server.ts';
+import { useChoice } from './stored-choice.ts';
 
 export const handle = { withoutConsentNotice: true } satisfies PageHandle;
 
-export function headers() {
-  return { 'cache-control': 'private, no-store' };
-}
+export const middleware = [allowFormMethods, privateResponse];
 
 export function loader(args: Route.LoaderArgs) {
-  return { ...readConsent(args), isKept: new URL(args.request.url).searchParams.has('kept') };
+  return { ...readConsent(args), isSaved: new URL(args.request.url).searchParams.has('kept') };
 }
 
-/** Answered by a redirect, so that reloading sends nothing again. */
+/** Redirects, so that a reload posts nothing again (post/redirect/get). */
 export async function action(args: Route.ActionArgs) {
-  return redirect(`${href('/consent')}?kept`, { status: 303, headers: await takeChoice(args) });
+  return redirect(`${href('/consent')}?kept`, { status: 303, headers: await storeChoice(args) });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead({ siteUrl: siteUrlOf(matches), title: 'Cookie settings', noIndex: true });
 }
 
-/** Where an answer is seen, given and taken back (CONSENT-1). */
+/** Shows the visitor's choice, and changes it (CONSENT-1). */
 export default function ConsentPage({ loaderData }: Route.ComponentProps) {
   const { pixel } = useLayoutData();
   return (
@@ -60,28 +58,28 @@ export default function ConsentPage({ loaderData }: Route.ComponentProps) {
 }
 
 interface PixelChoiceProps extends Consent {
-  /** Whether the visitor comes from answering. */
-  isKept: boolean;
+  /** The page is the response to a posted choice. */
+  isSaved: boolean;
 }
 
-/** With scripts an answer holds at once, offline too. */
-function PixelChoice({ isKept, ...sent }: PixelChoiceProps) {
-  const { hasOptedOut } = sent;
-  const choice = useChoice(sent.choice);
-  const [hasChosen, setChosen] = useState(isKept);
+/** With JavaScript a choice holds at once, offline too. */
+function PixelChoice({ isSaved, ...fromServer }: PixelChoiceProps) {
+  const { hasOptedOut } = fromServer;
+  const choice = useChoice(fromServer.choice);
+  const [isNew, setNew] = useState(isSaved);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    const chosen = choiceOf(new FormData(event.currentTarget, event.nativeEvent.submitter).get('choice'));
-    if (!chosen) return;
+    const submitted = parseChoice(new FormData(event.currentTarget, event.nativeEvent.submitter).get('choice'));
+    if (!submitted) return;
     event.preventDefault();
-    choose(chosen);
-    setChosen(true);
+    choose(submitted);
+    setNew(true);
   }
 
   return (
     <>
       <p role="status" className="heading">
-        {standing({ choice, hasOptedOut }, hasChosen)}
+        {consentSummary({ choice, hasOptedOut }, isNew)}
       </p>
       {!hasOptedOut && (
         <form method="post" action={href('/consent')} className={`row ${styles.choices}`} onSubmit={onSubmit}>
@@ -95,6 +93,19 @@ function PixelChoice({ isKept, ...sent }: PixelChoiceProps) {
       )}
     </>
   );
+}
+
+const summaries: Readonly<Record<Choice | 'none', string>> = {
+  none: 'You have not answered yet. Nothing is counted.',
+  allow: 'You allowed the pixel. It counts your visits.',
+  dismiss: 'You acknowledged the notice. The pixel counts your visits.',
+  deny: 'You said no. The pixel is off, and nothing is counted.',
+};
+
+/** What holds for the visitor; `isNew` confirms a choice that they have just made. */
+function consentSummary({ choice, hasOptedOut }: Consent, isNew: boolean): string {
+  if (hasOptedOut) return 'Your browser asks us not to follow you. That counts as a no, so nothing is counted.';
+  return (isNew && choice ? 'Your answer is kept. ' : '') + summaries[choice ?? 'none'];
 }
 
 function Meanings() {

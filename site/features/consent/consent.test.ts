@@ -16,8 +16,8 @@ async function send(path: string, body: string, headers: Record<string, string> 
   return site.app(new Request(siteUrl + path, { method: 'POST', body, headers: form }));
 }
 
-describe('[CONSENT-1] the settings, without scripts', () => {
-  test('say that nobody has answered yet, to this visitor alone', async () => {
+describe('[CONSENT-1] the consent page without JavaScript', () => {
+  test('states that there is no answer yet, in a private response', async () => {
     const { status, headers, says, page } = await site.visitor().get('/consent');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -29,7 +29,7 @@ describe('[CONSENT-1] the settings, without scripts', () => {
   test.each([
     ['allow', 'Your answer is kept. You allowed the pixel.'],
     ['deny', 'Your answer is kept. You said no.'],
-  ])('take %s, say so, and remember it', async (choice, sentence) => {
+  ])('stores and confirms %s', async (choice, sentence) => {
     const visitor = site.visitor();
     const { says } = await visitor.post('/consent', { choice });
     expect(says).toContain(sentence);
@@ -38,7 +38,7 @@ describe('[CONSENT-1] the settings, without scripts', () => {
     expect(page.querySelector('main [aria-pressed=true]')?.text).toBe(choice);
   });
 
-  test('tell whoever acknowledged the notice that they are counted', async () => {
+  test('tells a visitor who acknowledged the notice that their visits are counted', async () => {
     const visitor = site.visitor();
     visitor.cookies.set('cookieconsent_status', 'dismiss');
     expect((await visitor.get('/consent')).says).toContain(
@@ -46,7 +46,7 @@ describe('[CONSENT-1] the settings, without scripts', () => {
     );
   });
 
-  test('ask nothing where nobody counts', async () => {
+  test('has no form when no pixel is configured', async () => {
     const uncounted = await startSite((config) => ({ ...config, pixel: null }));
     const { page, says } = await uncounted.visitor().get('/consent');
     await uncounted.close();
@@ -55,7 +55,7 @@ describe('[CONSENT-1] the settings, without scripts', () => {
     expect(page.querySelectorAll('main form')).toEqual([]);
   });
 
-  test('are led to from every footer, also when the content service is away', async () => {
+  test('is linked from every footer, also when the content service is down', async () => {
     // Its sandbox may be gone before the report is sent.
     allowLogged(/Error reports cannot be sent/);
     expectLogged(/PROVIDER_TIMEOUT|"provider":"content"/);
@@ -72,16 +72,16 @@ describe('[CONSENT-1] the settings, without scripts', () => {
 });
 
 describe('[CONSENT-1] the cookie', () => {
-  test.each(['allow', 'deny', 'dismiss'])('is %s for 365 days, for every page', async (choice) => {
-    const response = await send('/consent.json', `choice=${choice}`);
-    expect(response.status).toBe(204);
+  test.each(['allow', 'deny', 'dismiss'])('holds %s for 365 days, for every path', async (choice) => {
+    const response = await send('/consent', `choice=${choice}`);
+    expect(response.status).toBe(303);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.getSetCookie()[0]).toBe(
       `cookieconsent_status=${choice}; Max-Age=${year}; Path=/; SameSite=Lax`,
     );
   });
 
-  test('is Secure where the shop is on https, and a no takes the pixel’s own away on every domain around', async () => {
+  test('is Secure on https, and deny deletes the pixel’s cookies on every parent domain', async () => {
     const secure = await startSite((config) => ({ ...config, siteUrl: 'https://www.shop.test' }));
     const response = await secure.app(
       new Request('https://www.shop.test/consent', {
@@ -91,9 +91,9 @@ describe('[CONSENT-1] the cookie', () => {
       }),
     );
     await secure.close();
-    const [kept, ...gone] = response.headers.getSetCookie();
-    expect(kept).toMatch(/^cookieconsent_status=deny; .*Secure/);
-    expect(gone.map((cookie) => cookie.replace(/; (Path|SameSite|Secure)[^;]*/g, ''))).toEqual([
+    const [stored, ...deleted] = response.headers.getSetCookie();
+    expect(stored).toMatch(/^cookieconsent_status=deny; .*Secure/);
+    expect(deleted.map((cookie) => cookie.replace(/; (Path|SameSite|Secure)[^;]*/g, ''))).toEqual([
       '_fbp=; Max-Age=0',
       '_fbp=; Max-Age=0; Domain=www.shop.test',
       '_fbp=; Max-Age=0; Domain=shop.test',
@@ -103,41 +103,39 @@ describe('[CONSENT-1] the cookie', () => {
     ]);
   });
 
-  test.each(['choice=yes', 'choice=', '', 'choice=<script>'])('is not set by a form that says "%s"', async (body) => {
-    for (const path of ['/consent', '/consent.json']) {
-      const response = await send(path, body);
-      expect([response.status, response.headers.getSetCookie()]).toEqual([400, []]);
-    }
+  test.each(['choice=yes', 'choice=', '', 'choice=<script>'])('is not set by a form with "%s"', async (body) => {
+    const response = await send('/consent', body);
+    expect([response.status, response.headers.getSetCookie()]).toEqual([400, []]);
   });
 
-  test('is not set by what is no form, by another method, or from another site', async () => {
+  test('is not set by another content type, method or origin', async () => {
     expect((await send('/consent', '{}', { 'content-type': 'application/json' })).status).toBe(400);
     expect((await send('/consent', 'choice=allow', { origin: 'https://elsewhere.test' })).status).toBe(403);
     const put = new Request(`${siteUrl}/consent`, { method: 'PUT', headers: { origin: siteUrl } });
     expect((await site.app(put)).status).toBe(405);
   });
 
-  test('counts for nothing when it says what no answer is', async () => {
+  test('is ignored when its value is unknown', async () => {
     const visitor = site.visitor();
     visitor.cookies.set('cookieconsent_status', 'perhaps');
     expect((await visitor.get('/consent')).says).toContain('You have not answered yet.');
   });
 });
 
-describe('[CONSENT-2] a browser that asks not to be followed', () => {
-  test('is told that this counts as a no, and asked nothing', async () => {
+describe('[CONSENT-2] a browser that sends Global Privacy Control', () => {
+  test('gets no form, and reads that the header counts as deny', async () => {
     const response = await site.app(new Request(`${siteUrl}/consent`, optedOut));
     const text = await response.text();
     expect(text).toContain('That counts as a no, so nothing is counted.');
     expect(text).not.toContain('name="choice"');
   });
 
-  test('is never kept as having agreed', async () => {
+  test('never stores a consent', async () => {
     const response = await send('/consent', 'choice=allow', optedOut.headers);
     expect(response.headers.getSetCookie()[0]).toMatch(/^cookieconsent_status=deny;/);
   });
 
-  test('is said to be one, to the page’s scripts', async () => {
+  test('is reported to scripts, in a private response', async () => {
     const response = await site.app(new Request(`${siteUrl}/consent.json`, optedOut));
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(await response.json()).toEqual({ choice: null, hasOptedOut: true });

@@ -7,6 +7,6 @@ test.each([
   ['localhost', []],
   ['127.0.0.1', []],
   ['[::1]', []],
-])('a cookie that a script on %s set may belong to %j', (hostname, domains) => {
+])('a script on %s may have set a cookie for %j', (hostname, domains) => {
   expect(domainsAround(hostname)).toEqual(domains);
 });

@@ -1,9 +1,9 @@
-/** Cookies that the pixel's script leaves with us (Meta, "fbp and fbc parameters"). */
+/** First-party cookies that the pixel's script sets (Meta, "fbp and fbc parameters"). */
 export const pixelCookies = ['_fbp', '_fbc'] as const;
 
 /**
- * The domains that a script on this host may have set a cookie for, which it can be taken away from by that name alone; a browser ignores
- * those that belong to nobody.
+ * The domains for which a script on this host may have set a cookie: deleting one takes the same domain. Public suffixes are among them, which
+ * browsers ignore.
  */
 export function domainsAround(hostname: string): string[] {
   if (/^[\d.]+$|:/.test(hostname)) return [];

@@ -1,4 +1,5 @@
-import { type MouseEvent, type SyntheticEvent, useContext, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { href, useOutletContext } from 'react-router';
 import type { Page } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
@@ -7,7 +8,12 @@ import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Wordmark } from '#site/kernel/layout/wordmark.tsx';
 import { CloseButton, closeButtonClass } from '#site/kernel/ui/text-button.tsx';
 import styles from './modal-page.module.css';
-import { PageBehindContext } from './page-behind.ts';
+
+/** Outlet context of a modal page. */
+export interface ModalContext {
+  /** Whether the page before it lies behind it, to which closing leads back. */
+  hasBackground: boolean;
+}
 
 /**
  * A page over the page that the visitor was on, or over nothing when it was opened by its address (PAGE-1). Without scripts it is a page of
@@ -16,7 +22,7 @@ import { PageBehindContext } from './page-behind.ts';
 export function ModalPage({ page }: { page: Page }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressed = useRef(false);
-  const hasPageBehind = useContext(PageBehindContext);
+  const { hasBackground } = useOutletContext<ModalContext>();
   const isHydrated = useHydrated();
   const leave = useGoBack();
 
@@ -27,9 +33,9 @@ export function ModalPage({ page }: { page: Page }) {
     return () => shown?.close();
   }, []);
 
-  /** With nothing behind it, it stays until the next page is there. */
+  /** Without a background it stays until the next page is there. */
   function close() {
-    if (hasPageBehind) dialog.current?.close();
+    if (hasBackground) dialog.current?.close();
     else leave();
   }
 
@@ -64,7 +70,7 @@ export function ModalPage({ page }: { page: Page }) {
         {isHydrated ? (
           <CloseButton onClick={close} />
         ) : (
-          <a href="/" className={closeButtonClass}>
+          <a href={href('/')} className={closeButtonClass}>
             close
           </a>
         )}

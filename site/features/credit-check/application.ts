@@ -2,17 +2,17 @@ import type { Applicant } from '#providers/cloud/types.ts';
 
 export type ApplicantField = keyof Applicant;
 
-interface FieldWords {
+interface FieldDefinition {
   label: string;
-  /** What is said when it is not accepted. */
+  /** Shown when the lender does not accept the value. */
   problem: string;
   type: 'text' | 'email' | 'date' | 'select';
-  /** The browser's own name for it. */
+  /** The `autocomplete` token (HTML). */
   autoComplete: string;
   required: boolean;
 }
 
-export const fields: Readonly<Record<ApplicantField, FieldWords>> = {
+export const fields: Readonly<Record<ApplicantField, FieldDefinition>> = {
   name: {
     label: 'Full name',
     problem: 'Please give your full name.',
@@ -77,7 +77,7 @@ export const countries = { US: 'United States', CA: 'Canada', MX: 'Mexico' } as 
 
 export const fieldNames = Object.keys(fields) as ApplicantField[];
 
-/** What was typed, as it was typed; a field that is not there is empty. */
+/** The posted values, trimmed; a missing field is empty. */
 export function readApplicant(form: FormData): Applicant {
   const text = (name: ApplicantField) => {
     const value = form.get(name);

@@ -1,28 +1,69 @@
-import { href, redirect, useLocation } from 'react-router';
+import { href, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { isDocumentRequest } from '#site/kernel/http/document-request.ts';
+import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import styles from '#site/kernel/screens/narrow-page.module.css';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/credit-check.route.ts';
+import { readApplicant } from './application.ts';
 import { CreditCheck } from './credit-check.tsx';
 import { creditPath, readPhone } from './credit-phone.ts';
-import { readCheck, takeApplication } from './credit-requests.ts';
+import { applyForCheck, readCheck } from './credit-server.ts';
+import type { CreditState } from './credit-state.ts';
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const retryAfter = actionHeaders.get('retry-after');
-  return { 'cache-control': 'private, no-store', ...(retryAfter && { 'retry-after': retryAfter }) };
+export const middleware = [allowFormMethods, privateResponse];
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get('retry-after') ?? loaderHeaders.get('retry-after');
+  return new Headers(retryAfter ? { 'retry-after': retryAfter } : {});
 }
 
 export async function loader(args: Route.LoaderArgs) {
   return readCheck(args);
 }
 
-/** What was settled is shown by the page itself, so that reloading asks for nothing again. */
+/** A form without JavaScript is redirected once it has succeeded, so that a reload posts nothing again; a fetcher would follow to that page. */
 export async function action(args: Route.ActionArgs) {
-  const answered = await takeApplication(args);
-  const { kind } = answered.data;
-  if (kind === 'invalid' || kind === 'limited' || kind === 'away') return answered;
+  const result = await applyForCheck(args);
+  const { kind } = result.data;
+  if (kind === 'invalid' || kind === 'limited' || kind === 'unavailable' || !isDocumentRequest(args.request))
+    return result;
   const path = creditPath(readPhone(new URL(args.request.url).searchParams));
-  return redirect(path, { status: 303, headers: answered.init?.headers });
+  return redirect(path, { status: 303, headers: result.init?.headers });
+}
+
+/** Milliseconds; the server's own time limits end before. */
+const timeout = 30_000;
+
+/** A lost connection is a state too. 404: there are no credit checks. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<CreditState> {
+  try {
+    return await withTimeout(serverLoader());
+  } catch (error) {
+    if (isRouteErrorResponse(error) && error.status === 404) throw error;
+    return { kind: 'unavailable', typed: null };
+  }
+}
+
+/** Whatever the failure, the visitor gets back what they typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<CreditState> {
+  const form = await request.clone().formData();
+  try {
+    return await withTimeout(serverAction());
+  } catch {
+    return { kind: 'unavailable', typed: form.get('intent') === 'forget' ? null : readApplicant(form) };
+  }
+}
+
+function withTimeout<Result>(result: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(reject, timeout, new Error('The credit check did not answer in time.'));
+  return Promise.race([result, promise]).finally(() => clearTimeout(timer));
+}
+
+/** No form changes the check but its own, whose result is the new state. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === undefined && defaultShouldRevalidate;
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -40,7 +40,7 @@ function withPrice(text: string, variantId: string, amount: string): string {
 }
 
 describe('[NET-8][PAGE-9] a credit check', () => {
-  test('stands as a panel on the pricing section, the same for everybody', async () => {
+  test('has a panel in the pricing section, whose HTML is the same for everybody', async () => {
     const visitor = site.visitor();
     await ask(visitor);
     const { page } = await visitor.get('/products/pricing');
@@ -50,7 +50,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(check.page.querySelector('[data-request="creditCheck"]')?.getAttribute('data-status')).toBe('IDLE');
   });
 
-  test('is asked for the price that the shop has, and is being checked at first', async () => {
+  test('is created with the storefront’s price, and is pending at first', async () => {
     const { status, says, headers } = await ask(site.visitor());
     expect(status).toBe(200);
     expect(says).toContain('We are checking whether you can pay $299 in parts.');
@@ -60,7 +60,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(request?.body).toContain('"amount":{"amount":"299.00","currencyCode":"USD"}');
   });
 
-  test('is asked for the price of the variant that was chosen', async () => {
+  test('is created with the price of the chosen variant', async () => {
     const visitor = site.visitorThrough(async (...asked) => {
       const response = await fetch(...asked);
       const text = await response.text();
@@ -72,7 +72,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect((await visitor.post(unknown, application, html)).says).toContain('you can pay $299 in parts.');
   });
 
-  test('is about the same phone all along', async () => {
+  test('stays with the phone of its address', async () => {
     const gray = '/credit-check?product=light-phone-ii-light-gray&variant=2002';
     const visitor = site.visitor();
     const { page: pricing } = await visitor.get('/products/pricing?colour=light-gray&variant=2002');
@@ -86,42 +86,53 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     );
   });
 
-  test('is JSON for the app, nobody else’s and never kept', async () => {
+  test('is private for fetchers too, and never cached', async () => {
     const visitor = site.visitor();
     await ask(visitor);
-    const { status, headers, page } = await visitor.get('/credit-check.json');
+    const { status, headers, page } = await visitor.get('/credit-check.data');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
-    expect(JSON.parse(page.toString())).toMatchObject({ kind: 'check', check: { decision: 'pending' } });
+    expect(page.toString()).toContain('"decision","pending"');
     expect(page.toString()).not.toContain('cc_');
   });
 
-  test('[NET-5] is asked of the cloud API anew each time', async () => {
+  test('is the result of a fetcher’s post, which is not redirected', async () => {
+    const headers = { origin: 'http://shop.test' };
+    const body = new URLSearchParams(application);
+    const init = { method: 'POST', headers, body };
+    const response = await site.app(new Request('http://shop.test/credit-check.data?product=light-phone-iii', init));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^credit_check=cc_/)]);
+    expect(await response.text()).toContain('"decision","pending"');
+  });
+
+  test('[NET-5] is read from the cloud API on every request', async () => {
     const visitor = site.visitor();
     await ask(visitor);
     const before = (await site.sandbox.requests('cloud')).length;
-    await visitor.get('/credit-check.json');
-    await visitor.get('/credit-check.json');
+    await visitor.get('/credit-check.data');
+    await visitor.get('/credit-check.data');
     expect(await site.sandbox.requests('cloud')).toHaveLength(before + 2);
   });
 
-  test('ends as approved, until a day', async () => {
+  test('is approved until a date', async () => {
     expect((await decided('approved@example.com')).says).toMatch(
       /You can pay \$299 in parts\. Choose that at the checkout until \w+ \d+, \d{4}\./,
     );
   });
 
-  test('ends as declined, with another way to pay', async () => {
+  test('is declined, with another way to pay', async () => {
     expect((await decided('declined@example.com')).says).toContain(
       'Paying $299 in parts is not possible this time. You can still pay at once.',
     );
   });
 
-  test('may stay undecided, and says so', async () => {
+  test('may stay pending, and says so', async () => {
     expect((await decided('pending@example.com')).says).toContain('We are checking');
   });
 
-  test('can be forgotten and asked for again', async () => {
+  test('can be deleted and applied for again', async () => {
     const visitor = site.visitor();
     await ask(visitor);
     const { says } = await visitor.post(black, { intent: 'forget' }, html);
@@ -129,7 +140,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(visitor.cookies.get('credit_check')).toBeUndefined();
   });
 
-  test('says beside each field what is wrong with it, and loses nothing', async () => {
+  test('shows each problem beside its field, and returns the typed values', async () => {
     const { status, page } = await ask(site.visitor(), { email: 'ada', name: '', city: 'Brooklyn' });
     expect(status).toBe(422);
     const problems = page.querySelectorAll('[aria-invalid="true"]').map((input) => {
@@ -145,13 +156,13 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(page.querySelector('[data-request="creditCheck"]')?.getAttribute('data-status')).toBe('REJECTED');
   });
 
-  test.each(['2020-01-01', '1990-02-30', ''])('refuses a date of birth of "%s" in a sentence', async (dateOfBirth) => {
+  test.each(['2020-01-01', '1990-02-30', ''])('rejects a date of birth of "%s" with a message', async (dateOfBirth) => {
     const { status, says } = await ask(site.visitor(), { dateOfBirth });
     expect(status).toBe(422);
     expect(says).toMatch(/You need to be 18 or older|Please give the day you were born/);
   });
 
-  test('[SAFE-3] is refused to a visitor who has asked ten times in ten minutes, and loses nothing', async () => {
+  test('[SAFE-3] is limited to ten applications in ten minutes, and returns the typed values', async () => {
     const visitor = site.visitor('203.0.113.80');
     for (let time = 0; time < 10; time += 1) expect((await ask(visitor, { email: 'ada' })).status).toBe(422);
     const { status, says, page, headers } = await ask(visitor);
@@ -162,16 +173,16 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect((await ask(site.visitor('203.0.113.81'))).status).toBe(200);
   });
 
-  test.each(['text/plain', 'application/json', ''])('in a body of type "%s" is refused, and no fault', async (type) => {
+  test.each(['text/plain', 'application/json', ''])('is rejected with 400 in a body of type "%s"', async (type) => {
     const headers = { origin: 'http://shop.test', ...(type && { 'content-type': type }) };
-    for (const path of ['/credit-check', '/credit-check.json']) {
+    for (const path of ['/credit-check', '/credit-check.data']) {
       const body = new TextEncoder().encode('name=Ada');
       const { status } = await site.app(new Request(`http://shop.test${path}`, { method: 'POST', headers, body }));
       expect(status).toBe(400);
     }
   });
 
-  test('says that the service is away, and loses nothing', async () => {
+  test('is unavailable when the service is down, and returns the typed values', async () => {
     expectLogged(/"provider":"cloud"/);
     await site.sandbox.addFault({ provider: 'cloud', kind: 'status', status: 503 });
     const { status, says, page } = await ask(site.visitor());
@@ -180,7 +191,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(page.querySelector('input[name=name]')?.getAttribute('value')).toBe('Ada Byron');
   });
 
-  test('that cannot be read just now is not taken for none', async () => {
+  test('that cannot be read is unavailable, not missing', async () => {
     expectLogged(/"provider":"cloud"/);
     const visitor = site.visitor();
     await ask(visitor);
@@ -192,7 +203,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect((await visitor.get('/credit-check')).says).toContain('We are checking');
   });
 
-  test('is made once although its answer got lost', async () => {
+  test('is created once although the response was lost', async () => {
     await site.sandbox.addFault({ provider: 'cloud', kind: 'lost-answer', times: 1 });
     expect((await ask(site.visitor())).says).toContain('We are checking');
     const keys = (await site.sandbox.requests('cloud'))
@@ -214,7 +225,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(addresses).not.toMatch(/Ada|example\.com|1990/);
   });
 
-  test('of nobody is asked for again with a made-up id', async () => {
+  test('is not read with an id that the cloud API cannot have', async () => {
     const visitor = site.visitor();
     visitor.cookies.set('credit_check', '../v1/credit-terms');
     const { status, says } = await visitor.get('/credit-check');

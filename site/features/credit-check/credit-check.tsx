@@ -1,81 +1,80 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from '#site/kernel/ui/button.tsx';
-import { type CreditAnswer, isUndecided, isUnread } from './credit-answer.ts';
 import styles from './credit-check.module.css';
 import { CreditForm } from './credit-form.tsx';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
-import { away, decisionWords, late, limited, unread } from './credit-words.ts';
+import { type CreditState, formatState, isUndecided, isUnread, pollingEnded } from './credit-state.ts';
 import { useCreditCheck } from './use-credit-check.ts';
 
 interface CreditCheckProps {
-  initial: CreditAnswer;
   phone: CreditPhone;
-  isToBeRead?: boolean;
+  /** As rendered by the server; without it the check is read after mounting. */
+  initial?: CreditState;
 }
 
-/** The question, and what has become of it (NET-8, PAGE-9). */
-export function CreditCheck({ initial, phone, isToBeRead = false }: CreditCheckProps) {
-  const { answer, status, isAsking, isLate, send, look } = useCreditCheck({ initial, phone, isToBeRead });
-  const said = useFocusOnAnswer(isAsking, answer);
+/** The application form, or the state of the visitor's check (NET-8, PAGE-9). */
+export function CreditCheck({ phone, initial }: CreditCheckProps) {
+  const { Form, state, status, isSubmitting, hasPollingEnded, resetPolling, refresh } = useCreditCheck(phone, initial);
+  const result = useFocusOnResult(isSubmitting, state);
   const path = creditPath(phone);
+  const message = formatState(state);
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!isAsking) send(new FormData(event.currentTarget));
+  function onSubmit(event: FormEvent) {
+    if (isSubmitting) event.preventDefault();
+    else resetPolling();
   }
 
-  function onLook(event: MouseEvent) {
+  function onRefresh(event: MouseEvent) {
     event.preventDefault();
-    look();
+    refresh();
   }
 
+  const form = { method: 'post', action: path, defaultShouldRevalidate: false, onSubmit } as const;
   return (
     <div data-request="creditCheck" data-status={status} aria-busy={status === 'PENDING'}>
-      <div ref={said} role="status" tabIndex={-1} className={styles.said}>
-        {answer.kind === 'check' && <p>{decisionWords(answer.check)}</p>}
-        {answer.kind === 'limited' && <p>{limited(answer.minutes)}</p>}
-        {answer.kind === 'away' && <p>{isUnread(answer) ? unread : away}</p>}
-        {isLate && <p>{late}</p>}
+      <div ref={result} role="status" tabIndex={-1} className={styles.result}>
+        {message && <p>{message}</p>}
+        {hasPollingEnded && <p>{pollingEnded}</p>}
       </div>
-      {answer.kind === 'check' || isUnread(answer) ? (
-        <form method="post" action={path} onSubmit={onSubmit} className={styles.after}>
+      {state.kind === 'check' || isUnread(state) ? (
+        <Form {...form} className={styles.after}>
           <input type="hidden" name="intent" value="forget" />
-          {isUndecided(answer) && (
-            <a href={path} onClick={onLook}>
+          {isUndecided(state) && (
+            <a href={path} onClick={onRefresh}>
               See if it is decided
             </a>
           )}
-          <Button variant="secondary" aria-disabled={isAsking} aria-busy={isAsking}>
+          <Button variant="secondary" aria-disabled={isSubmitting} aria-busy={isSubmitting}>
             Ask again
           </Button>
-        </form>
+        </Form>
       ) : (
-        <form method="post" action={path} onSubmit={onSubmit} noValidate>
+        <Form {...form} noValidate>
           <CreditForm
-            typed={'typed' in answer ? answer.typed : null}
-            problems={answer.kind === 'invalid' ? answer.problems : {}}
-            isAsking={isAsking}
+            typed={'typed' in state ? state.typed : null}
+            problems={state.kind === 'invalid' ? state.problems : {}}
+            isSubmitting={isSubmitting}
           />
-        </form>
+        </Form>
       )}
     </div>
   );
 }
 
-/** Whoever asked goes on from what was said, which stands well above the button that was pressed; what is to be put right comes first. */
-function useFocusOnAnswer(isAsking: boolean, { kind }: CreditAnswer) {
-  const said = useRef<HTMLDivElement>(null);
-  const wasAsking = useRef(isAsking);
+/** Moves the focus to the result of a submission, which stands above the pressed button; after an invalid one the form focuses the field. */
+function useFocusOnResult(isSubmitting: boolean, { kind }: CreditState) {
+  const result = useRef<HTMLDivElement>(null);
+  const wasSubmitting = useRef(isSubmitting);
   useEffect(() => {
-    const isAnswered = wasAsking.current && !isAsking && kind !== 'invalid';
-    if (isAnswered && !isElsewhere(said.current)) said.current?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking, kind]);
-  return said;
+    const hasResult = wasSubmitting.current && !isSubmitting && kind !== 'invalid';
+    if (hasResult && !isFocusOutside(result.current)) result.current?.focus();
+    wasSubmitting.current = isSubmitting;
+  }, [isSubmitting, kind]);
+  return result;
 }
 
-/** The visitor went on to something else meanwhile, and is left alone. */
-function isElsewhere(said: HTMLElement | null): boolean {
+/** The visitor has moved on to another part of the page, and keeps the focus there. */
+function isFocusOutside(result: HTMLElement | null): boolean {
   const { activeElement, body } = document;
-  return activeElement !== body && !said?.parentElement?.contains(activeElement);
+  return activeElement !== body && !result?.parentElement?.contains(activeElement);
 }

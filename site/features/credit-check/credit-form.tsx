@@ -5,14 +5,14 @@ import { type ApplicantField, countries, fieldNames, fields } from './applicatio
 import styles from './credit-check.module.css';
 
 interface CreditFormProps {
-  /** What was typed before and came back. */
+  /** The values of a submission that failed. */
   typed: Applicant | null;
   problems: Partial<Record<ApplicantField, string>>;
-  isAsking: boolean;
+  isSubmitting: boolean;
 }
 
-/** Each problem stands below its field; the first of them gets the focus. */
-export function CreditForm({ typed, problems, isAsking }: CreditFormProps) {
+/** Each problem is shown below its field, and the first field with a problem takes the focus. */
+export function CreditForm({ typed, problems, isSubmitting }: CreditFormProps) {
   const id = useId();
   const form = useRef<HTMLDivElement>(null);
 
@@ -35,8 +35,8 @@ export function CreditForm({ typed, problems, isAsking }: CreditFormProps) {
           problem={problems[name] ?? null}
         />
       ))}
-      <Button variant="secondary" aria-disabled={isAsking} aria-busy={isAsking}>
-        {isAsking ? 'Asking' : 'Ask'}
+      <Button variant="secondary" aria-disabled={isSubmitting} aria-busy={isSubmitting}>
+        {isSubmitting ? 'Asking' : 'Ask'}
       </Button>
     </div>
   );

@@ -5,8 +5,8 @@ import { type CreditPhone, creditPath } from './credit-phone.ts';
 const CreditCheck = lazy(() => import('./credit-check.tsx').then(({ CreditCheck }) => ({ default: CreditCheck })));
 
 /**
- * A line below the price that opens into the credit check; how an earlier one stands is asked for only then, since the page is everybody's.
- * Until its code is there, and without scripts, the check has a page of its own.
+ * A disclosure below the price with the credit check. The visitor's check is read when it is opened, since the HTML of the page is the same for
+ * everybody. Until its chunk is loaded, and without JavaScript, it links to the check's own page.
  */
 export function CreditPanel({ phone }: { phone: CreditPhone }) {
   const [wasOpened, setWasOpened] = useState(false);
@@ -26,7 +26,7 @@ export function CreditPanel({ phone }: { phone: CreditPhone }) {
       </summary>
       {wasOpened ? (
         <Suspense fallback={toPage}>
-          <CreditCheck initial={{ kind: 'idle' }} phone={phone} isToBeRead />
+          <CreditCheck phone={phone} />
         </Suspense>
       ) : (
         toPage

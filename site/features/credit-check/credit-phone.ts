@@ -1,30 +1,23 @@
 import { href } from 'react-router';
-import { type AskedItem, readAskedItem } from '#site/catalogue/item.ts';
+import { type RequestedItem, readRequestedItem } from '#site/catalogue/item.ts';
 import { defaultPhone, isPhone } from '#site/catalogue/phones.ts';
 
-/** The phone that is to be paid in parts. */
+/** The phone whose price is checked. */
 export interface CreditPhone {
   handle: string;
-  /** The number of its variant; the first to be had when there is no such variant. */
-  variant: AskedItem['variantId'];
+  /** Numeric variant id; the first available variant is used when there is no such one. */
+  variant: RequestedItem['variantId'];
 }
 
 const phoneParameter = 'product';
 
-/** The phone that an address of the credit check is about, so that nothing else has to remember it. */
+/** The phone that a credit check's address names. */
 export function readPhone(parameters: URLSearchParams): CreditPhone {
   const handle = parameters.get(phoneParameter) ?? '';
-  return { handle: isPhone(handle) ? handle : defaultPhone, variant: readAskedItem(parameters).variantId };
+  return { handle: isPhone(handle) ? handle : defaultPhone, variant: readRequestedItem(parameters).variantId };
 }
 
-export function creditPath(phone: CreditPhone): string {
-  return `${href('/credit-check')}?${query(phone)}`;
-}
-
-export function creditAnswerPath(phone: CreditPhone): string {
-  return `${href('/credit-check.json')}?${query(phone)}`;
-}
-
-function query({ handle, variant }: CreditPhone): URLSearchParams {
-  return new URLSearchParams({ [phoneParameter]: handle, ...(variant !== null && { variant }) });
+export function creditPath({ handle, variant }: CreditPhone): string {
+  const query = new URLSearchParams({ [phoneParameter]: handle, ...(variant !== null && { variant }) });
+  return `${href('/credit-check')}?${query}`;
 }

@@ -1,64 +1,59 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
 import { useVisible } from '#site/kernel/browser/browser-state.ts';
-import { askCredit } from './ask-credit.ts';
-import { type CreditAnswer, isUndecided, requestStatus } from './credit-answer.ts';
-import type { CreditPhone } from './credit-phone.ts';
-import { mostLooks, pauseBefore } from './looks.ts';
+import { type CreditPhone, creditPath } from './credit-phone.ts';
+import { type CreditState, isUndecided, requestStatus } from './credit-state.ts';
 
-interface CreditCheckOptions {
-  initial: CreditAnswer;
-  phone: CreditPhone;
-  /** The visitor's earlier check, if there is one, is not in `initial`. */
-  isToBeRead: boolean;
-}
+/** Milliseconds between two reads of a check that is not decided yet: each pause is half as long again as the one before, up to the maximum. */
+const pollDelay = { first: 2000, max: 30_000 };
 
-/** The check as it stands: asked for through our own server, looked at again until it is decided or has taken too long, by whoever looks on. */
-export function useCreditCheck({ initial, phone, isToBeRead }: CreditCheckOptions) {
-  const [answer, setAnswer] = useState(initial);
-  const [underWay, setUnderWay] = useState<'form' | 'look' | null>(null);
-  const [looks, setLooks] = useState(0);
-  const latest = useRef(0);
+/** Some four minutes in all; after that the visitor reads the check by a link. */
+const maxPollAttempts = 12;
+
+/**
+ * The state of the visitor's credit check, by a fetcher of the credit check's route: it is read again until it is decided, while the tab is
+ * visible.
+ * @param initial as rendered by the server; without it the check is read at once
+ */
+export function useCreditCheck(phone: CreditPhone, initial?: CreditState) {
+  const { Form, data, formData, load, state: fetcherState } = useFetcher<CreditState>();
+  const state = data ?? initial;
+  const [pollAttempts, setPollAttempts] = useState(0);
   const isVisible = useVisible();
-  const isLate = isUndecided(answer) && looks >= mostLooks;
-  const isWaiting = isVisible && underWay === null && isUndecided(answer) && !isLate;
+  const path = creditPath(phone);
+  const isPending = state === undefined || fetcherState !== 'idle';
+  const isPollable = state !== undefined && isUndecided(state);
+  const hasPollingEnded = isPollable && pollAttempts >= maxPollAttempts;
+  const isPolling = isVisible && !isPending && isPollable && !hasPollingEnded;
+  const shown: CreditState = state ?? { kind: 'idle' };
 
-  async function ask(form: FormData | null): Promise<void> {
-    latest.current += 1;
-    const turn = latest.current;
-    setUnderWay(form ? 'form' : 'look');
-    const answered = await askCredit(phone, form);
-    if (turn !== latest.current) return; // something else was asked meanwhile
-    setAnswer(answered);
-    setUnderWay(null);
-  }
-
-  /** By the visitor's wish; counting begins anew. */
-  function askAnew(form: FormData | null): void {
-    setLooks(0);
-    void ask(form);
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when it is first wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is mounted without a state
   useEffect(() => {
-    if (isToBeRead) void ask(null);
-  }, [isToBeRead]);
+    if (initial === undefined) void load(path);
+  }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asking is the same all along
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function or address starts no new pause
   useEffect(() => {
-    if (!isWaiting) return;
+    if (!isPolling) return;
+    const delay = Math.min(pollDelay.first * 1.5 ** pollAttempts, pollDelay.max);
     const timer = setTimeout(() => {
-      setLooks(looks + 1);
-      void ask(null);
-    }, pauseBefore(looks));
+      setPollAttempts(pollAttempts + 1);
+      void load(path);
+    }, delay);
     return () => clearTimeout(timer);
-  }, [isWaiting, looks]);
+  }, [isPolling, pollAttempts]);
 
   return {
-    answer,
-    status: requestStatus(underWay !== null, answer),
-    isAsking: underWay === 'form',
-    isLate,
-    send: askAnew,
-    look: () => askAnew(null),
+    Form,
+    state: shown,
+    status: requestStatus(isPending, shown),
+    isSubmitting: formData !== undefined,
+    hasPollingEnded,
+    /** Polling starts again with the next result. */
+    resetPolling: () => setPollAttempts(0),
+    refresh: () => {
+      setPollAttempts(0);
+      void load(path);
+    },
   };
 }

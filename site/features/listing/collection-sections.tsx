@@ -1,20 +1,24 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { Collection } from '#providers/storefront/types.ts';
+import { buttonClass } from '#site/kernel/ui/button.tsx';
+import { withRef } from '#site/kernel/ui/carried-ref.ts';
+import { isPlainClick } from '#site/kernel/ui/link.tsx';
 import type { Listing } from './listing.ts';
-import { MoreLink } from './more-link.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import styles from './shop.module.css';
-import { useMore } from './use-more.ts';
+import { type More, useMore } from './use-more.ts';
 
 interface CollectionSectionsProps {
   collections: readonly Collection[];
-  /** Where the collections go on; null at their end. */
+  /** The cursor of the next page of collections; null at the end. */
   next: string | null;
-  /** The page is this one collection's: its name is the page's own. */
+  /** The page shows one collection, whose title is the page's. */
   isAlone: boolean;
 }
 
 export function CollectionSections({ collections, next, isAlone }: CollectionSectionsProps) {
-  const more = useMore({ first: collections, next, collection: null, read });
+  const more = useMore({ first: collections, next, collection: null, read: readCollections });
   const added = more.firstAdded === null ? null : more.items[more.firstAdded];
   return (
     <>
@@ -34,7 +38,7 @@ export function CollectionSections({ collections, next, isAlone }: CollectionSec
   );
 }
 
-function read({ shown, next }: Listing) {
+function readCollections({ shown, next }: Listing) {
   return { items: shown, next };
 }
 
@@ -42,7 +46,7 @@ interface CollectionSectionProps {
   collection: Collection;
   isAlone: boolean;
   isFirst: boolean;
-  /** The collections that were just added begin with it. */
+  /** It is the first of the collections appended last, and takes the focus. */
   isAdded: boolean;
 }
 
@@ -60,4 +64,37 @@ function CollectionSection({ collection, isAlone, isFirst, isAdded }: Collection
 
 function readProducts({ shown: [collection] }: Listing) {
   return { items: collection?.products ?? [], next: collection?.next ?? null };
+}
+
+interface MoreLinkProps {
+  more: More;
+  children: ReactNode;
+}
+
+/** A link to the next page of a list. With JavaScript that page is appended to the list, and a failure is shown beside the link. */
+function MoreLink({ more, children }: MoreLinkProps) {
+  const { search } = useLocation();
+  if (more.to === null) return null;
+
+  function onClick(event: MouseEvent) {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    more.load();
+  }
+
+  return (
+    <div className={`row ${styles.more}`}>
+      <a
+        href={withRef(more.to, search)}
+        onClick={onClick}
+        aria-busy={more.status === 'loading'}
+        className={buttonClass('secondary')}
+      >
+        {children}
+      </a>
+      <p role="alert" className="small">
+        {more.status === 'failed' && 'This can’t be shown right now. Please try again.'}
+      </p>
+    </div>
+  );
 }

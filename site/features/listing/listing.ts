@@ -1,12 +1,40 @@
+import { href } from 'react-router';
 import type { Collection, CollectionName } from '#providers/storefront/types.ts';
 
-/** What a page of the shop lists. */
+/** One page of a list: of all collections, or of the products of one. */
 export interface Listing {
+  /** The cursor that the page begins after; null for the first page. */
+  after: string | null;
   shown: Collection[];
-  /** The collections that the page leads to. */
+  /** The collections that the page links to. */
   names: CollectionName[];
-  /** The handle of the one collection that it shows; null for all of them. */
+  /** The handle of the one collection shown; null for all of them. */
   current: string | null;
-  /** Where the collections go on; null at their end. */
+  /** The cursor of the next page of collections; null at the end. */
   next: string | null;
+}
+
+/** The outcome of a fetcher whose page could not be loaded. */
+export type FailedListing = Pick<Listing, 'after'> & { shown: null };
+
+const afterParam = 'after';
+const fetcherParam = 'fetcher';
+
+/** The page of a list after a cursor. */
+export function listingPath(collection: string | null, after: string): string {
+  const query = new URLSearchParams({ [afterParam]: after });
+  return `${href('/shop/:collection?', { collection: collection ?? undefined })}?${query}`;
+}
+
+export function readAfter({ url }: Request): string | null {
+  return new URL(url).searchParams.get(afterParam) || null;
+}
+
+/** The same page for a fetcher, whose failure is an outcome and not an error page. */
+export function fetcherPath(path: string): string {
+  return `${path}&${fetcherParam}`;
+}
+
+export function isForFetcher({ url }: Request): boolean {
+  return new URL(url).searchParams.has(fetcherParam);
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { href } from 'react-router';
 import type { ProductCard } from '#providers/storefront/types.ts';
-import { cardWords, productTitle } from '#site/catalogue/product-words.ts';
+import { cardPriceLabel, productTitle } from '#site/catalogue/labels.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import styles from './product-grid.module.css';
 
 interface ProductGridProps {
   products: readonly ProductCard[];
-  /** The grid opens the page: its first row is loaded at once. */
+  /** The page's first grid: the pictures of its first row are loaded eagerly. */
   isFirst: boolean;
-  /** What was just added begins here: the keyboard goes on from it. */
+  /** The index of the product that takes the focus: the first one appended last. */
   focused?: number | null;
 }
 
@@ -39,7 +39,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
               )}
             </div>
             <h3 className={styles.name}>{productTitle(product)}</h3>
-            <p className="quiet figures">{cardWords(product)}</p>
+            <p className="quiet figures">{cardPriceLabel(product)}</p>
           </Link>
         </li>
       ))}

@@ -2,7 +2,10 @@ import { data, type RouterContextProvider } from 'react-router';
 import { required } from '#site/kernel/loading/load.ts';
 import type { Listing } from './listing.ts';
 
-/** A page of one collection, or of all of them; `after` is where an earlier page ended (ROUTE-8, SHOP-1). */
+/**
+ * One page of the collection with this handle, or of all collections (ROUTE-8, SHOP-1). Server code: listing.ts is in the browser's bundle too.
+ * @throws data with status 404 for an unknown collection or cursor
+ */
 export async function readListing(
   context: Readonly<RouterContextProvider>,
   handle: string | null,
@@ -13,10 +16,10 @@ export async function readListing(
     if (!found) throw data(null, { status: 404 });
     const { collections, next } = found;
     const names = collections.map(({ handle, title }) => ({ handle, title }));
-    return { shown: collections, names, current: null, next };
+    return { after, shown: collections, names, current: null, next };
   }
   const found = await required(context, ({ storefront }) => storefront.collection(handle, after));
   if (!found) throw data(null, { status: 404 });
   const { collection, names } = found;
-  return { shown: [collection], names, current: collection.handle, next: null };
+  return { after, shown: [collection], names, current: collection.handle, next: null };
 }

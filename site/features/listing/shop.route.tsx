@@ -1,22 +1,29 @@
+import { href } from 'react-router';
+import type { CollectionName } from '#providers/storefront/types.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/shop.route.ts';
-import { CollectionLinks } from './collection-links.tsx';
 import { CollectionSections } from './collection-sections.tsx';
-import type { Listing } from './listing.ts';
+import { type FailedListing, isForFetcher, type Listing, readAfter } from './listing.ts';
 import { readListing } from './read-listing.ts';
 import styles from './shop.module.css';
 
 export const handle = { section: 'shop' } satisfies PageHandle;
 
-/** Every collection, or the one that the address names. */
+/** All collections, or the one named in the path. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Listing> {
-  const after = new URL(request.url).searchParams.get('after') || null;
-  return readListing(context, params.collection ?? null, after);
+  return readListing(context, params.collection ?? null, readAfter(request));
+}
+
+/** An error of a fetcher would replace the page by the error screen: it becomes an outcome, which the "More" link shows. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  if (!isForFetcher(request)) return serverLoader();
+  return serverLoader().catch((): FailedListing => ({ after: readAfter(request), shown: null }));
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData?.current ? loaderData.shown[0]?.title : 'Shop';
+  const title = loaderData?.shown && loaderData.current ? loaderData.shown[0]?.title : 'Shop';
   return pageHead({
     siteUrl: siteUrlOf(matches),
     title,
@@ -25,6 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.shown) return null; // An outcome that only a fetcher has.
   const { shown, names, current, next } = loaderData;
   const isEmpty = shown.every(({ products }) => products.length === 0);
   return (
@@ -34,7 +42,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         <CollectionLinks names={names} current={current} />
       </header>
       {isEmpty && <p>There is nothing here at the moment.</p>}
-      {/* Another page of the shop is another list, with nothing added to it yet. */}
+      {/* Remounted for another list, whose loaded pages are its own. */}
       <CollectionSections
         key={`${current} ${shown[0]?.id}`}
         collections={shown}
@@ -42,5 +50,32 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         isAlone={current !== null}
       />
     </div>
+  );
+}
+
+interface CollectionLinksProps {
+  names: readonly CollectionName[];
+  /** The handle of the collection on screen; null for all of them. */
+  current: string | null;
+}
+
+function CollectionLinks({ names, current }: CollectionLinksProps) {
+  const links = [{ handle: null, title: 'Everything' }, ...names];
+  return (
+    <nav aria-label="Collections">
+      <ul className={`row ${styles.collections}`}>
+        {links.map(({ handle, title }) => (
+          <li key={handle}>
+            <Link
+              to={href('/shop/:collection?', { collection: handle ?? undefined })}
+              ariaCurrent={handle === current ? 'page' : undefined}
+              className={`tap ${styles.collection}`}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,61 +1,59 @@
 import { useEffect, useState } from 'react';
-import { href, useLocation } from 'react-router';
-import { fetchMore } from './fetch-more.ts';
-import { keepPages, keptPages } from './kept-pages.ts';
-import type { Listing } from './listing.ts';
+import { useFetcher, useLocation } from 'react-router';
+import { cachedPages, cachePages } from './cached-pages.ts';
+import { type FailedListing, fetcherPath, type Listing, listingPath } from './listing.ts';
 
 interface MoreOptions<Item> {
+  /** The items of the page itself. */
   first: readonly Item[];
-  /** Where the list goes on; null at its end. */
+  /** The cursor after them; null at the end of the list. */
   next: string | null;
-  /** The handle of the collection whose products are listed; null for a list of collections. */
+  /** The handle of the collection whose products are listed; null for the list of collections. */
   collection: string | null;
   read: (listing: Listing) => { items: readonly Item[]; next: string | null };
 }
 
-type Status = 'idle' | 'loading' | 'failed';
-
 export interface More {
-  /** The page that goes on with the list; null at its end. */
+  /** The address of the next page; null at the end of the list. */
   to: string | null;
-  status: Status;
-  load: () => Promise<void>;
+  status: 'idle' | 'loading' | 'failed';
+  /** Loads the next page below the items shown; does nothing while one is loading. */
+  load: () => void;
 }
 
-/** A list that goes on where it ends, keeping what is there, also for whoever leaves the page and comes back to it. */
+/** A list that grows by a page at a time, and has its pages again when the visitor navigates back to it. */
 export function useMore<Item>({ first, next, collection, read }: MoreOptions<Item>) {
-  const place = `${useLocation().key} ${collection ?? ''}`;
-  const [listings, setListings] = useState(() => keptPages(place, next));
+  const entry = `${useLocation().key} ${collection ?? ''}`;
+  const [pages, setPages] = useState(() => cachedPages(entry, next));
   const [firstAdded, setFirstAdded] = useState<number | null>(null);
-  const [status, setStatus] = useState<Status>('idle');
+  const { load: loadPage, state, data: outcome } = useFetcher<Listing | FailedListing>();
 
   useEffect(() => {
-    if (next !== null && listings.length > 0) keepPages(place, next, listings);
-  }, [place, next, listings]);
+    if (pages.length > 0) cachePages(entry, pages);
+  }, [entry, pages]);
 
-  const pages = listings.map(read);
-  const last = pages.at(-1);
-  const after = last ? last.next : next;
-  const items = [...first, ...pages.flatMap((page) => page.items)];
+  const lists = pages.map(read);
+  const after = (lists.at(-1) ?? { next }).next;
+  const items = [...first, ...lists.flatMap((list) => list.items)];
+  const to = after === null ? null : listingPath(collection, after);
+  const isOfNext = outcome !== undefined && outcome.after === after;
 
-  async function load(): Promise<void> {
-    if (after === null || status === 'loading') return;
-    setStatus('loading');
-    const listing = await fetchMore(collection, after);
-    setStatus(listing ? 'idle' : 'failed');
-    if (!listing) return;
+  // The fetcher holds its page until it loads another one, and a revalidation loads that page again: each cursor is appended once.
+  if (isOfNext && outcome.shown) {
     setFirstAdded(items.length);
-    setListings([...listings, listing]);
+    setPages([...pages, outcome]);
   }
 
-  const path = href('/shop/:collection?', { collection: collection ?? undefined });
-  const to = after === null ? null : `${path}?after=${encodeURIComponent(after)}`;
+  const status: More['status'] = state !== 'idle' ? 'loading' : isOfNext && !outcome.shown ? 'failed' : 'idle';
+
   return {
     items,
-    /** Where the page that was just added begins. */
+    /** The index of the first item of the page that was appended last. */
     firstAdded,
     to,
     status,
-    load,
+    load(): void {
+      if (to !== null && status !== 'loading') void loadPage(fetcherPath(to));
+    },
   };
 }

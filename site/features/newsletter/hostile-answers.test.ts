@@ -6,7 +6,7 @@ import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { hostileAnswers } from './testing/hostile-answers.ts';
 
 let list: OwnList;
-/** Without the editors' settings, so that the form is the plain one, which shows what the list says. */
+/** Without the editors' settings the form is the plain one, which shows the list's message. */
 let site: Site;
 beforeAll(async () => {
   list = await startOwnList();
@@ -26,9 +26,9 @@ function post(path: string): Promise<Response> {
   return site.app(new Request(siteUrl + path, init), `198.51.100.${visitors}`);
 }
 
-const wentWrong = 'something went wrong, please try again';
+const failed = 'something went wrong, please try again';
 
-describe('[NEWS-5] of what a list may answer, nothing but text reaches the page', () => {
+describe('[NEWS-5] only text of a mailing list’s response reaches the page', () => {
   /** The elements of a page, and their attributes. */
   let plain: Record<string, number>;
   beforeAll(async () => {
@@ -44,25 +44,25 @@ describe('[NEWS-5] of what a list may answer, nothing but text reaches the page'
     const response = await post('/newsletter');
     const html = await response.text();
     expect(response.status).toBe(status);
-    expect(wordsOf(html)).toBe(shown ?? wentWrong);
+    expect(messageOf(html)).toBe(shown ?? failed);
     expect(elementsOf(html)).toEqual(plain);
     for (const name of ['set-cookie', 'refresh', 'clear-site-data']) expect(response.headers.get(name)).toBeNull();
     expect(({} as { harmed?: number }).harmed).toBeUndefined();
     expect('harmed' in globalThis).toBe(false);
   });
 
-  test.each(hostileAnswers)('[NEWS-2] $name, to the app', async ({ status, shown, answer }) => {
+  test.each(hostileAnswers)('[NEWS-2] $name, as JSON', async ({ status, shown, answer }) => {
     if (status >= 500) expectLogged(/"provider":"newsletter"/);
     list.answer = answer;
     const response = await post('/newsletter.json');
     expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/json']);
-    const said = await response.json();
-    if (status >= 500) expect(said).toEqual({ kind: 'failed' });
-    else expect(said).toEqual({ kind: status === 200 ? 'success' : 'error', message: shown ?? '' });
+    const result = await response.json();
+    if (status >= 500) expect(result).toEqual({ kind: 'failed' });
+    else expect(result).toEqual({ kind: status === 200 ? 'success' : 'error', message: shown ?? '' });
   });
 });
 
-test('[SAFE-4] the address that was sent in stands in no line of the log', async () => {
+test('[SAFE-4] no log line has the posted address', async () => {
   expectLogged(/PROVIDER_MALFORMED/);
   expectLogged(/"provider":"(content|newsletter)"/);
   for (const { answer } of hostileAnswers) {
@@ -72,12 +72,12 @@ test('[SAFE-4] the address that was sent in stands in no line of the log', async
   expect(loggedLines().join()).not.toMatch(/ada@|ada%40|example\.com/);
 });
 
-/** What stands below the form. */
-function wordsOf(html: string): string | undefined {
+/** The form's message. */
+function messageOf(html: string): string | undefined {
   return parse(html).querySelector('main form [role=status]')?.text;
 }
 
-/** How many there are of each start tag. The router's own data, whose text differs, counts by its tags. */
+/** The number of start tags by name. The router's own data, whose text differs, counts by its tags. */
 function elementsOf(html: string): Record<string, number> {
   const tags = html.match(/<[a-z][^\s>/]*/gi) ?? [];
   return Object.fromEntries(

@@ -1,20 +1,23 @@
+import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import type { Route } from './+types/newsletter.route.ts';
 import styles from './newsletter-page.module.css';
 import { SignupSection } from './signup-section.tsx';
-import { takeSignup } from './take-signup.ts';
+import { subscribe } from './signup-server.ts';
 
 export const handle = { hasSignup: true } satisfies PageHandle;
 
-/** Only what somebody sent in is theirs alone; the page itself is the same for everybody. */
+export const middleware = [allowFormMethods];
+
+/** The response to a post is private; the page itself is the same for everybody. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** The form's answer is this page again, so that nothing of the visitor's stands in an address. */
+/** Responds with this page instead of a redirect, so that no address holds what the visitor typed. */
 export async function action(args: Route.ActionArgs) {
-  return takeSignup(args);
+  return subscribe(args);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -12,26 +12,26 @@ afterAll(() => site.close());
 
 let visitors = 0;
 
-/** Somebody who has not tried yet. */
-function anybody() {
+/** A visitor with an unused limit. */
+function newVisitor() {
   visitors += 1;
   return site.visitor(`198.51.100.${visitors}`);
 }
 
-/** Of a site just started, which remembers no settings and cannot read them. */
+/** A visitor of a site that has just started and cannot read the editors' settings. */
 async function withoutSettings() {
   expectLogged(/"provider":"content"/);
   await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403 });
   return site.visitorThrough(fetch);
 }
 
-const send = (email: string, visitor = anybody()) => visitor.post('/newsletter', { EMAIL: email });
+const send = (email: string, visitor = newVisitor()) => visitor.post('/newsletter', { EMAIL: email });
 
 const stateOf = ({ page }: Awaited<ReturnType<typeof send>>) => {
   const form = page.querySelector('main form');
   return {
     state: form?.getAttribute('data-state'),
-    says: form?.querySelector('[role=status]')?.text,
+    message: form?.querySelector('[role=status]')?.text,
     typed: form?.querySelector('input')?.getAttribute('value'),
   };
 };
@@ -39,8 +39,8 @@ const stateOf = ({ page }: Awaited<ReturnType<typeof send>>) => {
 const success = 'successfully submitted your email';
 const error = 'something went wrong, please try again';
 
-describe('[NEWS-5] an address that is sent in', () => {
-  test('goes to the list by its JSONP-style call, made by the shop’s server', async () => {
+describe('[NEWS-5] a posted address', () => {
+  test('is sent by the server, with the mailing list’s JSONP-style call', async () => {
     await send('ada+letters@example.com');
     const [request] = await site.sandbox.requests('newsletter');
     const { pathname, searchParams } = new URL(request?.url ?? '', siteUrl);
@@ -49,14 +49,14 @@ describe('[NEWS-5] an address that is sent in', () => {
     expect(await site.sandbox.records('subscribers')).toMatchObject([{ address: 'ada+letters@example.com' }]);
   });
 
-  test('stands in no address of the site, and in no shared copy of a page', async () => {
+  test('is in no URL and in no cached page', async () => {
     const { headers } = await send('ada@example.com');
     expect(headers.get('location')).toBeNull();
     expect(headers.get('cache-control')).toBe('private, no-store');
-    expect((await anybody().get('/newsletter')).headers.get('cache-control')).toBeNull();
+    expect((await newVisitor().get('/newsletter')).headers.get('cache-control')).toBeNull();
   });
 
-  test('is the same for the app, which is answered in JSON', async () => {
+  test('gets its result as JSON from /newsletter.json', async () => {
     const ask = (init: RequestInit) =>
       site.app(new Request(`${siteUrl}/newsletter.json`, { headers: { origin: siteUrl }, ...init }), '192.0.2.1');
     const taken = await ask({ method: 'POST', body: new URLSearchParams({ EMAIL: 'ada@example.com' }) });
@@ -74,54 +74,58 @@ describe('[NEWS-5] an address that is sent in', () => {
     );
   });
 
-  test('is not sent for another site’s page', async () => {
-    const { status } = await anybody().post('/newsletter', { EMAIL: 'a@example.com' }, { origin: 'http://evil.test' });
+  test('is refused from another origin', async () => {
+    const { status } = await newVisitor().post(
+      '/newsletter',
+      { EMAIL: 'a@example.com' },
+      { origin: 'http://evil.test' },
+    );
     expect(status).toBe(403);
     expect(await site.sandbox.requests('newsletter')).toEqual([]);
   });
 
-  test('longer than any address is refused without asking', async () => {
+  test('that is too long is rejected without a call', async () => {
     expect((await send(`${'a'.repeat(300)}@example.com`)).status).toBe(422);
     expect(await site.sandbox.requests('newsletter')).toEqual([]);
   });
 });
 
-describe('[NEWS-2] the form says', () => {
-  test('[NEWS-1] that it was sent, and is empty again', async () => {
+describe('[NEWS-2] the form’s message', () => {
+  test('[NEWS-1] confirms success, and the field is empty', async () => {
     const visited = await send('ada@example.com');
     expect(visited.status).toBe(200);
-    expect(stateOf(visited)).toEqual({ state: 'success', says: success, typed: '' });
+    expect(stateOf(visited)).toEqual({ state: 'success', message: success, typed: '' });
   });
 
-  test('[NEWS-1] nothing before it was sent', async () => {
-    expect(stateOf(await anybody().get('/newsletter'))).toMatchObject({ state: 'none', says: '' });
+  test('[NEWS-1] is empty at first', async () => {
+    expect(stateOf(await newVisitor().get('/newsletter'))).toMatchObject({ state: 'none', message: '' });
   });
 
-  test('the same when the address has still to be confirmed', async () => {
+  test('confirms success with double opt-in', async () => {
     await site.sandbox.settings({ newsletter: { optIn: 'double' } });
-    expect(stateOf(await send('ada@example.com')).says).toBe(success);
+    expect(stateOf(await send('ada@example.com')).message).toBe(success);
   });
 
-  test('the same of an address that is subscribed already, which the list calls an error', async () => {
+  test('confirms success for an existing subscriber, which the list reports as an error', async () => {
     await send('ada@example.com');
     const visited = await send('ada@example.com');
     expect(visited.status).toBe(200);
-    expect(stateOf(visited)).toMatchObject({ state: 'success', says: success });
+    expect(stateOf(visited)).toMatchObject({ state: 'success', message: success });
   });
 
   test.each(['', 'ada', 'ada@foo', 'noreply@example.com', 'too-many@example.com'])(
-    'that something is wrong with “%s”, which comes back to be put right',
+    'reports an error for “%s”, and the typed address stays',
     async (email) => {
       const visited = await send(email);
       expect(visited.status).toBe(422);
-      expect(stateOf(visited)).toEqual({ state: 'error', says: error, typed: email });
+      expect(stateOf(visited)).toEqual({ state: 'error', message: error, typed: email });
     },
   );
 
-  test('that it went wrong when the list has heard of the address too often', async () => {
+  test('reports an error when the list limits the address', async () => {
     await site.sandbox.settings({ newsletter: { attemptsIn5Minutes: 1 } });
     await send('ada@example.com');
-    expect(stateOf(await send('ada@example.com'))).toMatchObject({ state: 'error', says: error });
+    expect(stateOf(await send('ada@example.com'))).toMatchObject({ state: 'error', message: error });
   });
 
   test.each([
@@ -133,36 +137,38 @@ describe('[NEWS-2] the form says', () => {
     [{ kind: 'bad-json' }, 503],
     [{ kind: 'wrong-type' }, 503],
     [{ kind: 'hang' }, 503],
-  ] as const)('that it went wrong when the list answers by %j, with status %i', async (fault, status) => {
+  ] as const)('reports an error after the fault %j, with status %i', async (fault, status) => {
     expectLogged(/"provider":"newsletter"/);
     await site.sandbox.addFault({ provider: 'newsletter', ...fault });
     const visited = await send('ada@example.com');
     expect(visited.status).toBe(status);
-    expect(stateOf(visited)).toEqual({ state: 'failed', says: error, typed: 'ada@example.com' });
-    expect((await anybody().get('/newsletter')).status).toBe(200);
+    expect(stateOf(visited)).toEqual({ state: 'failed', message: error, typed: 'ada@example.com' });
+    expect((await newVisitor().get('/newsletter')).status).toBe(200);
   });
 
-  test('what the list says, as text, where the editors’ settings cannot be had', async () => {
+  test('is the list’s own, as text, without the editors’ settings', async () => {
     expectLogged(/"provider":"newsletter"/);
     const visitor = await withoutSettings();
     await site.sandbox.settings({ newsletter: { optIn: 'double' } });
-    expect(stateOf(await send('ada@example.com', visitor)).says).toMatch(/^Almost finished\.\.\. We need to confirm/);
-    expect(stateOf(await send('ada@<b>', visitor)).says).toBe(
+    expect(stateOf(await send('ada@example.com', visitor)).message).toMatch(
+      /^Almost finished\.\.\. We need to confirm/,
+    );
+    expect(stateOf(await send('ada@<b>', visitor)).message).toBe(
       'The domain portion of the email address is invalid (the portion after the @: <b>)',
     );
     await site.sandbox.addFault({ provider: 'newsletter', kind: 'reset' });
-    expect(stateOf(await send('ada@example.com', visitor)).says).toBe(error);
+    expect(stateOf(await send('ada@example.com', visitor)).message).toBe(error);
   });
 
-  test('[SAFE-3] when to try again, to a visitor who has tried too often', async () => {
-    const visitor = anybody();
+  test('[SAFE-3] gives the time of the next attempt after too many', async () => {
+    const visitor = newVisitor();
     for (let time = 0; time < 5; time += 1) expect((await send('ada', visitor)).status).toBe(422);
     const visited = await send('ada@example.com', visitor);
     expect(visited.status).toBe(429);
     expect(Number(visited.headers.get('retry-after'))).toBeGreaterThan(500);
     expect(stateOf(visited)).toEqual({
       state: 'limited',
-      says: 'You have tried this a few times now. Please try again in 10 minutes.',
+      message: 'You have tried this a few times now. Please try again in 10 minutes.',
       typed: 'ada@example.com',
     });
     expect(await site.sandbox.records('subscribers')).toEqual([]);
@@ -171,7 +177,7 @@ describe('[NEWS-2] the form says', () => {
 });
 
 describe('[NEWS-3] the field', () => {
-  const fieldOn = async (path: string, visitor = anybody()) => {
+  const fieldOn = async (path: string, visitor = newVisitor()) => {
     const { page } = await visitor.get(path);
     const form = page.querySelector('form[action="/newsletter"]');
     const input = form?.querySelector('input');
@@ -179,7 +185,7 @@ describe('[NEWS-3] the field', () => {
     return { form, input, label };
   };
 
-  test('is “Email”, shows “email”, and is not checked by the browser', async () => {
+  test('has a label and a placeholder, and no validation by the browser', async () => {
     const { form, input, label } = await fieldOn('/newsletter');
     expect([label, input?.getAttribute('placeholder'), input?.getAttribute('name')]).toEqual([
       'Email',
@@ -190,7 +196,7 @@ describe('[NEWS-3] the field', () => {
     expect(form?.querySelector('button')?.text).toBe('submit');
   });
 
-  test('of the plain form wants an @', async () => {
+  test('of the plain form requires an @', async () => {
     const { form, input, label } = await fieldOn('/newsletter', await withoutSettings());
     expect(form?.hasAttribute('novalidate')).toBe(false);
     expect([label, input?.getAttribute('placeholder')]).toEqual(['Email', 'email']);
@@ -200,13 +206,13 @@ describe('[NEWS-3] the field', () => {
 });
 
 describe('[NEWS-4] the form', () => {
-  const signups = async (path: string, visitor = anybody()) => {
+  const signups = async (path: string, visitor = newVisitor()) => {
     const { page } = await visitor.get(path);
     return page.querySelectorAll('section[aria-label="Newsletter"]');
   };
   const inFooter = async (path: string) => (await signups(path)).map((section) => section.closest('footer') !== null);
 
-  test('stands in the footer, and once only where it stands alone', async () => {
+  test('is in the footer, and only once on pages with a section of their own', async () => {
     expect(await inFooter('/')).toEqual([true]);
     expect(await inFooter('/shop/products/light-phone-ii-black')).toEqual([true]);
     expect(await inFooter('/footer')).toEqual([true]);
@@ -215,7 +221,7 @@ describe('[NEWS-4] the form', () => {
     expect(await inFooter('/products/pricing')).toEqual([]);
   });
 
-  test('wears the editors’ words and colours', async () => {
+  test('has the editors’ text and colours', async () => {
     const [section] = await signups('/newsletter');
     expect(section?.text).toContain('Subscribe to our newsletter, sent sparingly. Four letters a year');
     expect(section?.getAttribute('style')).toMatch(
@@ -226,7 +232,7 @@ describe('[NEWS-4] the form', () => {
     expect(plain?.getAttribute('style')).toBeUndefined();
   });
 
-  describe('of editors', () => {
+  describe('with settings', () => {
     let content: OwnContent;
     let theirs: Site;
     beforeAll(async () => {
@@ -244,7 +250,7 @@ describe('[NEWS-4] the form', () => {
       return signups('/newsletter', theirs.visitor());
     };
 
-    test('who chose nothing has the defaults', async () => {
+    test('that are empty has the defaults', async () => {
       const [section] = await withFields({});
       expect(section?.text).toContain('subscribe to our newsletter, sent sparingly');
       expect(section?.getAttribute('style')).toMatch(
@@ -253,7 +259,7 @@ describe('[NEWS-4] the form', () => {
       expect(section?.getAttribute('data-variant')).toBe('primary');
     });
 
-    test('who chose the secondary one, and none in the footer, has that', async () => {
+    test('for the secondary variant and no footer follows them', async () => {
       const [section] = await withFields({ variant: 'secondary', renderInFooter: false });
       expect(section?.getAttribute('data-variant')).toBe('secondary');
       expect(await signups('/shop', theirs.visitor())).toEqual([]);

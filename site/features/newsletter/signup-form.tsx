@@ -1,30 +1,28 @@
-import { useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { withRef } from '#site/kernel/ui/carried-ref.ts';
-import type { PostedSignup } from './signup.ts';
+import { fieldName, formatPlainSignup, formatSignup, type PostedSignup, type Signup, wasSent } from './signup.ts';
 import styles from './signup-form.module.css';
-import { plainSignupWords, signupWords } from './signup-words.ts';
-import { fieldName, useSignup } from './use-signup.ts';
 
 interface SignupFormProps {
   /** How the button looks. */
   variant?: 'primary' | 'secondary';
-  /** What was said to the form without JavaScript. */
+  /** The result of a form that was posted without JavaScript. */
   posted?: PostedSignup;
 }
 
 const none: PostedSignup = { signup: { kind: 'none' }, typed: '' };
 
-/** Where the editors' settings cannot be had the form is the plain one: it wants an @ and repeats what the list says (NEWS-2, NEWS-3). */
+/** Without the editors' settings it is the plain form, which requires an @ and shows the mailing list's own message (NEWS-2, NEWS-3). */
 export function SignupForm({ variant = 'secondary', posted = none }: SignupFormProps) {
   const id = useId();
   const isPlain = useLayoutData().newsletter === null;
   const { search } = useLocation();
   const { signup, isSending, onSubmit } = useSignup(posted.signup);
-  const words = isPlain ? plainSignupWords(signup) : signupWords(signup);
-  const wantsAt = { required: true, pattern: '.*@.*', title: 'Please enter an address with an @ in it' };
+  const message = isPlain ? formatPlainSignup(signup) : formatSignup(signup);
+  const requiresAt = { required: true, pattern: '.*@.*', title: 'Please enter an address with an @ in it' };
   return (
     <form
       method="post"
@@ -48,15 +46,65 @@ export function SignupForm({ variant = 'secondary', posted = none }: SignupFormP
         spellCheck={false}
         placeholder="email"
         defaultValue={posted.typed}
-        aria-describedby={`${id}-said`}
-        {...(isPlain && wantsAt)}
+        aria-describedby={`${id}-message`}
+        {...(isPlain && requiresAt)}
       />
       <Button variant={variant} aria-disabled={isSending} aria-busy={isSending}>
         {isSending ? 'loading' : 'submit'}
       </Button>
-      <p id={`${id}-said`} role="status" className="small">
-        {isSending ? 'sending...' : words}
+      <p id={`${id}-message`} role="status" className="small">
+        {isSending ? 'sending...' : message}
       </p>
     </form>
   );
+}
+
+/** Posts the form by `fetch`. Its field is cleared at once (NEWS-1), and filled again when the address did not reach the mailing list. */
+function useSignup(initial: Signup) {
+  const [signup, setSignup] = useState(initial);
+  const [isSending, setIsSending] = useState(false);
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    const body = new FormData(form);
+    const field = form.elements.namedItem(fieldName);
+    setField(field, '');
+    setIsSending(true);
+    const result = await postSignup(body);
+    setIsSending(false);
+    setSignup(result);
+    if (!wasSent(result)) setField(field, String(body.get(fieldName)));
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isSending) void send(event.currentTarget);
+  }
+
+  return { signup, isSending, onSubmit };
+}
+
+/** Keeps what the visitor has begun to type meanwhile. */
+function setField(field: Element | RadioNodeList | null, value: string): void {
+  if (field instanceof HTMLInputElement && (value === '' || field.value === '')) field.value = value;
+}
+
+/** Milliseconds; the server's own time limits end before. */
+const timeout = 20_000;
+
+/** A lost connection is a result too. Not a fetcher: the form stands outside its route, on every page (decision 0026). */
+async function postSignup(body: FormData): Promise<Signup> {
+  try {
+    const signal = AbortSignal.timeout(timeout);
+    const response = await fetch(href('/newsletter.json'), { method: 'POST', body, signal });
+    const result: unknown = await response.json();
+    if (isSignup(result)) return result;
+  } catch (error) {
+    const isUnreachable = error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException;
+    if (!isUnreachable) throw error;
+  }
+  return { kind: 'failed' };
+}
+
+function isSignup(value: unknown): value is Signup {
+  return typeof value === 'object' && value !== null && 'kind' in value;
 }

@@ -5,12 +5,15 @@ import { SignupForm } from './signup-form.tsx';
 import styles from './signup-section.module.css';
 
 interface SignupSectionProps {
-  /** As the editors chose, when left out. */
+  /** The editors' when left out. */
   variant?: NewsletterSettings['variant'];
   posted?: PostedSignup;
 }
 
-/** The newsletter's form on its own: primary on the editors' ground in their colours, secondary on the page's (NEWS-4). */
+/** Shown without the editors' settings. */
+const defaultText = 'subscribe to our newsletter, sent sparingly';
+
+/** The newsletter's form as a section of a page: `primary` in the editors' colours, `secondary` in the page's (NEWS-4). */
 export function SignupSection({ variant, posted }: SignupSectionProps) {
   const { newsletter } = useLayoutData();
   const shown = newsletter && (variant ?? newsletter.variant);
@@ -18,19 +21,28 @@ export function SignupSection({ variant, posted }: SignupSectionProps) {
   return (
     <section
       className={isPrimary ? `light ${styles.section} ${styles.primary}` : styles.section}
-      style={isPrimary ? coloursOf(newsletter) : undefined}
+      style={isPrimary ? colorsOf(newsletter) : undefined}
       aria-label="Newsletter"
       data-variant={shown}
     >
-      <p className="heading">{newsletter?.text ?? plainText}</p>
+      <p className="heading">{newsletter?.text ?? defaultText}</p>
       <SignupForm variant={isPrimary ? 'primary' : 'secondary'} posted={posted} />
     </section>
   );
 }
 
-/** Where the editors' words cannot be had. */
-export const plainText = 'subscribe to our newsletter, sent sparingly';
+/** The newsletter's form in the footer, in the footer's colours, unless the editors turned it off (NEWS-4). */
+export function FooterSignup() {
+  const { newsletter } = useLayoutData();
+  if (newsletter?.renderInFooter === false) return null;
+  return (
+    <section className={styles.footer} aria-label="Newsletter">
+      <p>{newsletter?.text ?? defaultText}</p>
+      <SignupForm />
+    </section>
+  );
+}
 
-function coloursOf({ backgroundHexColor, contentTextColor, backgroundColor }: NewsletterSettings) {
+function colorsOf({ backgroundHexColor, contentTextColor, backgroundColor }: NewsletterSettings) {
   return { backgroundColor: backgroundHexColor, color: contentTextColor, '--button': backgroundColor } as object;
 }

@@ -1,21 +1,49 @@
-/** What has become of an address that was sent in. */
+/** The result of a sign-up. */
 export type Signup =
   | { kind: 'none' }
-  /** The list's answer, with its own sentence as plain text. */
+  /** The mailing list's result, with its message as plain text. */
   | { kind: 'success'; message: string }
   | { kind: 'error'; message: string }
-  /** The list could not be asked. */
+  /** The mailing list could not be reached. */
   | { kind: 'failed' }
-  /** The visitor has tried too often. */
+  /** The visitor has reached their limit; `minutes` until the next attempt. */
   | { kind: 'limited'; minutes: number };
 
-/** What the page is answered that asked for it without JavaScript: a form that was not taken comes back as it was filled in. */
+/** The result for a form without JavaScript: one that failed comes back with the typed address. */
 export interface PostedSignup {
   signup: Signup;
   typed: string;
 }
 
-/** Whether the list has seen the address. */
+/** Name of the form's field, which is the mailing list's own. */
+export const fieldName = 'EMAIL';
+
+/** Whether the address has reached the mailing list. */
 export function wasSent({ kind }: Signup): boolean {
   return kind === 'success' || kind === 'error';
+}
+
+/** The form's message (NEWS-2). */
+export function formatSignup(signup: Signup): string {
+  switch (signup.kind) {
+    case 'none':
+      return '';
+    case 'success':
+      return 'successfully submitted your email';
+    case 'error':
+    case 'failed':
+      return 'something went wrong, please try again';
+    case 'limited':
+      return `You have tried this a few times now. Please try again in ${formatMinutes(signup.minutes)}.`;
+  }
+}
+
+/** The plain form's message: the mailing list's own, if there is one. */
+export function formatPlainSignup(signup: Signup): string {
+  const message = 'message' in signup ? signup.message : '';
+  return message || formatSignup(signup);
+}
+
+function formatMinutes(minutes: number): string {
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

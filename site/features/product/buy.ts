@@ -1,49 +1,49 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { formatItem } from '#site/catalogue/item.ts';
 import { productChoices } from '#site/catalogue/product-choices.ts';
-import { takeWish } from '#site/features/cart/cart-requests.ts';
-import { wishOfForm } from '#site/features/cart/client/wish-form.ts';
+import { cartAction, readItems } from '#site/features/cart/cart-action.ts';
 import { readProductPage } from './read-product-page.ts';
-import { misfits } from './running-total.ts';
+import { incompatibleExtras } from './running-total.ts';
 
-interface Asked {
+interface FormRequest {
   context: Readonly<RouterContextProvider>;
   request: Request;
 }
 
-/** What a product's page says to a form that was refused: nothing of it is lost. */
-export interface Refused {
+/** A form that was not accepted, to be shown again as it was filled in. */
+export interface RejectedForm {
   messages: string[];
-  /** Everything that was ticked. */
+  /** The values of all fields that were ticked. */
   values: string[];
 }
 
-/** The form of a product's page without JavaScript: what does not go with the phone is refused there, as the app does by disabling it (SHOP-7). */
-export async function buy({ context, request }: Asked, handle: string) {
+/**
+ * The action of a product page, for forms sent without JavaScript. Extras that are incompatible with the phone are rejected with status 422; with
+ * JavaScript they are disabled (SHOP-7).
+ */
+export async function buy({ context, request }: FormRequest, handle: string) {
   const values = await readValues(request);
   if (values.length > 1) {
     const view = await readProductPage(context, handle, '');
     const phone = view && productChoices(view.product).find(({ value }) => values.includes(value));
-    const unfit = phone ? misfits({ phone, sections: view.sections ?? [], values }) : [];
-    if (unfit.length > 0) {
-      const titles = unfit.map(({ title }) => title).join(', ');
+    const incompatible = phone ? incompatibleExtras({ phone, sections: view.sections ?? [], values }) : [];
+    if (incompatible.length > 0) {
+      const titles = incompatible.map(({ title }) => title).join(', ');
       const message = `Only for the North America phone: ${titles}. Nothing was added. Choose that phone, or go on without.`;
-      return data<Refused>({ messages: [message], values }, { status: 422 });
+      return data<RejectedForm>({ messages: [message], values }, { status: 422 });
     }
   }
-  const answered = await takeWish({ context, request });
+  const answered = await cartAction({ context, request });
   if (answered instanceof Response) return answered;
-  return data<Refused>({ messages: answered.data.messages, values }, answered.init ?? undefined);
+  return data<RejectedForm>({ messages: answered.data.messages, values }, answered.init ?? undefined);
 }
 
-/** None, when the form cannot be read; the cart says so then. */
+/** The values of the items in the form; empty when the body is no form, which the cart rejects. */
 async function readValues(request: Request): Promise<string[]> {
-  try {
-    const wish = wishOfForm(await request.clone().formData());
-    const lines = wish.kind === 'add' ? wish.lines : [];
-    return lines.map(formatItem);
-  } catch (error) {
-    if (error instanceof TypeError) return [];
-    throw error;
-  }
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => null);
+  if (!form) return [];
+  return readItems(form).flatMap(({ item }) => (item ? [formatItem(item)] : []));
 }

@@ -5,18 +5,18 @@ import { RadioControl } from '#site/kernel/ui/radio-control.tsx';
 import styles from './choices.module.css';
 import { OpenedSection } from './opened-section.tsx';
 import type { Extra, ExtraSection, SectionId } from './phone-extras.ts';
-import { goesWith } from './running-total.ts';
+import { isCompatible } from './running-total.ts';
 
 interface ExtraGroupsProps {
   sections: readonly ExtraSection[];
-  /** The phone as it is chosen. */
+  /** The chosen variant of the phone. */
   phone: Choice | undefined;
-  /** What was ticked in a form that came back. */
+  /** The values ticked in a rejected form. */
   posted: readonly string[];
   opened?: SectionId;
 }
 
-/** What may be bought with a phone: nothing of it is chosen beforehand. Without scripts nothing could enable a group again, so the server refuses then. */
+/** The extras of a phone. Incompatible groups are disabled after hydration only: without scripts nothing could enable them again, and the action rejects them. */
 export function ExtraGroups({ sections, phone, posted, opened }: ExtraGroupsProps) {
   const isHydrated = useHydrated();
   return sections.map(({ id, title, extras }) => (
@@ -25,7 +25,7 @@ export function ExtraGroups({ sections, phone, posted, opened }: ExtraGroupsProp
         <ExtraGroup
           key={extra.name}
           extra={extra}
-          misfit={isHydrated && !goesWith(phone, extra) ? phone : undefined}
+          incompatibleWith={isHydrated && !isCompatible(phone, extra) ? phone : undefined}
           posted={posted}
         />
       ))}
@@ -35,19 +35,19 @@ export function ExtraGroups({ sections, phone, posted, opened }: ExtraGroupsProp
 
 interface ExtraGroupProps {
   extra: Extra;
-  /** The chosen phone, where this does not go with it. */
-  misfit: Choice | undefined;
+  /** The chosen variant of the phone, where the extra is incompatible with it. */
+  incompatibleWith: Choice | undefined;
   posted: readonly string[];
 }
 
-function ExtraGroup({ extra, misfit, posted }: ExtraGroupProps) {
+function ExtraGroup({ extra, incompatibleWith, posted }: ExtraGroupProps) {
   const { name, title, many, northAmericaOnly, choices } = extra;
   return (
-    <fieldset className={styles.choices} data-rows="true" disabled={misfit !== undefined}>
+    <fieldset className={styles.choices} data-rows="true" disabled={incompatibleWith !== undefined}>
       <legend className="small quiet">
         {title}
-        {misfit && `, not with ${misfit.label}`}
-        {northAmericaOnly && !misfit && ', for the North America phone'}
+        {incompatibleWith && `, not with ${incompatibleWith.label}`}
+        {northAmericaOnly && !incompatibleWith && ', for the North America phone'}
       </legend>
       {!many && (
         <RadioControl
@@ -100,7 +100,7 @@ function ExtraChoice({ choice, name, many, isTicked }: ExtraChoiceProps) {
   );
 }
 
-/** A tick in words. */
+/** The state of a checkbox as text; hidden from screen readers, which read the checkbox. */
 function ChoiceState({ available }: { available: boolean }) {
   if (!available) return <span className={`quiet small ${styles.state}`}>sold out</span>;
   return (

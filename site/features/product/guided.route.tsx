@@ -1,56 +1,46 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import { phoneColours, phoneOfColour } from '#site/catalogue/phones.ts';
-import { productTitle } from '#site/catalogue/product-words.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
-import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
+import type { ProductHandle } from '#site/kernel/viewed-product.ts';
 import type { Route } from './+types/guided.route.ts';
 import { buy } from './buy.ts';
-import styles from './guided.module.css';
 import { sectionIds } from './phone-extras.ts';
+import styles from './product.module.css';
+import { productMeta, viewedProduct } from './product-meta.ts';
 import { ProductPage } from './product-page.tsx';
-import { readProductPage } from './read-product-page.ts';
-import { productData } from './structured-data.ts';
+import { loadProductPage } from './read-product-page.ts';
 
 const flowPaths = new Set<string>(['', ...sectionIds]);
 
 export const handle = {
   picture: 'left',
+  viewedProduct,
   // The page and its sections stand alone (NAV-7); routes match in either case.
   chrome: ({ '*': path = '' }) => (flowPaths.has(path.toLowerCase().replace(/\/$/, '')) ? 'none' : undefined),
-} satisfies PageHandle;
+} satisfies PageHandle & ProductHandle;
 
-/** The Light Phone II view, at `/products` and everything below it (ROUTE-4); its colour stands behind the address. */
+/** The guided view of the Light Phone II, at `/products` and its sections (ROUTE-4); `?colour=` chooses the product. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const view = await readProductPage(context, askedPhone(request), new URL(request.url).search);
-  if (!view) throw data(null, { status: 404 });
-  return view;
+  return loadProductPage(context, phoneOf(request), new URL(request.url).search);
 }
 
 export async function action(args: Route.ActionArgs) {
-  return buy(args, askedPhone(args.request));
+  return buy(args, phoneOf(args.request));
 }
 
-function askedPhone(request: Request): string {
+function phoneOf(request: Request): string {
   return phoneOfColour(new URL(request.url).searchParams.get('colour'));
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { product } = loaderData;
-  const siteUrl = siteUrlOf(matches);
-  return pageHead({
-    siteUrl,
-    title: `Choose your ${productTitle(product)}`,
-    description: product.subtitle ?? product.description.slice(0, 160),
-    structuredData: productData(product, siteUrl),
-  });
+export function meta(args: Route.MetaArgs) {
+  return productMeta(args, (title) => `Choose your ${title}`);
 }
 
 export default function GuidedRoute({ loaderData, actionData, params }: Route.ComponentProps) {
-  const asked = params['*'].replace(/\/$/, '');
-  const opened = sectionIds.find((id) => id === asked);
+  const section = params['*'].replace(/\/$/, '');
+  const opened = sectionIds.find((id) => id === section);
   const colours = phoneColours.map(({ handle, slug, colour }) => ({
     colour,
     to: `?colour=${slug}`,
@@ -58,13 +48,13 @@ export default function GuidedRoute({ loaderData, actionData, params }: Route.Co
   }));
   return (
     <>
-      {opened || asked === '' ? (
-        // The page stands alone here (NAV-7), so it has a way out of its own.
+      {opened || section === '' ? (
+        // The page has no nav here (NAV-7), so it has its own link to the shop.
         <Link to={href('/shop/:collection?')} className={textButtonClass({ className: styles.out })}>
           shop
         </Link>
       ) : null}
-      <ProductPage view={loaderData} colours={colours} opened={opened} refused={actionData} />
+      <ProductPage view={loaderData} colours={colours} opened={opened} rejected={actionData} />
     </>
   );
 }

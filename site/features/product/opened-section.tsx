@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import { cx } from '#site/kernel/ui/cx.ts';
-import styles from './opened-section.module.css';
 import type { SectionId } from './phone-extras.ts';
+import styles from './product-form.module.css';
 
 interface OpenedSectionProps {
   id: SectionId;
@@ -12,11 +12,12 @@ interface OpenedSectionProps {
   children: ReactNode;
 }
 
-/** A part of the page that an address may open at (ROUTE-4): the browser goes there by itself, without JavaScript too. */
+/** A section that a URL may open at (ROUTE-4). Without JavaScript the browser scrolls to it for its `autofocus`. */
 export function OpenedSection({ id, title, isOpened, className, children }: OpenedSectionProps) {
   const section = useRef<HTMLElement>(null);
   const isNavigated = useNavigationType() !== 'POP';
 
+  // A navigation in the app does not apply `autofocus`; back and forward restore the scroll position instead.
   useEffect(() => {
     if (!isOpened || !isNavigated) return;
     section.current?.scrollIntoView();
@@ -29,7 +30,7 @@ export function OpenedSection({ id, title, isOpened, className, children }: Open
       id={id}
       aria-label={title}
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the address asked for this very section
+      // biome-ignore lint/a11y/noAutofocus: the URL names this section
       autoFocus={isOpened}
       className={cx(styles.section, className)}
     >

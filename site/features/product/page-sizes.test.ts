@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { writePagedSeed } from '#tests/support/paged-seed.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
-/** One more of each than the site asks for (SHOP-1). */
+/** One more of each than the page size of the queries (SHOP-1). */
 const product = { handle: 'one-more-of-each', images: 101, variants: 13, plans: 25 };
 
 let folder: string;
@@ -91,8 +91,8 @@ async function change(
   await writeFile(path, JSON.stringify(to(list.parse(JSON.parse(await readFile(path, 'utf8'))))));
 }
 
-/** How many of each list the operations of a visit asked for, as their documents say. */
-async function askedFor(path: string): Promise<Record<string, string[]>> {
+/** The page sizes in the GraphQL documents that a visit sends. */
+async function pageSizesOf(path: string): Promise<Record<string, string[]>> {
   await site.visitor().get(path);
   const counts: Record<string, string[]> = {};
   for (const { body } of await site.sandbox.requests('storefront')) {
@@ -109,22 +109,22 @@ async function askedFor(path: string): Promise<Record<string, string[]>> {
 
 const lists = { variants: ['12'], sellingPlanAllocations: ['24'] };
 
-describe('[SHOP-1] the catalogue is asked for', () => {
+describe('[SHOP-1] the storefront queries request', () => {
   test('12 collections with 50 products, 2 images each', async () => {
-    expect(await askedFor('/shop')).toEqual({ collections: ['12'], products: ['50'], images: ['2'], ...lists });
+    expect(await pageSizesOf('/shop')).toEqual({ collections: ['12'], products: ['50'], images: ['2'], ...lists });
   });
 
   test('50 products of a collection, 2 images each', async () => {
-    const asked = await askedFor('/shop/everything');
-    expect(asked).toMatchObject({ products: ['50'], images: ['2'], ...lists });
+    const sizes = await pageSizesOf('/shop/everything');
+    expect(sizes).toMatchObject({ products: ['50'], images: ['2'], ...lists });
   });
 
   test('a product with 100 images, 12 variants and 24 selling plan allocations', async () => {
-    expect(await askedFor(`/shop/products/${product.handle}`)).toMatchObject({ images: ['100'], ...lists });
+    expect(await pageSizesOf(`/shop/products/${product.handle}`)).toMatchObject({ images: ['100'], ...lists });
   });
 });
 
-describe('[SHOP-1] where the catalogue has more, a page shows', () => {
+describe('[SHOP-1] of a larger catalogue, a page shows', () => {
   test('the first 12 collections but for the hidden ones, and 50 products of each', async () => {
     const { page } = await site.visitor().get('/shop');
     const sections = page.querySelectorAll('main section').filter((section) => section.querySelector('h2'));

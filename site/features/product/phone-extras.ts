@@ -2,13 +2,14 @@ import type { PhoneFlow, Product } from '#providers/storefront/types.ts';
 import { isLightPhoneII } from '#site/catalogue/phones.ts';
 import { type Choice, productChoices } from '#site/catalogue/product-choices.ts';
 
-/** What goes with a phone and how it is chosen: any of the choices, or one at most. */
+/** An extra sold with a phone. */
 export interface Extra {
-  /** The form's field; the cart takes every one that begins with "item". */
+  /** The name of the form field; the cart reads every field that begins with "item". */
   name: `item-${string}`;
   title: string;
+  /** Any number of the choices can be ticked; else one at most. */
   many: boolean;
-  /** Goes with the North America variant alone (CART-14, CART-15). */
+  /** Compatible with the North America variant alone (CART-14, CART-15). */
   northAmericaOnly: boolean;
   choices: Choice[];
 }
@@ -22,7 +23,7 @@ export interface ExtraSection {
   extras: Extra[];
 }
 
-/** What the phone's page offers beside the phone, by section (SHOP-7). What the shop does not have is left out. */
+/** The extras on the page of the phone with this handle, by section (SHOP-7). Extras that the storefront does not have are left out. */
 export function extraSections(handle: string, flow: PhoneFlow): ExtraSection[] {
   const isII = isLightPhoneII(handle);
   const { simCard, protectionPlan, cases, screenProtector, carbonOffset } = flow;
@@ -59,7 +60,7 @@ function many(
   return { name, title, many: true, northAmericaOnly, choices };
 }
 
-/** Beside other things a choice needs its product's name; where that has no options, the name is all. */
+/** Choices labelled with the product's title where it has no options, and described by its subtitle. */
 function namedChoices(product: Product): Choice[] {
   return productChoices(product).map((choice) => ({
     ...choice,
@@ -68,7 +69,7 @@ function namedChoices(product: Product): Choice[] {
   }));
 }
 
-/** The plans in the order of their groups, told apart by what they cost; what each means stands on the plan's own page. */
+/** The plans in the order of their groups, with their payment as the note; their descriptions are on the plan's own page. */
 function one(name: Extra['name'], title: string, product: Product | null, { planGroups }: PhoneFlow): Extra {
   const order = planGroups.flatMap(({ planIds }) => planIds);
   const rank = ({ item }: Choice) => order.indexOf(item?.planId ?? '');

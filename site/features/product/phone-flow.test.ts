@@ -20,7 +20,7 @@ function legends({ page }: Visited): string[] {
 }
 
 describe('[SHOP-7] the Light Phone II view', () => {
-  test('asks for region, SIM card, protection plan, cases, screen protector and carbon offset', async () => {
+  test('offers region, SIM card, protection plan, cases, screen protector and carbon offset', async () => {
     const visited = await site.visitor().get(black);
     expect(legends(visited)).toEqual([
       'Region',
@@ -34,13 +34,13 @@ describe('[SHOP-7] the Light Phone II view', () => {
     expect(visited.page.querySelector('output')?.text).toBe('Total $299');
   });
 
-  test('chooses nothing beside the phone by itself', async () => {
+  test('preselects the phone alone', async () => {
     const { page } = await site.visitor().get(black);
     const checked = page.querySelectorAll('main form input[checked]').map((input) => input.getAttribute('value'));
     expect(checked).toEqual([variants.northAmerica, '']);
   });
 
-  test('puts everything that is chosen into the cart by one form and one change at the provider', async () => {
+  test('adds all choices by one form and one mutation', async () => {
     const visitor = site.visitor();
     const { page } = await visitor.get(black);
     const value = (name: string) => page.querySelectorAll(`input[name="${name}"]`).at(-1)?.getAttribute('value') ?? '';
@@ -60,7 +60,7 @@ describe('[SHOP-7] the Light Phone II view', () => {
     expect(changes).toHaveLength(1);
   });
 
-  test('without what goes with it the phone is still sold', async () => {
+  test('sells the phone without its extras when they cannot be read', async () => {
     expectLogged(/"provider":"storefront"/);
     await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: 'query PhoneFlow' });
     const { status, says } = await site.visitor().get(black);
@@ -87,14 +87,14 @@ describe('[ROUTE-4] the guided view at /products', () => {
     expect(page.querySelector('[autofocus]')?.getAttribute('aria-label') ?? null).toBe(section);
   });
 
-  test('[NAV-7] stands alone, with a way to the shop', async () => {
+  test('[NAV-7] has no nav, and a link to the shop', async () => {
     const { page } = await site.visitor().get('/products/plans');
     expect(page.querySelector('nav[aria-label="Main"]')).toBeNull();
     expect(page.querySelector('footer')).toBeNull();
     expect(page.querySelector('main a[href="/shop"]')?.text).toBe('shop');
   });
 
-  test('shows the other colour, and the black one for a colour that does not exist', async () => {
+  test('shows the requested colour, and black for an unknown one', async () => {
     const gray = await site.visitor().get('/products/plans?colour=light-gray');
     expect(gray.page.querySelector('nav[aria-label="Colour"] [aria-current]')?.text).toBe('Light gray');
     const pink = await site.visitor().get('/products?colour=pink');
@@ -103,12 +103,12 @@ describe('[ROUTE-4] the guided view at /products', () => {
 });
 
 describe('the Light Phone III page', () => {
-  test('[ROUTE-7] offers what goes with it, and nothing made for the other phone', async () => {
+  test('[ROUTE-7] offers its own extras alone', async () => {
     const visited = await site.visitor().get('/shop/products/light-phone-iii');
     expect(legends(visited)).toEqual(['SIM card', 'Carbon offset']);
   });
 
-  test('[SHOP-8][PAGE-9] still serves when the phone-flow products cannot be had', async () => {
+  test('[SHOP-8][PAGE-9] is served when the phone-flow products cannot be read', async () => {
     expectLogged(/PROVIDER_STATUS/);
     await site.sandbox.addFault({ provider: 'storefront', kind: 'graphql-error', match: 'query PhoneFlow' });
     const visited = await site.visitor().get('/shop/products/light-phone-iii');
@@ -120,10 +120,10 @@ describe('the Light Phone III page', () => {
 });
 
 describe('[SHOP-2] the phone-flow products', () => {
-  test('come in one question, by their fixed handles', async () => {
+  test('are read by one query, by their handles', async () => {
     await site.visitor().get(black);
-    const asked = (await site.sandbox.requests('storefront')).filter(({ body }) => body.includes('query PhoneFlow'));
-    expect(asked).toHaveLength(1);
+    const queries = (await site.sandbox.requests('storefront')).filter(({ body }) => body.includes('query PhoneFlow'));
+    expect(queries).toHaveLength(1);
     const handles = [
       'light-phone-ii-light-gray',
       'light-phone-ii-black',
@@ -135,8 +135,8 @@ describe('[SHOP-2] the phone-flow products', () => {
       'sim-card',
       'light-protect-plan',
     ];
-    for (const handle of handles) expect(asked[0]?.body).toContain(`product(handle: \\"${handle}\\")`);
-    expect(asked[0]?.body).toMatch(/sellingPlanGroups\(first: 10\)[\s\S]*sellingPlans\(first: 10\)/);
+    for (const handle of handles) expect(queries[0]?.body).toContain(`product(handle: \\"${handle}\\")`);
+    expect(queries[0]?.body).toMatch(/sellingPlanGroups\(first: 10\)[\s\S]*sellingPlans\(first: 10\)/);
   });
 });
 
@@ -144,22 +144,25 @@ describe('a deep link', () => {
   const chosen = async (path: string) =>
     (await site.visitor().get(path)).page.querySelector('input[name=item][checked]')?.getAttribute('value');
 
-  test('[SHOP-3] chooses the variant that it names', async () => {
+  test('[SHOP-3] preselects the variant that it names', async () => {
     expect(await chosen(`${black}?variant=2004`)).toBe(variants.global);
   });
 
-  test.each(['2003', '999', '', 'x'])('[SHOP-3] with ?variant=%s chooses the first that can be had', async (number) => {
-    expect(await chosen(`${black}?variant=${number}`)).toBe(variants.northAmerica);
-  });
+  test.each(['2003', '999', '', 'x'])(
+    '[SHOP-3] with ?variant=%s preselects the first available one',
+    async (number) => {
+      expect(await chosen(`${black}?variant=${number}`)).toBe(variants.northAmerica);
+    },
+  );
 
-  test('[SHOP-9] to what is sold out chooses what is not', async () => {
+  test('[SHOP-9] to a sold-out variant preselects an available one', async () => {
     await site.sandbox.setStock(variants.global, 0);
     expect(await chosen(`${black}?variant=2004`)).toBe(variants.northAmerica);
   });
 });
 
 describe('[SHOP-11] financing', () => {
-  test('is said for each phone and for nothing else', async () => {
+  test('is shown for phones alone', async () => {
     const visitor = site.visitor();
     expect((await visitor.get(black)).says).toContain('from $24.92 a month');
     expect((await visitor.get('/shop/products/light-phone-iii')).says).toContain('from $58.25 a month');

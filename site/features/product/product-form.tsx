@@ -1,45 +1,47 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
+import type { Product } from '#providers/storefront/types.ts';
+import { buyLabel, formatPriceFrom } from '#site/catalogue/labels.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { isLightPhoneII, isPhone } from '#site/catalogue/phones.ts';
-import { productChoices } from '#site/catalogue/product-choices.ts';
-import { buyLabel } from '#site/catalogue/product-words.ts';
+import { type Choice, productChoices } from '#site/catalogue/product-choices.ts';
 import { CarrierLine } from '#site/features/compatibility/carrier-line.tsx';
 import { CreditPanel } from '#site/features/credit-check/credit-panel.tsx';
+import type { Financing } from '#site/kernel/context.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
-import type { Refused } from './buy.ts';
-import { type ColourLink, ColourLinks } from './colour-links.tsx';
+import type { RejectedForm } from './buy.ts';
+import { type ColourLink, ColourLinks, ProductChoices } from './choices.tsx';
 import { ExtraGroups } from './extra-groups.tsx';
+import { FinancingLine } from './financing.tsx';
+import { OpenedSection } from './opened-section.tsx';
 import type { SectionId } from './phone-extras.ts';
-import { ProductChoices } from './product-choices-list.tsx';
 import styles from './product-form.module.css';
-import { ProductPrice } from './product-price.tsx';
 import type { ProductView } from './read-product-page.ts';
 import { chosenChoices, runningTotal } from './running-total.ts';
-import { useAdding } from './use-adding.ts';
-import { useChosen } from './use-chosen.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
+import { useSelection } from './use-selection.ts';
 
 interface ProductFormProps {
   view: ProductView;
   colours: readonly ColourLink[];
-  /** The section that the address opens at. */
+  /** The section that the URL opens at. */
   opened?: SectionId;
-  /** What was said to the form without JavaScript. */
-  refused: Refused | undefined;
+  /** The action's data for a form sent without JavaScript. */
+  rejected: RejectedForm | undefined;
 }
 
-const nothing: Refused = { messages: [], values: [] };
+const emptyForm: RejectedForm = { messages: [], values: [] };
 
-/** Price, choices and the one button. A plain form to its own page, so that it works without JavaScript (CART-20, SHOP-7). */
-export function ProductForm({ view, colours, opened, refused = nothing }: ProductFormProps) {
-  const { product, asked, financing, hasCreditCheck } = view;
+/** Price, choices and the buy button. A form to the page's own action, so that it works without JavaScript (CART-20, SHOP-7). */
+export function ProductForm({ view, colours, opened, rejected = emptyForm }: ProductFormProps) {
+  const { product, requested, financing, hasCreditCheck } = view;
   const sections = view.sections ?? [];
   const { pathname, search } = useLocation();
   const { preOrderActive } = useLayoutData().settings;
-  const { onSubmit, isAdding, messages } = useAdding(refused.messages);
+  const { onSubmit, isAdding, messages } = useAddToCart(rejected.messages);
   const choices = useMemo(() => productChoices(product), [product]);
-  const { form, choice, values, onChange } = useChosen(choices, asked, refused.values);
+  const { form, choice, values, onChange } = useSelection(choices, requested, rejected.values);
   const total = runningTotal(chosenChoices({ phone: choice, sections, values }));
   return (
     <div className={styles.column}>
@@ -61,7 +63,7 @@ export function ProductForm({ view, colours, opened, refused = nothing }: Produc
         <input type="hidden" name="intent" value="add" />
         <ColourLinks links={colours} />
         <ProductChoices product={product} choices={choices} chosen={choice?.value} />
-        <ExtraGroups sections={sections} phone={choice} posted={refused.values} opened={opened} />
+        <ExtraGroups sections={sections} phone={choice} posted={rejected.values} opened={opened} />
         <div className={styles.buy}>
           <div role="alert" className={styles.messages}>
             {messages.map((message) => (
@@ -81,5 +83,40 @@ export function ProductForm({ view, colours, opened, refused = nothing }: Produc
         </div>
       </form>
     </div>
+  );
+}
+
+interface ProductPriceProps {
+  product: Product;
+  choice: Choice | undefined;
+  financing: Financing | null;
+  opened?: SectionId;
+  children?: ReactNode;
+}
+
+function ProductPrice({ product, choice, financing, opened, children }: ProductPriceProps) {
+  return (
+    <OpenedSection id="pricing" title="Price" isOpened={opened === 'pricing'} className={styles.pricing}>
+      <p className={`figures ${styles.price}`}>
+        {choice?.planPrice ?? (choice ? formatMoney(choice.price) : formatPriceFrom(product))}
+        {comparePrice(product, choice)}
+      </p>
+      {financing && <FinancingLine price={choice?.price ?? product.priceFrom} financing={financing} />}
+      {children}
+    </OpenedSection>
+  );
+}
+
+function comparePrice(product: Product, choice: Choice | undefined): ReactNode {
+  const compareAt = choice ? choice.compareAtPrice : product.compareAtPrice;
+  if (!compareAt) return null;
+  return (
+    <>
+      {' '}
+      <s className="quiet">
+        <span className="visually-hidden">instead of </span>
+        {formatMoney(compareAt)}
+      </s>
+    </>
   );
 }

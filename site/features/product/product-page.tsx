@@ -1,25 +1,26 @@
 import { useLocation } from 'react-router';
+import type { BlockItem } from '#providers/shaping/blocks/types.ts';
+import { nonBreakingNumeral, productTitle } from '#site/catalogue/labels.ts';
 import { isLightPhoneII } from '#site/catalogue/phones.ts';
-import { productTitle, unbroken } from '#site/catalogue/product-words.ts';
 import { htmlWithRef } from '#site/kernel/ui/carried-ref.ts';
-import type { Refused } from './buy.ts';
-import type { ColourLink } from './colour-links.tsx';
+import { RichText } from '#site/kernel/ui/rich-text.tsx';
+import type { RejectedForm } from './buy.ts';
+import type { ColourLink } from './choices.tsx';
 import { ProductGallery } from './gallery/product-gallery.tsx';
 import type { SectionId } from './phone-extras.ts';
 import styles from './product.module.css';
 import { ProductForm } from './product-form.tsx';
-import { ProductQuestions } from './product-questions.tsx';
 import type { ProductView } from './read-product-page.ts';
 
 interface ProductPageProps {
   view: ProductView;
   colours: readonly ColourLink[];
   opened?: SectionId;
-  refused: Refused | undefined;
+  rejected: RejectedForm | undefined;
 }
 
-/** The picture beside a narrow column: name, price, choices, one button; the words about it below. */
-export function ProductPage({ view, colours, opened, refused }: ProductPageProps) {
+/** The pictures beside a narrow column with title, price, choices and buy button; description and questions below. */
+export function ProductPage({ view, colours, opened, rejected }: ProductPageProps) {
   const { product, sections } = view;
   const { search } = useLocation();
   return (
@@ -28,16 +29,16 @@ export function ProductPage({ view, colours, opened, refused }: ProductPageProps
         <ProductGallery key={product.id} pictures={product.pictures} />
         <div className={styles.column}>
           <header className={styles.header}>
-            <h1 className="heading">{unbroken(productTitle(product))}</h1>
+            <h1 className="heading">{nonBreakingNumeral(productTitle(product))}</h1>
             {product.subtitle && <p className="quiet">{product.subtitle}</p>}
           </header>
-          {/* The other colour is the same form: what was chosen in it stays. */}
+          {/* Both colours share a form, so that its choices stay from one to the other. */}
           <ProductForm
             key={isLightPhoneII(product.handle) ? 'light-phone-ii' : product.id}
             view={view}
             colours={colours}
             opened={opened}
-            refused={refused}
+            rejected={rejected}
           />
           {sections === null && (
             <p className="small quiet">What goes with this phone can’t be shown right now. You can add it later.</p>
@@ -51,11 +52,31 @@ export function ProductPage({ view, colours, opened, refused }: ProductPageProps
         </h2>
         <div
           className={styles.description}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server when it was shaped
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server by the provider's shape function
           dangerouslySetInnerHTML={{ __html: htmlWithRef(product.descriptionHtml, search) }}
         />
       </section>
       <ProductQuestions questions={view.questions} />
     </article>
+  );
+}
+
+/** Questions about a phone; each opens to its answer. */
+function ProductQuestions({ questions }: { questions: readonly BlockItem[] }) {
+  if (questions.length === 0) return null;
+  return (
+    <section aria-labelledby="questions" className={styles.questions}>
+      <h2 id="questions" className="heading">
+        Questions
+      </h2>
+      <div>
+        {questions.map(({ id, title, body }) => (
+          <details key={id} className={styles.question}>
+            <summary>{title}</summary>
+            <RichText text={body} className={`prose ${styles.answer}`} />
+          </details>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -19,30 +19,30 @@ const entry = (type: string, id: string, fields: object) => ({
 });
 const question = (title: string) => entry('faqItem', title, { title, plainTextBody: [`About ${title}.`] });
 
-/** A product's page on a site with these settings; each on a site process that remembers nothing. */
+/** A product's page on a site with these settings, with empty caches each time. */
 async function productWith(settings: object, handle: string) {
   own.entries = { globalSettings: entry('globalSettings', 'settings', settings) };
   return site.visitorThrough(fetch).get(`/shop/products/${handle}`);
 }
 
-test('[SET-1] each phone has the questions that the editors chose for it, and nothing else has', async () => {
+test('[SET-1] each phone has the questions that the editors chose for it, and other products have none', async () => {
   const settings = { lightPhoneIIFaqs: [question('Ink')], lightPhoneIIIFaqs: [question('Camera'), question('Wheel')] };
-  const asked = async (handle: string) => {
+  const questionsOf = async (handle: string) => {
     const { page } = await productWith(settings, handle);
     return page.querySelectorAll('main details[class*=question]').map((each) => each.structuredText.split('\n')[0]);
   };
-  expect(await asked('light-phone-iii')).toEqual(['Camera', 'Wheel']);
-  expect(await asked('light-phone-ii-black')).toEqual(['Ink']);
-  expect(await asked('screen-protector')).toEqual([]);
+  expect(await questionsOf('light-phone-iii')).toEqual(['Camera', 'Wheel']);
+  expect(await questionsOf('light-phone-ii-black')).toEqual(['Ink']);
+  expect(await questionsOf('screen-protector')).toEqual([]);
   expect((await productWith({}, 'light-phone-iii')).page.querySelector('#questions')).toBeNull();
 });
 
 test.each([
   [true, 'Pre-order'],
   [false, 'Add to cart'],
-])('[SET-1] while the pre-order button is set to be %s, a pre-order’s button says "%s"', async (active, words) => {
+])('[SET-1] with activatePreOrderButton %s the button of a pre-order is "%s"', async (active, label) => {
   const { page, says } = await productWith({ activatePreOrderButton: active }, 'light-phone-ii-light-gray');
   const buttons = page.querySelectorAll('main form button').map(({ text }) => text);
-  expect(buttons).toContain(words);
+  expect(buttons).toContain(label);
   expect(says).toContain('Estimated Ship January 2027');
 });

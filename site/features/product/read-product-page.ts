@@ -1,26 +1,37 @@
-import type { RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import type { Product } from '#providers/storefront/types.ts';
-import { type AskedItem, readAskedItem } from '#site/catalogue/item.ts';
+import { type RequestedItem, readRequestedItem } from '#site/catalogue/item.ts';
 import { isLightPhoneII, isPhone } from '#site/catalogue/phones.ts';
-import { readFlow } from '#site/catalogue/read-flow.ts';
+import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { type Financing, providersContext, shopContext } from '#site/kernel/context.ts';
 import { readSettings, required } from '#site/kernel/loading/load.ts';
 import { type ExtraSection, extraSections } from './phone-extras.ts';
 
 export interface ProductView {
   product: Product;
-  /** What a phone is sold together with; null when it could not be had just now (SHOP-8). */
+  /** A phone's extras; null when they could not be read (SHOP-8). */
   sections: ExtraSection[] | null;
-  /** What people ask about a phone, as the editors chose it (SET-1). */
+  /** A phone's questions, as the editors chose them (SET-1). */
   questions: BlockItem[];
-  /** By a deep link. */
-  asked: AskedItem;
+  /** By the page's URL. */
+  requested: RequestedItem;
   financing: Financing | null;
   hasCreditCheck: boolean;
 }
 
-/** What a product's page shows; null when there is no such product. Without its extras a phone is still sold. */
+/** The loader of product pages. @throws data with status 404 for an unknown product */
+export async function loadProductPage(
+  context: Readonly<RouterContextProvider>,
+  handle: string,
+  search: string,
+): Promise<ProductView> {
+  const view = await readProductPage(context, handle, search);
+  if (!view) throw data(null, { status: 404 });
+  return view;
+}
+
+/** Everything that a product page shows; null for an unknown product. A phone whose extras cannot be read is still sold. */
 export async function readProductPage(
   context: Readonly<RouterContextProvider>,
   handle: string,
@@ -30,7 +41,7 @@ export async function readProductPage(
   const { financing } = context.get(shopContext);
   const [product, flow, settings] = await Promise.all([
     required(context, ({ storefront }) => storefront.product(handle)),
-    isPhone(handle) ? readFlow(context) : undefined,
+    isPhone(handle) ? readPhoneFlow(context) : undefined,
     isPhone(handle) ? readSettings(context) : null,
   ]);
   if (!product) return null;
@@ -38,7 +49,7 @@ export async function readProductPage(
     product,
     sections: flow ? extraSections(handle, flow) : flow === null ? null : [],
     questions: settings?.faqs[isLightPhoneII(handle) ? 'lightPhoneII' : 'lightPhoneIII'] ?? [],
-    asked: readAskedItem(new URLSearchParams(search)),
+    requested: readRequestedItem(new URLSearchParams(search)),
     financing: isPhone(handle) ? financing : null,
     hasCreditCheck: cloud !== null,
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Choice } from '#site/catalogue/product-choices.ts';
 import type { ExtraSection } from './phone-extras.ts';
-import { chosenChoices, misfits, runningTotal } from './running-total.ts';
+import { chosenChoices, incompatibleExtras, runningTotal } from './running-total.ts';
 
 function choice(value: string, minor: number, changes: Partial<Choice> = {}): Choice {
   const price = { minor, currency: 'USD' };
@@ -50,11 +50,11 @@ function total(phone: Choice | undefined, values: string[]): number | undefined 
 }
 
 describe('[SHOP-7] the running total', () => {
-  test('is the phone alone at first', () => {
+  test('is the price of the phone alone', () => {
     expect(total(northAmerica, ['na'])).toBe(29_900);
   });
 
-  test('counts all that is ticked', () => {
+  test('counts every ticked choice', () => {
     expect(total(northAmerica, ['na', 'sim', 'plan', 'case'])).toBe(34_000);
   });
 
@@ -62,11 +62,11 @@ describe('[SHOP-7] the running total', () => {
     expect(total(global, ['global', 'sim', 'plan', 'case'])).toBe(32_400);
   });
 
-  test('counts nothing that is sold out', () => {
+  test('leaves out sold-out choices', () => {
     expect(total(northAmerica, ['na', 'gone'])).toBe(29_900);
   });
 
-  test('is none of different currencies', () => {
+  test('is null for more than one currency', () => {
     expect(runningTotal([northAmerica, choice('x', 1, { price: { minor: 1, currency: 'CAD' } })])).toBeNull();
   });
 
@@ -82,12 +82,12 @@ describe('[SHOP-7] the running total', () => {
   });
 });
 
-describe('[SHOP-7] what does not go with the phone', () => {
+describe('[SHOP-7] extras that are incompatible with the phone', () => {
   test.each<[string, Choice, string[], string[]]>([
-    ['nothing of it is ticked', global, ['global', 'case'], []],
+    ['none where none is ticked', global, ['global', 'case'], []],
     ['SIM card and plan with the Global phone', global, ['global', 'sim', 'plan', 'case'], ['SIM card', 'Plan']],
-    ['with the North America phone all is well', northAmerica, ['na', 'sim', 'plan'], []],
+    ['none with the North America phone', northAmerica, ['na', 'sim', 'plan'], []],
   ])('%s', (_, phone, values, titles) => {
-    expect(misfits({ phone, sections, values }).map(({ title }) => title)).toEqual(titles);
+    expect(incompatibleExtras({ phone, sections, values }).map(({ title }) => title)).toEqual(titles);
   });
 });

@@ -3,36 +3,36 @@ import { takesAccessories } from '#site/catalogue/phones.ts';
 import type { Choice } from '#site/catalogue/product-choices.ts';
 import type { Extra, ExtraSection } from './phone-extras.ts';
 
-interface Chosen {
+interface Selection {
   phone: Choice | undefined;
   sections: readonly ExtraSection[];
-  /** The values of all that is ticked, also of what does not go with the phone. */
+  /** The values of all ticked fields, incompatible ones among them. */
   values: readonly string[];
 }
 
-/** All that goes into the cart: the phone, and of what is ticked only what goes with it. */
-export function chosenChoices({ phone, sections, values }: Chosen): Choice[] {
+/** What is added to the cart: the phone, and the ticked choices that are available and compatible with it. */
+export function chosenChoices({ phone, sections, values }: Selection): Choice[] {
   const extras = sections
     .flatMap((section) => section.extras)
-    .filter((extra) => goesWith(phone, extra))
+    .filter((extra) => isCompatible(phone, extra))
     .flatMap(({ choices }) => choices)
     .filter(({ value, available }) => available && values.includes(value));
   return phone ? [phone, ...extras] : extras;
 }
 
-/** What is ticked and does not go with the phone. */
-export function misfits({ phone, sections, values }: Chosen): Extra[] {
+/** Extras that are ticked but incompatible with the phone. */
+export function incompatibleExtras({ phone, sections, values }: Selection): Extra[] {
   return sections
     .flatMap((section) => section.extras)
-    .filter((extra) => !goesWith(phone, extra) && extra.choices.some(({ value }) => values.includes(value)));
+    .filter((extra) => !isCompatible(phone, extra) && extra.choices.some(({ value }) => values.includes(value)));
 }
 
-/** Whether an extra may be bought with the phone as it is chosen (CART-14, CART-15). */
-export function goesWith(phone: Choice | undefined, { northAmericaOnly }: Extra): boolean {
+/** Whether an extra is compatible with the selected phone (CART-14, CART-15). */
+export function isCompatible(phone: Choice | undefined, { northAmericaOnly }: Extra): boolean {
   return !northAmericaOnly || (phone !== undefined && takesAccessories(phone));
 }
 
-/** Exact, in minor units; null for nothing, or for a mixture of currencies, which cannot be summed. */
+/** The sum in minor units; null for no choices, and for more than one currency. */
 export function runningTotal(choices: readonly Choice[]): Money | null {
   const currencies = new Set(choices.map(({ price }) => price.currency));
   const [currency] = currencies;

@@ -23,8 +23,8 @@ const cart: Cart = {
   dueNow: usd(35_897),
 };
 
-describe('[PIXEL-1] what the pixel is told', () => {
-  test('of a product that is looked at', () => {
+describe('[PIXEL-1] an event for the pixel', () => {
+  test('ViewContent has the product and its price', () => {
     expect(viewContent({ handle: 'light-protect-plan', variantId: variant(2008), price: usd(999) })).toEqual({
       name: 'ViewContent',
       data: {
@@ -37,12 +37,12 @@ describe('[PIXEL-1] what the pixel is told', () => {
     });
   });
 
-  test('of one that cannot be had, no variant', () => {
+  test('ViewContent has no variant when none is available', () => {
     const event = viewContent({ handle: 'light-phone-iii', variantId: null, price: usd(69_900) });
     expect(event.data).toMatchObject({ content_ids: [], value: 699 });
   });
 
-  test('of what is put into the cart: that alone, at the cart’s prices', () => {
+  test('AddToCart has the added items only, at the cart’s prices', () => {
     const added = [
       { variantId: variant(2009), quantity: 2 },
       { variantId: variant(2011), quantity: 1 },
@@ -53,11 +53,11 @@ describe('[PIXEL-1] what the pixel is told', () => {
     });
   });
 
-  test('nothing, when the cart holds none of it', () => {
+  test('AddToCart is left out when the cart holds none of the items', () => {
     expect(addToCart([{ variantId: variant(2011), quantity: 1 }], cart)).toBeNull();
   });
 
-  test('of a checkout that is begun, and nothing of whose it is', () => {
+  test('InitiateCheckout has the cart’s items and nothing that identifies the visitor', () => {
     const event = initiateCheckout(cart);
     expect(event).toEqual({
       name: 'InitiateCheckout',

@@ -1,7 +1,8 @@
 import type { Cart, Money } from '#providers/storefront/types.ts';
 import type { ShopEvent } from '#site/kernel/shop-events.ts';
+import type { ViewedProduct } from '#site/kernel/viewed-product.ts';
 
-/** What the advertiser is told, in the pixel's own words (Meta, "Standard events"). Nothing of it says who the visitor is. */
+/** A standard event of the pixel (Meta, "Standard events"). It holds nothing that identifies the visitor. */
 export interface PixelEvent {
   name: 'PageView' | 'ViewContent' | 'AddToCart' | 'InitiateCheckout';
   data?: PixelData;
@@ -9,7 +10,7 @@ export interface PixelEvent {
 
 interface PixelData {
   content_type: 'product';
-  /** Numbers of variants. */
+  /** Numeric variant ids. */
   content_ids: string[];
   content_name?: string;
   num_items?: number;
@@ -17,14 +18,7 @@ interface PixelData {
   currency: string;
 }
 
-interface Viewed {
-  handle: string;
-  /** Of the variant that the page chose; null when there is none to have. */
-  variantId: string | null;
-  price: Money;
-}
-
-export function viewContent({ handle, variantId, price }: Viewed): PixelEvent {
+export function viewContent({ handle, variantId, price }: ViewedProduct): PixelEvent {
   const content_ids = variantId ? [variantId] : [];
   return {
     name: 'ViewContent',
@@ -32,7 +26,7 @@ export function viewContent({ handle, variantId, price }: Viewed): PixelEvent {
   };
 }
 
-/** The pixel's event for one of the shop's; null where the cart holds none of what was added. */
+/** Maps a shop event to the pixel's; null when the cart holds none of the added items. */
 export function pixelEvent(event: ShopEvent): PixelEvent | null {
   return event.name === 'itemsAdded' ? addToCart(event.items, event.cart) : initiateCheckout(event.cart);
 }
@@ -42,7 +36,7 @@ interface Added {
   quantity: number;
 }
 
-/** At the prices that the cart has them for; null when it holds nothing of them. */
+/** AddToCart at the cart's unit prices; null when the cart holds none of the added items. */
 export function addToCart(added: readonly Added[], cart: Cart): PixelEvent | null {
   const held = added.flatMap((line) => {
     const unitPrice = cart.lines.find(({ variantId }) => variantId === line.variantId)?.unitPrice;

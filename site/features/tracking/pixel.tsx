@@ -1,32 +1,73 @@
-import { useEffect } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { useEffect, useState } from 'react';
+import { href, useLocation } from 'react-router';
+import { sendsOptOut } from '#site/features/visitor/visitor.ts';
 import type { Pixel as PixelSetting } from '#site/kernel/context.ts';
-import { pixelEvent, viewContent } from './events.ts';
+import { useViewedProduct } from '#site/kernel/viewed-product.ts';
+import { type PixelEvent, pixelEvent, viewContent } from './events.ts';
+import { type Fbq, loadFbq, withPlainAddress } from './fbq.ts';
 import { connectPixel } from './track.ts';
-import { useTelling } from './use-telling.ts';
-import { viewedIn } from './viewed.ts';
 
-/** PIXEL-1: on the page of a visitor who has agreed, and gone with their agreement. It draws nothing. */
+type TrackEvent = (event: PixelEvent) => void;
+
+/** Tracks the visit while it is mounted, which is as long as the visitor consents (PIXEL-1). It renders nothing. */
 export function Pixel({ pixel }: { pixel: PixelSetting }) {
   const { pathname } = useLocation();
-  const viewed = viewedIn(useMatches());
-  const tell = useTelling(pixel);
+  const viewed = useViewedProduct();
+  const track = usePixel(pixel);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page
-  useEffect(() => tell?.({ name: 'PageView' }), [tell, pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every path is a page view
+  useEffect(() => track?.({ name: 'PageView' }), [track, pathname]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each product that is looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per product, not per variant
   useEffect(() => {
-    if (viewed) tell?.(viewContent(viewed));
-  }, [tell, pathname, viewed?.handle]);
+    if (viewed) track?.(viewContent(viewed));
+  }, [track, pathname, viewed?.handle]);
 
   useEffect(() => {
-    if (!tell) return;
+    if (!track) return;
     return connectPixel((event) => {
-      const sent = pixelEvent(event);
-      if (sent) tell(sent);
+      const mapped = pixelEvent(event);
+      if (mapped) track(mapped);
     });
-  }, [tell]);
+  }, [track]);
 
   return null;
+}
+
+/** The function that sends events to the pixel; null until its script is loaded, and for a visitor who has opted out. */
+function usePixel({ id, scriptUrl }: PixelSetting): TrackEvent | null {
+  const [track, setTrack] = useState<TrackEvent | null>(null);
+
+  useEffect(() => {
+    let fbq: Fbq | null = null;
+    let isUnmounted = false;
+    async function start() {
+      if ((await hasOptedOut()) || isUnmounted) return;
+      const loaded = await loadFbq({ id, scriptUrl });
+      if (isUnmounted) return;
+      fbq = loaded;
+      fbq('consent', 'grant');
+      const trackEvent: TrackEvent = ({ name, data }) => withPlainAddress(() => loaded('track', name, data));
+      setTrack(() => trackEvent);
+    }
+    start().catch((fault: unknown) => console.warn('Nothing is counted on this page.', fault));
+    return () => {
+      isUnmounted = true;
+      fbq?.('consent', 'revoke');
+      setTrack(null);
+    };
+  }, [id, scriptUrl]);
+
+  return track;
+}
+
+/**
+ * Whether the browser sends Global Privacy Control (CONSENT-2). Browsers expose it to scripts, some extensions only send the header, so the
+ * server is requested too. @throws Error when the server cannot be reached: without its response nothing is tracked
+ */
+async function hasOptedOut(): Promise<boolean> {
+  if (sendsOptOut()) return true;
+  const response = await fetch(href('/consent.json'));
+  if (!response.ok) throw new Error(`The consent request failed with status ${response.status}.`);
+  return (await response.json()).hasOptedOut;
 }

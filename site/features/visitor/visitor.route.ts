@@ -1,28 +1,43 @@
 import { visitorAddressContext, visitorLimitsContext } from '#site/kernel/context.ts';
 import { optional } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/visitor.route.ts';
-import { asksFirst } from './opt-in-countries.ts';
-import type { VisitorPlace } from './visitor-place.ts';
+import type { VisitorInfo } from './visitor.ts';
 
-/** Milliseconds (CONSENT-2). A visitor waits four seconds for anything, so that it is their call scope which ends a lookup that hangs. */
+/** Milliseconds (CONSENT-2). The visitor's own call scope of four seconds ends a lookup that hangs earlier (decision 0020). */
 const lookupTimeout = 5000;
 
-/** Private, and good for a while: who moves on from page to page is looked up once. */
-const known = { 'cache-control': 'private, max-age=600', vary: 'sec-gpc' };
-const unknown = { 'cache-control': 'no-store' };
+/** The browser's cache answers while the visitor goes from page to page; an unknown country is looked up again by the next page. */
+const cacheable = { 'cache-control': 'private, max-age=600', vary: 'sec-gpc' };
+const uncacheable = { 'cache-control': 'no-store' };
 
 /**
- * Where the visitor is. A lookup that they have asked for too often is not made, and one that fails is reported. Both are answered as a country
- * that cannot be told: the visitor is asked first then.
+ * The visitor's country, by their IP address, and the consent rules that follow from it. No lookup is made past the visitor's limit, and a
+ * failed lookup is reported; in both cases the country is unknown, and consent comes first.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const address = context.get(visitorAddressContext);
-  const isSpared = address === null || (await context.get(visitorLimitsContext).lookup()) !== null;
-  const country = isSpared ? null : await optional(context, ({ geo }) => geo.countryOf(address), lookupTimeout);
-  const place: VisitorPlace = {
+  const isSkipped = address === null || (await context.get(visitorLimitsContext).lookup()) !== null;
+  const country = isSkipped ? null : await optional(context, ({ geo }) => geo.countryOf(address), lookupTimeout);
+  const visitor: VisitorInfo = {
     country,
-    consent: asksFirst(country) ? 'choice' : 'notice',
+    consent: requiresOptIn(country) ? 'choice' : 'notice',
     hasOptedOut: request.headers.get('sec-gpc') === '1',
   };
-  return Response.json(place, { headers: country === null ? unknown : known });
+  return Response.json(visitor, { headers: country === null ? uncacheable : cacheable });
+}
+
+/**
+ * Countries whose law requires consent before tracking: the European Union, the rest of the European Economic Area, the United Kingdom and
+ * Switzerland (Directive 2002/58/EC, article 5.3, and the laws that follow it). The list of the classic cookie banner lacks five of them.
+ */
+const optInCountries = new Set(
+  // Parts of France and Finland, the Crown Dependencies and Gibraltar have codes of their own and equivalent laws.
+  'AX BL GF GG GI GP IM JE MF MQ RE YT '
+    .concat('AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK')
+    .split(' '),
+);
+
+/** An unknown country may be one of them. */
+function requiresOptIn(country: string | null): boolean {
+  return country === null || optInCountries.has(country);
 }

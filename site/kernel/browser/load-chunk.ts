@@ -1,9 +1,9 @@
-import { told } from '#site/kernel/error-reports/listen.ts';
+import { flushReports } from '#site/kernel/error-reports/listen.ts';
 
-/** Milliseconds after which a part of the site's code counts as lost. */
+/** Milliseconds after which loading a chunk has failed. */
 const timeout = 120_000;
 
-/** A part of the site's code did not come: the name is that of a file of an older build, or the connection is gone. */
+/** A chunk could not be loaded: its name is that of an older build, or the connection is lost. */
 class ChunkError extends Error {
   override readonly name = 'ChunkError';
   readonly type: 'timeout' | 'missing';
@@ -15,9 +15,9 @@ class ChunkError extends Error {
 }
 
 /**
- * Loads a part of the site's code that is asked for late. One that fails is reported, and the page is loaded anew, since a newer build may have
- * another name for it; but once only, so that nobody is caught in a circle (PAGE-7).
- * @throws ChunkError when it failed after a reload too
+ * Loads a chunk on demand. A failure is reported, and the page is reloaded, since a newer build may have another name for the chunk; once only,
+ * so that there is no reload loop (PAGE-7).
+ * @throws ChunkError when it fails after the reload too
  */
 export async function loadChunk<Module>(chunk: string, load: () => Promise<Module>): Promise<Module> {
   const key = `reloaded-for-${chunk}`;
@@ -30,7 +30,7 @@ export async function loadChunk<Module>(chunk: string, load: () => Promise<Modul
     if (sessionStorage.getItem(key) !== null) throw error;
     sessionStorage.setItem(key, 'yes');
     reportError(error);
-    await told();
+    await flushReports();
     location.reload();
     return new Promise(() => {});
   }
@@ -38,8 +38,8 @@ export async function loadChunk<Module>(chunk: string, load: () => Promise<Modul
 
 function inTime<Module>(chunk: string, load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkError(chunk, 'timeout')), timeout);
   });
-  return Promise.race([load(), late]).finally(() => clearTimeout(timer));
+  return Promise.race([load(), timedOut]).finally(() => clearTimeout(timer));
 }

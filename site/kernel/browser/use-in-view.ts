@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useState } from 'react';
 
 interface View {
   isInView: boolean;
-  /** It is, or it was at some time. */
+  /** Now, or at some time before. */
   wasInView: boolean;
 }
 
-/** Whether something is within the screen, its edges moved by `rootMargin`; null until that is known, and where a browser cannot tell. */
+/** Whether an element is in the viewport, extended by `rootMargin`; null until that is known, and without IntersectionObserver. */
 export function useInView(ref: RefObject<Element | null>, rootMargin = '0px'): View | null {
   const [view, setView] = useState<View | null>(null);
   useEffect(() => {

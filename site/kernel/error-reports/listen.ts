@@ -1,30 +1,48 @@
-import { isNoise } from './noise.ts';
+/** Reports of one page load: an error in a loop says nothing new. */
+const maxReports = 10;
 
-/** What one view of the site says at most: an error in a loop says nothing new. */
-const most = 10;
-
-/** Milliseconds that somebody about to leave the page waits for what is being told. */
-const patience = 2000;
+/** Milliseconds that a reload waits for pending reports. */
+const flushTimeout = 2000;
 
 let count = 0;
-let telling: Promise<void> = Promise.resolve();
+let pending: Promise<void> = Promise.resolve();
 
-/** Reports what breaks in the browser (NET-7). The code that does so is loaded with the first error. */
+/** Reports uncaught errors of the browser (NET-7). The reporter is loaded with the first of them. */
 export function listenForErrors(): void {
-  addEventListener('error', ({ error, message }) => tell(error ?? message));
-  addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+  addEventListener('error', ({ error, message }) => report(error ?? message));
+  addEventListener('unhandledrejection', (event) => {
+    // React Router starts a view transition and handles its `finished` alone, so `ready` is left without a handler.
+    if (isSkippedTransition(event.reason)) event.preventDefault();
+    else report(event.reason);
+  });
 }
 
 /** Reports one error, after those before it. */
-export function tell(error: unknown): void {
-  if (!document.querySelector('meta[name=error-reports]') || isNoise(error) || count++ >= most) return;
-  telling = telling
+export function report(error: unknown): void {
+  if (!document.querySelector('meta[name=error-reports]') || isNoise(error) || count++ >= maxReports) return;
+  pending = pending
     .then(() => import('./reporter.ts'))
     .then(({ send }) => send(error))
-    .catch(() => {}); // whoever cannot load the reporter has no connection to report by either
+    .catch(() => {}); // without a connection there is no way to report that the reporter could not be loaded
 }
 
-/** Comes back when what was told so far is sent. */
-export function told(): Promise<unknown> {
-  return Promise.race([telling, new Promise((resolve) => setTimeout(resolve, patience))]);
+/** Resolves when all reports so far are sent, after two seconds at the latest. */
+export function flushReports(): Promise<unknown> {
+  return Promise.race([pending, new Promise((resolve) => setTimeout(resolve, flushTimeout))]);
+}
+
+/** The cross-fade of a navigation that the next one overtook, or that happened in a hidden tab. */
+function isSkippedTransition(reason: unknown): boolean {
+  return reason instanceof DOMException && /\btransition\b/i.test(reason.message);
+}
+
+/**
+ * Errors that are not ours, by name, message and stack: of extensions and third-party scripts, a layout that took a second round, requests
+ * that a navigation or a lost connection aborted; and the server's own error, which it reports itself.
+ */
+const noise =
+  /-extension:|^Script error|ResizeObserver loop|AbortError|aborted|: (?:Failed to fetch|Load failed|NetworkError when.*|Unexpected Server Error)$/m;
+
+function isNoise(error: unknown): boolean {
+  return noise.test(error instanceof Error ? `${error}\n${error.stack}` : String(error));
 }

@@ -1,7 +1,7 @@
 import { BrowserClient, defaultStackParser, linkedErrorsIntegration, makeFetchTransport, Scope } from '@sentry/browser';
 import { tunnelDsn, tunnelPath } from './tunnel.ts';
 
-/** The official client by itself, of which nothing watches the page. What is a visitor's the server takes out (NET-7). */
+/** The official client without integrations that observe the page. The server removes personal data from its reports (NET-7). */
 const client = new BrowserClient({
   dsn: tunnelDsn,
   tunnel: tunnelPath,
@@ -17,7 +17,7 @@ const client = new BrowserClient({
 });
 client.addIntegration(linkedErrorsIntegration({ limit: 5 }));
 
-/** Comes back when it is sent. */
+/** Resolves when the report is sent. */
 export async function send(error: unknown): Promise<void> {
   const scope = new Scope();
   scope.setTags({ request_id: pageRequest() });
@@ -26,7 +26,7 @@ export async function send(error: unknown): Promise<void> {
   await client.flush();
 }
 
-/** The id of the request that brought the page, which stands in the server's log too. */
+/** Id of the request that loaded the page, as in the server's log. */
 function pageRequest(): string | undefined {
   const [page] = performance.getEntriesByType('navigation');
   const timings = page instanceof PerformanceNavigationTiming ? page.serverTiming : [];

@@ -2,15 +2,15 @@ import { serialize } from 'hono/utils/cookie';
 
 interface CookieOptions {
   siteUrl: string;
-  /** Seconds; 0 takes the cookie away. Without it the browser keeps it until it is closed. */
+  /** Seconds; 0 deletes the cookie. Without it, a session cookie. */
   maxAge?: number;
-  /** Scripts of ours read it too. */
+  /** Without HttpOnly: our own scripts read it too. */
   isReadByScripts?: boolean;
-  /** For cookies that others' scripts set for a domain above ours. */
+  /** For cookies that third-party scripts set for a parent domain. */
   domain?: string;
 }
 
-/** A `set-cookie` header's value, with the one set of attributes that every cookie of the site has: a browser tells two apart by them. */
+/** Value of a `set-cookie` header. All cookies of the site have the same attributes: browsers tell two cookies apart by them. */
 export function setCookie(
   name: string,
   value: string,

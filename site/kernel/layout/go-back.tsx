@@ -1,19 +1,18 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { isPlainClick } from '#site/kernel/browser/plain-click.ts';
-import { Link } from '#site/kernel/ui/link.tsx';
+import { isPlainClick, Link } from '#site/kernel/ui/link.tsx';
 
 interface GoBackProps {
   className?: string;
   children: ReactNode;
 }
 
-/** NAV-10: back to where the visitor was, or home when this is the first they saw of the site; without scripts always home. */
+/** Link back to the previous page, or home when this is the visitor's first page; without JavaScript always home (NAV-10). */
 export function GoBack({ className, children }: GoBackProps) {
   const goBack = useGoBack();
 
   function onClick(event: MouseEvent) {
-    if (!isPlainClick(event) || !hasBeenElsewhere()) return;
+    if (!isPlainClick(event) || !hasPreviousPage()) return;
     event.preventDefault();
     goBack();
   }
@@ -25,14 +24,14 @@ export function GoBack({ className, children }: GoBackProps) {
   );
 }
 
-/** The same, for what is closed by more than a click. */
+/** The same as a function, for other ways of closing than a click. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
-  return () => void (hasBeenElsewhere() ? navigate(-1) : navigate('/'));
+  return () => void (hasPreviousPage() ? navigate(-1) : navigate('/'));
 }
 
-/** In this tab, on this site: by the router's own count of its entries, or by a whole load that came from a page of ours. */
-function hasBeenElsewhere(): boolean {
+/** In this tab, on this site: by the router's index in `history.state`, or by the referrer of a document load. */
+function hasPreviousPage(): boolean {
   const { state, length } = window.history;
   const isFirstOfApp = !(state?.idx > 0);
   const hasOwnReferrer = document.referrer.startsWith(`${window.location.origin}/`);

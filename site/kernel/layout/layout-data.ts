@@ -5,7 +5,7 @@ import type { Pixel } from '#site/kernel/context.ts';
 /** The root loader's data: what the layout of every page needs. */
 export interface LayoutData {
   siteUrl: string;
-  /** The help centre's; null without one. */
+  /** Address of the help centre; null without one. */
   supportUrl: string | null;
   /** Whether the browser's errors are reported. */
   takesReports: boolean;
@@ -13,11 +13,11 @@ export interface LayoutData {
   pixel: Pixel | null;
   /** null when they could not be read. */
   settings: LayoutSettings | null;
-  /** How the form for the newsletter looks; null when that could not be read. */
+  /** Settings of the newsletter form; null when they could not be read. */
   newsletter: NewsletterSettings | null;
 }
 
-/** Enough to find the shop. */
+/** Defaults while the settings are missing: the menu has a link to the shop. */
 const plainSettings: LayoutSettings = {
   welcomeMessage: null,
   banner: null,

@@ -8,7 +8,7 @@ interface LogoProps {
   className?: string;
 }
 
-/** The editors' logo for the ground it stands on, light or dark; the word mark where they have given none, or it does not come. Decorative: a label stands beside it. */
+/** The editors' logo for a light and a dark background; the wordmark where there is none or it fails to load. Decorative: a label stands beside it. */
 export function Logo({ className }: LogoProps) {
   const { white, black } = useLayoutData().settings.logos;
   const [isLost, setLost] = useState(false);
@@ -27,10 +27,10 @@ interface MarkProps {
   className: string;
 }
 
-/** As it is: a logo is a drawing, of which an image service would make pixels. */
+/** The file itself: an image service would turn a vector drawing into pixels. */
 function Mark({ picture, onLost, className }: MarkProps) {
   const width = Math.round((picture.width / picture.height) * height);
-  // It may have failed before the page came alive.
+  // It may have failed before hydration.
   const onDrawn = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) onLost();
   };

@@ -1,4 +1,4 @@
-/** The brand, as search engines and social cards are told about it (HOME-7). */
+/** The brand's data for search engines and social cards (HOME-7). */
 export const organisation = {
   name: 'Light',
   description:

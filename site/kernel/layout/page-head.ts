@@ -4,7 +4,7 @@ import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
 import { organisation } from './organisation.ts';
 
 interface PageHead {
-  /** The site's own origin, for addresses that others follow. */
+  /** The site's own origin, for absolute addresses. */
   siteUrl: string;
   /** Without it the title is the brand's own. */
   title?: string | null;
@@ -15,7 +15,7 @@ interface PageHead {
   noIndex?: boolean;
 }
 
-/** Title, description, social card and structured data of a page (PAGE-5); what editors leave out falls back to the brand's own. */
+/** Title, description, social card and structured data of a page (PAGE-5); the brand's own where editors left them empty. */
 export function pageHead({
   siteUrl,
   title,
@@ -46,7 +46,7 @@ export function pageHead({
   ];
 }
 
-/** The site's origin out of the root's loader data, which every page's `meta` can see. */
+/** The site's origin from the root's loader data, which every `meta` function receives. */
 export function siteUrlOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   return typeof root === 'object' && root !== null && 'siteUrl' in root ? String(root.siteUrl) : '';

@@ -12,15 +12,15 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const logged = loggedLines;
-/** A provider's failure, or that it was not waited for. */
+/** A provider's failure or timeout. */
 const failed = /"code":"PROVIDER_/;
 const down = { provider: 'content', kind: 'status', status: 503 } as const;
 /** The client gives up at once on this status. */
 const refused = { provider: 'content', kind: 'status', status: 403 } as const;
 
-/** To a site just started: nothing is remembered from the test before, nor is a call of it still being repeated. */
+/** Of a site that was just started: no cache and no retries from the test before. */
 const visitor = () => site.visitorThrough(fetch);
-/** The same, who is kept waiting less long for what does not come. */
+/** The same with a shorter request timeout. */
 const hurried = () => site.visitorThrough(fetch, { visitorTimeout: 1000 });
 
 describe('[HOME-8] while the query service fails', () => {
@@ -29,7 +29,7 @@ describe('[HOME-8] while the query service fails', () => {
   test.each([
     ['with a status', { kind: 'status', status: 500 }],
     ['with a refusal', { kind: 'status', status: 401 }],
-    ['with what is no JSON', { kind: 'bad-json' }],
+    ['with invalid JSON', { kind: 'bad-json' }],
     ['with a connection that breaks', { kind: 'reset' }],
     ['by never answering', { kind: 'hang' }],
   ] as const)(
@@ -45,7 +45,7 @@ describe('[HOME-8] while the query service fails', () => {
     20_000,
   );
 
-  test('and the content service too, the visitor is told to come back', async () => {
+  test('and the content service too, the response has status 503 and retry-after', async () => {
     await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 500 });
     await site.sandbox.addFault(down);
     const { status, headers, page } = await hurried().get('/');
@@ -64,7 +64,7 @@ describe('[PAGE-3] a page whose service is down', () => {
     ['/blog', 'never answers', { provider: 'content', kind: 'hang' }],
     ['/blog/the-first-quiet-week', 'breaks every connection', { provider: 'content', kind: 'reset' }],
   ] as const)(
-    '%s, which %s, says so in a few seconds, with 503 and when to come back',
+    '%s, which %s, is an error screen in a few seconds, with 503 and retry-after',
     async (path, _how, fault) => {
       await site.sandbox.addFault(fault);
       const { status, headers, page, says } = await hurried().get(path);
@@ -77,13 +77,13 @@ describe('[PAGE-3] a page whose service is down', () => {
     20_000,
   );
 
-  test('that is late is in the log as that', async () => {
+  test('and answers late is logged as a timeout', async () => {
     await site.sandbox.addFault({ provider: 'content', kind: 'delay', ms: 6000 });
     await hurried().get('/about');
     expect(logged().join()).toContain('PROVIDER_TIMEOUT');
   }, 20_000);
 
-  test('has a way home that says what it is, in the primary black', async () => {
+  test('has a labelled link home, in the primary variant', async () => {
     await site.sandbox.addFault({ ...refused, match: 'content_type=article' });
     const { page } = await visitor().get('/blog');
     const home = page.querySelector('main a[aria-label="navigate to home"]');
@@ -92,7 +92,7 @@ describe('[PAGE-3] a page whose service is down', () => {
     expect(home?.classList.toString()).toMatch(/primary/);
   });
 
-  test('says nothing of what went wrong inside', async () => {
+  test('reveals nothing of the cause', async () => {
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 401 });
     const { status, page } = await visitor().get('/about');
     expect(status).toBe(502);
@@ -100,9 +100,9 @@ describe('[PAGE-3] a page whose service is down', () => {
   }, 20_000);
 
   test.each([
-    ['what is no JSON', { kind: 'bad-json' }],
+    ['invalid JSON', { kind: 'bad-json' }],
     ['half an answer', { kind: 'truncate' }],
-    ['another type than agreed', { kind: 'wrong-type' }],
+    ['another type than documented', { kind: 'wrong-type' }],
   ] as const)(
     'and answers with %s is never a blank page',
     async (_what, fault) => {
@@ -116,7 +116,7 @@ describe('[PAGE-3] a page whose service is down', () => {
 });
 
 describe('[PAGE-2] a failed step', () => {
-  test('hands the view an error flag and the error', async () => {
+  test('passes an error flag and the error to the view', async () => {
     expectLogged(failed);
     await site.sandbox.addFault({ ...refused, match: 'content_type=genericPage' });
     const { page } = await visitor().get('/about');
@@ -124,24 +124,24 @@ describe('[PAGE-2] a failed step', () => {
     expect(page.toString()).toMatch(/error\W+PROVIDER_/);
   });
 
-  test('of redirecting comes before anything is asked for', async () => {
+  test('is not reached after a redirect, which comes before any read', async () => {
     const { status, headers } = await visitor().get('/blog/rss');
     expect([status, headers.get('location')]).toEqual([302, '/blog/feed.xml']);
     expect((await site.sandbox.requests('content')).filter(({ url }) => url.includes('=article'))).toEqual([]);
   });
 
-  test('of looking at the address keeps the service from being asked for what cannot be', async () => {
+  test('is not reached for a path that cannot be a slug: the service gets no request', async () => {
     const { status } = await visitor().get('/wp-login.php');
     expect(status).toBe(404);
     expect((await site.sandbox.requests('content')).filter(({ url }) => url.includes('genericPage'))).toEqual([]);
   });
 });
 
-describe('[PAGE-8] a provider that does not know our token', () => {
+describe('[PAGE-8] a provider that does not accept our token', () => {
   beforeEach(() => void expectLogged(/"status":401/));
   const unauthorised = { provider: 'content', kind: 'status', status: 401, match: 'content_type=genericPage' } as const;
 
-  test('is asked anew, from the settings on, and the page is shown', async () => {
+  test('gets all requests again, from the settings on, and the page is shown', async () => {
     await site.sandbox.addFault({ ...unauthorised, times: 1 });
     const { status, page } = await visitor().get('/about');
     expect(status).toBe(200);
@@ -151,7 +151,7 @@ describe('[PAGE-8] a provider that does not know our token', () => {
     expect(asked.at(-1)).toMatch(/enericPage/);
   });
 
-  test('is asked no more than twice', async () => {
+  test('gets each request twice at most', async () => {
     await site.sandbox.addFault(unauthorised);
     expect((await visitor().get('/about')).status).toBe(502);
     const asked = (await site.sandbox.requests('content')).filter(({ url }) => url.includes('=genericPage'));
@@ -162,14 +162,14 @@ describe('[PAGE-8] a provider that does not know our token', () => {
 describe('[PAGE-6] a site that could not start', () => {
   beforeEach(() => void expectLogged(failed));
 
-  test('offers the way out at once to whoever has no scripts', async () => {
+  test('offers the link home at once without JavaScript', async () => {
     await site.sandbox.addFault(refused);
     const { page } = await visitor().get('/about');
     expect(page.querySelector('noscript')?.text).toContain('Return home');
     expect(page.querySelector('main section a')).toBeNull();
   });
 
-  test('still sells: a page that does not need the service stands', async () => {
+  test('shows pages that do not need the service', async () => {
     await site.sandbox.addFault(down);
     const { status, page } = await visitor().get('/shop/products/light-phone-iii');
     expect(status).toBe(200);
@@ -177,7 +177,7 @@ describe('[PAGE-6] a site that could not start', () => {
   }, 20_000);
 });
 
-describe('[PAGE-9] what a page asked for is kept with how it went', () => {
+describe('[PAGE-9] the request of a page has a status', () => {
   const asked: [string, string][] = [
     ['/', 'startPage'],
     ['/about', 'genericPage'],
@@ -192,8 +192,8 @@ describe('[PAGE-9] what a page asked for is kept with how it went', () => {
 
   async function requestOf(path: string) {
     const { page } = await visitor().get(path);
-    const kept = page.querySelector('main [data-request]');
-    return [kept?.getAttribute('data-request'), kept?.getAttribute('data-status')];
+    const element = page.querySelector('main [data-request]');
+    return [element?.getAttribute('data-request'), element?.getAttribute('data-status')];
   }
 
   test.each(asked)('on %s as %s, fulfilled', async (path, request) => {
@@ -204,16 +204,15 @@ describe('[PAGE-9] what a page asked for is kept with how it went', () => {
     const provider = path.startsWith('/shop') || path.startsWith('/products') ? 'storefront' : 'content';
     expectLogged(new RegExp(`"provider":"${provider}"`));
     await site.sandbox.addFault({ ...refused, provider });
-    // What kind of page it would have been only its answer says.
+    // Only the page's data tells a modal page from any other.
     expect(await requestOf(path)).toEqual([request === 'modalPage' ? 'genericPage' : request, 'REJECTED']);
   });
 
-  test('on /credit-check as a check that nobody has asked for yet', async () => {
+  test('on /credit-check as creditCheck, idle', async () => {
     expect(await requestOf('/credit-check')).toEqual(['creditCheck', 'IDLE']);
   });
 
-  test.each(['/footer', '/cart', '/order-confirmation'])(
-    'on %s not at all: it asks for nothing of these',
-    async (path) => expect(await requestOf(path)).toEqual([undefined, undefined]),
+  test.each(['/footer', '/cart', '/order-confirmation'])('not on %s, which requests none of these', async (path) =>
+    expect(await requestOf(path)).toEqual([undefined, undefined]),
   );
 });

@@ -1,19 +1,20 @@
 import { type ReactNode, useId } from 'react';
+import { href } from 'react-router';
 import { organisation } from '#site/kernel/layout/organisation.ts';
 import { buttonClass } from '#site/kernel/ui/button.tsx';
 import styles from './screen.module.css';
 
 interface ErrorScreenProps {
-  /** What happened, and what there is to do about it. */
+  /** What happened, and what the visitor can do. */
   advice: string;
-  /** Offers the way home. */
+  /** Offers the link home. */
   reload?: boolean;
-  /** Called when it is taken. */
+  /** Called when the link home is followed. */
   onReload?: () => void;
   children?: ReactNode;
 }
 
-/** Over the whole screen, where a page could not be shown (PAGE-3). The way home loads the site anew: whatever broke is not carried along. */
+/** Full-screen error (PAGE-3). The link home loads the site anew, so that no broken state remains. */
 export function ErrorScreen({ advice, reload = false, onReload, children }: ErrorScreenProps) {
   return (
     <section className={styles.screen}>
@@ -32,20 +33,20 @@ export function ErrorScreen({ advice, reload = false, onReload, children }: Erro
   );
 }
 
-/** Its label comes after its words, since a name that lacks them is lost on whoever says what they see (WCAG 2.5.3). */
+/** Its accessible name begins with its visible text, for speech input (WCAG 2.5.3). */
 export function WayHome({ onReload }: Pick<ErrorScreenProps, 'onReload'>) {
   const id = useId();
-  const words = `${id}-words`;
+  const textId = `${id}-text`;
   return (
     <a
       id={id}
-      href="/"
+      href={href('/')}
       aria-label="navigate to home"
-      aria-labelledby={`${words} ${id}`}
+      aria-labelledby={`${textId} ${id}`}
       className={buttonClass('primary')}
       onClick={onReload}
     >
-      <span id={words}>Return home</span>
+      <span id={textId}>Return home</span>
     </a>
   );
 }

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { useHydrated, useOnline } from '#site/kernel/browser/browser-state.ts';
 import { Button, buttonClass } from '#site/kernel/ui/button.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 
-/** What there is to do, by status; anything else may pass by itself. */
+/** Advice by status. */
 const advice: Readonly<Record<number, string>> = {
   405: 'This page does not take what was sent to it. Please go back and try again from the shop.',
 };
@@ -16,22 +16,22 @@ interface FailedPageProps {
   error: unknown;
 }
 
-/** A page of a running site that could not be shown: it can be tried again where it is, and is, once the visitor is back online. */
+/** A page that could not be shown: it can be retried in place, and is when the browser is online again. */
 export function FailedPage({ status, error }: FailedPageProps) {
   const { state, revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const isHydrated = useHydrated();
   const isOnline = useOnline();
+  const wasOnline = useRef(isOnline);
 
   useEffect(() => {
     if (error instanceof Error) reportError(error);
   }, [error]);
 
   useEffect(() => {
-    const again = () => void revalidate();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [revalidate]);
+    if (isOnline && !wasOnline.current) void revalidate();
+    wasOnline.current = isOnline;
+  }, [isOnline, revalidate]);
 
   return (
     <ErrorScreen advice={isOnline ? (advice[status] ?? mayPass) : offline} reload>

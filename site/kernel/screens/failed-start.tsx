@@ -1,31 +1,32 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { tell } from '#site/kernel/error-reports/listen.ts';
+import { report } from '#site/kernel/error-reports/listen.ts';
+import { Logo } from '#site/kernel/layout/logo.tsx';
 import { ErrorScreen, WayHome } from './error-screen.tsx';
+import styles from './failed-start.module.css';
 import {
   countFailedStart,
-  forgetFailedStarts,
-  isLastStraw,
-  offersReload,
   pauseAfter,
+  resetFailedStarts,
   StartError,
+  shouldOfferReload,
+  shouldReport,
 } from './failed-starts.ts';
-import { LoaderScreen } from './loader-screen.tsx';
 
 /**
- * The site could not start: neither its settings nor the page could be read (PAGE-6). It tries again by itself, each time after a longer
- * pause; after more than three failures the visitor is offered the way out. Without scripts that is offered at once.
+ * The site could not start: neither its settings nor the page could be read (PAGE-6). It retries with growing pauses; after more than three
+ * failures it offers a reload. Without JavaScript that is offered at once.
  */
 export function FailedStart({ error }: { error: unknown }) {
   const { state, revalidate } = useRevalidator();
   const [failures, setFailures] = useState(0);
 
-  // Each try that fails hands in an error of its own.
+  // Each failed retry passes on an error of its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the error is what is counted
   useEffect(() => {
     const count = countFailedStart();
     setFailures(count);
-    if (isLastStraw(count)) tell(new StartError(count));
+    if (shouldReport(count)) report(new StartError(count));
     const timer = setTimeout(() => void revalidate(), pauseAfter(count));
     return () => clearTimeout(timer);
   }, [error, revalidate]);
@@ -34,13 +35,22 @@ export function FailedStart({ error }: { error: unknown }) {
     <div data-request="initialise" data-status={state === 'loading' ? 'PENDING' : 'REJECTED'}>
       <ErrorScreen
         advice="The shop can’t be shown right now. It is not you. We try again by ourselves."
-        reload={offersReload(failures)}
-        onReload={forgetFailedStarts}
+        reload={shouldOfferReload(failures)}
+        onReload={resetFailedStarts}
       />
       <noscript>
         <WayHome />
       </noscript>
-      {state === 'loading' && <LoaderScreen />}
+      {state === 'loading' && <Loading />}
+    </div>
+  );
+}
+
+/** The logo, centred, during a retry (PAGE-6). */
+function Loading() {
+  return (
+    <div className={styles.loading} role="status" aria-label="Loading">
+      <Logo />
     </div>
   );
 }

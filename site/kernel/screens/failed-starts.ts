@@ -1,12 +1,13 @@
-/** How often the site failed to start in this tab since it last did; kept over reloads, so that going on trying is seen as such (PAGE-6). */
+/** sessionStorage key of how often the site failed to start in this tab since its last start: reloads count too (PAGE-6). */
 const key = 'failed-starts';
 
-/** More than so many, and the visitor is offered a way out. */
-const patience = 3;
+/** After more failures than these a reload is offered. */
+const maxFailures = 3;
 
-const longestPause = 30_000;
+/** Milliseconds. */
+const maxPause = 30_000;
 
-/** Private windows and full disks refuse storage: then each load counts for itself. */
+/** Where storage is blocked or full, each page load counts for itself. */
 let counted = 0;
 
 export function countFailedStart(): number {
@@ -14,30 +15,30 @@ export function countFailedStart(): number {
   try {
     sessionStorage.setItem(key, String(counted));
   } catch {
-    // counted above
+    // counted in memory
   }
   return counted;
 }
 
-export function forgetFailedStarts(): void {
+export function resetFailedStarts(): void {
   counted = 0;
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }
 
-export function offersReload(failures: number): boolean {
-  return failures > patience;
+export function shouldOfferReload(failures: number): boolean {
+  return failures > maxFailures;
 }
 
-/** The failure after which the visitor is first offered a way out: the one that is reported. */
-export function isLastStraw(failures: number): boolean {
-  return offersReload(failures) && !offersReload(failures - 1);
+/** Reported once: at the failure after which a reload is first offered. */
+export function shouldReport(failures: number): boolean {
+  return shouldOfferReload(failures) && !shouldOfferReload(failures - 1);
 }
 
-/** What kept the site from starting the server has reported; this is that a visitor was kept out. */
+/** A visitor could not use the site. The cause is reported by the server. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 
@@ -46,9 +47,9 @@ export class StartError extends Error {
   }
 }
 
-/** Milliseconds until the next try: twice as long each time. */
+/** Milliseconds until the next retry: twice as long each time. */
 export function pauseAfter(failures: number): number {
-  return Math.min(longestPause, 1000 * 2 ** failures);
+  return Math.min(maxPause, 1000 * 2 ** failures);
 }
 
 function stored(): number {

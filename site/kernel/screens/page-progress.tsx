@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
+import { type Location, useBlocker } from 'react-router';
+import { useOnline } from '#site/kernel/browser/browser-state.ts';
 import { usePageRequest } from '#site/kernel/layout/page-request.ts';
-import { OfflineHold } from './offline-hold.tsx';
 import styles from './page-progress.module.css';
 
-/** What stands between two pages: a line at the top while the next is on its way, for whoever has to wait; a notice where it cannot be had. */
+/** What is shown between two pages: a line at the top while the next page loads, a notice while it cannot because the visitor is offline. */
 export function PageProgress() {
   const { request, status } = usePageRequest();
   const isPending = status === 'PENDING';
@@ -16,7 +18,31 @@ export function PageProgress() {
       >
         {isPending && <span className="visually-hidden">Loading</span>}
       </div>
-      <OfflineHold />
+      <OfflineBlocker />
     </>
   );
+}
+
+/**
+ * Blocks navigations to another page while offline, and continues them when the browser is online again. The router would reload the current
+ * page where the next page's code cannot be loaded, and lose it too.
+ */
+function OfflineBlocker() {
+  const isOnline = useOnline();
+  const blocker = useBlocker(isOfflineNavigation);
+  const { state } = blocker;
+
+  useEffect(() => {
+    if (isOnline && state === 'blocked') blocker.proceed();
+  }, [isOnline, state, blocker]);
+
+  return (
+    <p role="status" className={state === 'blocked' ? styles.notice : undefined}>
+      {state === 'blocked' && 'You are offline. The page comes when you are back.'}
+    </p>
+  );
+}
+
+function isOfflineNavigation({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }) {
+  return !navigator.onLine && currentLocation.pathname !== nextLocation.pathname;
 }

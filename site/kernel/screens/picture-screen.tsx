@@ -7,15 +7,15 @@ import screen from './screen.module.css';
 
 interface PictureScreenProps {
   background: Picture | null;
-  /** The ground that the picture is, for the type on it. */
-  ground: 'light' | 'dark';
+  /** Theme of the type on the picture. */
+  theme: 'light' | 'dark';
   children: ReactNode;
 }
 
-/** Few words over one picture, the whole screen; without the picture, on the theme's own ground. */
-export function PictureScreen({ background, ground, children }: PictureScreenProps) {
+/** A short text over one picture that fills the screen; without the picture, on the page's own background. */
+export function PictureScreen({ background, theme, children }: PictureScreenProps) {
   return (
-    <section className={cx(screen.screen, styles.picture, background && ground)}>
+    <section className={cx(screen.screen, styles.picture, background && theme)}>
       {background && (
         <img
           className={styles.background}

@@ -3,7 +3,7 @@ import { cssTransition, ToastContainer, type ToastContainerProps, toast } from '
 import styles from './toaster.module.css';
 
 /** Spec §8: top-centre, closed after 5000 ms or by a click, no progress bar, not dragged (TOAST-1). */
-const manners: ToastContainerProps = {
+const toastOptions: ToastContainerProps = {
   position: 'top-center',
   autoClose: 5000,
   hideProgressBar: true,
@@ -18,7 +18,7 @@ const manners: ToastContainerProps = {
 
 let place: HTMLElement | undefined;
 
-/** The same message is not said twice at once. */
+/** The same message is shown once at a time. */
 export function showToast(message: string): void {
   place ??= makePlace();
   toast(message, { toastId: message });
@@ -30,7 +30,7 @@ function makePlace(): HTMLElement {
   element.popover = 'manual';
   element.className = styles.place ?? '';
   document.body.append(element);
-  createRoot(element).render(<ToastContainer {...manners} />);
+  createRoot(element).render(<ToastContainer {...toastOptions} />);
   return element;
 }
 

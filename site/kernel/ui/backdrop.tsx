@@ -10,15 +10,16 @@ interface BackdropProps {
   eager?: boolean;
 }
 
-/** Everything above the screen counts as seen, so that a jump down leaves nothing blank on the way back. */
-const seen = '100000px 0px 0px 0px';
+/** Everything above the viewport counts as in view: after a jump down nothing is blank on the way back. */
+const rootMargin = '100000px 0px 0px 0px';
 
 /**
- * What stands behind a block. It fades in once the block's top half is on the screen (BLOCK-6); until the page is alive it simply stands there.
+ * The background of a block. It fades in once the block's top half is in the viewport (BLOCK-6); it is visible without JavaScript and until
+ * hydration.
  */
 export function Backdrop({ background, eager }: BackdropProps) {
   const middle = useRef<HTMLSpanElement>(null);
-  const hasEntered = useInView(middle, seen)?.wasInView ?? true;
+  const hasEntered = useInView(middle, rootMargin)?.wasInView ?? true;
   return (
     <>
       <span ref={middle} className={styles.middle} />

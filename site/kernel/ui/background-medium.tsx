@@ -10,7 +10,7 @@ interface BackgroundMediumProps {
   eager?: boolean;
 }
 
-/** A picture or a film that fills its place from edge to edge, with a composition of its own for narrow screens. */
+/** A picture or a film that fills its container, with another one for narrow screens where there is one. */
 export function BackgroundMedium({ background, className, eager = false }: BackgroundMediumProps) {
   const desktop = background.desktop ?? background.mobile;
   const mobile = background.mobile ?? background.desktop;
@@ -35,11 +35,11 @@ interface StillProps {
 function Still({ desktop, mobile, eager }: StillProps) {
   const picture = desktop ?? mobile;
   if (!picture) return null;
-  const look = { picture, sizes: '100vw', most: 1600, className: styles.medium, eager };
+  const look = { picture, sizes: '100vw', maxWidth: 1600, className: styles.medium, eager };
   return mobile && mobile !== picture ? <TwoPictures {...look} mobile={mobile} /> : <Picture {...look} />;
 }
 
-/** A film's own words go before its poster's. */
+/** The poster has the film's alternative text. */
 function stillOf(medium: Medium | null): PictureShape | null {
   if (medium?.kind !== 'film') return medium;
   return medium.poster && { ...medium.poster, alt: medium.alt, screenBlend: medium.screenBlend };

@@ -1,10 +1,10 @@
-/** Characters. It is written into every link of a page, so what anybody puts into an address must not make the page megabytes long. */
-const longestRef = 200;
+/** Characters. The ref of an address is repeated in every link of the page, so a longer one is ignored. */
+const maxLength = 200;
 
-/** LINK-4: a link carries the `ref` of the page that it stands on, unless it has one of its own. Mail and the like have no query to carry it. */
+/** Adds the `ref` of the page's query to a link that has none of its own (LINK-4); other schemes, such as mailto, stay as they are. */
 export function withRef(to: string, search: string): string {
   const ref = new URLSearchParams(search).get('ref');
-  if (!ref || ref.length > longestRef || !/^(https?:)?\/|^\?/i.test(to)) return to;
+  if (!ref || ref.length > maxLength || !/^(https?:)?\/|^\?/i.test(to)) return to;
   const [address = '', ...hash] = to.split('#');
   const [path = '', ...query] = address.split('?');
   const parameters = new URLSearchParams(query.join('?'));

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Background, Medium } from '#providers/shaping/media/types.ts';
-import { useMayAutoplay } from '#site/kernel/browser/browser-state.ts';
 import { useInView } from '#site/kernel/browser/use-in-view.ts';
+import { useMayAutoplay } from '#site/kernel/browser/use-media.ts';
 import { cx } from './cx.ts';
 import styles from './film.module.css';
 import { TextButton } from './text-button.tsx';
@@ -10,13 +10,13 @@ interface FilmLoopProps {
   /** At least one of the two a film. */
   media: Background;
   className?: string;
-  /** Stands there until the film does, and instead of it where nothing may move. */
+  /** Shown until the film is, and instead of it where motion is reduced. */
   children: ReactNode;
 }
 
 /**
- * A film that plays by itself, muted and in a loop, over a picture of it: only where motion is welcome and data is not saved, only while
- * it is on the screen, and until somebody stops it (MEDIA-3, WCAG 2.2.2). Without JavaScript the browser sees to the first of these.
+ * A film that plays automatically, muted and in a loop, over its poster: unless motion is reduced or data is saved, while it is on the screen,
+ * and until the visitor pauses it (MEDIA-3, WCAG 2.2.2). Without JavaScript its media queries respect reduced motion alone.
  */
 export function FilmLoop({ media, className, children }: FilmLoopProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -50,18 +50,22 @@ export function FilmLoop({ media, className, children }: FilmLoopProps) {
 interface MovingProps {
   media: Background;
   isPlaying: boolean;
-  /** The browser plays nothing by itself, to spare its battery for one. */
+  /** The browser blocks autoplay, in a low-power mode for one. */
   onRefused: () => void;
 }
 
 function Moving({ media, isPlaying, onRefused }: MovingProps) {
   const frame = useRef<HTMLDivElement>(null);
 
+  const onPlayFailed = useEffectEvent((fault: unknown) => {
+    if (isRefusal(fault)) onRefused();
+  });
+
   useEffect(() => {
     const video = frame.current?.querySelector('video');
-    if (isPlaying) video?.play().catch((fault: unknown) => isRefusal(fault) && onRefused());
+    if (isPlaying) video?.play().catch(onPlayFailed);
     else video?.pause();
-  });
+  }, [isPlaying]);
 
   return (
     <div ref={frame} className={styles.moving} aria-hidden="true">
@@ -70,20 +74,20 @@ function Moving({ media, isPlaying, onRefused }: MovingProps) {
   );
 }
 
-/** Any other failure is the film's own, and the browser says so in its console. */
+/** The browser logs any other failure, which is the film's own, in its console. */
 function isRefusal(fault: unknown): boolean {
   return fault instanceof DOMException && fault.name === 'NotAllowedError';
 }
 
 const narrow = '(max-width: 749px)';
 const wide = '(min-width: 750px)';
-const calm = '(prefers-reduced-motion: no-preference)';
+const noReducedMotion = '(prefers-reduced-motion: no-preference)';
 
 function Loop({ media: { desktop, mobile } }: { media: Background }) {
   return (
     <video autoPlay muted loop playsInline preload="metadata">
-      <Sources medium={mobile} media={`${narrow} and ${calm}`} />
-      <Sources medium={desktop} media={mobile ? `${wide} and ${calm}` : calm} />
+      <Sources medium={mobile} media={`${narrow} and ${noReducedMotion}`} />
+      <Sources medium={desktop} media={mobile ? `${wide} and ${noReducedMotion}` : noReducedMotion} />
     </video>
   );
 }

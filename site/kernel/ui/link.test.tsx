@@ -23,7 +23,7 @@ function draw(changes: Partial<CallToAction>, at = '/') {
 
 const to = (href: string, openInNewTab = false) => ({ link: { href, openInNewTab, ariaLabel: null } });
 
-test('[LINK-1] what is elsewhere or asked for in a new tab opens in one, without a way back to this page', () => {
+test('[LINK-1] an external link or one for a new tab opens in a new tab, without access to its opener', () => {
   const elsewhere = { tag: 'a', target: '_blank', rel: 'noopener' };
   expect(draw(to('https://example.com/a'))).toMatchObject({ ...elsewhere, href: 'https://example.com/a' });
   expect(draw(to('//example.com/a'))).toMatchObject(elsewhere);
@@ -37,7 +37,7 @@ test('[LINK-2] a target with an @ and no slash is an email link', () => {
   expect(draw(to('/@hello'))).toMatchObject({ href: '/@hello' });
 });
 
-test('[LINK-3] a path is a link within the app, and without a target there is a plain button', () => {
+test('[LINK-3] a path is a link within the app, and a call to action without a target is a plain button', () => {
   expect(draw(to('/shop'))).toMatchObject({ tag: 'a', href: '/shop' });
   expect(draw(to('/shop'))).not.toHaveProperty('target');
   expect(draw({})).toMatchObject({ tag: 'button', type: 'button' });

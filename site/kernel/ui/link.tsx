@@ -3,18 +3,18 @@ import { Link as RouterLink, useLocation } from 'react-router';
 import { withRef } from './carried-ref.ts';
 
 interface LinkProps {
-  /** Without a target, nothing but the words. */
+  /** Email address, URL, path of this site or query of the current page. */
   to: string;
   newTab?: boolean;
   className?: string;
   ariaLabel?: string | null;
   ariaCurrent?: 'page' | 'true';
-  /** For a link that does something else where scripts run; it prevents the navigation then. */
+  /** May prevent the navigation, for a link that does something else with JavaScript. */
   onClick?: (event: MouseEvent) => void;
   children: ReactNode;
 }
 
-/** Any link an editor may write: mail, the web in a new tab, or a place in this site (LINK-1 to LINK-4). */
+/** Any link that an editor may enter: an email address, the web in a new tab, or a page of this site (LINK-1 to LINK-4). */
 export function Link({ to: target, newTab = false, className, ariaLabel, ariaCurrent, onClick, children }: LinkProps) {
   const { search } = useLocation();
   const to = withRef(target, search);
@@ -35,11 +35,16 @@ export function Link({ to: target, newTab = false, className, ariaLabel, ariaCur
     );
   }
   return (
-    // A link that only changes the query leads to the same page: what was read stays in place (ROUTE-18).
+    // A link that only changes the query leads to the same page, which does not scroll to the top (ROUTE-18).
     <RouterLink {...common} to={to} viewTransition preventScrollReset={to.startsWith('?')} onClick={onClick}>
       {children}
     </RouterLink>
   );
+}
+
+/** A click of the main button without a modifier key, which would ask the browser for a new tab, a new window or a download. */
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 function isMail(target: string): boolean {
@@ -50,7 +55,7 @@ function isExternal(target: string): boolean {
   return /^[a-z][a-z0-9+.-]*:|^\/\//i.test(target);
 }
 
-/** The rest opens another app, for which an empty tab would be left behind. */
+/** Other schemes open another app and would leave an empty tab behind. */
 function isWeb(target: string): boolean {
   return /^(https?:)?\/\//i.test(target);
 }

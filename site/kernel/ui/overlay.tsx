@@ -3,9 +3,12 @@ import {
   type MouseEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   type ToggleEventHandler,
   useEffect,
+  useRef,
 } from 'react';
+import { useLocation } from 'react-router';
 import styles from './overlay.module.css';
 import { CloseButton } from './text-button.tsx';
 
@@ -19,14 +22,14 @@ interface OverlayProps {
 }
 
 /**
- * A screen over the page. Without JavaScript it is the platform's popover; with it, the same element is a modal dialog, so that the
- * keyboard stays inside and comes back to where it was.
+ * A screen over the page: without JavaScript a popover, with it a modal dialog, which keeps the keyboard inside and gives the focus back when
+ * it is closed.
  */
 export function Overlay({ id, label, ref, onToggle, onClose, children }: OverlayProps) {
   useEffect(() => {
     const overlay = findOverlay(id);
     if (!overlay?.matches(':popover-open')) return;
-    // Opened before the page came alive.
+    // Opened before hydration.
     overlay.hidePopover();
     overlay.showModal();
   }, [id]);
@@ -61,6 +64,16 @@ export function OverlayButton({ opens, ...button }: OverlayButtonProps) {
   }
 
   return <button type="button" {...button} popoverTarget={opens} onClick={open} />;
+}
+
+/** Closes a dialog on every navigation, also to the same address; hydration under an open dialog is none. */
+export function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>): void {
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current !== key && dialog.current?.open) dialog.current.close();
+    openedAt.current = key;
+  }, [key, dialog]);
 }
 
 function findOverlay(id: string): HTMLDialogElement | null {

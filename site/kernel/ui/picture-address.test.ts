@@ -18,7 +18,7 @@ function picture(service: ImageService, changes: Partial<Picture> = {}): Picture
   };
 }
 
-describe('each image service is asked in its own words', () => {
+describe('each image service gets its own parameters', () => {
   test.each([
     ['storefront', 'fallback', 'https://images.test/a.jpg?width=640&format=pjpg'],
     ['storefront', 'webp', 'https://images.test/a.jpg?width=640&format=webp'],
@@ -30,12 +30,12 @@ describe('each image service is asked in its own words', () => {
     expect(pictureAddress(picture(service), 640, format)).toBe(address);
   });
 
-  test('never for more than the master has', () => {
+  test('never wider than the master', () => {
     expect(pictureAddress(picture('storefront'), 3840)).toBe('https://images.test/a.jpg?width=1000&format=pjpg');
     expect(sourceSet(picture('storefront')).match(/\d+w/g)).toEqual(['240w', '640w', '750w', '828w', '1000w']);
   });
 
-  test('[MEDIA-1] every width up to 3840, and no more than is asked for', () => {
+  test('[MEDIA-1] every width up to 3840, or up to the given maximum', () => {
     const large = picture('content', { width: 6000, height: 4000 });
     const widthsOf = (set: string) => set.match(/\d+(?=w(,|$))/g)?.map(Number);
     expect(widthsOf(sourceSet(large))).toEqual([240, 640, 750, 828, 1080, 1200, 1920, 2048, 3840]);

@@ -7,13 +7,13 @@ const widths = [240, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 const qualities = { webp: 90, fallback: 90, poster: 70 } as const;
 
 /**
- * WebP where the browser takes it, else what every browser takes: progressive JPEG, or PNG where the ground may be transparent. A poster stands
- * before a film for a moment, so it is a lighter WebP.
+ * `webp` for browsers that support it; `fallback` for all: progressive JPEG, or PNG where the picture may be transparent; `poster`: WebP of lower
+ * quality, shown until its film plays.
  */
 type Format = keyof typeof qualities;
 type Parameters = (picture: Picture, width: number, format: Format) => Record<string, string | number>;
 
-/** How each image service is asked for another size and format, and for the editor's crop. */
+/** Query parameters of each image service for a size, a format and the editor's crop. */
 const parameters: Readonly<Record<ImageService, Parameters>> = {
   content: (picture, width, format) => ({
     ...contentCrop(picture, width),
@@ -39,7 +39,7 @@ const parameters: Readonly<Record<ImageService, Parameters>> = {
   }),
 };
 
-/** The picture at a width; never wider than its master. */
+/** Address of the picture at a width in pixels; never wider than its master. */
 export function pictureAddress(picture: Picture, width: number, format: Format = 'fallback'): string {
   const url = new URL(picture.url);
   for (const [name, value] of Object.entries(
@@ -50,14 +50,14 @@ export function pictureAddress(picture: Picture, width: number, format: Format =
   return url.href;
 }
 
-/** Addresses at every width that is worth asking for, up to `most`. */
-export function sourceSet(picture: Picture, format: Format = 'fallback', most = 3840): string {
-  const largest = Math.min(shownWidth(picture), most);
+/** A `srcset` of all candidate widths, up to `maxWidth` pixels. */
+export function sourceSet(picture: Picture, format: Format = 'fallback', maxWidth = 3840): string {
+  const largest = Math.min(shownWidth(picture), maxWidth);
   const candidates = [...widths.filter((width) => width < largest), largest];
   return candidates.map((width) => `${pictureAddress(picture, width, format)} ${width}w`).join(', ');
 }
 
-/** Pixels left of the master after the editor's crop. */
+/** Width in pixels after the editor's crop. */
 export function shownWidth({ width, crop }: Picture): number {
   return crop ? Math.round(width * (1 - crop.left - crop.right)) : width;
 }
@@ -66,16 +66,16 @@ export function shownHeight({ height, crop }: Picture): number {
   return crop ? Math.round(height * (1 - crop.top - crop.bottom)) : height;
 }
 
-/** The point to keep in view, as a share of what the crop leaves of the picture. */
+/** The focal point, as a share (0 to 1) of the cropped picture. */
 export function shownFocus({ focus, crop }: Picture): Picture['focus'] {
   if (!focus || !crop) return focus;
   return {
-    x: within((focus.x - crop.left) / (1 - crop.left - crop.right)),
-    y: within((focus.y - crop.top) / (1 - crop.top - crop.bottom)),
+    x: clampShare((focus.x - crop.left) / (1 - crop.left - crop.right)),
+    y: clampShare((focus.y - crop.top) / (1 - crop.top - crop.bottom)),
   };
 }
 
-function within(share: number): number {
+function clampShare(share: number): number {
   return Math.min(Math.max(share, 0), 1);
 }
 
@@ -104,7 +104,7 @@ function storefrontCrop(picture: Picture): Record<string, string | number> {
   };
 }
 
-/** This service takes no rectangle: it fills the crop's form from the side that the crop keeps. */
+/** This service has no parameter for a rectangle: it fills the crop's aspect ratio from the side that the crop keeps. */
 function contentCrop(picture: Picture, width: number): { h?: number; fit?: string; f?: string } {
   const { crop } = picture;
   if (!crop) return {};
@@ -118,7 +118,7 @@ function keptSide(cutBefore: number, cutAfter: number, after: string, before: st
   return cutBefore > cutAfter ? after : before;
 }
 
-/** Formats that may have a transparent ground: not to be made a JPEG, nor to have a placeholder show through. */
+/** Formats that may be transparent: they are not converted to JPEG and have no placeholder, which would show through. */
 export function mayBeTransparent({ url }: Picture): boolean {
   return /\.(webp|png|gif|svg)$/.test(new URL(url).pathname);
 }

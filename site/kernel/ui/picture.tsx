@@ -4,22 +4,22 @@ import { mayBeTransparent, pictureAddress, shownFocus, shownHeight, shownWidth, 
 
 interface PictureProps {
   picture: PictureShape;
-  /** How wide it stands on the page, as in the `sizes` attribute. */
+  /** The `sizes` attribute: its width on the page. */
   sizes: string;
   className?: string;
-  /** On the first screen: loaded at once, before anything else. */
+  /** On the first screen: loaded at once, with high priority. */
   eager?: boolean;
-  /** Beside words that already say it. */
+  /** Beside text that says the same: empty alternative text. */
   decorative?: boolean;
-  /** Pixels that are enough for it, however wide the screen is. */
-  most?: number;
+  /** Pixels: the widest candidate of its `srcset`. */
+  maxWidth?: number;
 }
 
 /** A picture of any of the image services, with its size and placeholder, so that nothing shifts (MEDIA-2). */
 export function Picture(props: PictureProps) {
   return (
     <picture>
-      <source type="image/webp" srcSet={sourceSet(props.picture, 'webp', props.most)} sizes={props.sizes} />
+      <source type="image/webp" srcSet={sourceSet(props.picture, 'webp', props.maxWidth)} sizes={props.sizes} />
       <PictureImage {...props} />
     </picture>
   );
@@ -39,20 +39,20 @@ export function TwoPictures({ mobile, ...props }: TwoPicturesProps) {
   };
   return (
     <picture>
-      <source {...narrow} type="image/webp" srcSet={sourceSet(mobile, 'webp', props.most)} />
-      <source {...narrow} srcSet={sourceSet(mobile, 'fallback', props.most)} />
-      <source type="image/webp" srcSet={sourceSet(props.picture, 'webp', props.most)} sizes={props.sizes} />
+      <source {...narrow} type="image/webp" srcSet={sourceSet(mobile, 'webp', props.maxWidth)} />
+      <source {...narrow} srcSet={sourceSet(mobile, 'fallback', props.maxWidth)} />
+      <source type="image/webp" srcSet={sourceSet(props.picture, 'webp', props.maxWidth)} sizes={props.sizes} />
       <PictureImage {...props} />
     </picture>
   );
 }
 
-function PictureImage({ picture, sizes, className, eager = false, decorative = false, most }: PictureProps) {
+function PictureImage({ picture, sizes, className, eager = false, decorative = false, maxWidth }: PictureProps) {
   return (
     <img
       className={className}
-      src={pictureAddress(picture, most ?? 1080)}
-      srcSet={sourceSet(picture, 'fallback', most)}
+      src={pictureAddress(picture, maxWidth ?? 1080)}
+      srcSet={sourceSet(picture, 'fallback', maxWidth)}
       sizes={sizes}
       width={shownWidth(picture)}
       height={shownHeight(picture)}

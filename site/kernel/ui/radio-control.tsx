@@ -3,17 +3,17 @@ import { cx } from './cx.ts';
 import styles from './radio-control.module.css';
 
 interface RadioControlProps {
-  /** The group it belongs to. */
+  /** Name of its group. */
   name: string;
   value: string;
   label: string;
-  /** A checkbox stands beside others that may be chosen too; it is not underlined, what follows its label says its state. */
+  /** A checkbox is one of several that may be checked; it is not underlined, since what follows its label shows its state. */
   type?: 'radio' | 'checkbox';
-  /** `word` stands in a row with others, `line` has a line of its own. */
+  /** `word` is inline with others, `line` has a line of its own. */
   variant?: 'word' | 'line';
   color?: 'gray' | 'black';
   font?: 'body' | 'heading';
-  /** Left out where the browser keeps it. */
+  /** Undefined for an uncontrolled input. */
   checked?: boolean;
   defaultChecked?: boolean;
   isDisabled?: boolean;
@@ -24,7 +24,7 @@ interface RadioControlProps {
   children?: ReactNode;
 }
 
-/** UI-2: a choice said in words; the chosen one is underlined. */
+/** A radio button shown as text, underlined when it is checked (UI-2). */
 export function RadioControl({
   name,
   value,

@@ -1,19 +1,20 @@
-import { useLocation } from 'react-router';
+import type { MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { RichText as RichTextShape } from '#providers/shaping/rich-text/types.ts';
 import { htmlWithRef } from './carried-ref.ts';
-import { useInAppLinks } from './in-app-links.ts';
+import { isPlainClick } from './link.tsx';
 
 interface RichTextProps {
   text: RichTextShape;
   className?: string;
 }
 
-/** Paragraphs that the server sanitised when it shaped them (RICH-1). Links into the site stay in the app (RICH-3). */
+/** Paragraphs of sanitised HTML (RICH-1). Links into the site become navigations (RICH-3). */
 export function RichText({ text, className }: RichTextProps) {
   return <Sanitised as="div" html={text.map((paragraph) => `<p>${paragraph}</p>`).join('')} className={className} />;
 }
 
-/** The same on one line, for a title. */
+/** The same in one line, for a title. */
 export function InlineRichText({ text, className }: RichTextProps) {
   return <Sanitised as="span" html={text.join(' ')} className={className} />;
 }
@@ -32,4 +33,17 @@ function Sanitised({ as: Tag, html, className }: SanitisedProps) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: five inline tags, sanitised on the server when it was shaped
     <Tag className={className} onClick={onClick} dangerouslySetInnerHTML={{ __html: htmlWithRef(html, search) }} />
   );
+}
+
+/** A click handler: a plain click on a link into the site becomes a navigation, any other is left to the browser. */
+function useInAppLinks(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    // The text itself may be inside a link.
+    if (!link || !event.currentTarget.contains(link) || link.origin !== window.location.origin) return;
+    if (!isPlainClick(event) || event.defaultPrevented) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search + link.hash);
+  };
 }

@@ -20,11 +20,11 @@ interface TextFieldProps
     | 'title'
   > {
   label: string;
-  /** What is wrong with it; said by screen readers as soon as it appears. */
+  /** Error message, announced by screen readers when it appears. */
   error?: string | null;
 }
 
-/** UI-1. */
+/** A labelled input with its error message (UI-1). */
 export function TextField({ label, error = null, type = 'text', ...input }: TextFieldProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { createStorefrontApiClient } from '@shopify/storefront-api-client';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
 
-/** Cart operations through the provider's own client, at either of its schemas. */
+/** Cart operations by the provider's own client, in either schema version. */
 
 export const cartVersions = ['2023-10', '2026-04'] as const;
 
@@ -55,7 +55,7 @@ const payload = z.object({
   userErrors: z.array(
     z.object({ code: z.string().nullable(), field: z.array(z.string()).nullable(), message: z.string() }),
   ),
-  /** Not there in versions before 2024-10. */
+  /** From version 2024-10 on. */
   warnings: z.array(z.object({ code: z.string(), message: z.string(), target: z.string() })).optional(),
 });
 
@@ -73,7 +73,7 @@ const cartFields = `id checkoutUrl createdAt updatedAt note totalQuantity attrib
     sellingPlanAllocation { sellingPlan { id } }
     merchandise { ... on ProductVariant { id product { handle } } } } }`;
 
-/** Arguments as 2026-04 declares them; 2023-10 takes the same, and a few that may be null there. */
+/** Arguments as declared in 2026-04; in 2023-10 some of them are nullable. */
 const mutations = {
   cartCreate: 'input: CartInput',
   cartLinesAdd: 'cartId: ID!, lines: [CartLineInput!]!',
@@ -89,25 +89,25 @@ const mutations = {
 export type CartMutation = keyof typeof mutations;
 
 interface CartClient {
-  /** A mutation's payload. @throws Error with the answer's own errors when it has any. */
+  /** A mutation's payload. @throws {Error} The response has GraphQL errors. */
   run: (mutation: CartMutation, variables: object) => Promise<CartPayload>;
-  /** The cart of a mutation that is not refused. */
+  /** The cart of a mutation that must succeed. */
   change: (mutation: CartMutation, variables: object) => Promise<ShownCart>;
   create: (...lines: object[]) => Promise<ShownCart>;
-  /** null: there is no such cart. */
+  /** null for an unknown cart. */
   read: (id: string) => Promise<ShownCart | null>;
-  /** Any operation's answer, with its errors. */
+  /** The response body of any operation, with its errors. */
   request: (query: string, variables?: Record<string, unknown>) => Promise<{ data?: unknown; errors?: unknown }>;
 }
 
-/** The client upgrades every address to TLS; its own hook for another `fetch` leads back to the account's. */
+/** The client upgrades every URL to TLS: a custom `fetch` restores the account's. */
 export function cartClient(account: Accounts['storefront'], version: CartVersion): CartClient {
   const client = createStorefrontApiClient({
     storeDomain: account.host,
     apiVersion: version,
     publicAccessToken: account.publicToken,
     customFetchApi: (input, init) => fetch(String(input).replace(/^https:\/\/[^/]+/, account.url), init),
-    // It has a word to say on versions that the provider no longer supports.
+    // The client warns about versions that the provider no longer supports.
     logger: () => {},
   });
   const warnings = version === '2023-10' ? '' : 'warnings { code message target }';
@@ -153,7 +153,7 @@ export function contents(shown: ShownCart | null): string[] | null {
   return shown?.lines.nodes.map(({ merchandise, quantity }) => `${numberOf(merchandise.id)}×${quantity}`) ?? null;
 }
 
-/** The id of the line at a place. */
+/** The id of the line at an index. */
 export function lineId(shown: ShownCart | null, place = 0): string {
   const line = shown?.lines.nodes[place];
   if (!line) throw new Error(`The cart has no line ${place}.`);

@@ -20,7 +20,7 @@ type Answer = z.infer<typeof answerShape>;
 
 type Account = Accounts['storefront'];
 
-/** A POST to the storefront API, as the protocol has it and no client does more. */
+/** A plain POST to the storefront API, without a client library. */
 export function post(account: Account, version: string, body: string, headers: Record<string, string> = {}) {
   return fetch(`${account.url}/api/${version}/graphql.json`, {
     method: 'POST',
@@ -33,7 +33,7 @@ export function post(account: Account, version: string, body: string, headers: R
   });
 }
 
-/** What an operation is answered with, errors and all. */
+/** The response body of an operation, with its errors. */
 export async function ask(
   account: Account,
   version: string,
@@ -45,7 +45,7 @@ export async function ask(
   return answerShape.parse(await response.json());
 }
 
-/** The data of an operation that must come without errors, in the shape expected. */
+/** The data of an operation that must succeed, parsed by a schema. */
 export async function read<Shape extends z.ZodType>(
   shape: Shape,
   account: Account,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 import { expect } from './shop.ts';
 
 export const lightPhoneIII = '2005';
@@ -17,4 +17,23 @@ export async function add(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(sheet(page)).toBeVisible();
   await expect(checkout(page)).toBeEnabled();
+}
+
+/** The app's own request about the cart; the page has the same address. */
+export function isCartRequest(request: Request): boolean {
+  return new URL(request.url()).pathname === '/cart' && request.resourceType() === 'fetch';
+}
+
+/** Intercepts the app's own requests about the cart, the next `times` of them. */
+export async function routeCart(
+  target: Page | BrowserContext,
+  handle: (route: Route) => Promise<void>,
+  times = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  let left = times;
+  await target.route('**/cart', async (route) => {
+    if (!isCartRequest(route.request()) || left <= 0) return route.fallback();
+    left -= 1;
+    await handle(route);
+  });
 }

@@ -1,90 +1,124 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { isPage } from '#site/kernel/http/address.ts';
 import { emitShopEvent } from '#site/kernel/shop-events.ts';
-import type { CartAnswer } from '../cart-answer.ts';
-import { awaitCount, readCountCookie } from '../cart-count.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
-import type { Wish } from '../wish.ts';
-import { readCart, sendLeft, sendWish } from './ask.ts';
-import { type HandedOver, isHandedOver, openChannel } from './channel.ts';
-import type { Telling } from './known-cart.ts';
-import { keepLeft, takeLeft } from './left-wishes.ts';
-import { sayUnseen } from './say-unseen.ts';
+import { notify } from '#site/kernel/toasts/notify.ts';
+import { isCartSheetOpen, readCountCookie, setPendingCount } from '../frame/cart-frame.ts';
+import {
+  type Handover,
+  isHandover,
+  openChannel,
+  persistPending,
+  type ServerCart,
+  takePersisted,
+  withCartLock,
+} from '../frame/tabs.ts';
+import type { CartCommand, PendingCommand } from '../rules/command.ts';
+import type { CartPage, CartResult } from '../rules/result.ts';
+import type { CartState } from './cart-state.ts';
 import { type CartStore, createCartStore } from './store.ts';
-import type { LeftWish } from './wish-queue.ts';
+import { readCart, sendCommand, sendOnLeave } from './transport.ts';
 
 let store: CartStore | undefined;
 
-/** The browser's one cart store, begun when something first needs it. */
+/** The browser's one cart store, created when something first needs it. */
 export function cartClient(): CartStore {
   store ??= connect();
   return store;
 }
 
+/** The cart's state in the browser; null on the server, and until hydration. */
+export function useCart(): CartState | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => cartClient().state(),
+    () => null,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  return cartClient().subscribe(listener);
+}
+
+/** Gives the store the cart that came with the page. */
+export function useHydratedCart({ cart, fault }: CartPage): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what came with the page; what the app reads later goes through the store
+  useEffect(() => {
+    if (fault === null) cartClient().hydrate(cart, performance.timeOrigin);
+  }, []);
+}
+
 function connect(): CartStore {
   const channel = openChannel();
-  const made = createCartStore({
+  const created = createCartStore({
     read: readCart,
     send,
-    sendLeft,
-    exclusively: oneAtATime,
+    sendOnLeave,
+    exclusively: withCartLock,
     hasCart: () => readCountCookie() !== null,
-    tell: (telling) => channel?.postMessage(telling),
+    broadcast: (cart) => channel?.postMessage(cart),
     pause,
     now: Date.now,
     newId,
   });
-  made.subscribe(() => {
-    const { isPending, cart } = made.state();
-    awaitCount(isPending && cart ? cart.totalQuantity : null);
+  created.subscribe(() => {
+    const { isPending, cart } = created.state();
+    setPendingCount(isPending && cart ? cart.totalQuantity : null);
   });
-  channel?.addEventListener('message', ({ data }: MessageEvent<Telling | HandedOver>) => {
-    if (!isHandedOver(data)) made.hear(data);
+  channel?.addEventListener('message', ({ data }: MessageEvent<ServerCart | Handover>) => {
+    if (!isHandover(data)) created.receive(data);
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void made.refresh();
+    if (document.visibilityState === 'visible') void created.refresh();
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    takeUp(made, takeLeft());
-    void made.refresh();
+    restore(created, takePersisted());
+    void created.refresh();
   });
-  // Whoever leaves right after a click means it. The next page in this tab asks what came of it; so do the other tabs, for there may be none.
   addEventListener('pagehide', () => {
-    const left = made.leave();
-    keepLeft(left);
-    if (left.length > 0) channel?.postMessage({ left } satisfies HandedOver);
+    const pending = created.leavePage();
+    persistPending(pending);
+    if (pending.length > 0) channel?.postMessage({ pending } satisfies Handover);
   });
-  takeUp(made, takeLeft());
-  return made;
+  restore(created, takePersisted());
+  return created;
 }
 
-/** Asks what became of what another tab left. */
-export function takeOver({ left }: HandedOver): void {
-  takeUp(cartClient(), left);
+/** Takes over what another tab left. */
+export function takeOver({ pending }: Handover): void {
+  restore(cartClient(), pending);
 }
 
-function takeUp(cart: CartStore, left: readonly LeftWish[]): void {
-  for (const taken of cart.takeUp(left)) void taken.then(({ wish, answer }) => sayUnseen(named(wish, answer)));
+function restore(cart: CartStore, pending: readonly PendingCommand[]): void {
+  for (const finished of cart.restore(pending))
+    void finished.then(({ command, result }) => toastOutsideCart(withLabel(command, result)));
 }
 
-/** Which addition failed, for who does not look at it any more. */
-export function named({ label }: Wish, answer: CartAnswer): CartAnswer {
-  if (answer.isDone || !label) return answer;
-  return { ...answer, messages: answer.messages.map((message) => `${label}: ${message}`) };
+/** Names the product in the messages of a failed addition: for a shopper who has gone on to something else. */
+export function withLabel({ label }: CartCommand, result: CartResult): CartResult {
+  if (result.isDone || !label) return result;
+  return { ...result, messages: result.messages.map((message) => `${label}: ${message}`) };
 }
 
-async function send(wish: Wish): Promise<CartAnswer> {
-  const answer = await sendWish(wish);
-  emitAdded(wish, answer);
-  return answer;
+/** Shows messages as toasts when the cart is not on the screen any more (TOAST-1). */
+export function toastOutsideCart({ messages, lineMessages }: CartResult): void {
+  if (isCartSheetOpen() || isPage('/cart/:flow?', location.pathname)) return;
+  for (const message of [...messages, ...lineMessages.map((line) => line.message)]) notify(message);
 }
 
-/** What is put back after a removal was an event before. */
-function emitAdded(wish: Wish, { isDone, cart }: CartAnswer): void {
-  const items = wish.kind === 'add' ? wish.lines : wish.kind === 'sim' ? [wish.line] : [];
+async function send(command: CartCommand): Promise<CartResult> {
+  const result = await sendCommand(command);
+  emitAdded(command, result);
+  return result;
+}
+
+/** Undo emits nothing: the item's event was emitted when it was added. */
+function emitAdded(command: CartCommand, { isDone, cart }: CartResult): void {
+  const items = command.kind === 'add' ? command.lines : command.kind === 'sim' ? [command.line] : [];
   if (isDone && cart && items.length > 0) emitShopEvent({ name: 'itemsAdded', items, cart });
 }
 
-/** A random UUID (version 4). The browser's own function for it is kept to https and this machine's own addresses. */
+/** A random UUID (version 4). crypto.randomUUID exists in secure contexts only. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#providers/storefront/types.ts';
-import type { CartAnswer } from '../cart-answer.ts';
-import { carryOut } from '../rules.ts';
-import { asked, cartOf, holdings, lineOf } from '../testing/cart-of.ts';
-import type { Wish } from '../wish.ts';
-import { NoAnswer } from './ask.ts';
-import type { Telling } from './known-cart.ts';
+import type { ServerCart } from '../frame/tabs.ts';
+import type { CartCommand, PendingCommand } from '../rules/command.ts';
+import { planCommand } from '../rules/plan-command.ts';
+import type { CartResult } from '../rules/result.ts';
+import { cartOf, holdings, itemOf, lineOf } from '../testing/cart-of.ts';
+import { mergeSteps, optimisticCart } from './optimistic-cart.ts';
 import { createCartStore } from './store.ts';
-import { joined, viewOf } from './view.ts';
-import type { LeftWish } from './wish-queue.ts';
+import { NoResponseError } from './transport.ts';
 
 const page = (cart: Cart | null) => ({
   cart,
@@ -19,63 +18,63 @@ const page = (cart: Cart | null) => ({
   fault: null,
 });
 
-/** A shop that answers when it is let, and a store on it. */
+/** A store on a fake shop whose responses can be held back, lost or refused. */
 function setUp(held: Parameters<typeof cartOf>[0] | null) {
   let cart = held && cartOf(held);
   const clock = { time: 1 };
   let id = 0;
-  const sent: Wish[] = [];
-  const sentInLeaving: Wish[][] = [];
-  const told: Telling[] = [];
+  const sent: CartCommand[] = [];
+  const sentInLeaving: CartCommand[][] = [];
+  const broadcasts: ServerCart[] = [];
   const gates: (() => void)[] = [];
   const pauses: number[] = [];
-  const seen = new Set<string>();
+  const executed = new Set<string>();
   const shop = {
     isAway: false,
-    /** The shop behind ours is away: the cart's page says so. */
+    /** The storefront is down: the cart's page has a fault. */
     isFaulty: false,
     losesAnswers: 0,
-    answer: null as CartAnswer | null,
-    /** What it says to each of the next wishes. */
+    result: null as CartResult | null,
+    /** Messages for each of the next commands. */
     says: [] as string[][],
-    /** How many of the next wishes it refuses as too many. */
+    /** How many of the next commands it refuses by the rate limit. */
     limits: 0,
     isGated: false,
-    /** Until then another tab has the turn. */
+    /** Until then another tab has the lock. */
     turn: Promise.resolve(),
-    /** Does a wish once; false when it is refused. */
-    take(wish: Wish): boolean {
-      const plan = carryOut(cart, wish);
-      if (!plan.refusal && !seen.has(wish.id ?? '')) cart = plan.expected;
-      seen.add(wish.id ?? '');
+    /** Executes a command once. @returns false for a refusal */
+    take(command: CartCommand): boolean {
+      const plan = planCommand(cart, command);
+      if (!plan.refusal && !executed.has(command.id ?? '')) cart = plan.expected;
+      executed.add(command.id ?? '');
       return !plan.refusal;
     },
   };
   const store = createCartStore({
     read: async () => {
-      if (shop.isAway) throw new NoAnswer('away');
+      if (shop.isAway) throw new NoResponseError('away');
       return shop.isFaulty ? { ...page(null), fault: 'away' } : page(cart);
     },
-    send: async (wish) => {
-      sent.push(wish);
+    send: async (command) => {
+      sent.push(command);
       if (shop.isGated) await new Promise<void>((resolve) => gates.push(resolve));
-      if (shop.isAway) throw new NoAnswer('away');
-      if (shop.answer) return shop.answer;
-      if (shop.limits-- > 0) throw new NoAnswer('too many', { wait: 30_000 });
-      const isDone = shop.take(wish);
-      if (shop.losesAnswers-- > 0) throw new NoAnswer('lost');
+      if (shop.isAway) throw new NoResponseError('away');
+      if (shop.result) return shop.result;
+      if (shop.limits-- > 0) throw new NoResponseError('too many', { wait: 30_000 });
+      const isDone = shop.take(command);
+      if (shop.losesAnswers-- > 0) throw new NoResponseError('lost');
       return { isDone, messages: shop.says.shift() ?? [], lineMessages: [], cart };
     },
-    sendLeft: (wishes) => sentInLeaving.push([...wishes]),
+    sendOnLeave: (commands) => sentInLeaving.push([...commands]),
     exclusively: (work) => shop.turn.then(work),
     hasCart: () => held !== null,
-    tell: (telling) => told.push(telling),
+    broadcast: (cart) => broadcasts.push(cart),
     pause: (milliseconds) => {
       pauses.push(milliseconds);
       return new Promise((resolve) => setImmediate(resolve));
     },
     now: () => clock.time++,
-    newId: () => `wish-${id++}`,
+    newId: () => `command-${id++}`,
   });
   const settle = async () => {
     while (store.state().isPending) {
@@ -86,10 +85,21 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
   const changeElsewhere = (changed: Cart) => {
     cart = changed;
   };
-  return { store, shop, clock, sent, sentInLeaving, told, pauses, settle, changeElsewhere, held: () => holdings(cart) };
+  return {
+    store,
+    shop,
+    clock,
+    sent,
+    sentInLeaving,
+    broadcasts,
+    pauses,
+    settle,
+    changeElsewhere,
+    held: () => holdings(cart),
+  };
 }
 
-const more = (lineId: string, by = 1): Wish => ({ kind: 'step', lineId, by });
+const more = (lineId: string, by = 1): CartCommand => ({ kind: 'step', lineId, by });
 
 test('[CART-19] clicks show at once, join while one is under way, and never show less', async () => {
   const { store, shop, sent, settle, held } = setUp({ newer: 1 });
@@ -97,12 +107,12 @@ test('[CART-19] clicks show at once, join while one is under way, and never show
   shop.isGated = true;
   const shown: number[] = [];
   store.subscribe(() => shown.push(store.state().cart?.lines[0]?.quantity ?? 0));
-  for (let click = 0; click < 10; click++) void store.act(more('newer'));
+  for (let click = 0; click < 10; click++) void store.run(more('newer'));
   expect(store.state()).toMatchObject({ isPending: true, isEstimate: true });
   expect(holdings(store.state().cart ?? null)).toEqual({ newer: 11 });
   await new Promise((resolve) => setImmediate(resolve));
   await new Promise((resolve) => setImmediate(resolve));
-  for (let click = 0; click < 40; click++) void store.act(more('newer'));
+  for (let click = 0; click < 40; click++) void store.run(more('newer'));
   await settle();
   expect(held()).toEqual({ newer: 51 });
   expect(sent).toHaveLength(2);
@@ -110,57 +120,57 @@ test('[CART-19] clicks show at once, join while one is under way, and never show
   expect(store.state()).toMatchObject({ isPending: false, isEstimate: false });
 });
 
-describe('[CART-18] an answer that is lost', () => {
-  test('is asked for again under the same id, so that nothing is done twice', async () => {
+describe('[CART-18] a lost response', () => {
+  test('is requested again under the same key, so that nothing is done twice', async () => {
     const { store, shop, sent, settle, held } = setUp({ newer: 1 });
     shop.losesAnswers = 2;
-    void store.act(more('newer', 2));
+    void store.run(more('newer', 2));
     await settle();
     expect(held()).toEqual({ newer: 3 });
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
-    expect(sent.map(({ seen }) => seen)).toEqual([undefined, 1, 1]);
+    expect(sent.map(({ baseline }) => baseline)).toEqual([undefined, 1, 1]);
   });
 
-  test('keeps what waits, and says that the shop is away', async () => {
+  test('leaves the commands pending, with a message', async () => {
     const { store, shop, settle, held } = setUp({ newer: 1 });
     await store.refresh();
     shop.isAway = true;
-    void store.act(more('newer'));
+    void store.run(more('newer'));
     for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
-    expect(store.state()).toMatchObject({ isUnanswered: true, isPending: true });
+    expect(store.state()).toMatchObject({ isRetrying: true, isPending: true });
     expect(holdings(store.state().cart ?? null)).toEqual({ newer: 2 });
     shop.isAway = false;
     await settle();
-    expect(store.state().isUnanswered).toBe(false);
+    expect(store.state().isRetrying).toBe(false);
     expect(held()).toEqual({ newer: 2 });
   });
 });
 
-test('[CART-15][CART-16] what was said of a line that went is still there after the changes that waited behind', async () => {
+test('[CART-15][CART-16] messages about a removed line are still there after the commands that waited behind', async () => {
   const { store, shop, settle } = setUp({ black: 3, sim: 1 });
   await store.refresh();
   const gone = 'What belongs to this phone went with it.';
   shop.says = [[gone], []];
-  void store.act(more('black', -2));
-  void store.act({ kind: 'add', lines: [asked('monthly', 1)], newCart: false });
+  void store.run(more('black', -2));
+  void store.run({ kind: 'add', lines: [itemOf('monthly', 1)], newCart: false });
   await settle();
   expect(store.state().messages).toEqual([gone]);
   shop.says = [];
-  void store.act(more('black', 1));
+  void store.run(more('black', 1));
   await settle();
   expect(store.state().messages).toEqual([]);
 });
 
-test('[CART-18] an addition waits until the cart could be read; it is not given up for want of an answer', async () => {
+test('[CART-18] an addition waits until the cart is read; without a response it is not given up', async () => {
   const { store, shop, settle, held } = setUp({ newer: 1 });
   shop.isAway = true;
-  const answer = store.act({ kind: 'add', lines: [asked('case', 1)], newCart: false });
+  const result = store.run({ kind: 'add', lines: [itemOf('case', 1)], newCart: false });
   await new Promise((resolve) => setImmediate(resolve));
-  expect(store.state()).toMatchObject({ isPending: true, isUnanswered: true, messages: [] });
-  expect(store.leave()).toMatchObject([{ wish: { kind: 'add' } }]);
+  expect(store.state()).toMatchObject({ isPending: true, isRetrying: true, messages: [] });
+  expect(store.leavePage()).toMatchObject([{ command: { kind: 'add' } }]);
   shop.isAway = false;
   await settle();
-  expect(await answer).toMatchObject({ isDone: true });
+  expect(await result).toMatchObject({ isDone: true });
   expect(held()).toMatchObject({ newer: 1 });
 });
 
@@ -168,9 +178,9 @@ test('[CART-18] a command that is refused for now waits as long as it should, an
   const { store, shop, settle, held, pauses } = setUp({ newer: 1 });
   await store.refresh();
   shop.limits = 1;
-  void store.act({ kind: 'set', lineId: 'newer', quantity: 4 });
+  void store.run({ kind: 'set', lineId: 'newer', quantity: 4 });
   const states: boolean[] = [];
-  store.subscribe(() => states.push(store.state().isLimited));
+  store.subscribe(() => states.push(store.state().isRateLimited));
   await settle();
   expect(held()).toEqual({ newer: 4 });
   expect(pauses).toContain(30_000);
@@ -180,12 +190,12 @@ test('[CART-18] a command that is refused for now waits as long as it should, an
 test('[CART-7] before the cart was read, an action fails with the reason', async () => {
   const { store, shop, sent } = setUp({ newer: 1 });
   shop.isFaulty = true;
-  expect(await store.act(more('newer'))).toMatchObject({ isDone: false, messages: ['Application not initialized'] });
+  expect(await store.run(more('newer'))).toMatchObject({ isDone: false, messages: ['Application not initialized'] });
   expect(store.state()).toMatchObject({ messages: ['Application not initialized'], requests: { fetch: 'REJECTED' } });
   expect(sent).toEqual([]);
 });
 
-test('[CART-18][PAGE-9] it is known what is under way: reading, creating, adding, updating, attributes', async () => {
+test('[CART-18][PAGE-9] the state has the request under way: reading, creating, adding, updating, attributes', async () => {
   const { store, settle } = setUp(null);
   const pending = new Set<string>();
   store.subscribe(() => {
@@ -193,13 +203,13 @@ test('[CART-18][PAGE-9] it is known what is under way: reading, creating, adding
   });
   const lines = [{ variantId: '1', planId: null, quantity: 1 }];
   await store.refresh();
-  await store.act({ kind: 'add', lines, newCart: false });
-  store.hear({ at: 1000, cart: cartOf({ newer: 1 }) });
-  await store.act({ kind: 'add', lines, newCart: false });
-  store.hear({ at: 2000, cart: cartOf({ newer: 1 }) });
-  await store.act(more('newer'));
-  store.hear({ at: 3000, cart: cartOf({ newer: 1 }) });
-  await store.act({ kind: 'refer', referral: { refCode: 'ada', referrer: 'no referrer' } });
+  await store.run({ kind: 'add', lines, newCart: false });
+  store.receive({ at: 1000, cart: cartOf({ newer: 1 }) });
+  await store.run({ kind: 'add', lines, newCart: false });
+  store.receive({ at: 2000, cart: cartOf({ newer: 1 }) });
+  await store.run(more('newer'));
+  store.receive({ at: 3000, cart: cartOf({ newer: 1 }) });
+  await store.run({ kind: 'refer', referral: { refCode: 'ada', referrer: 'no referrer' } });
   await settle();
   expect([...pending]).toEqual(['fetch', 'create', 'addLines', 'updateLines', 'updateAttributes']);
   expect(Object.values(store.state().requests)).not.toContain('PENDING');
@@ -208,8 +218,8 @@ test('[CART-18][PAGE-9] it is known what is under way: reading, creating, adding
 test('[CART-16] what was refused goes back to the truth, with the reason beside its line', async () => {
   const { store, shop } = setUp({ newer: 1, case: 2 });
   await store.refresh();
-  shop.answer = { isDone: false, messages: ['Not so many.'], lineMessages: [], cart: cartOf({ newer: 1, case: 2 }) };
-  await store.act(more('case'));
+  shop.result = { isDone: false, messages: ['Not so many.'], lineMessages: [], cart: cartOf({ newer: 1, case: 2 }) };
+  await store.run(more('case'));
   expect(store.state().lineMessages).toEqual([{ lineId: 'case', message: 'Not so many.' }]);
   expect(store.state().messages).toEqual([]);
   expect(holdings(store.state().cart ?? null)).toEqual({ newer: 1, case: 2 });
@@ -227,15 +237,15 @@ test('[CART-15] removing a phone takes along what belongs to it, and undoing bri
   expect(store.state().undo).toBeNull();
 });
 
-test('[CART-5] what another tab was told counts, unless this one knows better', async () => {
-  const { store, told, settle } = setUp({ newer: 1 });
+test('[CART-5] another tab’s broadcast is used, unless this tab has a newer cart', async () => {
+  const { store, broadcasts, settle } = setUp({ newer: 1 });
   await store.refresh();
-  void store.act(more('newer'));
+  void store.run(more('newer'));
   await settle();
-  expect(told.map(({ cart }) => holdings(cart))).toEqual([{ newer: 2 }]);
-  store.hear({ at: 0, cart: cartOf({ newer: 9 }) });
+  expect(broadcasts.map(({ cart }) => holdings(cart))).toEqual([{ newer: 2 }]);
+  store.receive({ at: 0, cart: cartOf({ newer: 9 }) });
   expect(holdings(store.state().cart ?? null)).toEqual({ newer: 2 });
-  store.hear({ at: 1e6, cart: cartOf({ case: 1 }) });
+  store.receive({ at: 1e6, cart: cartOf({ case: 1 }) });
   expect(holdings(store.state().cart ?? null)).toEqual({ case: 1 });
 });
 
@@ -244,19 +254,19 @@ test('[CART-18] a click on a line that another tab removed and put back goes to 
   await store.refresh();
   const cart = cartOf({ case: 1 });
   changeElsewhere({ ...cart, lines: [{ ...lineOf('newer', 1), id: 'put-back' }, ...cart.lines] });
-  void store.act(more('case'));
-  void store.act(more('newer'));
+  void store.run(more('case'));
+  void store.run(more('newer'));
   await settle();
   expect(sent).toMatchObject([{ lineId: 'case' }, { lineId: 'put-back' }]);
   expect(held()).toEqual({ 'put-back': 2, case: 2 });
 });
 
-test('a machine whose clock is set back goes on showing what this tab is told, and reads again when it is opened', async () => {
+test('a machine whose clock is set back goes on showing what this tab is broadcasts, and reads again when it is opened', async () => {
   const { store, clock, settle, sent, changeElsewhere } = setUp({ newer: 1 });
   clock.time = 1e6;
   await store.refresh();
   clock.time = 1;
-  void store.act(more('newer'));
+  void store.run(more('newer'));
   await settle();
   expect(holdings(store.state().cart ?? null)).toEqual({ newer: 2 });
   expect(sent).toHaveLength(1);
@@ -264,12 +274,12 @@ test('a machine whose clock is set back goes on showing what this tab is told, a
   await store.refresh();
   clock.time = 1;
   changeElsewhere(cartOf({ newer: 5 }));
-  store.freshen();
+  store.refreshIfStale();
   await expect.poll(() => holdings(store.state().cart ?? null)).toEqual({ newer: 5 });
 });
 
 describe('[CART-18] a page that is left', () => {
-  const add: Wish = { kind: 'add', lines: [asked('case', 1)], newCart: false };
+  const add: CartCommand = { kind: 'add', lines: [itemOf('case', 1)], newCart: false };
 
   test('sends what waits at once, in order, after what is under way', async () => {
     const { store, shop, sent, sentInLeaving } = setUp({ newer: 1, case: 1 });
@@ -278,19 +288,19 @@ describe('[CART-18] a page that is left', () => {
     void store.remove('newer');
     await expect.poll(() => sent.length).toBe(1);
     store.undo();
-    void store.act(more('case'));
-    store.leave();
-    expect(sentInLeaving.map((wishes) => wishes.map(({ kind }) => kind))).toEqual([['set', 'restore', 'step']]);
+    void store.run(more('case'));
+    store.leavePage();
+    expect(sentInLeaving.map((commands) => commands.map(({ kind }) => kind))).toEqual([['set', 'restore', 'step']]);
     expect(sentInLeaving[0]?.[0]?.id).toBe(sent[0]?.id);
   });
 
-  test('does nothing twice when it comes back, and clicks after that are another wish', async () => {
+  test('does nothing twice when it comes back, and clicks after that are another command', async () => {
     const { store, settle, held, shop, sentInLeaving } = setUp({ newer: 1 });
     await store.refresh();
-    void store.act(more('newer'));
-    store.leave();
-    for (const wish of sentInLeaving.flat()) shop.take(wish);
-    void store.act(more('newer'));
+    void store.run(more('newer'));
+    store.leavePage();
+    for (const command of sentInLeaving.flat()) shop.take(command);
+    void store.run(more('newer'));
     await settle();
     expect(held()).toEqual({ newer: 3 });
   });
@@ -298,13 +308,13 @@ describe('[CART-18] a page that is left', () => {
   test('leaves it to the next page, which shows it at once and asks what became of it', async () => {
     const { store, shop, sentInLeaving } = setUp({ newer: 1 });
     await store.refresh();
-    void store.act(more('newer', 2));
-    const left: LeftWish[] = JSON.parse(JSON.stringify(store.leave()));
+    void store.run(more('newer', 2));
+    const left: PendingCommand[] = JSON.parse(JSON.stringify(store.leavePage()));
     const next = setUp({ newer: 1 });
     next.shop.isGated = true;
-    next.store.takeUp(left);
-    next.store.takeUp(left);
-    await expect.poll(() => next.sent).toMatchObject([{ id: sentInLeaving[0]?.[0]?.id, seen: 1 }]);
+    next.store.restore(left);
+    next.store.restore(left);
+    await expect.poll(() => next.sent).toMatchObject([{ id: sentInLeaving[0]?.[0]?.id, baseline: 1 }]);
     expect(holdings(next.store.state().cart ?? null)).toEqual({ newer: 3 });
     next.shop.isGated = false;
     await next.settle();
@@ -315,11 +325,11 @@ describe('[CART-18] a page that is left', () => {
   test('shows nothing twice on the next page when it was done meanwhile', async () => {
     const { store } = setUp({ newer: 1 });
     await store.refresh();
-    void store.act(more('newer', 2));
-    const left = store.leave();
+    void store.run(more('newer', 2));
+    const left = store.leavePage();
     const next = setUp({ newer: 3 });
     next.shop.isGated = true;
-    next.store.takeUp(left);
+    next.store.restore(left);
     await expect.poll(() => next.sent).toHaveLength(1);
     expect(holdings(next.store.state().cart ?? null)).toEqual({ newer: 3 });
   });
@@ -327,33 +337,33 @@ describe('[CART-18] a page that is left', () => {
   test('begins no second cart: what waits for its turn while another tab may begin one is left to the next page', async () => {
     const { store, shop, sent, sentInLeaving } = setUp(null);
     shop.turn = new Promise(() => {});
-    void store.act(add);
-    expect(store.leave()).toMatchObject([{ wish: { kind: 'add' } }]);
+    void store.run(add);
+    expect(store.leavePage()).toMatchObject([{ command: { kind: 'add' } }]);
     expect([sent, sentInLeaving]).toEqual([[], []]);
   });
 
-  test('sends nothing in leaving while it has not read the cart, whose lines it can’t tell yet', async () => {
+  test('sends nothing on leaving before it has read the cart, whose lines it does not know yet', async () => {
     const { store, shop, sentInLeaving } = setUp({ newer: 1 });
     shop.turn = new Promise(() => {});
-    void store.act(add);
-    expect(store.leave()).toMatchObject([{ wish: { kind: 'add' } }]);
+    void store.run(add);
+    expect(store.leavePage()).toMatchObject([{ command: { kind: 'add' } }]);
     expect(sentInLeaving).toEqual([]);
   });
 
   test('begins no second cart: what begins one goes along with what waits for it', async () => {
     const { store, shop, sent, sentInLeaving } = setUp(null);
     shop.isGated = true;
-    void store.act(add);
+    void store.run(add);
     await expect.poll(() => sent.length).toBe(1);
-    void store.act(add);
-    store.leave();
-    expect(sentInLeaving.map((wishes) => wishes.map(({ id }) => id))).toEqual([[sent[0]?.id, expect.any(String)]]);
+    void store.run(add);
+    store.leavePage();
+    expect(sentInLeaving.map((commands) => commands.map(({ id }) => id))).toEqual([[sent[0]?.id, expect.any(String)]]);
   });
 
-  test('that left nothing keeps the next one from nothing', async () => {
+  test('without pending commands does not delay the next one', async () => {
     const { store, settle, held } = setUp({ newer: 1 });
-    store.takeUp([]);
-    void store.act(more('newer'));
+    store.restore([]);
+    void store.run(more('newer'));
     await settle();
     expect(held()).toEqual({ newer: 2 });
   });
@@ -361,7 +371,7 @@ describe('[CART-18] a page that is left', () => {
   test('takes nothing along that was wished long ago', async () => {
     const next = setUp({ newer: 1 });
     next.clock.time = 6 * 60_000;
-    next.store.takeUp([{ wish: { ...more('newer'), id: 'old', seen: 1 }, since: 1 }]);
+    next.store.restore([{ command: { ...more('newer'), id: 'old', baseline: 1 }, since: 1 }]);
     expect(next.store.state().isPending).toBe(false);
   });
 });
@@ -370,12 +380,12 @@ test.each([
   ['two in one direction', more('a'), more('a', 2), 3],
   ['a turn', more('a', 3), more('a', -1), null],
   ['two lines', more('a'), more('b'), null],
-])('of %s becomes one wish only where rules and stock cannot tell the difference', (_, last, next, by) => {
-  expect(joined(last, next)).toEqual(by === null ? null : more('a', by));
+])('of %s becomes one command only where rules and stock cannot tell the difference', (_, last, next, by) => {
+  expect(mergeSteps(last, next)).toEqual(by === null ? null : more('a', by));
 });
 
 test('amounts of a cart that waits are reckoned from unit prices', () => {
-  const { cart, isEstimate } = viewOf(cartOf({ newer: 1, case: 1 }), [more('newer', 2)], new Map());
+  const { cart, isEstimate } = optimisticCart(cartOf({ newer: 1, case: 1 }), [more('newer', 2)], new Map());
   expect(isEstimate).toBe(true);
   expect(cart?.subtotal).toEqual({ minor: 4000, currency: 'USD' });
 });

@@ -1,101 +1,100 @@
-import type { CartAnswer } from '../cart-answer.ts';
-import type { CartPage } from '../cart-page.ts';
-import { inShownOrder } from '../shown-order.ts';
-import type { Wish } from '../wish.ts';
-import { NoAnswer } from './ask.ts';
-import { createKnownCart } from './known-cart.ts';
-import { takenBy } from './view.ts';
-import { createWishQueue, type WishQueueTools } from './wish-queue.ts';
+import type { CartCommand } from '../rules/command.ts';
+import { inDisplayOrder } from '../rules/lines.ts';
+import type { CartPage, CartResult } from '../rules/result.ts';
+import { createCartState } from './cart-state.ts';
+import { type CommandQueueTools, createCommandQueue } from './command-queue.ts';
+import { removedItems } from './optimistic-cart.ts';
+import { NoResponseError } from './transport.ts';
 
-export interface CartStoreTools extends WishQueueTools {
+export interface CartStoreTools extends CommandQueueTools {
   read: () => Promise<CartPage>;
 }
 
 export type CartStore = ReturnType<typeof createCartStore>;
 
-/** What the shop said longer ago is asked for again when the cart is opened. Milliseconds. */
-const stale = 2000;
+/** A cart older than this is read again when its sheet is opened. Milliseconds. */
+const staleAfter = 2000;
 
-/** The cart in the browser, as its screens use it: what is known of it, the wishes that wait, and undo. */
+/** The cart in the browser, as its screens use it: state, pending commands and undo. */
 export function createCartStore(tools: CartStoreTools) {
-  const known = createKnownCart(() => queue.wishes());
-  const queue = createWishQueue(tools, known, () => readNow(tools.read));
-  const { state, subscribe, learnFirst, hear } = known;
-  const { leave, takeUp } = queue;
+  const container = createCartState(() => queue.commands());
+  const queue = createCommandQueue(tools, container, () => readNow(tools.read));
+  const { state, subscribe, hydrate, receive } = container;
+  const { leavePage, restore } = queue;
 
   async function readNow<Page extends CartPage>(get: () => Promise<Page>): Promise<Page> {
-    known.changeRequest('fetch', 'PENDING');
+    container.changeRequest('fetch', 'PENDING');
     try {
       const at = tools.now();
       const page = await get();
-      if (page.fault) known.changeRequest('fetch', 'REJECTED');
+      if (page.fault) container.changeRequest('fetch', 'REJECTED');
       else {
         const { cart, lineMessages } = page;
-        known.learn({ at, cart }, { requests: { ...state().requests, fetch: 'FULFILLED' }, lineMessages });
+        const requests = { ...state().requests, fetch: 'FULFILLED' as const };
+        container.setServerCart({ at, cart }, { requests, lineMessages });
       }
       return page;
     } catch (error) {
-      known.changeRequest('fetch', 'REJECTED');
+      container.changeRequest('fetch', 'REJECTED');
       throw error;
     }
   }
 
-  /** Reads the cart when its turn has come, in the way that the caller knows. */
+  /** Reads the cart by a given function, in turn with all other requests about it. */
   function readBy<Page extends CartPage>(get: () => Promise<Page>): Promise<Page> {
     return tools.exclusively(() => readNow(get));
   }
 
-  /** Reads the cart again; should that fail, the state says so, and what was known stays. */
+  /** Reads the cart again. On failure the state has the request's status, and the cart stays. */
   async function refresh(): Promise<void> {
     try {
       await readBy(tools.read);
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
+      if (!(error instanceof NoResponseError)) throw error;
     }
   }
 
-  function act(asked: Wish): Promise<CartAnswer> {
-    const lineId = asked.kind === 'set' || asked.kind === 'step' ? asked.lineId : null;
+  function run(command: CartCommand): Promise<CartResult> {
+    const lineId = command.kind === 'set' || command.kind === 'step' ? command.lineId : null;
     const lineMessages = state().lineMessages.filter((each) => each.lineId !== lineId);
-    const undo = asked.kind === 'add' ? { undo: null } : {};
-    // What was said in the midst of several changes nobody has read yet.
+    const undo = command.kind === 'add' ? { undo: null } : {};
+    // Messages that came between several changes are still unread.
     const messages = state().isPending ? state().messages : [];
-    return queue.act(asked, { isTouched: true, messages, lineMessages, ...undo });
+    return queue.run(command, { isTouched: true, messages, lineMessages, ...undo });
   }
 
   return {
     state,
     subscribe,
-    learnFirst,
-    hear,
+    hydrate,
+    receive,
     readBy,
     refresh,
-    /** Reads the cart unless it was told of just now. */
-    freshen() {
-      if (known.age(tools.now()) > stale) void refresh();
+    refreshIfStale() {
+      if (container.age(tools.now()) > staleAfter) void refresh();
     },
-    act,
-    /** Removes a line, and can put it back with all that went with it. */
-    remove(lineId: string): Promise<CartAnswer> {
-      const wish: Wish = { kind: 'set', lineId, quantity: 0 };
+    run,
+    /** Removes a line; `undo` restores it with all that went along. */
+    remove(lineId: string): Promise<CartResult> {
+      const command: CartCommand = { kind: 'set', lineId, quantity: 0 };
       const before = state().cart ?? null;
-      const place = inShownOrder(before?.lines ?? []).findIndex(({ id }) => id === lineId);
-      const undo = { lines: takenBy(wish, before), place };
-      const answer = act(wish);
-      known.change({ undo });
-      return answer;
+      const place = inDisplayOrder(before?.lines ?? []).findIndex(({ id }) => id === lineId);
+      const undo = { lines: removedItems(command, before), place };
+      const result = run(command);
+      container.change({ undo });
+      return result;
     },
     undo() {
       const lines = state().undo?.lines;
       if (!lines) return;
-      known.change({ undo: null });
-      void act({ kind: 'restore', lines });
+      container.change({ undo: null });
+      void run({ kind: 'restore', lines });
     },
-    /** What was said belongs to the screen that was closed. */
-    hush() {
-      known.change({ messages: [], undo: null, isTouched: false });
+    /** When the sheet is closed: its messages belong to it. */
+    clearMessages() {
+      container.change({ messages: [], undo: null, isTouched: false });
     },
-    leave,
-    takeUp,
+    leavePage,
+    restore,
   };
 }

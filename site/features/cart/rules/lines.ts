@@ -1,5 +1,7 @@
 import type { Cart, CartLine } from '#providers/storefront/types.ts';
 import { formatItem, type Item, parseItem, sameItem } from '#site/catalogue/item.ts';
+import { isOfPhoneRange, roleOf } from '#site/catalogue/phones.ts';
+import { maxQuantity } from './command.ts';
 
 /** Begins the id that the browser gives to a line until the shop has named it; its item follows. */
 const provisional = 'new:';
@@ -13,23 +15,67 @@ export function itemOfProvisionalId(lineId: string): Item | null {
   return lineId.startsWith(provisional) ? parseItem(lineId.slice(provisional.length)) : null;
 }
 
+/** Enough of a line's id to tell the lines of one cart apart: for cookies. */
+export function lineKey(lineId: string): string {
+  return (/^[\w-]+/.exec(lineId)?.[0] ?? lineId).slice(0, 13);
+}
+
 /** What a line holds. */
 export function itemIn({ variantId, sellingPlan }: Pick<CartLine, 'variantId' | 'sellingPlan'>): Item {
   return { variantId, planId: sellingPlan?.id ?? null };
-}
-
-/** The line of that id; of one that the browser had to name itself, the line with the same in it. */
-export function lineMeant(cart: Cart | null, lineId: string): CartLine | undefined {
-  const held = cart?.lines.find(({ id }) => id === lineId);
-  const item = itemOfProvisionalId(lineId);
-  return held ?? (item ? cart?.lines.find((line) => holdsItem(line, item)) : undefined);
 }
 
 export function holdsItem(line: CartLine, item: Item): boolean {
   return sameItem(itemIn(line), item);
 }
 
+/** The line of that id; for a provisional id, the line that holds its item. */
+export function findLine(cart: Cart | null, lineId: string): CartLine | undefined {
+  const held = cart?.lines.find(({ id }) => id === lineId);
+  const item = itemOfProvisionalId(lineId);
+  return held ?? (item ? cart?.lines.find((line) => holdsItem(line, item)) : undefined);
+}
+
 /** Units of an item in the cart, over all its lines. */
 export function quantityOf(cart: Cart | null, item: Item): number {
   return cart?.lines.reduce((sum, line) => sum + (holdsItem(line, item) ? line.quantity : 0), 0) ?? 0;
+}
+
+/** CART-10: never below 0. */
+export function changedQuantity(quantity: number, by: number): number {
+  return Math.min(Math.max(quantity + by, 0), maxQuantity);
+}
+
+const accessories = ['sim', 'plan'];
+
+/**
+ * Lines in the order of the screen: phones, what belongs to them, and the rest by name. The shop lists the newest first, which puts a phone
+ * below its extras, and a line that was removed and restored at another place.
+ */
+export function inDisplayOrder(lines: readonly CartLine[]): CartLine[] {
+  return [...lines].sort((one, other) => rank(one) - rank(other) || label(one).localeCompare(label(other), 'en'));
+}
+
+function rank(line: CartLine): number {
+  if (isOfPhoneRange(line.productHandle)) return 0;
+  const place = accessories.indexOf(roleOf(line) ?? '');
+  return place < 0 ? accessories.length + 1 : place + 1;
+}
+
+function label({ title, variantTitle, sellingPlan, variantId }: CartLine): string {
+  return [title, variantTitle, sellingPlan?.name, variantId].join(' ');
+}
+
+/**
+ * React keys: a line's item, which stays when the shop names the line, so that the focus stays where it is. Of several lines of one item, all
+ * but the first are told apart by their ids.
+ */
+export function lineKeys(lines: readonly Pick<CartLine, 'id' | 'variantId' | 'sellingPlan'>[]): string[] {
+  const taken = new Set<string>();
+  return lines.map((line) => {
+    const item = formatItem(itemIn(line));
+    const key = taken.has(item) ? line.id : item;
+    taken.add(key);
+    return key;
+  });
 }

@@ -33,7 +33,7 @@ const plans: Partial<Record<Thing, string>> = {
   yearly: '5002',
 };
 
-/** A cart in short: what it holds of each thing, newest first. A line's id is the thing's name, and each unit costs $10. */
+/** A cart from its quantities, newest line first. A line's id is the thing's name, and each unit costs $10. */
 export function cartOf(held: Partial<Record<Thing, number>>, attributes: Cart['attributes'] = []): Cart {
   const lines = Object.entries(held).map(([thing, quantity]) => lineOf(thing as Thing, quantity));
   const subtotal = { minor: lines.reduce((sum, { total }) => sum + total.minor, 0), currency: 'USD' };
@@ -60,12 +60,12 @@ export function lineOf(thing: Thing, quantity: number): CartLine {
   };
 }
 
-/** As a form asks for it. */
-export function asked(thing: Thing, quantity: number): NewCartLine {
+/** The same thing as a command's line. */
+export function itemOf(thing: Thing, quantity: number): NewCartLine {
   return { variantId: variants[thing].variantId, planId: plans[thing] ?? null, quantity };
 }
 
-/** What a cart holds, in short. */
+/** Quantities by line id. */
 export function holdings(cart: Cart | null): Record<string, number> {
   return Object.fromEntries(cart?.lines.map(({ id, quantity }) => [id, quantity]) ?? []);
 }

@@ -3,8 +3,8 @@ import type { Picture } from '#providers/shaping/media/types.ts';
 import { pictureAddress, shownHeight, shownWidth, sourceSet } from '#site/kernel/ui/picture-address.ts';
 import styles from './product-gallery.module.css';
 
-/** SHOP-6. */
-const widths = { page: 500, full: 1600 };
+/** Pixels (SHOP-6). */
+const fallbackWidths = { page: 500, full: 1600 };
 
 interface GalleryPictureProps {
   picture: Picture;
@@ -13,11 +13,12 @@ interface GalleryPictureProps {
   eager?: boolean;
 }
 
-/** Fades in once it is there whole; without JavaScript the browser shows it as it comes. */
+/** Fades in when it has loaded; without JavaScript the browser shows it as it loads. */
 export function GalleryPicture({ picture, sizes, isFull = false, eager = false }: GalleryPictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [isLoaded, setIsLoaded] = useState(true);
 
+  // Only after hydration, and only for a picture that has not loaded before it: the HTML shows all of them.
   useEffect(() => {
     if (!image.current || image.current.complete || eager) return;
     setIsLoaded(false);
@@ -29,7 +30,7 @@ export function GalleryPicture({ picture, sizes, isFull = false, eager = false }
       <img
         ref={image}
         className={styles.picture}
-        src={pictureAddress(picture, isFull ? widths.full : widths.page)}
+        src={pictureAddress(picture, isFull ? fallbackWidths.full : fallbackWidths.page)}
         srcSet={sourceSet(picture)}
         sizes={sizes}
         width={shownWidth(picture)}

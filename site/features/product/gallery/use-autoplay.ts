@@ -1,70 +1,90 @@
 import { type RefObject, useEffect, useReducer } from 'react';
-import { afterEvent, autoplayInterval } from './autoplay.ts';
+
+/** Milliseconds that a picture is shown (SHOP-6). */
+export const autoplayInterval = 3000;
+
+export type AutoplayState = 'stopped' | 'playing' | 'paused';
+
+/**
+ * `hold` is a pointer over the pictures or a hidden tab, `release` its end. `interact` is anything that the visitor does with the pictures, and
+ * stops them for good.
+ */
+export type AutoplayEvent = 'start' | 'hold' | 'release' | 'interact';
+
+const transitions: Readonly<Record<AutoplayState, Partial<Record<AutoplayEvent, AutoplayState>>>> = {
+  stopped: { start: 'playing' },
+  playing: { hold: 'paused', interact: 'stopped' },
+  paused: { release: 'playing', interact: 'stopped' },
+};
+
+export function autoplayReducer(state: AutoplayState, event: AutoplayEvent): AutoplayState {
+  return transitions[state][event] ?? state;
+}
 
 interface AutoplayOptions {
+  /** The scroll container with the pictures. */
   box: RefObject<HTMLElement | null>;
   index: number;
   count: number;
   goTo: (index: number) => void;
 }
 
-/** Shows one picture after the other, once, and rests at the first; never for whoever asked for reduced motion (SHOP-6, WCAG 2.2.2). */
+/** Shows the pictures one after the other, once, and ends at the first; never with reduced motion (SHOP-6, WCAG 2.2.2). */
 export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
-  const [state, dispatch] = useReducer(afterEvent, 'stopped');
+  const [state, dispatch] = useReducer(autoplayReducer, 'stopped');
 
   useEffect(() => {
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (isCalm || count < 2) return;
+    const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (isMotionReduced || count < 2) return;
     dispatch('start');
-    const onVisibility = () => dispatch(document.hidden ? 'hold' : 'release');
-    document.addEventListener('visibilitychange', onVisibility);
-    return () => document.removeEventListener('visibilitychange', onVisibility);
+    const onVisibilityChange = () => dispatch(document.hidden ? 'hold' : 'release');
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, [count]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what scrolls is the same box all along
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goTo is new on each render, and box never changes
   useEffect(() => {
     if (state !== 'playing') return;
     const isLast = index === count - 1;
     const next = isLast ? 0 : index + 1;
-    let isLeft = false;
+    let isCancelled = false;
     const timer = setTimeout(async () => {
       await preload(box.current?.querySelectorAll('img')[next]);
-      if (isLeft) return;
+      if (isCancelled) return;
       goTo(next);
       if (isLast) dispatch('interact');
     }, autoplayInterval);
     return () => {
-      isLeft = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   }, [state, index, count]);
 
   const interact = () => dispatch('interact');
-  const holding = {
+  const holdHandlers = {
     onPointerEnter: () => dispatch('hold'),
     onPointerLeave: () => dispatch('release'),
   };
-  // Of the pictures alone: a first touch that took the button away would send the click on to the picture below it.
-  const touching = {
+  // On the pictures alone: if the first touch removed the button, its click would reach the picture below.
+  const interactHandlers = {
     onPointerDownCapture: interact,
     onKeyDownCapture: interact,
     onWheel: interact,
     onFocus: interact,
   };
 
-  /** The button goes with what it stops, so the keyboard goes on from the pictures. */
+  /** For the button, which is removed with what it stops: the focus moves to the pictures. */
   function stop() {
     interact();
     box.current?.focus({ preventScroll: true });
   }
 
-  return { state, stop, holding, touching };
+  return { state, stop, holdHandlers, interactHandlers };
 }
 
-/** A picture that is not there yet is not gone to. */
+/** Resolves when the picture can be painted. One that fails to load counts as loaded. */
 async function preload(image: HTMLImageElement | undefined): Promise<void> {
   if (!image) return;
   image.loading = 'eager';
-  // A picture that cannot be had is passed over by the visitor, not waited for.
   await image.decode().catch(() => undefined);
 }

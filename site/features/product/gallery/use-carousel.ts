@@ -1,24 +1,22 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
-import { indexAfterKey, isDrag, restingIndex } from './drag.ts';
-import { snapAfterScroll } from './snap-after-scroll.ts';
 
 interface CarouselOptions {
   count: number;
-  /** Reports the picture that came into view. */
+  /** Called with the index of the picture that came into view. */
   onChange?: (index: number) => void;
 }
 
-/** Pictures side by side in a box that scrolls and snaps by itself; this adds the keys, dragging by mouse, and word of where it stands. */
+/** A carousel on CSS scroll snap: the browser scrolls and snaps; this adds keys, dragging with a mouse, and the index of the picture in view. */
 export function useCarousel({ count, onChange }: CarouselOptions) {
   const box = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);
   const [hasMoved, setHasMoved] = useState(false);
   const drag = useRef({ isDown: false, isDragging: false, x: 0, left: 0, index: 0 });
 
-  function goTo(wanted: number, behavior: ScrollBehavior = 'smooth') {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  function goTo(target: number, behavior: ScrollBehavior = 'smooth') {
+    const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const width = box.current?.clientWidth ?? 0;
-    box.current?.scrollTo({ left: wanted * width, behavior: calm ? 'instant' : behavior });
+    box.current?.scrollTo({ left: target * width, behavior: isMotionReduced ? 'instant' : behavior });
   }
 
   function onScroll() {
@@ -31,10 +29,10 @@ export function useCarousel({ count, onChange }: CarouselOptions) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const wanted = indexAfterKey(event.key, index, count);
-    if (wanted === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = indexAfterKey(event.key, index, count);
+    if (target === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    goTo(wanted);
+    goTo(target);
   }
 
   function onPointerDown(event: PointerEvent) {
@@ -46,7 +44,7 @@ export function useCarousel({ count, onChange }: CarouselOptions) {
     const { isDown, isDragging, x, left } = drag.current;
     if (!isDown || !box.current || (!isDragging && !isDrag(event.pointerType, event.clientX - x))) return;
     drag.current.isDragging = true;
-    if (event.pointerType !== 'mouse') return; // the browser scrolls under a finger
+    if (event.pointerType !== 'mouse') return; // The browser scrolls for touch and pen.
     if (!isDragging) box.current.setPointerCapture(event.pointerId);
     box.current.style.scrollSnapType = 'none';
     box.current.scrollLeft = left - (event.clientX - x);
@@ -57,10 +55,10 @@ export function useCarousel({ count, onChange }: CarouselOptions) {
     drag.current.isDown = false;
     if (!isDragging || event.pointerType !== 'mouse' || !box.current) return;
     snapAfterScroll(box.current);
-    goTo(restingIndex(from, event.clientX - x, box.current.clientWidth, count));
+    goTo(indexAfterDrag(from, event.clientX - x, box.current.clientWidth, count));
   }
 
-  /** The browser took the pointer away: what it did goes for nothing, and no click follows. */
+  /** The drag is undone; no click follows a cancelled pointer. */
   function onPointerCancel() {
     const { isDragging, index: from } = drag.current;
     drag.current = { ...drag.current, isDown: false, isDragging: false };
@@ -69,7 +67,7 @@ export function useCarousel({ count, onChange }: CarouselOptions) {
     goTo(from);
   }
 
-  /** What ends a drag is no click. */
+  /** The click that ends a drag must not open the picture. */
   function onClickCapture(event: MouseEvent) {
     if (!drag.current.isDragging) return;
     drag.current.isDragging = false;
@@ -87,4 +85,41 @@ export function useCarousel({ count, onChange }: CarouselOptions) {
     onClickCapture,
   };
   return { box, index, hasMoved, goTo, handlers };
+}
+
+/** Pixels that a pointer may move and still click (SHOP-6). */
+const dragThresholds: Readonly<Record<string, number>> = { mouse: 3, touch: 5, pen: 5 };
+
+/** @param moved pixels */
+export function isDrag(pointerType: string, moved: number): boolean {
+  return Math.abs(moved) > (dragThresholds[pointerType] ?? 5);
+}
+
+/**
+ * The index that a drag ends at: a tenth of the carousel's width is enough for the next picture.
+ * @param moved pixels, negative to the left
+ */
+export function indexAfterDrag(from: number, moved: number, width: number, count: number): number {
+  const steps = Math.abs(moved) < width / 10 ? 0 : Math.max(1, Math.round(Math.abs(moved) / width));
+  return Math.min(Math.max(from - Math.sign(moved) * steps, 0), count - 1);
+}
+
+/** The index that a key leads to; null for other keys. */
+export function indexAfterKey(key: string, index: number, count: number): number | null {
+  const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: count - 1 }[key];
+  return target === undefined ? null : Math.min(Math.max(target, 0), count - 1);
+}
+
+/** Milliseconds; longer than any browser takes to scroll by a picture. */
+const maxScrollTime = 1000;
+
+/** Turns scroll snap on again after the scroll that ends a drag. Not every browser has `scrollend`, and none fires it where nothing scrolled. */
+function snapAfterScroll(box: HTMLElement): void {
+  const snap = () => {
+    clearTimeout(timer);
+    box.removeEventListener('scrollend', snap);
+    box.style.removeProperty('scroll-snap-type');
+  };
+  const timer = setTimeout(snap, maxScrollTime);
+  box.addEventListener('scrollend', snap);
 }

@@ -1,0 +1,87 @@
+import { type Html, html } from '../page/html.ts';
+import { messagePage as sharedMessagePage, page as sharedPage } from '../page/page.ts';
+import type { ProviderContext } from '../provider.ts';
+import type { Catalogue } from '../storefront/catalogue/catalogue.ts';
+import { imageUrl } from '../storefront/catalogue/images.ts';
+
+const notice = 'This is a stand-in checkout: no real payment is taken.';
+
+/** A page of the checkout. Only pictures of the media host are loaded. */
+export function page(context: ProviderContext, content: { title: string; body: Html; status?: number }): Response {
+  return sharedPage(context, { ...content, notice, sources: { 'img-src': new URL(context.addresses.media).origin } });
+}
+
+/** One heading, one or more sentences, and the link back to the shop. */
+export function messagePage(
+  context: ProviderContext,
+  message: { title: string; text: string; status: number; more?: Html },
+): Response {
+  return sharedMessagePage(context, { ...message, notice });
+}
+
+/** A cart or order line as the pages show it. Amounts in minor units. */
+export interface ShownLine {
+  title: string;
+  /** Variant, selling plan, quantity and notices, in this order. */
+  details: string[];
+  /** Before any discount. */
+  amount: number;
+  image: string | null;
+}
+
+interface Totals {
+  currency: string;
+  /** What each code deducts, from lines and from the whole order together. */
+  discounts: readonly { code: string; amount: number }[];
+  total: number;
+  dueNow: number;
+}
+
+/** The lines as a list, each with its picture and amount. */
+export function lineList(lines: readonly ShownLine[], currency: string): Html {
+  return html`<ul class="lines">${lines.map(
+    ({ title, details, amount, image }) => html`<li>
+${image === null ? html`<span class="blank"></span>` : html`<img src="${image}" alt="" width="64" height="80">`}
+<div><p>${title}</p>${details.map((detail) => html`<p class="small">${detail}</p>`)}</div>
+<p class="amount">${amountText(amount, currency)}</p>
+</li>`,
+  )}</ul>`;
+}
+
+/** Subtotal (the sum of the lines), discounts, total, and the parts due now and later. */
+export function totalsList({ currency, discounts, total, dueNow }: Totals): Html {
+  const amount = (minor: number) => amountText(minor, currency);
+  const subtotal = discounts.reduce((sum, discount) => sum + discount.amount, total);
+  return html`<dl class="totals">
+<dt>Subtotal</dt><dd class="amount">${amount(subtotal)}</dd>
+${discounts.map(({ code, amount: off }) => html`<dt>Discount ${code}</dt><dd class="amount">${amount(-off)}</dd>`)}
+<dt>Shipping</dt><dd class="amount">Free</dd>
+<dt>Tax</dt><dd class="amount">None</dd>
+<dt>Total</dt><dd class="amount">${amount(total)}</dd>
+<dt class="due">Due now</dt><dd class="amount due">${amount(dueNow)}</dd>
+${dueNow < total && html`<dt>Due later</dt><dd class="amount">${amount(total - dueNow)}</dd>`}
+</dl>`;
+}
+
+/** The variant's title; nothing for a product with a single variant. */
+export function shownVariant(title: string): string[] {
+  return title === 'Default Title' ? [] : [title];
+}
+
+/** "$1,299.00" from minor units. Every currency that the markets of the seed may have has two decimals. */
+export function amountText(minor: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(minor / 100);
+}
+
+/** The address of a small picture: the given one, else the product's first; null where there is none. */
+export function thumbnail(
+  context: ProviderContext,
+  catalogue: Catalogue,
+  productId: number,
+  file: string | null,
+): string | null {
+  const shown = file ?? catalogue.images(productId)[0]?.file;
+  return shown === undefined
+    ? null
+    : imageUrl(context, shown, { maxWidth: 64, maxHeight: 80, crop: 'CENTER', scale: 2 });
+}

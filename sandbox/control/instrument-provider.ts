@@ -1,0 +1,59 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { ConnectionHandler } from '../http/listen.ts';
+import { readBytes, withBody } from '../http/request.ts';
+import { plainTextResponse } from '../http/responses.ts';
+import type { Handler, Provider, ProviderName } from '../provider.ts';
+import { applyFault } from './apply-fault.ts';
+import type { Faults } from './faults.ts';
+import type { Journal } from './journal.ts';
+
+const bodyLimitBytes = 10 * 1024 * 1024;
+
+interface Instruments {
+  journal: Journal;
+  faults: Faults;
+  /** Aborts when the sandbox closes, which ends delays. */
+  closing: AbortSignal;
+}
+
+/** A provider as its port serves it: the request is recorded in the journal, meets the faults added for it, then is handled. */
+export function instrumentProvider(
+  name: ProviderName,
+  provider: Provider,
+  { journal, faults, closing }: Instruments,
+): ConnectionHandler {
+  return async (incoming, connection) => {
+    const body = await readBytes(incoming, bodyLimitBytes);
+    if (body === null) return tooLarge();
+
+    const request = withBody(incoming, body);
+    const recordStatus = journal.record(name, request, body);
+    const signal = AbortSignal.any([closing, incoming.signal]);
+    const proceed = () => handle(name, provider.handle, request);
+    const fault = await faults.meet({ provider: name, method: request.method, url: request.url, body }, signal);
+    const response = fault ? await applyFault(fault, { provider, signal, connection, proceed }) : await proceed();
+    recordStatus(response === RESPONSE_ALREADY_SENT ? null : response.status);
+    return response;
+  };
+}
+
+/** The control port as it is served: without journal and faults. */
+export function serveControl(control: Handler): ConnectionHandler {
+  return async (incoming) => {
+    const body = await readBytes(incoming, bodyLimitBytes);
+    return body === null ? tooLarge() : handle('control', control, withBody(incoming, body));
+  };
+}
+
+async function handle(name: string, handler: Handler, request: Request): Promise<Response> {
+  try {
+    return await handler(request);
+  } catch (error) {
+    console.error(`sandbox/${name}: ${request.method} ${new URL(request.url).pathname} failed:`, error);
+    return plainTextResponse(500, `The sandbox's ${name} failed at this request; its terminal says why.`);
+  }
+}
+
+function tooLarge(): Response {
+  return plainTextResponse(413, 'The body is too large; at most 10 MB are read.', { connection: 'close' });
+}

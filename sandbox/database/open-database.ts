@@ -1,0 +1,89 @@
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { SandboxError } from '../sandbox-error.ts';
+import { claimSchema } from './schema.ts';
+
+/** Name of the database file in the data folder. */
+export const fileName = 'sandbox.sqlite';
+/** Above the size of any sandbox database. */
+const mappedBytes = 1_073_741_824;
+const remedy = 'move it away and the sandbox begins again from the seed';
+
+interface OpenDatabase {
+  database: DatabaseSync;
+  /** Closes it, and deletes the file when this start created it: a failed start leaves nothing behind. */
+  discard: () => void;
+}
+
+/**
+ * Opens `sandbox.sqlite` in the data folder, creating both when missing. What is committed survives a killed process: the
+ * write-ahead log is with the system by then. A power cut may lose the last moments, but never breaks the file (SQLite, "PRAGMA synchronous").
+ *
+ * @throws {SandboxError} The folder is not a folder or cannot be written, or the database is damaged or not one of ours.
+ */
+export function openDatabase(dataDir: string): OpenDatabase {
+  prepareFolder(dataDir);
+  const path = join(dataDir, fileName);
+  const isNew = !existsSync(path);
+  const database = openChecked(path);
+  return {
+    database,
+    discard: () => {
+      database.close();
+      if (isNew) for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+    },
+  };
+}
+
+function prepareFolder(dataDir: string): void {
+  try {
+    createFolder(resolve(dataDir));
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (error instanceof SandboxError) throw error;
+    throw new SandboxError(`The data folder ${dataDir} cannot be written; set DATA_DIR to a folder that can be.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Step by step, as Node's own recursive mkdir never ends below file systems that refuse with ENOENT, like /proc. */
+function createFolder(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (found) throw new SandboxError(`The data folder ${path} is not a folder; set DATA_DIR to one that is.`);
+  createFolder(dirname(path));
+  mkdirSync(path);
+}
+
+function openChecked(path: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { timeout: 5000 });
+    // Checked before anything is written, so that a damaged file is left unchanged. Memory-mapped, as every page is read once.
+    database.exec(`PRAGMA mmap_size = ${mappedBytes}`);
+    const verdict = database.prepare('PRAGMA quick_check(1)').get();
+    database.exec('PRAGMA mmap_size = 0');
+    if (verdict?.quick_check !== 'ok') throw new Error(String(verdict?.quick_check));
+    if (!claimSchema(database))
+      throw new SandboxError(`The database ${path} has tables that are not those of this sandbox; ${remedy}.`);
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+    return database;
+  } catch (error) {
+    database?.close();
+    throw error instanceof SandboxError ? error : new SandboxError(describeFailure(path, error), { cause: error });
+  }
+}
+
+function describeFailure(path: string, error: unknown): string {
+  // quick_check reports a heading, then one line for each problem.
+  const reason = (error instanceof Error ? error.message : String(error)).split('\n').at(-1) ?? '';
+  if (/readonly/i.test(reason))
+    return `The database ${path} cannot be written; make it writable or set DATA_DIR to another folder.`;
+  if (/unable to open/i.test(reason))
+    return `The database ${path} cannot be opened; see that it is a file this user may read and write.`;
+  if (/locked|busy/i.test(reason))
+    return `The database ${path} is in use by another process; stop that one or set DATA_DIR to another folder.`;
+  return `The database ${path} is damaged (${reason}); ${remedy}.`;
+}

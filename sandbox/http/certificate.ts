@@ -1,0 +1,65 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Certificate {
+  /** Path of the PEM file a client must trust: `NODE_EXTRA_CA_CERTS`, or the `ca` of its TLS options. */
+  path: string;
+  /** PEM. */
+  cert: string;
+  /** PEM. */
+  key: string;
+}
+
+const dayMs = 86_400_000;
+const validDays = 825;
+const renewedDaysAhead = 30;
+
+/**
+ * The sandbox's self-signed certificate for this machine's loopback names, stored in the data folder's `tls` (the key readable by its owner
+ * alone), so that clients that trust it do so after a restart. Renewed when missing or about to expire.
+ *
+ * @param now Milliseconds since the epoch, of the machine, by which clients check the certificate.
+ */
+export async function openCertificate(dataDir: string, now: number = Date.now()): Promise<Certificate> {
+  const folder = join(dataDir, 'tls');
+  const paths = { cert: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
+  const stored = readStored(paths);
+  if (stored && Date.parse(new X509Certificate(stored.cert).validTo) > now + renewedDaysAhead * dayMs) {
+    return { path: paths.cert, ...stored };
+  }
+  const { generate } = await import('selfsigned');
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'Sandbox stand-in' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: new Date(now - dayMs),
+    notAfterDate: new Date(now + validDays * dayMs),
+    extensions: [
+      // Not an authority: a client that trusts it trusts this server only, not certificates signed with its key.
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 7, ip: '127.0.0.1' },
+          { type: 7, ip: '::1' },
+        ],
+      },
+    ],
+  });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(paths.key, key, { mode: 0o600 });
+  writeFileSync(paths.cert, cert);
+  return { path: paths.cert, cert, key };
+}
+
+function readStored(paths: { cert: string; key: string }): { cert: string; key: string } | null {
+  try {
+    return { cert: readFileSync(paths.cert, 'utf8'), key: readFileSync(paths.key, 'utf8') };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { type Listener, listen } from './listen.ts';
+
+const opened: Listener[] = [];
+afterEach(async () => {
+  for (const listener of opened.splice(0)) await listener.close();
+});
+
+async function open(): Promise<Listener> {
+  const listener = await listen('test', '127.0.0.1', 0);
+  opened.push(listener);
+  return listener;
+}
+
+/** Sends bytes that no client would, and gives back what came until the connection ended. */
+async function send({ origin }: Listener, text: string): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk;
+  });
+  socket.write(text);
+  await once(socket, 'close');
+  return received;
+}
+
+test('A request that arrives before the handler is set is answered once it is', async () => {
+  const listener = await open();
+  const answer = fetch(listener.origin);
+  listener.serve(async () => new Response('late'));
+  expect(await (await answer).text()).toBe('late');
+});
+
+test.each([
+  ['An invalid host', 'GET / HTTP/1.1\r\nHost: bad host/@\r\nConnection: close\r\n\r\n', 400],
+  ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
+  ['A header of 20,000 characters', `GET / HTTP/1.1\r\nHost: x\r\nBig: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['What is not HTTP', 'nonsense\r\n\r\n', 400],
+] as const)('%s is refused without a stack trace', async (_, text, status) => {
+  const listener = await open();
+  listener.serve(async () => new Response('reached'));
+  const received = await send(listener, text);
+  expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(received).not.toMatch(/reached|\n\s+at /);
+});
+
+test('A listener on every interface has the loopback address in its origin', async () => {
+  const listener = await listen('test', '0.0.0.0', 0);
+  opened.push(listener);
+  expect(listener.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+});

@@ -1,0 +1,146 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { SandboxError } from '../sandbox-error.ts';
+import { plainTextResponse } from './responses.ts';
+
+/** What a handler may do to the connection beside responding on it. */
+export interface Connection {
+  /** Resets it without a response; the client gets ECONNRESET. */
+  reset: () => Response;
+  /** Sends the head of the whole body and the first half of it, then closes the connection. */
+  truncate: (response: Response) => Promise<Response>;
+}
+
+export type ConnectionHandler = (request: Request, connection: Connection) => Promise<Response>;
+
+export interface Listener {
+  /** "http://127.0.0.1:4001", or https. */
+  origin: string;
+  /** Sets the certificate of a TLS listener; until then, connections to it fail. Without effect on a plain one. */
+  secure: (certificate: { cert: string; key: string }) => void;
+  /** Sets the handler, which earlier requests have waited for. */
+  serve: (handler: ConnectionHandler) => void;
+  /** Accepts no new connection, lets responses in progress finish (5 seconds at most). */
+  close: () => Promise<void>;
+}
+
+const closeDeadlineMs = 5000;
+
+/**
+ * One node:http (or node:https) server. It listens before its handler is set, because a free port is only known then and every provider's
+ * data holds addresses of the others.
+ *
+ * @param owner Name of the port's owner, for the message.
+ * @throws {SandboxError} The port is taken or not allowed, or the host is not one of this machine's.
+ */
+export async function listen(
+  owner: string,
+  host: string,
+  port: number,
+  scheme: 'http' | 'https' = 'http',
+): Promise<Listener> {
+  const handler = Promise.withResolvers<ConnectionHandler>();
+  const { server, secure } = createFor(
+    scheme,
+    // "false": the global Request and Response stay Node's own for everyone in this process.
+    getRequestListener(
+      async (request, env) => {
+        // A Request may not have this method (Fetch standard, 2.2.1).
+        if (request.method === 'TRACE') return plainTextResponse(405, 'TRACE is not possible here.');
+        return (await handler.promise)(request, connectionOf(env));
+      },
+      { overrideGlobalObjects: false, errorHandler: respondToError },
+    ),
+  );
+
+  const inProgress = new Set<ServerResponse>();
+  server.on('request', (_, outgoing) => {
+    inProgress.add(outgoing);
+    outgoing.once('close', () => inProgress.delete(outgoing));
+  });
+
+  const listening = Promise.withResolvers<void>();
+  server.once('error', listening.reject);
+  server.listen(port, host, listening.resolve);
+  await listening.promise.catch((error: unknown) => {
+    throw new SandboxError(describeFailure(owner, host, port, error), { cause: error });
+  });
+
+  return {
+    origin: originOf(scheme, host, server.address()),
+    secure,
+    serve: handler.resolve,
+    close: async () => {
+      // A keep-alive connection would hold the server open until it times out.
+      for (const outgoing of inProgress) outgoing.shouldKeepAlive = false;
+      const deadline = setTimeout(() => server.closeAllConnections(), closeDeadlineMs);
+      await new Promise((resolve) => server.close(resolve));
+      clearTimeout(deadline);
+    },
+  };
+}
+
+function createFor(
+  scheme: 'http' | 'https',
+  listener: RequestListener,
+): { server: Server; secure: Listener['secure'] } {
+  if (scheme === 'http') return { server: createServer(listener), secure: () => {} };
+  const server = createTlsServer(listener);
+  return { server, secure: (certificate) => server.setSecureContext(certificate) };
+}
+
+/** Handlers catch their own errors; what comes here is an invalid request, or a bug of the sandbox. */
+function respondToError(error: unknown): Response {
+  if (error instanceof RequestError) return plainTextResponse(400, `This is not a valid request: ${error.message}.`);
+  console.error('sandbox:', error);
+  return plainTextResponse(500, 'The sandbox failed at this request; its terminal says why.');
+}
+
+function connectionOf(env: unknown): Connection {
+  return {
+    reset: () => {
+      if (isHttp(env)) reset(env.incoming.socket);
+      return RESPONSE_ALREADY_SENT;
+    },
+    truncate: async (response) => {
+      if (!isHttp(env)) return response;
+      const body = Buffer.from(await response.arrayBuffer());
+      const { incoming, outgoing } = env;
+      outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.length });
+      await new Promise((sent) => outgoing.write(body.subarray(0, Math.floor(body.length / 2)), sent));
+      incoming.socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    },
+  };
+}
+
+/** A TLS socket has no reset; destroyed, it ends without close_notify, which clients report the same way. */
+function reset(socket: Socket): void {
+  if ('encrypted' in socket) socket.destroy();
+  else socket.resetAndDestroy();
+}
+
+function isHttp(env: unknown): env is HttpBindings {
+  return typeof env === 'object' && env !== null && 'incoming' in env;
+}
+
+/** A server on every interface has the loopback address in its origin. */
+function originOf(scheme: string, host: string, address: AddressInfo | string | null): string {
+  if (address === null || typeof address === 'string') throw new SandboxError(`${host} gave no port to listen on.`);
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `${scheme}://${reachable.includes(':') ? `[${reachable}]` : reachable}:${address.port}`;
+}
+
+function describeFailure(owner: string, host: string, port: number, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const what = `Port ${port} (${owner})`;
+  if (code === 'EADDRINUSE')
+    return `${what} is already taken; stop what uses it or set SANDBOX_PORT to another number.`;
+  if (code === 'EACCES') return `${what} may not be used by this user; set SANDBOX_PORT to a number above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${host} is not an address of this machine; set HOST to one that is.`;
+  return `${what} cannot be listened on: ${error instanceof Error ? error.message : String(error)}.`;
+}

@@ -1,0 +1,103 @@
+import type { Clock } from '../clock.ts';
+import type { ProviderName } from '../provider.ts';
+import type { Announcement, WebhookPolicy } from './change.ts';
+import type { Deliveries } from './deliveries.ts';
+import type { KnownSubscription, Subscriptions } from './subscriptions.ts';
+
+interface DispatcherParts {
+  subscriptions: Subscriptions;
+  deliveries: Deliveries;
+  clock: Clock;
+  /** Aborts when the sandbox closes; pending retries are dropped. */
+  closing: AbortSignal;
+}
+
+/** Delivers a provider's announcements to its subscribers. */
+export interface WebhookDispatcher {
+  /**
+   * Queues announcements for each subscriber in the given order and returns at once; each subscriber gets one delivery at a time. A
+   * delivery without a 2xx response is retried after the waits of `policy`, by the sandbox's clock, until its subscription is removed.
+   */
+  send: (provider: ProviderName, policy: WebhookPolicy, announcements: readonly Announcement[]) => void;
+  /** Resolves when the queues are empty; pending retries are not waited for. */
+  settled: () => Promise<void>;
+}
+
+/** One dispatcher for all providers. Queues are in memory: a restart drops them. */
+export function createWebhookDispatcher(parts: DispatcherParts): WebhookDispatcher {
+  const { subscriptions, deliveries, clock, closing } = parts;
+  const queues = new Map<string, Promise<void>>();
+
+  async function post(to: KnownSubscription, policy: WebhookPolicy, { headers, body }: Announcement) {
+    const unsigned = { ...headers, ...to.headers };
+    const url = new URL(to.url);
+    const signature =
+      to.secret === null ? {} : policy.sign({ url, headers: unsigned, body, secret: to.secret, now: clock.now() });
+    try {
+      const signal = AbortSignal.any([closing, AbortSignal.timeout(policy.timeoutMs)]);
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { ...unsigned, ...signature },
+        body,
+        redirect: 'manual',
+        signal,
+      });
+      await response.body?.cancel();
+      return { status: response.status, error: null };
+    } catch (error) {
+      return { status: null, error: messageOf(error) };
+    }
+  }
+
+  /** @returns whether the delivery is settled: acknowledged, or not to be retried. */
+  async function attempt(to: KnownSubscription, policy: WebhookPolicy, announcement: Announcement, count: number) {
+    const time = new Date(clock.now()).toISOString();
+    const { status, error } = await post(to, policy, announcement);
+    const isAcknowledged = status !== null && status >= 200 && status < 300;
+    const isSettled = isAcknowledged || policy.shouldRetry?.(status) === false;
+    const willRetry = !isSettled && count <= policy.retryAfterMs.length;
+    const { topic } = announcement;
+    deliveries.add({ time, provider: to.provider, topic, url: to.url, attempt: count, status, error, willRetry });
+    return isSettled;
+  }
+
+  const isDropped = (to: KnownSubscription) => closing.aborted || !subscriptions.has(to.id);
+
+  async function retry(to: KnownSubscription, policy: WebhookPolicy, announcement: Announcement): Promise<void> {
+    for (const [index, wait] of policy.retryAfterMs.entries()) {
+      await clock.wait(wait, closing);
+      if (isDropped(to) || (await attempt(to, policy, announcement, index + 2))) return;
+    }
+  }
+
+  async function deliver(to: KnownSubscription, policy: WebhookPolicy, announcement: Announcement): Promise<void> {
+    if (isDropped(to) || (await attempt(to, policy, announcement, 1))) return;
+    // A pending retry does not block the queue: the providers deliver out of order too.
+    void retry(to, policy, announcement);
+  }
+
+  return {
+    send(provider, policy, announcements) {
+      for (const announcement of announcements) {
+        for (const to of subscriptions.subscribedTo(provider, announcement.topic)) {
+          const previous = queues.get(to.id) ?? Promise.resolve();
+          const queue = previous
+            .then(() => deliver(to, policy, announcement))
+            .finally(() => {
+              if (queues.get(to.id) === queue) queues.delete(to.id);
+            });
+          queues.set(to.id, queue);
+        }
+      }
+    },
+    async settled() {
+      await Promise.all(queues.values());
+    },
+  };
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? cause.message || error.message : error.message;
+}

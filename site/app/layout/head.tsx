@@ -1,0 +1,63 @@
+import { Links, Meta, useLocation } from 'react-router';
+import { themeScript } from '#site/app/theme/theme.ts';
+import { useInlineNonce } from '#site/kernel/inline-nonce.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
+import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
+
+/** The document's head: the same for every visitor, so that pages can be cached. */
+export function Head() {
+  const { takesReports } = useLayoutData();
+  const { isLoaded } = usePageLayout();
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <Theme />
+      {/* Read by kernel/error-reports/listen.ts, which may report before hydration. */}
+      {takesReports && <meta name="error-reports" />}
+      <Meta />
+      {isLoaded && <Canonical />}
+      <Links />
+    </head>
+  );
+}
+
+/** The colour of the browser's own bars, and the script that applies the theme before the first paint (THEME-1). */
+function Theme() {
+  const nonce = useInlineNonce();
+  return (
+    <>
+      <meta
+        name="theme-color"
+        content="#f2f0ec"
+        data-theme="light"
+        media="(prefers-color-scheme: light)"
+        suppressHydrationWarning
+      />
+      <meta
+        name="theme-color"
+        content="#0d0d0c"
+        data-theme="dark"
+        media="(prefers-color-scheme: dark)"
+        suppressHydrationWarning
+      />
+      {/* It has run before hydration, so the browser's build needs no copy of it. */}
+      <script nonce={nonce} suppressHydrationWarning>
+        {import.meta.env.SSR ? themeScript() : ''}
+      </script>
+    </>
+  );
+}
+
+/** The page's address without query and trailing slash (PAGE-5); an error screen has none. */
+function Canonical() {
+  const { pathname } = useLocation();
+  const { siteUrl } = useLayoutData();
+  const address = siteUrl + (pathname === '/' ? pathname : pathname.replace(/\/$/, ''));
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:url" content={address} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+/** What lies under the header: the top of the page, or a section that is dark, light, or as the theme is. */
+export type HeaderBackground = 'top' | 'dark' | 'light' | 'theme';
+
+/** Pixels from the top of the window to the point at which the section is determined (NAV-5). */
+const probeOffset = 91;
+/** Milliseconds (LAYOUT-1). */
+const resizeDebounce = 150;
+
+/**
+ * The background of the header; null on the server and during hydration (THEME-2). `top` is a ref for an element at the top of the page;
+ * `menuClosings` is the number of times that the menu was closed, after which the background is determined anew.
+ */
+export function useHeaderBackground(menuClosings: number) {
+  const { pathname } = useLocation();
+  const [background, setBackground] = useState<HeaderBackground | null>(null);
+  const top = useRef<HTMLSpanElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has other sections, and closing the menu has it determined anew
+  useEffect(() => {
+    let stop = observe(top.current, setBackground);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function onResize() {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        stop();
+        stop = observe(top.current, setBackground);
+      }, resizeDebounce);
+    }
+
+    window.addEventListener('resize', onResize);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      window.removeEventListener('resize', onResize);
+    };
+  }, [pathname, menuClosings]);
+
+  return { background, top };
+}
+
+/** Calls back when the background changes; scrolling within a section costs nothing. */
+function observe(top: Element | null, onChange: (background: HeaderBackground) => void): () => void {
+  const sections = [...document.querySelectorAll('main section, footer')];
+  const atTop = new Set<Element>();
+  const atProbe = new Set<Element>();
+  const update = () =>
+    onChange(atTop.size > 0 ? 'top' : backgroundOf(sections.findLast((section) => atProbe.has(section))));
+  try {
+    if (!top || sections.length === 0) throw new Error('There is no section or footer to look at.');
+    const probe = `-${probeOffset}px -49% ${probeOffset + 1 - window.innerHeight}px -49%`;
+    const observers = [trackVisible([top], atTop, update), trackVisible(sections, atProbe, update, probe)];
+    return () => {
+      for (const observer of observers) observer.disconnect();
+    };
+  } catch (fault) {
+    console.warn('The navigation bar cannot tell what is under it.', fault);
+    onChange('theme');
+    return () => {};
+  }
+}
+
+/** Maintains in `visible` which of the elements are in the window, or in the part of it that `rootMargin` leaves. */
+function trackVisible(elements: Element[], visible: Set<Element>, onChange: () => void, rootMargin?: string) {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) visible.add(target);
+        else visible.delete(target);
+      }
+      onChange();
+    },
+    { rootMargin },
+  );
+  for (const element of elements) observer.observe(element);
+  return observer;
+}
+
+function backgroundOf(section: Element | undefined): HeaderBackground {
+  if (section?.classList.contains('dark')) return 'dark';
+  return section?.classList.contains('light') ? 'light' : 'theme';
+}

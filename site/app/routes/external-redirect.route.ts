@@ -1,0 +1,20 @@
+import { redirect } from 'react-router';
+import { type ExternalRedirects, shopContext } from '#site/kernel/context.ts';
+import { withQuery } from '#site/kernel/http/address.ts';
+import type { Route } from './+types/external-redirect.route.ts';
+
+/** External address of each path (ROUTE-9 to ROUTE-11). */
+const redirects: Readonly<Record<string, keyof ExternalRedirects>> = {
+  dashboard: 'dashboard',
+  support: 'support',
+  usermanual: 'support',
+  start: 'startArticle',
+};
+
+/** Not cached: the addresses are settings, and may change. */
+export function loader({ context, pattern, request }: Route.LoaderArgs) {
+  const name = redirects[pattern];
+  if (!name) throw new Error(`There is no external address for ${pattern}.`);
+  const address = context.get(shopContext).externalRedirects[name];
+  return redirect(withQuery(address, new URL(request.url).search), { headers: { 'cache-control': 'no-store' } });
+}

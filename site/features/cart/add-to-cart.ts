@@ -1,0 +1,28 @@
+import { cartClient, withLabel } from './client/cart-client.ts';
+import { addCommand } from './rules/command.ts';
+import { pendingMessage } from './rules/messages.ts';
+import type { CartResult } from './rules/result.ts';
+
+export { showCartSheet } from './frame/cart-frame.ts';
+export type { CartResult };
+
+/**
+ * Puts into the cart what a form asks for, also when the shopper leaves the page meanwhile; then the messages of a failure name the product. A
+ * bundle boundary: product pages load the cart when it is first needed.
+ * @param onDelay gets the messages that explain a delay
+ */
+export async function addToCart(form: HTMLFormElement, onDelay: (messages: string[]) => void): Promise<CartResult> {
+  const label = form.closest('main')?.querySelector('h1')?.textContent?.replace(/\s+/g, ' ').trim();
+  const command = { ...addCommand(new FormData(form)), ...(label && { label }) };
+  const cart = cartClient();
+  const unsubscribe = cart.subscribe(() => {
+    const message = pendingMessage(cart.state());
+    onDelay(message ? [message] : []);
+  });
+  try {
+    const result = await cart.run(command);
+    return form.isConnected ? result : withLabel(command, result);
+  } finally {
+    unsubscribe();
+  }
+}

@@ -1,0 +1,119 @@
+import type { Cart } from '#providers/storefront/types.ts';
+import type { Item } from '#site/catalogue/item.ts';
+import type { RequestStatus } from '#site/kernel/layout/page-request.ts';
+import type { ServerCart } from '../frame/tabs.ts';
+import type { CartCommand, CartItemInput } from '../rules/command.ts';
+import { itemIn } from '../rules/lines.ts';
+import type { CartResult, LineMessage, Messages } from '../rules/result.ts';
+import { type ItemsByLine, optimisticCart } from './optimistic-cart.ts';
+
+/** CART-18, PAGE-9: the requests that may be under way for a cart. */
+export type RequestName = 'fetch' | 'create' | 'addLines' | 'updateLines' | 'updateAttributes';
+
+export interface Undo {
+  lines: CartItemInput[];
+  /** Its index in the list on the screen. */
+  place: number;
+}
+
+export interface CartState {
+  /** As the shop last gave it; undefined until it was read. */
+  serverCart: Cart | null | undefined;
+  /** With the pending commands. */
+  cart: Cart | null | undefined;
+  isEstimate: boolean;
+  /** A command waits or is under way. */
+  isPending: boolean;
+  /** The visitor changed something on this page. */
+  isTouched: boolean;
+  /** The last try got no response, and will be repeated. */
+  isRetrying: boolean;
+  /** It was refused for now: this visitor's rate limit. */
+  isRateLimited: boolean;
+  messages: string[];
+  lineMessages: LineMessage[];
+  undo: Undo | null;
+  requests: Readonly<Record<RequestName, RequestStatus>>;
+}
+
+export const initialState: CartState = {
+  serverCart: undefined,
+  cart: undefined,
+  isEstimate: false,
+  isPending: false,
+  isTouched: false,
+  isRetrying: false,
+  isRateLimited: false,
+  messages: [],
+  lineMessages: [],
+  undo: null,
+  requests: { fetch: 'IDLE', create: 'IDLE', addLines: 'IDLE', updateLines: 'IDLE', updateAttributes: 'IDLE' },
+};
+
+export function requestOf(command: CartCommand, serverCart: Cart | null | undefined): RequestName {
+  if (command.kind === 'set' || command.kind === 'step' || command.kind === 'reconcile') return 'updateLines';
+  if (!serverCart) return 'create';
+  return command.kind === 'refer' ? 'updateAttributes' : 'addLines';
+}
+
+/** The messages of a result. Why a command on a line failed is shown beside that line, if it is still there. */
+export function messagesOf(result: CartResult, command: CartCommand, cart: Cart | null): Messages {
+  const { messages, lineMessages, isDone } = result;
+  const lineId = command.kind === 'set' || command.kind === 'step' ? command.lineId : null;
+  const isThere = cart?.lines.some(({ id }) => id === lineId) ?? false;
+  if (isDone || !lineId || !isThere) return { messages, lineMessages };
+  return { messages: [], lineMessages: [...lineMessages, ...messages.map((message) => ({ lineId, message }))] };
+}
+
+export type CartStateContainer = ReturnType<typeof createCartState>;
+
+/** The state, with the optimistic cart computed anew at every change. @param pending the commands that wait */
+export function createCartState(pending: () => readonly CartCommand[]) {
+  let state: CartState = initialState;
+  /** When the server's cart was requested, in milliseconds; 0 before. */
+  let requestedAt = 0;
+  const listeners = new Set<() => void>();
+  const items = new Map<string, Item>();
+
+  function change(changes: Partial<CartState>): void {
+    const next = { ...state, ...changes };
+    const commands = pending();
+    const optimistic =
+      next.serverCart === undefined
+        ? { cart: undefined, isEstimate: false }
+        : optimisticCart(next.serverCart, commands, items);
+    state = { ...next, ...optimistic, isPending: commands.length > 0 };
+    for (const listener of listeners) listener();
+  }
+
+  /** For a response to this tab: the tabs take turns, so it is the latest, even if the machine's clock was set back. */
+  function setServerCart({ at, cart }: ServerCart, changes: Partial<CartState> = {}): void {
+    requestedAt = at;
+    for (const line of cart?.lines ?? []) items.set(line.id, itemIn(line));
+    change({ ...changes, serverCart: cart });
+  }
+
+  return {
+    state: () => state,
+    items: items as ItemsByLine,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    change,
+    changeRequest(name: RequestName, status: RequestStatus, changes: Partial<CartState> = {}) {
+      change({ ...changes, requests: { ...state.requests, [name]: status } });
+    },
+    setServerCart,
+    /** For the cart that came with the page: ignored when a newer one is known. */
+    hydrate(cart: Cart | null, at: number) {
+      if (requestedAt === 0) setServerCart({ at, cart });
+    },
+    /** For another tab's broadcast. */
+    receive(broadcast: ServerCart) {
+      if (broadcast.at >= requestedAt) setServerCart(broadcast);
+    },
+    /** Milliseconds since the server's cart was requested; infinite when the clock was set back. */
+    age: (now: number) => (now < requestedAt ? Number.POSITIVE_INFINITY : now - requestedAt),
+  };
+}

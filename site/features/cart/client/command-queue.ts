@@ -1,0 +1,234 @@
+import type { Cart } from '#providers/storefront/types.ts';
+import type { ServerCart } from '../frame/tabs.ts';
+import { type CartCommand, maxCommands, type PendingCommand } from '../rules/command.ts';
+import { appMessages } from '../rules/messages.ts';
+import { baselineQuantity } from '../rules/replay.ts';
+import type { CartPage, CartResult, Messages } from '../rules/result.ts';
+import { type CartState, type CartStateContainer, messagesOf, type RequestName, requestOf } from './cart-state.ts';
+import { mergeSteps, optimisticCart, withCurrentLine } from './optimistic-cart.ts';
+import { NoResponseError } from './transport.ts';
+
+export interface CommandQueueTools {
+  /** Throws NoResponseError when the result of the command is unknown. */
+  send: (command: CartCommand) => Promise<CartResult>;
+  /** Sends the commands of a page that is left, in one request without a result. */
+  sendOnLeave: (commands: readonly CartCommand[]) => void;
+  /** Does the work while no other tab does any. */
+  exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** False when the browser knows of no cart, so that none has to be read first. */
+  hasCart: () => boolean;
+  /** To the other tabs. */
+  broadcast: (cart: ServerCart) => void;
+  /** Ends after so many milliseconds, or sooner when there is reason to try again. */
+  pause: (milliseconds: number) => Promise<void>;
+  now: () => number;
+  newId: () => string;
+}
+
+/** A command with its result. */
+interface Finished {
+  command: CartCommand;
+  result: CartResult;
+}
+
+/** Once it was sent its command has a baseline, which goes along when it is sent again. */
+interface Entry extends PendingCommand {
+  resolve: (result: CartResult) => void;
+  result: Promise<CartResult>;
+}
+
+/** Clicks within this time are one request. Milliseconds. */
+const gatherTime = 120;
+/** An older command is given up: the shopper may have decided otherwise since. Milliseconds. */
+const maxAge = 5 * 60_000;
+const maxBackoff = 15_000;
+
+/**
+ * The pending commands, sent one at a time. A command without a response is sent again under its idempotency key, with backoff; when the shop itself
+ * is down all are given up, and the cart is read.
+ */
+export function createCommandQueue(
+  tools: CommandQueueTools,
+  container: CartStateContainer,
+  read: () => Promise<CartPage>,
+) {
+  let pending: Entry[] = [];
+  let isWorking = false;
+
+  /** Queues a command. @returns its result */
+  function run(command: CartCommand, changes: Partial<CartState>): Promise<CartResult> {
+    const last = pending.at(-1);
+    const merged = last && !wasSent(last) ? mergeSteps(last.command, command) : null;
+    if (last && merged) last.command = merged;
+    const entry = last && merged ? last : enqueue({ command: { ...command, id: tools.newId() }, since: tools.now() });
+    container.change(changes);
+    void work();
+    return entry.result;
+  }
+
+  function enqueue(command: PendingCommand): Entry {
+    let resolve: Entry['resolve'] = () => {};
+    const result = new Promise<CartResult>((settle) => {
+      resolve = settle;
+    });
+    const entry = { ...command, result, resolve };
+    pending.push(entry);
+    return entry;
+  }
+
+  /** Ends in the same task as it finds nothing more to send, so that the next command starts it again. */
+  async function work(): Promise<void> {
+    if (isWorking) return;
+    isWorking = true;
+    let failures = 0;
+    try {
+      for (let entry = pending[0]; entry; entry = pending[0]) {
+        if (entry.command.kind === 'step' && !wasSent(entry)) await tools.pause(gatherTime);
+        const failure = await tools.exclusively(() => trySend(entry));
+        failures = failure ? failures + 1 : 0;
+        if (failure) await tools.pause(failure.wait ?? Math.min(1000 * 2 ** (failures - 1), maxBackoff));
+      }
+    } catch (fault) {
+      for (const entry of [...pending]) giveUp(entry, failed(appMessages['gave-up']));
+      throw fault;
+    } finally {
+      isWorking = false;
+    }
+  }
+
+  /** null when the command left the queue; the error when it is to be sent again. */
+  async function trySend(entry: Entry): Promise<NoResponseError | null> {
+    let request: RequestName = 'fetch';
+    // A page that was frozen may resume much later.
+    if (wasSent(entry) && isTooOld(entry)) return giveUp(entry, failed(appMessages['gave-up']));
+    try {
+      const isUnknown = container.state().serverCart === undefined && tools.hasCart();
+      if (isUnknown && (await read()).fault) return giveUp(entry, failed(appMessages['not-ready']));
+      const cart = container.state().serverCart ?? null;
+      const command = withAge(entry, withCurrentLine(cart, entry.command, container.items));
+      request = requestOf(command, cart);
+      const at = tools.now();
+      entry.command = withBaseline(cart, command);
+      container.changeRequest(request, 'PENDING');
+      const result = await tools.send(command);
+      if (result.isFault) {
+        giveUp(entry, result, request);
+        // The shop broke off: the cart shows whether the command was executed.
+        await read().catch(ignoreNoResponse);
+      } else settle(entry, result, at, request);
+      return null;
+    } catch (error) {
+      if (!(error instanceof NoResponseError)) throw error;
+      container.changeRequest(request, 'REJECTED', { isRetrying: true, isRateLimited: error.wait !== null });
+      return isTooOld(entry) ? giveUp(entry, failed(appMessages['gave-up'])) : error;
+    }
+  }
+
+  function isTooOld({ since }: PendingCommand): boolean {
+    return tools.now() - since >= maxAge;
+  }
+
+  function withAge({ since }: PendingCommand, command: CartCommand): CartCommand {
+    const isAgain = command.baseline !== undefined;
+    return isAgain ? { ...command, age: Math.min(Math.max(tools.now() - since, 0), maxAge) } : command;
+  }
+
+  function settle(entry: Entry, result: CartResult, at: number, request: RequestName): void {
+    pending = pending.filter((each) => each !== entry);
+    const { requests, serverCart } = container.state();
+    const cart = (result.cart === undefined ? serverCart : result.cart) ?? null;
+    const changes: Partial<CartState> = {
+      ...besideEarlier(messagesOf(result, entry.command, cart)),
+      isRetrying: false,
+      requests: { ...requests, [request]: result.isDone ? 'FULFILLED' : 'REJECTED' },
+      ...(!result.isDone && { undo: null }),
+    };
+    if (result.cart === undefined) container.change(changes);
+    else {
+      container.setServerCart({ at, cart: result.cart }, changes);
+      tools.broadcast({ at, cart: result.cart });
+    }
+    entry.resolve(result);
+    if (result.cart === null) dropLineCommands(result);
+  }
+
+  /** Messages about lines that are gone stand nowhere else, so the next result must not replace them. */
+  function besideEarlier(next: Messages): Messages {
+    return { ...next, messages: [...new Set([...container.state().messages, ...next.messages])] };
+  }
+
+  /** The cart is gone, and with it the lines of these commands. */
+  function dropLineCommands(result: CartResult): void {
+    const isOnLine = ({ command: { kind } }: Entry) => kind === 'set' || kind === 'step';
+    const dropped = pending.filter(isOnLine);
+    pending = pending.filter((each) => !isOnLine(each));
+    container.change({});
+    for (const { resolve } of dropped) resolve(result);
+  }
+
+  /** The commands behind it were meant for a cart that did not come about and are dropped too; additions need no such cart. */
+  function giveUp(entry: Entry, result: CartResult, request?: RequestName): null {
+    const stays = (each: Entry) => each !== entry && each.command.kind === 'add';
+    const dropped = pending.filter((each) => !stays(each));
+    pending = pending.filter(stays);
+    const { serverCart, requests } = container.state();
+    const shown = besideEarlier(messagesOf(result, entry.command, serverCart ?? null));
+    const rejected = request && { requests: { ...requests, [request]: 'REJECTED' as const } };
+    container.change({ ...shown, ...rejected, undo: null, isRetrying: false });
+    for (const { resolve } of dropped) resolve(result);
+    return null;
+  }
+
+  return {
+    commands: () => pending.map(({ command }) => command),
+    run,
+    /**
+     * For a page that is left: sends all pending commands under their keys, with the one that is under way first, so that the server keeps the
+     * order and creates no second cart. When no cart is known and none of these was sent, another tab may be creating one: then only the next
+     * page sends them.
+     * @returns the pending commands, for the next page
+     */
+    leavePage(): PendingCommand[] {
+      const cart = container.state().serverCart ?? null;
+      const [first] = pending;
+      if (first && (cart !== null || wasSent(first))) {
+        const commands = pending
+          .slice(0, maxCommands)
+          .map((entry) => withAge(entry, withCurrentLine(cart, entry.command, container.items)));
+        tools.sendOnLeave(commands);
+        for (const [index, command] of commands.entries()) {
+          const entry = pending[index];
+          const before = optimisticCart(cart, commands.slice(0, index), container.items).cart;
+          if (entry) entry.command = withBaseline(before, command);
+        }
+      }
+      return pending.map(({ command, since }) => ({ command, since }));
+    },
+    /** Takes over the pending commands of another page. @returns a result for each that is not too old */
+    restore(commands: readonly PendingCommand[]): Promise<Finished>[] {
+      const isNew = ({ command, since }: PendingCommand) =>
+        !isTooOld({ command, since }) && pending.every((each) => each.command.id !== command.id);
+      const restored = commands.filter(isNew).map(enqueue);
+      container.change({});
+      void work();
+      return restored.map(async ({ command, result }) => ({ command, result: await result }));
+    },
+  };
+}
+
+function wasSent({ command }: PendingCommand): boolean {
+  return command.baseline !== undefined;
+}
+
+/** For the next try, should there be one: what the cart held before the first. */
+function withBaseline(cart: Cart | null, command: CartCommand): CartCommand {
+  return { ...command, baseline: command.baseline ?? baselineQuantity(command, cart) };
+}
+
+function failed(message: string): CartResult {
+  return { isDone: false, messages: [message], lineMessages: [], isFault: true };
+}
+
+function ignoreNoResponse(error: unknown): void {
+  if (!(error instanceof NoResponseError)) throw error;
+}

@@ -1,0 +1,56 @@
+import { href } from 'react-router';
+import { maxLockTime } from '../frame/tabs.ts';
+import { type CartCommand, formatCommand } from '../rules/command.ts';
+import { appMessages } from '../rules/messages.ts';
+import { type CartPage, type CartResult, parseCartResult } from '../rules/result.ts';
+
+/** Our own server did not respond, so whether it executed the command is unknown. It may be sent again. */
+export class NoResponseError extends Error {
+  override readonly name = 'NoResponseError';
+  /** Milliseconds of Retry-After, for a rate limit; null without a response. */
+  readonly wait: number | null;
+
+  constructor(message: string, { wait = null, cause }: { wait?: number | null; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.wait = wait;
+  }
+}
+
+/** The cart's own address: it answers in JSON where that is accepted (cart.route.tsx). */
+const address = href('/cart/:flow?');
+const headers = { accept: 'application/json' };
+
+/** @throws NoResponseError */
+export async function readCart(): Promise<CartPage> {
+  const page = await request({});
+  if (typeof page === 'object' && page !== null && 'cart' in page) return page as CartPage;
+  throw new NoResponseError('The cart could not be read.');
+}
+
+/** @throws NoResponseError */
+export async function sendCommand(command: CartCommand): Promise<CartResult> {
+  const result = parseCartResult(await request({ method: 'POST', body: formatCommand(command), keepalive: true }));
+  if (result?.retryAfter !== undefined)
+    throw new NoResponseError('Too many commands.', { wait: result.retryAfter * 1000 });
+  if (result?.isUnderWay) throw new NoResponseError('The command is still being executed.');
+  return result ?? { isDone: false, messages: [appMessages['not-json']], lineMessages: [] };
+}
+
+/** The pending commands of a page that is left, in one request that outlives the page; the next page asks for the results. */
+export function sendOnLeave(commands: readonly CartCommand[]): void {
+  const body = new URLSearchParams(commands.map((command) => ['then', formatCommand(command).toString()]));
+  fetch(address, { method: 'POST', body, keepalive: true, headers }).catch(() => {});
+}
+
+async function request(init: RequestInit): Promise<unknown> {
+  try {
+    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(maxLockTime), headers });
+    const isJson = response.headers.get('content-type')?.includes('json');
+    if (isJson) return await response.json();
+    // A page instead of data: a proxy's, when the server is down; a refusal otherwise.
+    if (response.status < 500) return null;
+  } catch (cause) {
+    throw new NoResponseError('The shop did not respond.', { cause });
+  }
+  throw new NoResponseError('The shop did not respond.');
+}

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { maxLockTime, withCartLock } from './tabs.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const held = { last: Promise.resolve() as Promise<unknown> };
+  // As in browsers: a request waits for the promise that the callback before it returned.
+  const request = (_: string, work: () => Promise<unknown>) => {
+    const result = held.last.then(work);
+    held.last = result.catch(() => {});
+    return result;
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('[CART-18] a turn that never ends is over for the others after its time, and one that fails at once', async () => {
+  const done: string[] = [];
+  const hanging = withCartLock(() => new Promise<string>((resolve) => setTimeout(resolve, 2 * maxLockTime, 'late')));
+  const failing = withCartLock(async () => {
+    throw new Error('fails');
+  });
+  const failed = expect(failing).rejects.toThrow('fails');
+  const next = withCartLock(async () => done.push('next'));
+  await vi.advanceTimersByTimeAsync(maxLockTime - 1);
+  expect(done).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await Promise.all([failed, next]);
+  expect(done).toEqual(['next']);
+  await vi.advanceTimersByTimeAsync(maxLockTime);
+  expect(await hanging).toBe('late');
+});

@@ -1,0 +1,91 @@
+import type { Cart } from '#providers/storefront/types.ts';
+import type { PendingCommand } from '../rules/command.ts';
+
+/** What the tabs of one browser share of the cart: a lock, a channel, and the pending commands that one page leaves to the next. */
+
+/**
+ * Milliseconds that one request about the cart may hold the lock. Our server answers within its own limit (decision 0022); the rest is for slow
+ * connections.
+ */
+export const maxLockTime = 15_000;
+
+/**
+ * Does the work while no other tab of this browser does any (CART-18): two that create a cart in the same moment would create two. Browsers have
+ * such locks (Web Locks API) in secure contexts only; elsewhere the server's lock for each cart has to do.
+ *
+ * The lock is released after `maxLockTime` whatever the work does: React Router's own fetches have no timeout, and one request that hangs must
+ * not block the cart in every tab.
+ */
+export function withCartLock<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return work();
+  return new Promise((resolve, reject) => {
+    const turn = () => {
+      const result = work();
+      result.then(resolve, reject);
+      return endOf(result);
+    };
+    navigator.locks.request('cart', turn).catch(reject);
+  });
+}
+
+async function endOf(work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expiry = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, maxLockTime);
+  });
+  await Promise.race([work, expiry])
+    .catch(() => {})
+    .finally(() => clearTimeout(timer));
+}
+
+/** A cart as the shop gave it. */
+export interface ServerCart {
+  /** When it was requested: milliseconds by the machine's clock. */
+  at: number;
+  cart: Cart | null;
+}
+
+/** Broadcast by a tab that is left with pending commands: the others take them over, since that tab may have no next page. */
+export interface Handover {
+  pending: readonly PendingCommand[];
+}
+
+/** Messages are `ServerCart`s and `Handover`s. null where browsers have no channels: tabs read the cart when they become visible. */
+export function openChannel(): BroadcastChannel | null {
+  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cart-2');
+}
+
+export function isHandover(message: ServerCart | Handover): message is Handover {
+  return 'pending' in message;
+}
+
+/** In sessionStorage: of this tab alone, and gone with it. */
+const pendingKey = 'cart_pending';
+
+/** Stores pending commands of a page that is left for the next page in its tab. Without storage, what was sent on leaving has to do. */
+export function persistPending(pending: readonly PendingCommand[]): void {
+  const store = storage();
+  if (pending.length > 0) store?.setItem(pendingKey, JSON.stringify(pending));
+  else store?.removeItem(pendingKey);
+}
+
+export function hasPersisted(): boolean {
+  return Boolean(storage()?.getItem(pendingKey));
+}
+
+/** Reads them once: they are removed from storage. */
+export function takePersisted(): PendingCommand[] {
+  const store = storage();
+  const pending = store?.getItem(pendingKey);
+  store?.removeItem(pendingKey);
+  return pending ? JSON.parse(pending) : [];
+}
+
+/** null where the visitor's settings forbid storage. */
+function storage(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allowLogged, expectLogged } from '#tests/support/console.ts';
+import { items, lineOf, shopper, shown } from '#tests/support/shopper.ts';
+import { type Site, startSite, type Visitor } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(() => site.sandbox.reset());
+afterAll(() => site.close());
+
+const newer = 'Light Phone III';
+
+/** The same browser, at another process of the site: after a restart, or a second replica. */
+function elsewhere(visitor: Visitor) {
+  const other = shopper(site.visitorThrough(fetch));
+  for (const [name, value] of visitor.cookies) other.cookies.set(name, value);
+  return other;
+}
+
+async function mutations(): Promise<string[]> {
+  const requests = await site.sandbox.requests('storefront');
+  return requests.flatMap(({ body }) => /mutation (\w+)/.exec(body)?.[1] ?? []);
+}
+
+describe('[CART-18] a command that is sent again to a server without its result', () => {
+  test('is not done twice when the cart shows that it was done: adding', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ newer: 1 });
+    const key = randomUUID();
+    await visitor.add({ newer: 2 }, { key });
+    const again = await elsewhere(visitor).add({ newer: 2 }, { key, baseline: '1' });
+    expect(again.status).toBe(200);
+    expect(lineOf(again, newer).quantity).toBe(3);
+  });
+
+  test('is not done twice when the cart shows that it was done: a step, with what belongs to it', async () => {
+    const visitor = shopper(site.visitor());
+    const { id } = lineOf(await visitor.add({ black: 1, sim: 1, monthly: 1 }), 'Light Phone II');
+    const step = { intent: 'update', line: id, by: '2', key: randomUUID() };
+    await visitor.post('/cart', step);
+    const again = await elsewhere(visitor).post('/cart', { ...step, baseline: '1' });
+    expect(Object.values(shown(again))).toEqual([3, 3, 3]);
+  });
+
+  test('is done when the cart shows that it was not, and leaves what another tab changed', async () => {
+    const visitor = shopper(site.visitor());
+    const cart = await visitor.add({ newer: 4, case: 1 });
+    await visitor.set(lineOf(cart, 'case').id, 5);
+    const step = { intent: 'update', line: lineOf(cart, newer).id, by: '-1', key: randomUUID(), baseline: '4' };
+    expect(Object.values(shown(await elsewhere(visitor).post('/cart', step))).toSorted()).toEqual([3, 5]);
+  });
+
+  test('is done by a server that would know it if it had ever come, though something else grew meanwhile', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ newer: 1 });
+    const lost = { key: randomUUID(), baseline: '0', age: '1' };
+    expect(lineOf(await visitor.add({ newer: 1 }, lost), newer).quantity).toBe(2);
+  });
+
+  test('is held against the cart where another server may have done it', async () => {
+    const replica = shopper(site.visitorThrough(fetch, { config: { ...site.config, isOnlyProcess: false } }));
+    const visitor = shopper(site.visitor());
+    await visitor.add({ newer: 1 });
+    const key = randomUUID();
+    await visitor.add({ newer: 1 }, { key });
+    for (const [name, value] of visitor.cookies) replica.cookies.set(name, value);
+    const again = await replica.add({ newer: 1 }, { key, baseline: '1', age: '1' });
+    expect(lineOf(again, newer).quantity).toBe(2);
+  });
+
+  test('is held against the cart where it failed before, since its shopper may have tried again', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ newer: 1 });
+    const failed = { intent: 'add', item: items.newer, key: randomUUID() };
+    allowLogged(/"provider":"storefront"/);
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    expect((await visitor.post('/cart', failed)).status).toBe(503);
+    await site.sandbox.clearFaults();
+    await visitor.add({ newer: 1 });
+    const late = await visitor.post('/cart', { ...failed, baseline: '1', age: '1' });
+    expect(lineOf(late, newer).quantity).toBe(2);
+  });
+
+  test('is held against the cart by a server that has run for less long than it waits', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ newer: 1 });
+    const lost = { key: randomUUID(), baseline: '0', age: '999999' };
+    expect(lineOf(await visitor.add({ newer: 1 }, lost), newer).quantity).toBe(1);
+  });
+
+  test('is refused when it does not say what it saw in figures', async () => {
+    expect((await site.visitor().post('/cart', { intent: 'add', item: items.newer, baseline: 'all' })).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('[CART-18] what waited on a page that was left', () => {
+  const add = (item: string, key = randomUUID()) => ({ intent: 'add', item, key });
+
+  async function leave(visitor: Visitor, forms: Record<string, string>[]): Promise<number> {
+    const headers = { origin: 'http://shop.test', accept: 'application/json', cookie: cookies(visitor) };
+    const body = new URLSearchParams(forms.map((form) => ['then', new URLSearchParams(form).toString()]));
+    const response = await site.app(new Request('http://shop.test/cart', { method: 'POST', headers, body }));
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      visitor.cookies.set(name, value);
+    }
+    return response.status;
+  }
+
+  const cookies = (visitor: Visitor) => [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+
+  test('is done in order: a removal and its undo', async () => {
+    const visitor = shopper(site.visitor());
+    const { id } = lineOf(await visitor.add({ newer: 2 }), newer);
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 20, rate: 0.5 });
+    const undo = { intent: 'restore', 'item.0': items.newer, 'quantity.0': '2' };
+    await leave(visitor, [{ intent: 'update', line: id, quantity: '0' }, undo]);
+    expect(shown(await visitor.get('/cart'))).toEqual({ [newer]: 2 });
+  });
+
+  test('begins one cart, and changes a line that the shop had not named yet', async () => {
+    const visitor = shopper(site.visitor());
+    const plus = { intent: 'update', line: `new:${items.newer}`, by: '2' };
+    expect(await leave(visitor, [add(items.newer), plus, add(items.case)])).toBe(200);
+    expect(await mutations()).toEqual(['CartCreate', 'CartLinesUpdate', 'CartLinesAdd']);
+    expect(Object.values(shown(await visitor.get('/cart')))).toEqual([3, 1]);
+  });
+
+  test('begins no second cart beside the one that is under way', async () => {
+    const visitor = shopper(site.visitor());
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 50 });
+    const first = add(items.newer);
+    await Promise.all([visitor.post('/cart', first), leave(visitor, [{ ...first, baseline: '0' }, add(items.case)])]);
+    await site.sandbox.clearFaults();
+    expect(await mutations()).toEqual(['CartCreate', 'CartLinesAdd']);
+    expect(Object.values(shown(await visitor.get('/cart')))).toEqual([1, 1]);
+  });
+
+  test('sets the cookie of the cart that was created when a later command fails', async () => {
+    expectLogged(/"provider":"storefront"/);
+    const visitor = shopper(site.visitor());
+    await site.sandbox.addFault({
+      provider: 'storefront',
+      kind: 'status',
+      status: 503,
+      match: { body: 'cartLinesAdd' },
+    });
+    await leave(visitor, [add(items.newer), add(items.case), add(items.protector)]);
+    await site.sandbox.clearFaults();
+    expect(shown(await visitor.get('/cart'))).toEqual({ [newer]: 1 });
+  });
+
+  test('is refused where it is more than a page can have waiting', async () => {
+    const visitor = site.visitor();
+    expect(
+      await leave(
+        visitor,
+        Array.from({ length: 21 }, () => add(items.newer)),
+      ),
+    ).toBe(400);
+    expect(await mutations()).toEqual([]);
+  });
+});
+
+test('[CART-18] the cart is read after what is under way for it', async () => {
+  const visitor = shopper(site.visitor());
+  await visitor.add({ newer: 1 });
+  await site.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 300, match: { body: 'mutation' } });
+  const added = visitor.add({ newer: 1 });
+  await expect.poll(mutations).toHaveLength(2);
+  expect(shown(await visitor.get('/cart'))).toEqual({ [newer]: 2 });
+  await added;
+});
+
+test('steps beyond what one line can hold are capped, with a notice', async () => {
+  const visitor = shopper(site.visitor());
+  await site.sandbox.setStock(items.newer, 2000);
+  const { id } = lineOf(await visitor.add({ newer: 998 }), newer);
+  const after = await visitor.post('/cart', { intent: 'update', line: id, by: '5' });
+  expect(lineOf(after, newer)).toMatchObject({
+    quantity: 999,
+    said: 'One line holds up to 999, so your cart holds 999.',
+  });
+});
+
+test('a change that gets an empty answer has a message of its own, not that of a cart that could not be created', async () => {
+  const silent: typeof fetch = async (input, init) => {
+    const isUpdate = String(init?.body).includes('cartLinesUpdate(');
+    return isUpdate ? Response.json({ data: { cartLinesUpdate: { cart: null, userErrors: [] } } }) : fetch(input, init);
+  };
+  const visitor = shopper(site.visitorThrough(silent));
+  const { id } = lineOf(await visitor.add({ newer: 1 }), newer);
+  const { status, says } = await visitor.set(id, 2);
+  expect(status).toBe(502);
+  expect(says).toContain('The shop did not accept this, so your cart is unchanged.');
+  expect(says).not.toContain('Could not create cart');
+});

@@ -1,0 +1,103 @@
+import type { Cart, CartLine } from '#providers/storefront/types.ts';
+import { type RangeItem, type Role, roleOf } from '#site/catalogue/phones.ts';
+import { type CartCommand, maxQuantity } from './command.ts';
+
+/** What the rules need to know of a line. */
+interface Held extends RangeItem {
+  id: string;
+  quantity: number;
+}
+
+export interface QuantityChange {
+  id: string;
+  quantity: number;
+}
+
+/** Lines are newest first, as the provider gives them; where one of several must give way, the newest does. */
+
+/**
+ * CART-14, CART-15: all quantities after one line was set to one. What belongs to a Light Phone II for North America goes up and down by as
+ * much as the phone does; a plan that was raised is the first to give way.
+ */
+export function withQuantity<Line extends Held>(lines: readonly Line[], lineId: string, quantity: number): Line[] {
+  const line = lines.find(({ id }) => id === lineId);
+  if (!line) return [...lines];
+  const next = Math.max(quantity, 0);
+  const changed = lines.map((each) => (each.id === lineId ? { ...each, quantity: next } : each));
+  if (roleOf(line) !== 'phone') return withoutExcess(changed, [lineId]);
+  const by = next - line.quantity;
+  return withoutExcess(shifted(shifted(changed, 'sim', by), 'plan', by));
+}
+
+/** CART-14: plans beyond the phones are lowered, those named in `first` before the others, then the newest. */
+export function withoutExcess<Line extends Held>(lines: readonly Line[], first: readonly string[] = []): Line[] {
+  const excess = countOf(lines, 'plan') - countOf(lines, 'phone');
+  return excess > 0 ? shifted(lines, 'plan', -excess, first) : [...lines];
+}
+
+/** Without the lines that hold nothing: sold out, or lowered to 0. */
+export function withoutEmpty<Line extends Pick<Held, 'quantity'>>(lines: readonly Line[]): Line[] {
+  return lines.filter(({ quantity }) => quantity > 0);
+}
+
+/** Units on all lines of a role. */
+function countOf(lines: readonly Held[], role: Role): number {
+  return lines.reduce((sum, line) => sum + (roleOf(line) === role ? line.quantity : 0), 0);
+}
+
+/** Units of a role raised on its newest line, or taken line by line, never below 0. Without such a line nothing changes. */
+function shifted<Line extends Held>(
+  lines: readonly Line[],
+  role: Role,
+  by: number,
+  first: readonly string[] = [],
+): Line[] {
+  const ofRole = lines.filter((line) => roleOf(line) === role && line.quantity > 0);
+  const order = [...ofRole.filter(({ id }) => first.includes(id)), ...ofRole.filter(({ id }) => !first.includes(id))];
+  const quantities = new Map<string, number>();
+  let left = by;
+  for (const { id, quantity } of order) {
+    const step = Math.min(Math.max(left, -quantity), maxQuantity - quantity);
+    quantities.set(id, quantity + step);
+    left -= step;
+  }
+  return lines.map((line) => ({ ...line, quantity: quantities.get(line.id) ?? line.quantity }));
+}
+
+/** The updates that lead from one set of lines to the other; 0 removes, and a line that is missing afterwards is removed. */
+export function changesBetween(before: readonly Held[], after: readonly Held[]): QuantityChange[] {
+  return before.flatMap(({ id, quantity }) => {
+    const next = after.find((line) => line.id === id);
+    if (!next) return [{ id, quantity: 0 }];
+    return next.quantity === quantity ? [] : [{ id, quantity: next.quantity }];
+  });
+}
+
+/**
+ * What is still to be written after the shop granted what it could: accessories of a phone that got fewer than asked, plans in excess
+ * (CART-14), and lines that sold out, which the shop leaves in with quantity 0 (SHOP-9).
+ */
+export function corrections(before: Cart | null, command: CartCommand, after: Cart): QuantityChange[] {
+  const followed = command.kind === 'set' && before ? followPhone(before, command.lineId, after.lines) : after.lines;
+  const raised = after.lines.filter(({ id, quantity }) => quantity > quantityBefore(before, id));
+  const corrected = withoutExcess(
+    followed,
+    raised.map(({ id }) => id),
+  );
+  return changesBetween(after.lines, withoutEmpty(corrected));
+}
+
+/** CART-15 by what the phone came to, where that is less than was asked. */
+function followPhone(before: Cart, lineId: string, lines: readonly CartLine[]): CartLine[] {
+  const phone = lines.find(({ id }) => id === lineId);
+  if (!phone || roleOf(phone) !== 'phone') return [...lines];
+  const fair = withQuantity(before.lines, lineId, phone.quantity);
+  return lines.map((line) => {
+    const max = roleOf(line) === 'phone' ? null : fair.find(({ id }) => id === line.id)?.quantity;
+    return { ...line, quantity: Math.min(line.quantity, max ?? line.quantity) };
+  });
+}
+
+function quantityBefore(before: Cart | null, id: string): number {
+  return before?.lines.find((line) => line.id === id)?.quantity ?? 0;
+}

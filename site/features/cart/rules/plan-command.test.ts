@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import { cartOf, holdings, itemOf, lineOf, type Thing } from '../testing/cart-of.ts';
+import type { CartCommand } from './command.ts';
+import { changedQuantity } from './lines.ts';
+import { type Plan, planCommand } from './plan-command.ts';
+
+const refCode = (value: string) => ({ key: 'refCode', value });
+const referral = { refCode: 'ada', referrer: 'no referrer' };
+
+function accepted(plan: Plan) {
+  if (plan.refusal !== null) throw new Error(`Refused: ${plan.refusal}`);
+  return plan;
+}
+
+/** Checks the expected cart, and that it takes one write at most. */
+function expectSet(before: Partial<Record<Thing, number>>, thing: Thing, quantity: number, after: object) {
+  const { writes, expected } = accepted(planCommand(cartOf(before), { kind: 'set', lineId: thing, quantity }));
+  expect(holdings(expected)).toEqual(after);
+  expect(writes.length).toBeLessThanOrEqual(1);
+}
+
+test.each([
+  [1, -1, 0],
+  [0, -1, 0],
+  [2, -5, 0],
+  [1, 1, 2],
+  [999, 1, 999],
+])('[CART-10] a quantity of %i changed by %i is %i, never below 0', (quantity, by, changed) => {
+  expect(changedQuantity(quantity, by)).toBe(changed);
+});
+
+describe('[CART-10] a line', () => {
+  test.each<[string, Partial<Record<Thing, number>>, Thing, number, object]>([
+    ['goes up', { newer: 1, case: 2 }, 'newer', 3, { newer: 3, case: 2 }],
+    ['goes down', { newer: 3, case: 2 }, 'newer', 1, { newer: 1, case: 2 }],
+    ['goes away at 0', { newer: 3, case: 2 }, 'newer', 0, { case: 2 }],
+    ['goes away when it was sold out', { newer: 0, case: 2 }, 'newer', 0, { case: 2 }],
+    ['stays, and nothing is written', { newer: 3 }, 'newer', 3, { newer: 3 }],
+    ['that is gone already needs no removing', { newer: 3 }, 'case', 0, { newer: 3 }],
+  ])('%s', (_, before, thing, quantity, after) => expectSet(before, thing, quantity, after));
+
+  test('that is not in the cart cannot be changed, nor one of no cart', () => {
+    expect(planCommand(cartOf({ newer: 1 }), { kind: 'set', lineId: 'case', quantity: 2 })).toEqual({
+      refusal: 'unknown-line',
+    });
+    expect(planCommand(null, { kind: 'set', lineId: 'case', quantity: 2 })).toEqual({ refusal: 'no-cart' });
+  });
+});
+
+describe('[CART-14] protection plans', () => {
+  test.each<[string, Partial<Record<Thing, number>>, Thing, number, object]>([
+    ['go up to the phones', { monthly: 1, black: 3 }, 'monthly', 3, { monthly: 3, black: 3 }],
+    ['are capped at the phones', { monthly: 1, black: 2 }, 'monthly', 5, { monthly: 2, black: 2 }],
+    [
+      'count phones of both colours',
+      { monthly: 1, black: 1, gray: 2 },
+      'monthly',
+      5,
+      { monthly: 3, black: 1, gray: 2 },
+    ],
+    ['count no other region', { monthly: 1, black: 1, global: 4 }, 'monthly', 5, { monthly: 1, black: 1, global: 4 }],
+    ['count no newer phone', { monthly: 1, black: 1, newer: 4 }, 'monthly', 5, { monthly: 1, black: 1, newer: 4 }],
+    [
+      'leave the other plan its share',
+      { monthly: 1, yearly: 2, black: 4 },
+      'monthly',
+      4,
+      { monthly: 2, yearly: 2, black: 4 },
+    ],
+    [
+      'do not take the other plan’s place',
+      { monthly: 1, yearly: 2, black: 3 },
+      'monthly',
+      3,
+      { monthly: 1, yearly: 2, black: 3 },
+    ],
+    ['go away without a phone, whatever is asked', { monthly: 1, case: 1 }, 'monthly', 2, { case: 1 }],
+    [
+      'in excess are lowered by any change, the newest first',
+      { monthly: 2, yearly: 2, black: 3, case: 1 },
+      'case',
+      2,
+      { monthly: 1, yearly: 2, black: 3, case: 2 },
+    ],
+    [
+      'in excess are lowered over several lines',
+      { monthly: 1, yearly: 3, black: 2, case: 1 },
+      'case',
+      0,
+      { yearly: 2, black: 2 },
+    ],
+    ['may be fewer than the phones', { monthly: 3, black: 3 }, 'monthly', 1, { monthly: 1, black: 3 }],
+  ])('%s', (_, before, thing, quantity, after) => expectSet(before, thing, quantity, after));
+
+  test('in excess are lowered by themselves, in one write', () => {
+    const { writes } = accepted(planCommand(cartOf({ monthly: 2, yearly: 1, gray: 1 }), { kind: 'reconcile' }));
+    expect(writes).toEqual([{ kind: 'update', lines: [{ id: 'monthly', quantity: 0 }] }]);
+    expect(accepted(planCommand(cartOf({ monthly: 1, gray: 1 }), { kind: 'reconcile' })).writes).toEqual([]);
+  });
+
+  test('that are added are expected to be capped, before those that were there', () => {
+    const { id: _, quantity: __, variantId: ___, total: ____, ...shown } = lineOf('monthly', 1);
+    const add = (held: Partial<Record<Thing, number>>) =>
+      planCommand(cartOf(held), { kind: 'add', lines: [{ ...itemOf('monthly', 2), shown }], newCart: false });
+    expect(holdings(accepted(add({ yearly: 1, black: 2 })).expected)).toEqual({
+      'new:2008|5001': 1,
+      yearly: 1,
+      black: 2,
+    });
+    expect(holdings(accepted(add({ yearly: 1, monthly: 1, black: 3 })).expected)).toEqual({
+      yearly: 1,
+      monthly: 2,
+      black: 3,
+    });
+    expect(holdings(accepted(add({ case: 1 })).expected)).toEqual({ case: 1 });
+  });
+});
+
+describe('[CART-15] what belongs to a Light Phone II for North America', () => {
+  test.each<[string, Partial<Record<Thing, number>>, Thing, number, object]>([
+    ['goes up with it', { monthly: 1, sim: 1, black: 1 }, 'black', 3, { monthly: 3, sim: 3, black: 3 }],
+    ['goes down with it', { monthly: 3, sim: 3, black: 3 }, 'black', 2, { monthly: 2, sim: 2, black: 2 }],
+    ['goes away with it', { monthly: 2, sim: 2, black: 2, case: 1 }, 'black', 0, { case: 1 }],
+    [
+      'goes up and down by as much, not to as much',
+      { monthly: 1, sim: 2, gray: 3 },
+      'gray',
+      4,
+      { monthly: 2, sim: 3, gray: 4 },
+    ],
+    ['never goes below 0', { monthly: 1, sim: 1, black: 4 }, 'black', 1, { black: 1 }],
+    [
+      'stays for the other colour',
+      { monthly: 3, sim: 3, black: 2, gray: 1 },
+      'black',
+      0,
+      { monthly: 1, sim: 1, gray: 1 },
+    ],
+    [
+      'goes by no other region',
+      { monthly: 1, sim: 1, global: 2, black: 1 },
+      'global',
+      0,
+      { monthly: 1, sim: 1, black: 1 },
+    ],
+    ['goes by no newer phone', { sim: 1, newer: 1 }, 'newer', 3, { sim: 1, newer: 3 }],
+    [
+      'is raised on the newest plan alone',
+      { monthly: 1, yearly: 1, black: 2 },
+      'black',
+      3,
+      { monthly: 2, yearly: 1, black: 3 },
+    ],
+    ['is lowered on the newest plan first', { monthly: 1, yearly: 2, black: 3 }, 'black', 1, { yearly: 1, black: 1 }],
+    ['does not come into the cart by itself', { black: 1 }, 'black', 3, { black: 3 }],
+    [
+      'does not follow when it is changed itself',
+      { monthly: 1, sim: 1, black: 1 },
+      'sim',
+      4,
+      { monthly: 1, sim: 4, black: 1 },
+    ],
+    ['goes no higher than any line', { sim: 998, black: 1 }, 'black', 5, { sim: 999, black: 5 }],
+    ['that was sold out is taken out', { sim: 0, black: 1 }, 'black', 2, { black: 2 }],
+  ])('%s', (_, before, thing, quantity, after) => expectSet(before, thing, quantity, after));
+});
+
+describe('[CART-8] adding', () => {
+  const add = (lines: ReturnType<typeof itemOf>[], rest: object = {}): CartCommand => ({
+    kind: 'add',
+    lines,
+    newCart: false,
+    ...rest,
+  });
+
+  test('creates a cart where there is none, or a new one is asked for, and adds to one that is there', () => {
+    const lines = [itemOf('black', 1), itemOf('monthly', 1)];
+    expect(accepted(planCommand(null, add(lines))).writes).toEqual([{ kind: 'create', lines, attributes: [] }]);
+    expect(accepted(planCommand(cartOf({ case: 1 }), add(lines))).writes).toEqual([{ kind: 'add', lines }]);
+    expect(accepted(planCommand(cartOf({ case: 1 }), add(lines, { newCart: true }))).writes).toMatchObject([
+      { kind: 'create' },
+    ]);
+  });
+
+  test('asks for the same thing once', () => {
+    const { writes } = accepted(planCommand(null, add([itemOf('case', 1), itemOf('case', 2)])));
+    expect(writes).toMatchObject([{ lines: [itemOf('case', 3)] }]);
+  });
+
+  test('[CART-21] refuses the 101st line, and takes more of what is there', () => {
+    const full = cartOf({ case: 1 });
+    full.lines = Array.from({ length: 100 }, (_, index) => ({
+      ...lineOf('case', 1),
+      id: `${index}`,
+      variantId: `${index}`,
+    }));
+    expect(planCommand(full, add([itemOf('newer', 1)]))).toEqual({ refusal: 'too-many-lines' });
+    expect(planCommand(full, add([{ variantId: '99', planId: null, quantity: 1 }])).refusal).toBeNull();
+    full.lines.pop();
+    expect(planCommand(full, add([itemOf('newer', 1)])).refusal).toBeNull();
+    expect(planCommand(full, add([itemOf('newer', 1), itemOf('sim', 1)]))).toEqual({ refusal: 'too-many-lines' });
+  });
+
+  test('refuses more than 999 of a thing', () => {
+    expect(planCommand(cartOf({ case: 998 }), add([itemOf('case', 1)])).refusal).toBeNull();
+    expect(planCommand(cartOf({ case: 998 }), add([itemOf('case', 2)]))).toEqual({ refusal: 'max-quantity' });
+  });
+
+  test('[CART-19] expects amounts from the prices known, and says that they are estimates', () => {
+    const { id: _, quantity: __, variantId: ___, total: ____, ...shown } = lineOf('case', 1);
+    const command = add([{ ...itemOf('case', 2), shown } as ReturnType<typeof itemOf>]);
+    expect(accepted(planCommand(cartOf({ newer: 1 }), command)).expected).toMatchObject({
+      totalQuantity: 3,
+      subtotal: { minor: 3000, currency: 'USD' },
+      isEstimate: true,
+    });
+  });
+});
+
+describe('commands that may come twice', () => {
+  test('[CART-6] the SIM card is added when there is none', () => {
+    const sim: CartCommand = { kind: 'sim', line: itemOf('sim', 1) };
+    expect(accepted(planCommand(null, sim)).writes).toMatchObject([{ kind: 'create', lines: [itemOf('sim', 1)] }]);
+    expect(accepted(planCommand(cartOf({ case: 1 }), sim)).writes).toEqual([
+      { kind: 'add', lines: [itemOf('sim', 1)] },
+    ]);
+    expect(accepted(planCommand(cartOf({ sim: 2 }), sim)).writes).toEqual([]);
+  });
+
+  test('a removal is undone up to what was there', () => {
+    const restore: CartCommand = { kind: 'restore', lines: [itemOf('black', 2), itemOf('sim', 3)] };
+    expect(accepted(planCommand(cartOf({ sim: 1 }), restore)).writes).toEqual([
+      { kind: 'add', lines: [itemOf('black', 2), itemOf('sim', 2)] },
+    ]);
+    expect(accepted(planCommand(cartOf({ black: 2, sim: 3 }), restore)).writes).toEqual([]);
+  });
+
+  test('[CART-17] a referral is written when the cart has another, keeps other attributes, and creates a cart', () => {
+    const refer: CartCommand = { kind: 'refer', referral };
+    const attributes = [refCode('ada'), { key: 'referrer', value: 'no referrer' }];
+    expect(accepted(planCommand(null, refer)).writes).toEqual([{ kind: 'create', lines: [], attributes }]);
+    expect(accepted(planCommand(cartOf({ case: 1 }, [refCode('ada')]), refer)).writes).toEqual([]);
+    const gift = { key: 'gift', value: 'yes' };
+    expect(accepted(planCommand(cartOf({ case: 1 }, [gift, refCode('bob')]), refer)).writes).toEqual([
+      { kind: 'attributes', attributes: [gift, ...attributes] },
+    ]);
+  });
+
+  test.each<[string, CartCommand]>([
+    ['adding', { kind: 'add', lines: [itemOf('case', 1)], newCart: false, referral }],
+    ['changing', { kind: 'set', lineId: 'newer', quantity: 2, referral }],
+  ])('[CART-17] a referral is written along with %s', (_, command) => {
+    const { writes } = accepted(planCommand(cartOf({ newer: 1 }), command));
+    expect(writes).toMatchObject([{ kind: expect.stringMatching(/add|update/) }, { kind: 'attributes' }]);
+  });
+});

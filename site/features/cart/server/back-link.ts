@@ -1,0 +1,44 @@
+import { parse } from 'hono/utils/cookie';
+import { href } from 'react-router';
+import { setCookie } from '#site/kernel/http/set-cookie.ts';
+
+const cookieName = 'cart_back';
+const maxLength = 500;
+/** Pages that count as the cart itself: coming from one of them, the stored address stays. */
+const cartPaths = /^\/(cart|checkout)(\/|$)/;
+/** The guided view of a phone (ROUTE-4), which is over once the phone is in the cart. */
+const phonePaths = /^\/products(\/|$)/;
+/** As a link it leads to another host. */
+const hostLike = /^\/[/\\]/;
+
+interface BackLink {
+  /** Path and query of the page before the cart; null when there was none. */
+  back: string | null;
+  /** A `set-cookie` that stores it while the visitor is in the cart; null when nothing has changed. */
+  cookie: string | null;
+}
+
+/**
+ * CART-4: from the phone flow the link leads to the shop, from any other page back to it. The Referer header names the page; within the cart
+ * the stored one counts.
+ */
+export function backLink(request: Request, flow: string | undefined, siteUrl: string): BackLink {
+  const stored = parse(request.headers.get('cookie') ?? '', cookieName)[cookieName] ?? '';
+  const place = placeIn(request.headers.get('referer') ?? '', request.url) ?? placeIn(stored, request.url);
+  const isPhoneFlow = flow === 'phone' || (place !== null && phonePaths.test(place));
+  const back = isPhoneFlow ? href('/shop/:collection?') : place;
+  const isNew = back !== null && back !== stored;
+  return {
+    back,
+    cookie: isNew ? setCookie(cookieName, back, { siteUrl }) : null,
+  };
+}
+
+/** A page of ours outside the cart; null for any other address. */
+function placeIn(address: string, cartUrl: string): string | null {
+  if (!URL.canParse(address, cartUrl)) return null;
+  const { host, pathname, search } = new URL(address, cartUrl);
+  if (host !== new URL(cartUrl).host || cartPaths.test(pathname) || hostLike.test(pathname)) return null;
+  const place = pathname + search;
+  return place.length <= maxLength ? place : pathname.slice(0, maxLength);
+}

@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache';
+import { createContext } from 'react-router';
+import type { Outcome } from './execute-command.ts';
+import { createLocks, type Locks } from './locks.ts';
+
+/** The result of a command with an idempotency key. */
+export interface CachedResult {
+  /** The cart that the command came with; another visitor gets no result that is not their own. */
+  cartId: string | null;
+  outcome: Promise<Outcome>;
+}
+
+/**
+ * What this process knows about carts between two requests. After a restart, and in another process, a command that is sent again is
+ * recognised by its baseline (rules/replay.ts). The seam where a shared store comes in for several replicas.
+ */
+export interface CartSessions {
+  /** No other process executes commands, so a command without a cached result was never started. */
+  isOnlyProcess: boolean;
+  /** By cart id. */
+  locks: Locks;
+  /** By idempotency key. */
+  results: TtlCache<CachedResult>;
+  /** Keys of commands that failed: the shopper may have seen the message, and have tried again. */
+  failed: TtlCache<true>;
+  /** By the id of a cart that is gone: the cart that replaced it, for tabs that still send the old id. */
+  replacedBy: TtlCache<string>;
+}
+
+export const cartSessionsContext = createContext<CartSessions>();
+
+const minute = 60_000;
+
+export function createCartSessions({ isOnlyProcess }: Pick<CartSessions, 'isOnlyProcess'>): CartSessions {
+  const options = { max: 10_000, ttl: 10 * minute };
+  return {
+    isOnlyProcess,
+    locks: createLocks(),
+    results: createTtlCache(options),
+    failed: createTtlCache(options),
+    replacedBy: createTtlCache(options),
+  };
+}
+
+interface TtlCache<Value> {
+  get: (key: string) => Value | undefined;
+  set: (key: string, value: Value) => void;
+  delete: (key: string) => void;
+  /** Whether nothing that was set in the last `ms` milliseconds has been evicted. */
+  reachesBack: (ms: number) => boolean;
+}
+
+interface TtlCacheOptions {
+  /** Entries; the one set first is evicted first. */
+  max: number;
+  /** Milliseconds. */
+  ttl: number;
+  /** Milliseconds of a monotonic clock. */
+  now?: () => number;
+}
+
+export function createTtlCache<Value>({ max, ttl, now = () => performance.now() }: TtlCacheOptions): TtlCache<Value> {
+  /** The cache has every entry that was set after this time. */
+  let completeSince = now();
+  const entries = new LRUCache<string, { value: Value; setAt: number }>({
+    max,
+    ttl,
+    ttlResolution: 0,
+    perf: { now },
+    dispose({ setAt }, _key, reason) {
+      if (reason === 'evict') completeSince = Math.max(completeSince, setAt);
+    },
+  });
+
+  return {
+    // peek, since get would put off the eviction.
+    get: (key) => entries.peek(key)?.value,
+    set: (key, value) => void entries.set(key, { value, setAt: now() }),
+    delete: (key) => void entries.delete(key),
+    reachesBack: (ms) => ms < ttl && now() - ms > completeSince,
+  };
+}

@@ -1,0 +1,131 @@
+import { parse } from 'hono/utils/cookie';
+import type { Cart } from '#providers/storefront/types.ts';
+import type { Role } from '#site/catalogue/phones.ts';
+import { setCookie } from '#site/kernel/http/set-cookie.ts';
+import { cartCountCookie } from '../frame/cart-frame.ts';
+import type { Referral } from '../rules/command.ts';
+import { isNoticeCode, type Notice } from '../rules/messages.ts';
+import type { Removed } from '../rules/result.ts';
+import { cleanText } from './parse-command.ts';
+import { type CartSnapshot, formatSnapshot, parseSnapshot } from './snapshot.ts';
+
+const idCookie = 'cart';
+const snapshotCookie = 'cart_seen';
+const noticesCookie = 'cart_notes';
+const removedCookie = 'cart_removed';
+const referralCookie = 'cart_ref';
+
+/** Seconds: 7 days (CART-13). */
+const maxAge = 7 * 24 * 60 * 60;
+const maxIdLength = 250;
+
+/** The visitor's cart id (CART-13); null without one. Opaque: for anything that cannot be one, the storefront has no cart. */
+export function readCartId(request: Request): string | null {
+  const value = readCookie(request, idCookie);
+  return value && value.length <= maxIdLength ? value : null;
+}
+
+export function readSnapshot(request: Request): CartSnapshot {
+  return parseSnapshot(readCookie(request, snapshotCookie));
+}
+
+/** Whom the visitor's last cart credits, for the next one (CART-17); null for nobody. */
+export function readLastReferral(request: Request): Referral | null {
+  const [code, referrer] = readCookie(request, referralCookie).split('\n');
+  const refCode = cleanText(code);
+  return refCode ? { refCode, referrer: cleanText(referrer) ?? 'no referrer' } : null;
+}
+
+/** Stores the cart's id, its snapshot and its referral for 7 days, HttpOnly; its number of items is readable by scripts. */
+export function setCartCookies(cart: Cart, snapshot: CartSnapshot, siteUrl: string): Headers {
+  const headers = new Headers();
+  const set = (cookie: string, value: string, isReadByScripts = false) =>
+    headers.append('set-cookie', setCookie(cookie, value, { siteUrl, isReadByScripts, maxAge: value ? maxAge : 0 }));
+  set(idCookie, cart.id);
+  set(cartCountCookie, String(cart.totalQuantity), true);
+  set(snapshotCookie, formatSnapshot(snapshot));
+  const referral = formatReferral(cart.attributes);
+  if (referral) set(referralCookie, referral);
+  return headers;
+}
+
+/** Code and referrer, which hold no control characters, in two lines. Empty for nobody. */
+function formatReferral(attributes: Cart['attributes']): string {
+  const textOf = (name: string) => cleanText(attributes.find(({ key }) => key === name)?.value) ?? '';
+  const refCode = textOf('refCode');
+  return refCode && `${refCode}\n${textOf('referrer')}`;
+}
+
+/** What the page after a redirect has to show (decision 0003). */
+export interface Flash {
+  notices: Notice[];
+  removed: Removed[];
+}
+
+export function readFlash(request: Request): Flash {
+  return {
+    notices: readCookie(request, noticesCookie)
+      .split('.')
+      .flatMap((text) => parseNotice(text) ?? []),
+    removed: parseRemoved(readCookie(request, removedCookie)),
+  };
+}
+
+/** Stores it for a minute; an empty list removes the cookie. */
+export function setFlash(headers: Headers, { notices, removed }: Flash, siteUrl: string): void {
+  for (const [cookie, text] of [
+    [noticesCookie, notices.map(formatNotice).join('.')],
+    [removedCookie, formatRemoved(removed)],
+  ] as const) {
+    headers.append('set-cookie', setCookie(cookie, text, { siteUrl, maxAge: text ? 60 : 0 }));
+  }
+}
+
+/** After the checkout the stored number of items may be wrong; the cart sets it again when it is opened. */
+export function clearCount(siteUrl: string): Headers {
+  return clear([], siteUrl);
+}
+
+/** For a cart that is gone: expired, ordered, or never ours. The referral stays for the next cart. */
+export function clearCart(siteUrl: string): Headers {
+  return clear([idCookie, snapshotCookie], siteUrl);
+}
+
+function clear(httpOnly: readonly string[], siteUrl: string): Headers {
+  const headers = new Headers();
+  headers.append('set-cookie', setCookie(cartCountCookie, '', { siteUrl, isReadByScripts: true, maxAge: 0 }));
+  for (const cookie of httpOnly) headers.append('set-cookie', setCookie(cookie, '', { siteUrl, maxAge: 0 }));
+  return headers;
+}
+
+function readCookie(request: Request, cookie: string): string {
+  return parse(request.headers.get('cookie') ?? '', cookie)[cookie] ?? '';
+}
+
+/** "code~count~line". */
+function formatNotice({ code, line, count }: Notice): string {
+  return [code, count, ...(line ? [line] : [])].join('~');
+}
+
+function parseNotice(text: string): Notice | null {
+  const [, code = '', count, line = null] = /^([a-z-]+)~(\d{1,4})(?:~([\w-]{1,13}))?$/.exec(text) ?? [];
+  return isNoticeCode(code) ? { code, count: Number(count), line } : null;
+}
+
+/** "variant~quantity~plan~role", joined by dots. */
+function formatRemoved(removed: readonly Removed[]): string {
+  return removed
+    .map(({ item, quantity, role }) => [item.variantId, quantity, item.planId ?? '', role ?? ''].join('~'))
+    .join('.');
+}
+
+function parseRemoved(text: string): Removed[] {
+  return text.split('.').flatMap((entry) => {
+    const [, variantId, quantity, planId, role] =
+      /^(\d{1,20})~(\d{1,3})~(\d{0,20})~(phone|sim|plan|)$/.exec(entry) ?? [];
+    if (!variantId) return [];
+    return [
+      { item: { variantId, planId: planId || null }, quantity: Number(quantity), role: (role || null) as Role | null },
+    ];
+  });
+}

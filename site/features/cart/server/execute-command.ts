@@ -1,0 +1,165 @@
+import type { Cart, CartAnswer, CartUserError, Storefront } from '#providers/storefront/types.ts';
+import { roleOf, simHandle } from '#site/catalogue/phones.ts';
+import { isProviderFault } from '#site/kernel/loading/provider-fault.ts';
+import type { CartCommand, Referral } from '../rules/command.ts';
+import { corrections } from '../rules/dependent-lines.ts';
+import { itemIn } from '../rules/lines.ts';
+import { type MessageCode, type Notice, notice, serverMessages } from '../rules/messages.ts';
+import { hadNoEffect, noticesFor } from '../rules/notices.ts';
+import { planCommand, type Refusal, refusals, resolveCommand, type Write } from '../rules/plan-command.ts';
+import { isReplay } from '../rules/replay.ts';
+import type { Messages, Removed, SimOffer } from '../rules/result.ts';
+import { IndeterminateWriteError, isGone, type Writing, writeCart } from './write-cart.ts';
+
+/** How a command ended. Its messages say why it was not executed. */
+export interface Outcome extends Messages {
+  /** 200 when it was executed, though there may be notices. */
+  status: 200 | 409 | 422 | 502;
+  /** The cart as the provider holds it now. */
+  cart: Cart | null;
+  /** Of a command that was executed. */
+  notices: Notice[];
+  /** The visitor's cart is gone, and no other replaced it. */
+  isGone: boolean;
+  /** What a removal took. */
+  removed: Removed[];
+}
+
+export interface Executing extends Writing {
+  /** Takes a fault that does not fail the command. */
+  report: (fault: unknown) => void;
+  /** Whom the visitor's last cart credits: for a new cart without a referral of its own (CART-17). */
+  referral: Referral | null;
+}
+
+/**
+ * Executes a command on the visitor's cart, under its lock: one read, and in general one write (CART-8 to CART-17). The provider silently lowers
+ * what stock does not cover, so asked and returned quantities are compared, and what is missing becomes a notice.
+ * @throws ProviderError or NotStartedError when nothing was done, IndeterminateWriteError when that is unknown
+ */
+export async function executeCommand(tools: Executing, cartId: string | null, command: CartCommand): Promise<Outcome> {
+  const isNew = command.kind === 'add' && command.newCart;
+  if (!cartId || isNew) return execute(tools, null, command, []);
+  const cart = await tools.storefront.cart(cartId);
+  if (!cart) return executeOnNewCart(tools, command);
+  const { referral } = command;
+  // Of a command that was executed before, only what follows from it is left.
+  const left: CartCommand = isReplay(command, cart) ? { kind: 'reconcile', ...(referral && { referral }) } : command;
+  return execute(tools, cart, left, []);
+}
+
+/** The stored cart expired, was ordered, or was never ours: a command that needs no line is executed on a new cart, once. */
+function executeOnNewCart(tools: Executing, command: CartCommand): Promise<Outcome> | Outcome {
+  const needsCart = command.kind === 'set' || command.kind === 'step' || command.kind === 'reconcile';
+  if (!needsCart) return execute(tools, null, command, [notice('new-cart')]);
+  return { ...failed(409, null, 'cart-gone'), isGone: true };
+}
+
+async function execute(tools: Executing, before: Cart | null, asked: CartCommand, notices: Notice[]): Promise<Outcome> {
+  const credit = before || asked.referral || !tools.referral ? {} : { referral: tools.referral };
+  const command = resolveCommand(before, { ...asked, ...credit });
+  const plan = planCommand(before, command);
+  if (plan.refusal) return failed(refusals[plan.refusal], before, plan.refusal);
+  const [first, ...others] = plan.writes;
+  if (!first && !before) return done(null, notices, []);
+  const answer: CartAnswer = first ? await writeCart(tools, before, first) : { cart: before, userErrors: [] };
+  if (first && isGone(answer)) return executeOnNewCart(tools, asked);
+  if (first && answer.userErrors.length > 0) return userErrorOutcome(answer.cart ?? before, answer.userErrors, first);
+  if (!answer.cart) return failed(502, before, before ? 'not-accepted' : 'not-created');
+
+  const credited = await writeRest(tools, answer.cart, others);
+  const fixes = corrections(before, command, credited);
+  const after = await writeRest(tools, credited, fixes.length > 0 ? [{ kind: 'update', lines: fixes }] : []);
+  const change = { command, before, writes: plan.writes, answered: answer.cart, credited, after };
+  const found = noticesFor(change);
+  if (hadNoEffect(change)) return failed(409, before && after, noEffectCode(found));
+  return done(after, [...notices, ...found], removedBy(command, before, after));
+}
+
+/** Writes that follow one that was made: a failure must not make the visitor ask again. The next command corrects it. */
+async function writeRest(tools: Executing, cart: Cart, writes: readonly Write[]): Promise<Cart> {
+  const { report } = tools;
+  let now = cart;
+  for (const write of writes) {
+    try {
+      const answer = await writeCart(tools, now, write);
+      if (answer.userErrors.length > 0) report(new Error(`The storefront refused: ${answer.userErrors[0]?.message}`));
+      now = answer.cart ?? now;
+    } catch (fault) {
+      if (!isProviderFault(fault) && !(fault instanceof IndeterminateWriteError)) throw fault;
+      report(fault);
+    }
+  }
+  return now;
+}
+
+function done(cart: Cart | null, notices: Notice[], removed: Removed[]): Outcome {
+  return { status: 200, cart, notices, messages: [], lineMessages: [], isGone: false, removed };
+}
+
+function failed(status: 409 | 422 | 502, cart: Cart | null, code: MessageCode): Outcome {
+  return { status, cart, notices: [], messages: [serverMessages[code]], lineMessages: [], isGone: false, removed: [] };
+}
+
+function noEffectCode(notices: readonly Notice[]): MessageCode {
+  const codes = notices.map(({ code }) => code);
+  if (codes.includes('no-plan')) return 'no-phone';
+  return codes.includes('sold-out-line') ? 'sold-out-removed' : 'sold-out';
+}
+
+function removedBy(command: CartCommand, before: Cart | null, after: Cart): Removed[] {
+  if (command.kind !== 'set' || command.quantity > 0) return [];
+  return (before?.lines ?? []).flatMap((line) => {
+    const holds = after.lines.find(({ id }) => id === line.id)?.quantity ?? 0;
+    return holds < line.quantity ? [{ item: itemIn(line), quantity: line.quantity, role: roleOf(line) }] : [];
+  });
+}
+
+/** CART-16: the provider's errors, each beside the line that its field names; the others for the cart as a whole. */
+function userErrorOutcome(cart: Cart | null, errors: readonly CartUserError[], write: Write): Outcome {
+  const placed = errors.map((error) => ({ lineId: lineOf(error, write), message: messageOf(error) }));
+  const lineMessages = placed.flatMap(({ lineId, message }) =>
+    lineId && cart?.lines.some(({ id }) => id === lineId) ? [{ lineId, message }] : [],
+  );
+  const others = placed.filter(
+    ({ message, lineId }) => !lineMessages.some((each) => each.lineId === lineId && each.message === message),
+  );
+  const unplaced = [...new Set(others.map(({ message }) => message))];
+  return { status: 422, cart, notices: [], messages: unplaced, lineMessages, isGone: false, removed: [] };
+}
+
+/** The provider names a line by its place in what was sent: ["lines", "0", "quantity"]. */
+function lineOf({ field }: CartUserError, write: Write): string | null {
+  if (write.kind !== 'update') return null;
+  const place = field[field.indexOf('lines') + 1];
+  return (field.includes('lines') && write.lines[Number(place)]?.id) || null;
+}
+
+/** The provider's own messages name ids; known errors have messages of ours. */
+const byField: Readonly<Record<string, MessageCode>> = {
+  merchandiseId: 'unknown-item',
+  sellingPlanId: 'unknown-plan',
+  id: 'unknown-line',
+};
+const byCode: Readonly<Record<string, Refusal>> = {
+  CART_TOO_LARGE: 'too-many-lines',
+  MAXIMUM_EXCEEDED: 'max-quantity',
+  INVALID_MERCHANDISE_LINE: 'unknown-line',
+};
+
+function messageOf({ code, field, message }: CartUserError): string {
+  const known = byField[field.at(-1) ?? ''] ?? byCode[code ?? ''];
+  return known ? serverMessages[known] : message;
+}
+
+/** null when the shop sells no SIM card. */
+export async function findSim(storefront: Storefront): Promise<SimOffer | null> {
+  const product = await storefront.product(simHandle);
+  for (const { id, title, region, price, availableForSale } of product?.variants ?? []) {
+    const variantTitle = title === 'Default Title' ? null : title;
+    if (roleOf({ productHandle: simHandle, variantTitle, region }) === 'sim') {
+      return { variantId: id, title: variantTitle ?? product?.title ?? '', price, availableForSale };
+    }
+  }
+  return null;
+}

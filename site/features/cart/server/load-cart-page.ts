@@ -1,0 +1,88 @@
+import { data, type RouterContextProvider } from 'react-router';
+import type { Cart } from '#providers/storefront/types.ts';
+import { roleOf } from '#site/catalogue/phones.ts';
+import { providersContext, shopContext, timeLeftContext } from '#site/kernel/context.ts';
+import { optional } from '#site/kernel/loading/load.ts';
+import { isAborted, isProviderFault, retryAfterOf, unavailable } from '#site/kernel/loading/provider-fault.ts';
+import { formatNotices, serverMessages } from '../rules/messages.ts';
+import type { CartPage, SimOffer } from '../rules/result.ts';
+import { cartSessionsContext } from './cart-sessions.ts';
+import { clearCart, type Flash, readCartId, readFlash, readSnapshot, setCartCookies, setFlash } from './cookies.ts';
+import { findSim } from './execute-command.ts';
+import { NotStartedError } from './locks.ts';
+import type { Running } from './run-command.ts';
+import { type CartSnapshot, snapshotOnRead, standingMessages, stockNotices } from './snapshot.ts';
+import { readWithTimeout, visitorTimeLeft } from './time-limit.ts';
+
+interface CartRequest {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+}
+
+/**
+ * Reads the visitor's cart, with what there is to tell about it. Reading changes nothing in the cart, at no address (CART-6). With the storefront
+ * down the page has a `fault`, status 503 and Retry-After.
+ */
+export async function loadCartPage({ context, request }: CartRequest, flow?: string) {
+  const { siteUrl, report } = context.get(shopContext);
+  const { storefront } = context.get(providersContext);
+  const sessions = context.get(cartSessionsContext);
+  const timeLeft = visitorTimeLeft(context.get(timeLeftContext));
+  const cartId = readCartId(request);
+  const flash = readFlash(request);
+  const snapshot = readSnapshot(request);
+  try {
+    const cart = cartId
+      ? await readWithTimeout(readCart({ storefront, sessions, timeLeft }, cartId), timeLeft(), report)
+      : null;
+    const sim = flow === 'sim' ? await simOffer(context, timeLeft(), cart) : null;
+    const headers = cart
+      ? setCartCookies(cart, snapshotOnRead(snapshot, cart), siteUrl)
+      : cartId
+        ? clearCart(siteUrl)
+        : new Headers();
+    if (flash.notices.length > 0 || flash.removed.length > 0) setFlash(headers, { notices: [], removed: [] }, siteUrl);
+    return data<CartPage>(cartPage(cart, flash, snapshot, sim), { headers });
+  } catch (fault) {
+    if (!isProviderFault(fault) && !(fault instanceof NotStartedError)) throw fault;
+    if (!isProviderFault(fault) || !isAborted(fault)) report(fault);
+    const headers = { 'retry-after': String(retryAfterOf(fault)) };
+    return data<CartPage>(
+      { ...cartPage(null, flash, snapshot, null), fault: serverMessages.unreachable },
+      { status: unavailable, headers },
+    );
+  }
+}
+
+type Reading = Pick<Running, 'storefront' | 'sessions' | 'timeLeft'>;
+
+/** Waits for the commands of the cart that are under way: one of them may replace a cart that is gone by another. */
+async function readCart({ storefront, sessions, timeLeft }: Reading, cartId: string): Promise<Cart | null> {
+  const { locks, replacedBy } = sessions;
+  const currentId = () => replacedBy.get(cartId) ?? cartId;
+  const first = await locks.read(cartId, timeLeft(), async () => {
+    const id = currentId();
+    return { id, cart: await storefront.cart(id) };
+  });
+  if (first.cart) return first.cart;
+  // No command waits for a read, so one may have replaced the cart meanwhile.
+  return locks.read(cartId, timeLeft(), async () => (currentId() === first.id ? null : storefront.cart(currentId())));
+}
+
+/** The cart is shown without the offer when the catalogue cannot be read. */
+async function simOffer(
+  context: Readonly<RouterContextProvider>,
+  milliseconds: number,
+  cart: Cart | null,
+): Promise<SimOffer | null> {
+  if (cart?.lines.some((line) => roleOf(line) === 'sim')) return null;
+  return optional(context, ({ storefront }) => findSim(storefront), milliseconds);
+}
+
+function cartPage(cart: Cart | null, flash: Flash, snapshot: CartSnapshot, sim: SimOffer | null): CartPage {
+  const notices = [...flash.notices, ...(cart ? stockNotices(snapshot, cart) : [])];
+  const formatted = formatNotices(cart, notices);
+  const standing = cart ? standingMessages(cart, snapshot) : [];
+  const lineMessages = [...formatted.lineMessages, ...standing];
+  return { cart, messages: formatted.messages, lineMessages, removed: flash.removed, sim, fault: null };
+}

@@ -1,0 +1,172 @@
+import {
+  type CartCommand,
+  type CartItemInput,
+  type FormFields,
+  maxCommands,
+  maxQuantity,
+  type Referral,
+  readItems,
+} from '../rules/command.ts';
+import { itemOfProvisionalId } from '../rules/lines.ts';
+import { badQuantity, serverMessages } from '../rules/messages.ts';
+
+/** A request that asks for no command; its message is for the shopper. */
+export class InvalidCommandError extends Error {
+  override readonly name = 'InvalidCommandError';
+  readonly status: number;
+
+  constructor(message: string, { status = 400, cause }: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.status = status;
+  }
+}
+
+/** The command as its form gives it: the SIM card's variant is read from the shop later. */
+export type ParsedCommand =
+  | Exclude<CartCommand, { kind: 'sim' }>
+  | (Pick<CartCommand, 'id' | 'baseline' | 'age' | 'referral'> & { kind: 'sim' });
+
+/**
+ * Parses a form strictly. `intent` is one of
+ * - `add`: items and quantities (`readItems`). `newCart=1` creates a new cart.
+ * - `update`: `line` and `quantity`, 0 to remove; or `by`, the difference.
+ * - `restore`: items and quantities as in `add`, which the cart is to hold again.
+ * - `sim`, `reconcile`: nothing else. `refer`: `ref` and `referrer`.
+ *
+ * `key` is the idempotency key. `baseline` and `age` (ms) mark a command that is sent again (rules/command.ts). A page that is left sends all that
+ * waits at once, in order: each command as the text of such a form, in a field `then`.
+ * @throws InvalidCommandError
+ */
+export async function parseCommands(request: Request): Promise<[ParsedCommand, ...ParsedCommand[]]> {
+  const form = await readForm(request);
+  const [first, ...others] = form.getAll('then').map((text) => new URLSearchParams(String(text)));
+  if (others.length >= maxCommands) throw unreadable();
+  return [parseCommand(request, first ?? form), ...others.map((each) => parseCommand(request, each))];
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+function parseCommand(request: Request, form: FormFields): ParsedCommand {
+  const id = parseKey(form.get('key'));
+  const command = parseIntent(form);
+  const referral = command.kind === 'refer' ? command.referral : readReferral(request, form);
+  return {
+    ...command,
+    ...(id && { id }),
+    ...(form.has('baseline') && { baseline: parseCount(form.get('baseline')) }),
+    ...(form.has('age') && { age: parseCount(form.get('age')) }),
+    ...(referral && { referral }),
+  };
+}
+
+function parseIntent(form: FormFields): ParsedCommand {
+  switch (form.get('intent')) {
+    case 'add':
+      return { kind: 'add', lines: parseItems(form), newCart: form.get('newCart') === '1' };
+    case 'restore':
+      return { kind: 'restore', lines: parseItems(form) };
+    case 'update': {
+      const lineId = parseLineId(form.get('line'));
+      if (form.has('by')) return { kind: 'step', lineId, by: parseStep(form.get('by')) };
+      return { kind: 'set', lineId, quantity: parseQuantity(form.get('quantity'), 0) };
+    }
+    case 'refer': {
+      const refCode = cleanText(form.get('ref'));
+      if (!refCode) throw unreadable();
+      return { kind: 'refer', referral: { refCode, referrer: cleanText(form.get('referrer')) ?? 'no referrer' } };
+    }
+    case 'sim':
+      return { kind: 'sim' };
+    case 'reconcile':
+      return { kind: 'reconcile' };
+    default:
+      throw unreadable();
+  }
+}
+
+/** A random UUID, as crypto.randomUUID makes them: nobody guesses another visitor's. */
+const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+function parseKey(value: FormDataEntryValue | null): string | null {
+  if (value === null || value === '') return null;
+  if (typeof value === 'string' && uuid.test(value)) return value;
+  throw unreadable();
+}
+
+const maxItems = 120;
+
+function parseItems(form: FormFields): CartItemInput[] {
+  const items = readItems(form);
+  if (items.length === 0) throw new InvalidCommandError(serverMessages['nothing-chosen']);
+  if (items.length > maxItems) throw new InvalidCommandError(serverMessages['too-many-items']);
+  return items.map(({ item, quantity }) => {
+    if (!item) throw new InvalidCommandError(serverMessages['not-an-item']);
+    return { ...item, quantity: parseQuantity(quantity, 1) };
+  });
+}
+
+const lineId = /^[\w-]{1,80}(\?cart=[\w-]{1,80})?$/;
+
+function parseLineId(value: FormDataEntryValue | null): string {
+  if (typeof value === 'string' && (lineId.test(value) || itemOfProvisionalId(value))) return value;
+  throw new InvalidCommandError(serverMessages['not-a-line']);
+}
+
+function parseQuantity(value: FormDataEntryValue | null, min: number): number {
+  const quantity = wholeNumber(value) ?? Number.NaN;
+  if (quantity >= min && quantity <= maxQuantity) return quantity;
+  throw new InvalidCommandError(badQuantity(min));
+}
+
+function parseCount(value: FormDataEntryValue | null): number {
+  const count = wholeNumber(value);
+  if (count !== null) return count;
+  throw unreadable();
+}
+
+function wholeNumber(value: FormDataEntryValue | null): number | null {
+  return typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : null;
+}
+
+function parseStep(value: FormDataEntryValue | null): number {
+  const by = typeof value === 'string' && /^-?\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
+  if (Math.abs(by) <= maxQuantity) return by;
+  throw unreadable();
+}
+
+function unreadable(cause?: unknown): InvalidCommandError {
+  return new InvalidCommandError(serverMessages.unreadable, { cause });
+}
+
+const maxTextLength = 200;
+
+/** A code or an address from outside, without control characters, cut to what a cart's attribute may hold; null for none. */
+export function cleanText(value: unknown): string | null {
+  const text = typeof value === 'string' ? [...value.trim()].filter(isPrintable).join('').slice(0, maxTextLength) : '';
+  return text || null;
+}
+
+function isPrintable(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return code >= 32 && code !== 127;
+}
+
+/**
+ * CART-17 without JavaScript: opening a page may not change the cart, so the first form that is sent after arriving with `?ref=` credits the
+ * referrer. The code comes from the form's own field, its address, or the page that it was on, in this order.
+ */
+function readReferral(request: Request, form: FormFields): Referral | null {
+  const referer = request.headers.get('referer') ?? '';
+  const page = URL.canParse(referer) ? new URL(referer) : null;
+  const refCode =
+    cleanText(form.get('ref')) ??
+    cleanText(new URL(request.url).searchParams.get('ref')) ??
+    cleanText(page?.searchParams.get('ref'));
+  return refCode ? { refCode, referrer: cleanText(form.get('referrer')) ?? 'no referrer' } : null;
+}

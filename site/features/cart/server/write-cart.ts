@@ -1,0 +1,83 @@
+import type { Cart, CartAnswer, Storefront } from '#providers/storefront/types.ts';
+import { isProviderFault } from '#site/kernel/loading/provider-fault.ts';
+import type { Write } from '../rules/plan-command.ts';
+import { unappliedPart } from '../rules/replay.ts';
+
+/** The shop broke off, and then could not say what the cart holds: whether the write was made is unknown. */
+export class IndeterminateWriteError extends Error {
+  override readonly name = 'IndeterminateWriteError';
+
+  constructor(cause: unknown) {
+    super('The storefront broke off while the cart was written, and does not say what it holds.', { cause });
+  }
+}
+
+export interface Writing {
+  storefront: Storefront;
+  /** Milliseconds until the response is due. */
+  timeLeft: () => number;
+  /** Called before every write. Throws when the response "nothing was changed" was sent already. */
+  begin: () => void;
+}
+
+const maxTries = 2;
+
+/**
+ * Writes once. A lost response may hide a write that was made, so the cart is read again before anything is repeated; and a write that timed
+ * out is not repeated, since it may still be made. A cart whose creation was lost belongs to nobody, and another one is created.
+ * @throws IndeterminateWriteError, or the storefront's ProviderError when nothing was written
+ */
+export async function writeCart(tools: Writing, before: Cart | null, wanted: Write): Promise<CartAnswer> {
+  let write = wanted;
+  for (let attempt = 1; ; attempt++) {
+    tools.begin();
+    try {
+      return await send(tools.storefront, before, write);
+    } catch (fault) {
+      if (!isProviderFault(fault)) throw fault;
+      const isLast = attempt === maxTries || isTimeout(fault) || tools.timeLeft() === 0;
+      if (before) {
+        const now = await readAgain(tools, before, fault);
+        if (!now) return goneAnswer;
+        const left = unappliedPart(write, before, now);
+        if (!left) return { cart: now, userErrors: [] };
+        if (isTimeout(fault)) throw new IndeterminateWriteError(fault);
+        write = left;
+      }
+      if (isLast) throw fault;
+    }
+  }
+}
+
+/** Cancelled by us, while the storefront may still be at work. */
+function isTimeout({ code }: { code: string }): boolean {
+  return code === 'PROVIDER_TIMEOUT' || code === 'PROVIDER_ABORTED';
+}
+
+async function readAgain({ storefront, timeLeft }: Writing, before: Cart, fault: unknown): Promise<Cart | null> {
+  if (timeLeft() === 0) throw new IndeterminateWriteError(fault);
+  try {
+    return await storefront.cart(before.id);
+  } catch (second) {
+    if (!isProviderFault(second)) throw second;
+    throw new IndeterminateWriteError(fault);
+  }
+}
+
+const goneAnswer: CartAnswer = {
+  cart: null,
+  userErrors: [{ code: 'INVALID', field: ['cartId'], message: 'The specified cart does not exist.' }],
+};
+
+/** The provider knows no such cart: it expired, or was ordered. */
+export function isGone({ cart, userErrors }: CartAnswer): boolean {
+  return cart === null && userErrors.some(({ field }) => field.includes('cartId'));
+}
+
+function send(storefront: Storefront, cart: Cart | null, write: Write): Promise<CartAnswer> {
+  if (write.kind === 'create') return storefront.createCart(write.lines, write.attributes);
+  if (!cart) throw new TypeError(`There is no cart to ${write.kind}.`);
+  if (write.kind === 'add') return storefront.addLines(cart.id, write.lines);
+  if (write.kind === 'update') return storefront.updateLines(cart.id, write.lines);
+  return storefront.updateAttributes(cart.id, write.attributes);
+}

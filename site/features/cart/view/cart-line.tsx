@@ -1,0 +1,123 @@
+import type { SubmitEvent } from 'react';
+import { href } from 'react-router';
+import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
+import { productTitle } from '#site/catalogue/labels.ts';
+import { formatMoney } from '#site/catalogue/money.ts';
+import { Link } from '#site/kernel/ui/link.tsx';
+import { Picture } from '#site/kernel/ui/picture.tsx';
+import { TextButton } from '#site/kernel/ui/text-button.tsx';
+import { cartClient, toastOutsideCart } from '../client/cart-client.ts';
+import { maxQuantity } from '../rules/command.ts';
+import { changedQuantity } from '../rules/lines.ts';
+import styles from './cart-line.module.css';
+
+interface CartLineProps {
+  line: CartLineShape;
+  messages: readonly string[];
+}
+
+export function CartLine({ line, messages }: CartLineProps) {
+  const title = productTitle(line);
+  const page = href('/shop/products/:handle', { handle: line.productHandle });
+  return (
+    <li className={styles.line}>
+      {line.picture ? <Picture picture={line.picture} sizes="8rem" className={styles.picture} decorative /> : <div />}
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Link to={page}>{title}</Link>
+        </h2>
+        {[line.variantTitle, line.sellingPlan?.name, line.sellingPlan?.description].map(
+          (words) =>
+            words && (
+              <p key={words} className="small quiet">
+                {words}
+              </p>
+            ),
+        )}
+        {line.isPreOrder && line.estimatedShipDate && (
+          <p className="small quiet">Estimated Ship {line.estimatedShipDate}</p>
+        )}
+        <div role="alert" className={styles.messages}>
+          {messages.map((message) => (
+            <p key={message} className="small">
+              {message}
+            </p>
+          ))}
+        </div>
+      </div>
+      <p className={`figures ${styles.total}`}>{formatMoney(line.total)}</p>
+      <LineForm line={line} title={title} />
+    </li>
+  );
+}
+
+/** One form a line, so that every button works without JavaScript: each sends the whole quantity, and the app makes a step of it. */
+function LineForm({ line, title }: { line: CartLineShape; title: string }) {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const by = Number(submitter.value) - line.quantity;
+    if (submitter.value === '0') void cartClient().remove(line.id).then(toastOutsideCart);
+    else if (by !== 0) void cartClient().run({ kind: 'step', lineId: line.id, by }).then(toastOutsideCart);
+  }
+
+  return (
+    <form method="post" action={href('/cart/:flow?')} className={styles.form} onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value="update" />
+      <input type="hidden" name="line" value={line.id} />
+      {line.quantity > 0 ? (
+        <div className={`figures ${styles.stepper}`}>
+          <Step quantity={changedQuantity(line.quantity, -1)} label={`One ${title} less`}>
+            −
+          </Step>
+          <span>
+            <span className="visually-hidden">Quantity </span>
+            {line.quantity}
+          </span>
+          <Step
+            quantity={changedQuantity(line.quantity, 1)}
+            label={`One ${title} more`}
+            isAtEnd={line.quantity >= maxQuantity}
+          >
+            +
+          </Step>
+        </div>
+      ) : (
+        <p>Sold out</p>
+      )}
+      <TextButton
+        underlined
+        type="submit"
+        name="quantity"
+        value={0}
+        aria-label={`Remove ${title}`}
+        className={styles.remove}
+      >
+        Remove
+      </TextButton>
+    </form>
+  );
+}
+
+interface StepProps {
+  quantity: number;
+  label: string;
+  isAtEnd?: boolean;
+  children: string;
+}
+
+function Step({ quantity, label, isAtEnd = false, children }: StepProps) {
+  return (
+    <button
+      type="submit"
+      name="quantity"
+      value={quantity}
+      aria-label={label}
+      aria-disabled={isAtEnd || undefined}
+      className={styles.step}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,139 @@
+import { Fragment, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { href } from 'react-router';
+import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
+import { roleOf } from '#site/catalogue/phones.ts';
+import { Button, ButtonLink } from '#site/kernel/ui/button.tsx';
+import { TextButton } from '#site/kernel/ui/text-button.tsx';
+import { cartClient } from '../client/cart-client.ts';
+import type { CartState, Undo } from '../client/cart-state.ts';
+import { inDisplayOrder, lineKeys } from '../rules/lines.ts';
+import { pendingMessage, removedMessage } from '../rules/messages.ts';
+import lineStyles from './cart-line.module.css';
+import { CartLine } from './cart-line.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import styles from './cart-view.module.css';
+
+interface CartViewProps {
+  state: CartState;
+  where: 'page' | 'sheet';
+  /** Between the heading and the lines. */
+  children?: React.ReactNode;
+}
+
+/** CART-1, on its own page and in the sheet alike. */
+export function CartView({ state, where, children }: CartViewProps) {
+  const { cart, undo, messages, isPending } = state;
+  const lines = inDisplayOrder(cart?.lines ?? []);
+  const keys = lineKeys(lines);
+  const isReading = state.requests.fetch === 'PENDING' && !state.serverCart;
+  const isUnread = state.serverCart === undefined && state.requests.fetch === 'REJECTED';
+  const shown = new Set([...messages, ...lines.flatMap(soldOut)]);
+  const undoRow = undo && <UndoRow key="undo" lines={undo.lines} />;
+  const heading = useId();
+  const title = useFocusWhenEmptied(lines.length + (undo ? 1 : 0));
+  const list = useFocusOnRestored(undo);
+  return (
+    <section className={styles.cart} data-where={where} aria-labelledby={heading} aria-busy={isPending || isReading}>
+      <h1 ref={title} id={heading} tabIndex={-1} className={where === 'page' ? 'display' : 'heading'}>
+        Cart
+      </h1>
+      <div role="alert" className={styles.messages}>
+        {[...shown].map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </div>
+      <p role="status" className={`small ${styles.waiting}`}>
+        {pendingMessage(state)}
+      </p>
+      {children}
+      {cart && lines.length > 0 ? (
+        <div className={styles.columns}>
+          <ul ref={list} className={styles.lines}>
+            {lines.map((line, index) => (
+              <Fragment key={keys[index]}>
+                {undo?.place === index && undoRow}
+                <CartLine line={line} messages={messagesOf(line, state)} />
+              </Fragment>
+            ))}
+            {undo && undo.place >= lines.length && undoRow}
+          </ul>
+          <CartSummary cart={cart} isPending={isPending} isEstimate={state.isEstimate} />
+        </div>
+      ) : (
+        <div className={styles.empty}>
+          {undo && <ul className={styles.lines}>{undoRow}</ul>}
+          {isUnread && (
+            <>
+              <p>Your cart can’t be shown right now. Nothing in it is lost.</p>
+              <form action={href('/cart/:flow?')} onSubmit={readAgain}>
+                <Button>Try again</Button>
+              </form>
+            </>
+          )}
+          {isReading && <p className="quiet">One moment</p>}
+          {state.serverCart !== undefined && !isReading && <p>Your cart is currently empty.</p>}
+          <ButtonLink to={href('/shop/:collection?')} variant={isUnread ? 'secondary' : 'primary'}>
+            View Shop
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Stands in the place of the removed line until something else is removed or added: no time limit. */
+function UndoRow({ lines }: Pick<Undo, 'lines'>) {
+  const button = useRef<HTMLButtonElement>(null);
+
+  // The focused button is gone; this one takes its place.
+  useEffect(() => button.current?.focus(), []);
+
+  return (
+    <li className={lineStyles.undo}>
+      <span role="status">{removedMessage(lines.map(({ shown }) => (shown ? roleOf(shown) : null)))}</span>{' '}
+      <TextButton ref={button} underlined className={lineStyles.remove} onClick={() => cartClient().undo()}>
+        Undo
+      </TextButton>
+    </li>
+  );
+}
+
+function readAgain(event: SubmitEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  void cartClient().refresh();
+}
+
+function messagesOf({ id }: CartLineShape, { lineMessages }: CartState): string[] {
+  return [...new Set(lineMessages.flatMap(({ lineId, message }) => (lineId === id ? [message] : [])))];
+}
+
+function soldOut({ quantity, title, variantTitle }: CartLineShape): string[] {
+  return quantity === 0 ? [`${[title, variantTitle].filter(Boolean).join(', ')} is sold out.`] : [];
+}
+
+/** When a row is removed along with the focused button, the heading gets the focus. */
+function useFocusWhenEmptied(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && isFocusLost()) heading.current?.focus();
+    before.current = count;
+  }, [count]);
+  return heading;
+}
+
+/** The focus goes to the restored line, in the place of the row with the pressed button. */
+function useFocusOnRestored(undo: Undo | null) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(undo);
+  useEffect(() => {
+    const restored = undo ? null : before.current && list.current?.children[before.current.place];
+    if (restored && isFocusLost()) restored.querySelector('a')?.focus();
+    before.current = undo;
+  }, [undo]);
+  return list;
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}

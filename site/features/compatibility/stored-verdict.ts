@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react';
+import { type Phone, phones, type Verdict } from './answers.ts';
+import { inCountry } from './country-names.ts';
+
+/** The checker's last verdict for this visitor (COMPAT-2). It is stored in the browser and never sent. */
+export interface StoredVerdict {
+  phone: Phone['id'];
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  carrier: string;
+  verdict: Verdict;
+  /** Milliseconds since 1970; 0 for an entry of an earlier release, which stored no time. */
+  storedAt: number;
+}
+
+const key = 'compatibility';
+
+/** null on the server and during hydration, since the HTML of a page is the same for everybody. */
+export function useStoredVerdict(): StoredVerdict | null {
+  return parse(useSyncExternalStore(subscribe, read, () => null));
+}
+
+/** Stores a verdict in place of the one before; `unknown` is not stored. */
+export function storeVerdict({ verdict, ...answers }: Omit<StoredVerdict, 'storedAt'>): void {
+  if (verdict === 'unknown') return;
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...answers, verdict, keptAt: Date.now() }));
+  } catch (fault) {
+    console.warn('The answer cannot be remembered.', fault);
+  }
+}
+
+const prefixes: Readonly<Record<Verdict, string | null>> = {
+  compatible: 'Works with',
+  incompatible: 'Does not work with',
+  unknown: null,
+};
+
+/** "Works with O2 in Germany"; null for an unknown verdict. */
+export function formatVerdict({
+  verdict,
+  carrier,
+  country,
+}: Pick<StoredVerdict, 'verdict' | 'carrier' | 'country'>): string | null {
+  const prefix = prefixes[verdict];
+  return prefix && `${prefix} ${carrier} ${inCountry(country)}`;
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // storage is disabled
+  }
+}
+
+/** The `storage` event fires in other tabs only. */
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
+/** The entry may be of an earlier release, or edited by hand. */
+function parse(text: string | null): StoredVerdict | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    if (!isEntry(value)) return null;
+    const { keptAt, ...stored } = value;
+    return { ...stored, storedAt: Number(keptAt) || 0 };
+  } catch {
+    return null;
+  }
+}
+
+const verdicts: readonly unknown[] = ['compatible', 'incompatible', 'unknown'] satisfies Verdict[];
+
+function isEntry(value: unknown): value is Omit<StoredVerdict, 'storedAt'> & { keptAt?: unknown } {
+  if (typeof value !== 'object' || value === null) return false;
+  const { phone, country, carrier, verdict } = value as Record<string, unknown>;
+  return (
+    phones.some(({ id }) => id === phone) &&
+    typeof country === 'string' &&
+    typeof carrier === 'string' &&
+    verdicts.includes(verdict)
+  );
+}

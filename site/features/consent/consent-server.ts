@@ -1,0 +1,46 @@
+import { parse } from 'hono/utils/cookie';
+import { data, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#site/kernel/context.ts';
+import { setCookie } from '#site/kernel/http/set-cookie.ts';
+import { type Choice, choiceCookie, choiceMaxAge, parseChoice } from './choice.ts';
+import { domainsAround, pixelCookies } from './pixel-cookies.ts';
+
+interface RouteArgs {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+}
+
+export interface Consent {
+  /** null: no answer yet. */
+  choice: Choice | null;
+  /** The browser sends Global Privacy Control, which counts as deny (CONSENT-2). */
+  hasOptedOut: boolean;
+}
+
+export function readConsent({ request }: Pick<RouteArgs, 'request'>): Consent {
+  const value = parse(request.headers.get('cookie') ?? '', choiceCookie)[choiceCookie];
+  return { choice: parseChoice(value), hasOptedOut: request.headers.get('sec-gpc') === '1' };
+}
+
+/**
+ * The `set-cookie` headers that store the choice of a posted form; a browser with Global Privacy Control stores `deny`, whatever it posts.
+ * @throws DataWithResponseInit with status 400 for a body that is no form, or has no choice
+ */
+export async function storeChoice({ context, request }: RouteArgs): Promise<Headers> {
+  const form = await request.formData().catch(() => null);
+  const posted = parseChoice(form?.get('choice'));
+  if (!posted) throw data(null, { status: 400 });
+  const { siteUrl } = context.get(shopContext);
+  return choiceHeaders(readConsent({ request }).hasOptedOut ? 'deny' : posted, siteUrl);
+}
+
+function choiceHeaders(choice: Choice, siteUrl: string): Headers {
+  const options = { siteUrl, isReadByScripts: true };
+  const headers = new Headers();
+  headers.append('set-cookie', setCookie(choiceCookie, choice, { ...options, maxAge: choiceMaxAge }));
+  if (choice !== 'deny') return headers;
+  for (const name of pixelCookies)
+    for (const domain of [undefined, ...domainsAround(new URL(siteUrl).hostname)])
+      headers.append('set-cookie', setCookie(name, '', { ...options, domain, maxAge: 0 }));
+  return headers;
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, lazy } from 'react';
+
+/** A lazy component that the page can do without: when its chunk cannot be loaded it renders nothing, until the next page load. */
+export function lazyOptional<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (fault) {
+      console.warn('A part of the page could not be loaded.', fault);
+      return { default: () => null };
+    }
+  });
+}
+
+/** Milliseconds after which the callback runs on a page that is never idle. */
+const idleTimeout = 2000;
+
+/** Calls back once the page is loaded and the browser idle. @returns a function that cancels it */
+export function whenIdle(callBack: () => void): () => void {
+  const cancelled = new AbortController();
+  const run = () => {
+    if (!cancelled.signal.aborted) callBack();
+  };
+  const schedule = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: idleTimeout });
+    // Safari has no requestIdleCallback.
+    else setTimeout(run, idleTimeout / 10);
+  };
+  if (document.readyState === 'complete') schedule();
+  else window.addEventListener('load', schedule, { signal: cancelled.signal });
+  return () => cancelled.abort();
+}

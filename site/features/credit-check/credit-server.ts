@@ -1,0 +1,97 @@
+import { parse } from 'hono/utils/cookie';
+import { data, type RouterContextProvider } from 'react-router';
+import type { Cloud, CreditCheck } from '#providers/cloud/types.ts';
+import type { Money, Product } from '#providers/storefront/types.ts';
+import { firstChoice, productChoices } from '#site/catalogue/product-choices.ts';
+import { providersContext, shopContext, visitorLimitsContext } from '#site/kernel/context.ts';
+import { setCookie } from '#site/kernel/http/set-cookie.ts';
+import { reportFault } from '#site/kernel/loading/load.ts';
+import { fields, readApplicant, tooYoung } from './application.ts';
+import { type CreditPhone, readPhone } from './credit-phone.ts';
+import type { CreditState } from './credit-state.ts';
+
+interface RouteArgs {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+}
+
+/** Holds the id of the visitor's check, which gives access to the decision and to no data of the applicant. */
+const cookieName = 'credit_check';
+/** Seconds. */
+const cookieMaxAge = 60 * 60;
+
+/**
+ * The visitor's check, read from the cloud API on every call (NET-5, NET-8).
+ * @throws DataWithResponseInit with status 404 when no cloud API is configured
+ */
+export async function readCheck({ context, request }: RouteArgs) {
+  const cloud = configured(context.get(providersContext).cloud);
+  const { siteUrl } = context.get(shopContext);
+  const id = parse(request.headers.get('cookie') ?? '', cookieName)[cookieName];
+  if (!id) return data<CreditState>({ kind: 'idle' });
+  try {
+    const check = await cloud.creditCheck(id);
+    if (!check) return data<CreditState>({ kind: 'idle' }, { headers: deleteCookie(siteUrl) });
+    return data(withoutId(check));
+  } catch (fault) {
+    return data<CreditState>({ kind: 'unavailable', typed: null }, reportFault(context, fault));
+  }
+}
+
+/**
+ * Creates a check from a posted application, or deletes the cookie of the existing one (`intent=forget`). The price is the storefront's; a form
+ * cannot set it.
+ * @throws DataWithResponseInit with status 400 for a body that is no form, 404 for an unknown product or without a cloud API
+ */
+export async function applyForCheck({ context, request }: RouteArgs) {
+  const { storefront, cloud: optionalCloud } = context.get(providersContext);
+  const cloud = configured(optionalCloud);
+  const { siteUrl } = context.get(shopContext);
+  const form = await request.formData().catch(() => null);
+  if (!form) throw data(null, { status: 400 });
+  if (form.get('intent') === 'forget') return data<CreditState>({ kind: 'idle' }, { headers: deleteCookie(siteUrl) });
+  const phone = readPhone(new URL(request.url).searchParams);
+  const typed = readApplicant(form);
+  const wait = await context.get(visitorLimitsContext).creditCheck();
+  if (wait !== null) {
+    const headers = { 'retry-after': String(wait) };
+    return data<CreditState>({ kind: 'limited', minutes: Math.ceil(wait / 60), typed }, { status: 429, headers });
+  }
+  try {
+    const price = priceOf(await storefront.product(phone.handle), phone);
+    if (!price) throw data(null, { status: 404 });
+    const result = await cloud.createCreditCheck(typed, price);
+    if (result.check)
+      return data(withoutId(result.check), { headers: cookieHeader(result.check.id, cookieMaxAge, siteUrl) });
+    const problems = result.invalid.map(({ field, isTooYoung }) => [
+      field,
+      isTooYoung ? tooYoung : fields[field].problem,
+    ]);
+    return data<CreditState>({ kind: 'invalid', problems: Object.fromEntries(problems), typed }, { status: 422 });
+  } catch (fault) {
+    return data<CreditState>({ kind: 'unavailable', typed }, reportFault(context, fault));
+  }
+}
+
+function configured(cloud: Cloud | null): Cloud {
+  if (!cloud) throw data(null, { status: 404 });
+  return cloud;
+}
+
+/** The price of the variant that the product page selects for the same address. */
+function priceOf(product: Product | null, { variant }: CreditPhone): Money | null {
+  if (!product) return null;
+  return firstChoice(productChoices(product), { variantId: variant, planId: null })?.price ?? product.priceFrom;
+}
+
+function withoutId({ id: _id, ...check }: CreditCheck): CreditState {
+  return { kind: 'check', check };
+}
+
+function deleteCookie(siteUrl: string): Headers {
+  return cookieHeader('', 0, siteUrl);
+}
+
+function cookieHeader(value: string, maxAge: number, siteUrl: string): Headers {
+  return new Headers({ 'set-cookie': setCookie(cookieName, value, { siteUrl, maxAge }) });
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { type CreditState, isUndecided, requestStatus } from './credit-state.ts';
+
+const applicant = {
+  name: '',
+  email: '',
+  dateOfBirth: '',
+  line1: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  country: 'US',
+};
+const check = {
+  decision: 'pending',
+  reason: null,
+  amount: { minor: 1, currency: 'USD' },
+  expiresAt: null,
+} as const;
+
+describe('[PAGE-9] the request status of a credit check', () => {
+  test.each<[CreditState, string, boolean]>([
+    [{ kind: 'idle' }, 'IDLE', false],
+    [{ kind: 'check', check }, 'FULFILLED', true],
+    [{ kind: 'check', check: { ...check, decision: 'approved' } }, 'FULFILLED', false],
+    [{ kind: 'check', check: { ...check, decision: 'declined', reason: 'credit_history' } }, 'FULFILLED', false],
+    [{ kind: 'invalid', problems: {}, typed: applicant }, 'REJECTED', false],
+    [{ kind: 'limited', minutes: 10, typed: applicant }, 'REJECTED', false],
+    [{ kind: 'unavailable', typed: applicant }, 'REJECTED', false],
+    [{ kind: 'unavailable', typed: null }, 'REJECTED', true],
+  ])('%j is %s', (state, status, undecided) => {
+    expect(requestStatus(false, state)).toBe(status);
+    expect(requestStatus(true, state)).toBe('PENDING');
+    expect(isUndecided(state)).toBe(undecided);
+  });
+});

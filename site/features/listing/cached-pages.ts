@@ -1,0 +1,20 @@
+import type { Listing } from './listing.ts';
+
+/** The pages loaded into a list, by the list's entry in the browser's history, restored on the way back. On the server nothing is ever cached. */
+const cache = new Map<string, readonly Listing[]>();
+
+const maxEntries = 20;
+
+/** The pages loaded after the cursor `after`: pages after another cursor would leave a gap or show products twice. */
+export function cachedPages(entry: string, after: string | null): readonly Listing[] {
+  const pages = cache.get(entry) ?? [];
+  return pages[0]?.after === after ? pages : [];
+}
+
+/** Beyond 20 entries the one that was written least recently is dropped. */
+export function cachePages(entry: string, pages: readonly Listing[]): void {
+  cache.delete(entry);
+  cache.set(entry, pages);
+  const [oldest] = cache.keys();
+  if (cache.size > maxEntries && oldest !== undefined) cache.delete(oldest);
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+test('[ROUTE-8][SHOP-1] lists every collection with its products', async () => {
+  const { status, page } = await site.visitor().get('/shop');
+  expect(status).toBe(200);
+  expect(page.querySelectorAll('main h2').map(({ text }) => text)).toEqual(['Phones', 'Accessories', 'Services']);
+  expect(page.querySelectorAll('main h3')).toHaveLength(9);
+});
+
+test('[ROUTE-8] shows one collection at its own URL, and 404 for an unknown one', async () => {
+  const { page } = await site.visitor().get('/shop/phones');
+  expect(page.querySelector('h1')?.text).toBe('Phones');
+  expect(page.querySelectorAll('main h3').map(({ text }) => text)).toContain('Light Phone III');
+  expect(page.querySelectorAll('main h3').map(({ text }) => text)).not.toContain('Carbon offset');
+  expect((await site.visitor().get('/shop/tablets')).status).toBe(404);
+});
+
+test('[ROUTE-8] shows no collection whose handle begins with "hidden-", in the list or at its URL', async () => {
+  const { page } = await site.visitor().get('/shop');
+  const links = page.querySelectorAll('a[href^="/shop"]').map((link) => link.getAttribute('href'));
+  expect(links.length).toBeGreaterThan(3);
+  expect(links.filter((href) => href?.includes('hidden-'))).toEqual([]);
+  const other = (await site.visitor().get('/shop/phones')).page;
+  expect(other.querySelectorAll('a[href*="hidden-"]')).toEqual([]);
+  expect((await site.visitor().get('/shop/hidden-homepage-carousel')).status).toBe(404);
+});
+
+test('[SHOP-9][SHOP-4] labels sold-out products and pre-orders', async () => {
+  const { page } = await site.visitor().get('/shop');
+  const entries = page.querySelectorAll('main li > a').map(({ structuredText }) => structuredText.replace(/\s+/g, ' '));
+  expect(entries.filter((entry) => entry.includes('sold out'))).toEqual([
+    expect.stringContaining('Protective case for Light Phone II, light gray'),
+  ]);
+  expect(entries.filter((entry) => entry.includes('(pre-order)'))).toEqual([
+    expect.stringContaining('Light Phone II (pre-order)'),
+  ]);
+});
+
+test('every picture has a width and a height, so that the layout does not shift', async () => {
+  const { page } = await site.visitor().get('/shop');
+  const pictures = page.querySelectorAll('main img');
+  expect(pictures.length).toBeGreaterThan(0);
+  for (const picture of pictures) {
+    expect(Number(picture.getAttribute('width'))).toBeGreaterThan(0);
+    expect(Number(picture.getAttribute('height'))).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,45 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { providersContext, shopContext, visitorLimitsContext } from '#site/kernel/context.ts';
+import { isProviderFault, statusOf } from '#site/kernel/loading/provider-fault.ts';
+import { fieldName, type PostedSignup, type Signup } from './signup.ts';
+
+interface ActionArgs {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+}
+
+/** Characters (RFC 5321). */
+const maxEmailLength = 254;
+
+const unreadable: Signup = { kind: 'error', message: 'Please enter one email address.' };
+
+/** Sends the posted address to the mailing list, which validates it. The status code tells the result too (NEWS-2, NEWS-5). */
+export async function subscribe({ context, request }: ActionArgs) {
+  const wait = await context.get(visitorLimitsContext).newsletter();
+  const typed = await readEmail(request);
+  if (wait !== null) {
+    const signup: Signup = { kind: 'limited', minutes: Math.ceil(wait / 60) };
+    return reply({ signup, typed: typed ?? '' }, 429, { 'retry-after': String(wait) });
+  }
+  if (typed === null) return reply({ signup: unreadable, typed: '' }, 422);
+  try {
+    const { result, message } = await context.get(providersContext).newsletter.subscribe(typed);
+    if (result === 'success') return reply({ signup: { kind: 'success', message }, typed: '' }, 200);
+    return reply({ signup: { kind: 'error', message }, typed }, 422);
+  } catch (fault) {
+    if (!isProviderFault(fault)) throw fault;
+    context.get(shopContext).report(fault);
+    return reply({ signup: { kind: 'failed' }, typed }, statusOf(fault));
+  }
+}
+
+function reply(posted: PostedSignup, status: number, headers: Record<string, string> = {}) {
+  return data(posted, { status, headers: { 'cache-control': 'private, no-store', ...headers } });
+}
+
+/** @returns null when the body is no form, or its field cannot be an address */
+async function readEmail(request: Request): Promise<string | null> {
+  const form = await request.formData().catch(() => null);
+  const email = form?.get(fieldName);
+  return typeof email === 'string' && email.length <= maxEmailLength ? email.trim() : null;
+}

@@ -1,0 +1,77 @@
+import type { Product } from '#providers/storefront/types.ts';
+import { formatMoney } from '#site/catalogue/money.ts';
+import { type Choice, choiceLegend } from '#site/catalogue/product-choices.ts';
+import { Link } from '#site/kernel/ui/link.tsx';
+import { RadioControl } from '#site/kernel/ui/radio-control.tsx';
+import styles from './choices.module.css';
+
+interface ProductChoicesProps {
+  product: Product;
+  choices: readonly Choice[];
+  /** The value of the chosen one. */
+  chosen: string | undefined;
+}
+
+/** The product's choices in a row, or a hidden field where there is only one. */
+export function ProductChoices({ product, choices, chosen }: ProductChoicesProps) {
+  const [only] = choices;
+  if (choices.length === 1 && only) {
+    return (
+      <>
+        <input type="hidden" name="item" value={only.value} />
+        {/* The buy button says "Sold out". */}
+        {only.available && only.note && <p className="small quiet">{only.note}</p>}
+      </>
+    );
+  }
+  const pricesDiffer = new Set(choices.map((choice) => choice.price.minor)).size > 1;
+  return (
+    <fieldset className={styles.choices} data-rows={choices.some(({ planPrice }) => planPrice !== null)}>
+      <legend className="small quiet">{choiceLegend(product)}</legend>
+      {/* Keyed by label: the choice stays when another colour has other variants. */}
+      {choices.map(({ value, label, price, planPrice, available, note }) => (
+        <RadioControl
+          key={label}
+          name="item"
+          value={value}
+          label={label}
+          color="gray"
+          defaultChecked={value === chosen}
+          isDisabled={!available}
+          className={styles.choice}
+        >
+          {pricesDiffer && <span className="quiet figures">{planPrice ?? formatMoney(price)}</span>}
+          {note && <span className={`quiet small ${styles.note}`}>{note}</span>}
+        </RadioControl>
+      ))}
+    </fieldset>
+  );
+}
+
+export interface ColourLink {
+  /** The colour's name. */
+  colour: string;
+  to: string;
+  isCurrent: boolean;
+}
+
+/** Links to the phone's pages, one for each colour. */
+export function ColourLinks({ links }: { links: readonly ColourLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label="Colour">
+      <p className="small quiet" aria-hidden="true">
+        Colour
+      </p>
+      <ul className={styles.colours}>
+        {links.map(({ colour, to, isCurrent }) => (
+          <li key={to}>
+            <Link to={to} ariaCurrent={isCurrent ? 'page' : undefined} className={`tap ${styles.colour}`}>
+              {colour}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

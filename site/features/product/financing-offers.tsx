@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { Money } from '#providers/storefront/types.ts';
+import type { Financing } from '#site/kernel/context.ts';
+
+interface Affirm {
+  ui: { ready: (then: () => void) => void; refresh: () => void };
+}
+
+declare global {
+  interface Window {
+    affirm?: Affirm;
+    _affirm_config?: { public_api_key: string; script: string };
+  }
+}
+
+type LoadStatus = 'loading' | 'loaded' | 'failed';
+
+const messages: Readonly<Record<LoadStatus, string | null>> = {
+  loading: 'loading…',
+  loaded: null,
+  failed:
+    'The financing provider can’t be reached right now. You can still choose it when you pay, where it is offered.',
+};
+
+/** The provider's text for a price, which its script writes into the marked element (Affirm, "Promotional messaging"; amounts in cents). */
+export function FinancingOffers({ price, financing }: { price: Money; financing: Financing }) {
+  const [status, setStatus] = useState<LoadStatus>('loading');
+  const { publicKey, scriptUrl } = financing;
+
+  useEffect(() => {
+    loadScript({ publicKey, scriptUrl }).then(
+      () => setStatus('loaded'),
+      () => setStatus('failed'),
+    );
+  }, [publicKey, scriptUrl]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another price is another element, which the script has yet to fill
+  useEffect(() => {
+    if (status !== 'loaded') return;
+    const { affirm } = window;
+    affirm?.ui.ready(() => affirm.ui.refresh());
+  }, [status, price.minor]);
+
+  return (
+    <>
+      {messages[status] && <p>{messages[status]}</p>}
+      {status !== 'failed' && (
+        <p key={price.minor} className="affirm-as-low-as" data-page-type="product" data-amount={price.minor} />
+      )}
+    </>
+  );
+}
+
+let loading: Promise<void> | undefined;
+
+/**
+ * Loads the provider's script, once; after a failure the next call tries again.
+ * @throws Error when it cannot be loaded
+ */
+function loadScript({ publicKey, scriptUrl }: Financing): Promise<void> {
+  loading ??= appendScript(publicKey, scriptUrl).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+function appendScript(publicKey: string, scriptUrl: string): Promise<void> {
+  window._affirm_config = { public_api_key: publicKey, script: scriptUrl };
+  const script = document.createElement('script');
+  script.src = scriptUrl;
+  script.async = true;
+  return new Promise((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error(`The financing provider's script could not be loaded from ${scriptUrl}.`));
+    });
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { items, shown } from '#tests/support/shopper.ts';
+import { type Site, startSite, type Visited } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(() => site.sandbox.reset());
+afterAll(() => site.close());
+
+const buyButton = (page: Visited['page']) =>
+  page
+    .querySelectorAll('main form')
+    .find((form) => form.querySelector('input[value=add]'))
+    ?.querySelector('button');
+
+describe('a product page', () => {
+  test('[NAV-10] links home without JavaScript', async () => {
+    const { page } = await site.visitor().get('/shop/products/light-phone-ii-black');
+    expect(
+      page
+        .querySelectorAll('main a')
+        .find(({ text }) => text === 'back')
+        ?.getAttribute('href'),
+    ).toBe('/');
+  });
+
+  test('[ROUTE-6] shows the Light Phone II in the colour of its URL', async () => {
+    const { page } = await site.visitor().get('/shop/products/light-phone-ii-light-gray');
+    expect(page.querySelector('h1')?.text).toContain('Light Phone\u00a0II');
+    expect(page.querySelector('nav[aria-label="Colour"] [aria-current]')?.text).toBe('Light gray');
+  });
+
+  test.each(['light-phone-ii-pink', 'light-phone-ii-', 'light-phone-ii'])(
+    '[ROUTE-6] redirects %s to the black one',
+    async (handle) => {
+      const { status, headers } = await site.visitor().get(`/shop/products/${handle}`);
+      expect(status).toBe(302);
+      expect(headers.get('location')).toBe('/shop/products/light-phone-ii-black');
+    },
+  );
+
+  test('[ROUTE-7][SHOP-3] shows title, subtitle, price, compare-at price, description and note', async () => {
+    const { status, says, page } = await site.visitor().get('/shop/products/light-phone-iii');
+    expect(status).toBe(200);
+    expect(page.querySelector('h1')?.text).toBe('Light Phone\u00a0III');
+    expect(says).toMatch(/A camera, a wheel, a matte screen.*\$699 instead of \$799.*Add to cart/);
+    expect(says).toContain('106 × 71.5 × 12 mm');
+  });
+
+  test('[SHOP-3] labels variants by their options', async () => {
+    const { page } = await site.visitor().get('/shop/products/light-phone-ii-black');
+    expect(page.querySelector('fieldset legend')?.text).toBe('Region');
+    expect(
+      page
+        .querySelectorAll('fieldset:first-of-type label')
+        .slice(0, 2)
+        .map(({ text }) => text),
+    ).toEqual(['North America', 'Global']);
+    expect(page.querySelector('input[name=item][checked]')?.getAttribute('value')).toBe('2003');
+  });
+
+  test('[SHOP-4] labels a pre-order, with its ship date', async () => {
+    const { page, says } = await site.visitor().get('/shop/products/light-phone-ii-light-gray');
+    expect(page.querySelector('h1')?.text).toBe('Light Phone\u00a0II (pre-order)');
+    expect(says).toContain('Estimated Ship January 2027');
+    expect(buyButton(page)?.text).toBe('Pre-order');
+  });
+
+  test('[SHOP-3] shows price and description of each selling plan', async () => {
+    const { page, says } = await site.visitor().get('/shop/products/light-protect-plan');
+    expect(page.querySelector('fieldset legend')?.text).toBe('Plan');
+    expect(page.querySelectorAll('fieldset label').map(({ text }) => text)).toEqual([
+      'Monthly$6 a month$6 each month. Stop when you like.',
+      'Yearly$5 a month$60 each year. Two months less to pay.',
+    ]);
+    expect(says).toContain('$6 a month');
+    expect(says).not.toContain('Default Title');
+  });
+
+  test('[SHOP-9] labels a sold-out product and disables its button', async () => {
+    const { page } = await site.visitor().get('/shop/products/protective-case-1');
+    const button = buyButton(page);
+    expect(button?.text).toBe('Sold out');
+    expect(button?.hasAttribute('disabled')).toBe(true);
+  });
+
+  test('[SHOP-3] a deep link preselects the plan', async () => {
+    const path = '/shop/products/light-protect-plan?variant=2008';
+    const chosen = async (address: string) =>
+      (await site.visitor().get(address)).page.querySelector('input[name=item][checked]')?.getAttribute('value');
+    expect(await chosen(`${path}&selling_plan=5002`)).toMatch(/\|5002$/);
+    expect(await chosen(path)).toMatch(/\|5001$/);
+    expect(await chosen(`${path}&selling_plan=9999`)).toMatch(/\|5001$/);
+  });
+
+  test('[SHOP-9] marks a sold-out variant and preselects an available one', async () => {
+    await site.sandbox.setStock('2003', 0);
+    const { page } = await site.visitor().get('/shop/products/light-phone-ii-black');
+    const [first, second] = page.querySelectorAll('fieldset label');
+    expect(first?.text).toBe('North Americasold out');
+    expect(first?.querySelector('input')?.hasAttribute('disabled')).toBe(true);
+    expect(second?.querySelector('input')?.hasAttribute('checked')).toBe(true);
+  });
+
+  test('[ROUTE-20] exists for every product that the shop lists', async () => {
+    const visitor = site.visitor();
+    const { page } = await visitor.get('/shop');
+    const links = page
+      .querySelectorAll('main li > a[href^="/shop/products/"]')
+      .map((link) => link.getAttribute('href') ?? '');
+    expect(links).toHaveLength(9);
+    for (const link of links) expect((await visitor.get(link)).status).toBe(200);
+  });
+
+  test('[SHOP-11] shows no financing where none is configured', async () => {
+    const { says, page } = await site.visitor().get('/shop/products/light-phone-iii');
+    expect(says).not.toContain('a month');
+    const foreign = page.querySelectorAll('script[src], iframe').map((element) => element.getAttribute('src') ?? '');
+    expect(foreign.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([]);
+  });
+
+  const structuredData = async (handle: string) => {
+    const { page } = await site.visitor().get(`/shop/products/${handle}`);
+    return JSON.parse(page.querySelector('script[type="application/ld+json"]')?.text ?? '');
+  };
+
+  test('[SHOP-10] has structured data with price and availability', async () => {
+    const data = await structuredData('light-phone-iii');
+    expect(data).toMatchObject({
+      '@type': 'Product',
+      name: 'Light Phone III',
+      offers: [
+        {
+          url: expect.stringMatching(/\/shop\/products\/light-phone-iii\?variant=2005$/),
+          price: '699.00',
+          priceCurrency: 'USD',
+          availability: 'https://schema.org/InStock',
+        },
+      ],
+    });
+    expect(data.offers[0]).not.toHaveProperty('name');
+  });
+
+  test('[SHOP-10] has structured data with an offer for each variant and each plan, and its availability', async () => {
+    const { offers: regions } = await structuredData('light-phone-ii-light-gray');
+    expect(regions).toMatchObject([
+      { name: 'North America', availability: 'https://schema.org/PreOrder' },
+      { name: 'Global', availability: 'https://schema.org/PreOrder' },
+    ]);
+    const { offers: soldOut } = await structuredData('protective-case-1');
+    expect(soldOut).toMatchObject([{ availability: 'https://schema.org/OutOfStock' }]);
+    const { offers: plans } = await structuredData('light-protect-plan');
+    expect(plans).toMatchObject([
+      { name: 'Monthly', price: '6.00', url: expect.stringMatching(/\?variant=2008&selling_plan=5001$/) },
+      { name: 'Yearly', price: '60.00', url: expect.stringMatching(/\?variant=2008&selling_plan=5002$/) },
+    ]);
+  });
+});
+
+describe('[SHOP-7][CART-20] the form of a phone without JavaScript', () => {
+  const path = '/shop/products/light-phone-ii-black?variant=2004';
+  const global = { intent: 'add', item: items.global };
+
+  test('has every choice enabled, whatever variant the URL requests', async () => {
+    const { page } = await site.visitor().get(path);
+    expect(page.querySelectorAll('fieldset[disabled]')).toEqual([]);
+    expect(page.querySelector('input[name=item][checked]')?.getAttribute('value')).toBe(items.global);
+  });
+
+  test.each(['/products?colour=black', path])(
+    'sent to %s with incompatible extras adds nothing, and is shown again with a message and what was ticked',
+    async (address) => {
+      const visitor = site.visitor();
+      const ticked = { 'item-sim': items.sim, 'item-plan': items.yearly, 'item-case': items.case };
+      const { status, says, page } = await visitor.post(address, { ...global, ...ticked });
+      expect(status).toBe(422);
+      expect(says).toContain('Only for the North America phone: SIM card, Protection plan. Nothing was added.');
+      const checked = page.querySelectorAll('main input[checked]').map((input) => input.getAttribute('value'));
+      expect(checked).toEqual([items.global, items.sim, items.yearly, items.case]);
+      expect(shown(await visitor.get('/cart'))).toEqual({});
+    },
+  );
+
+  test('adds compatible extras to the cart', async () => {
+    const cart = await site.visitor().post(path, { ...global, 'item-case': items.case, 'item-plan': '' });
+    expect(cart.status).toBe(200);
+    expect(Object.values(shown(cart))).toEqual([1, 1]);
+  });
+
+  test('is shown again with the message of the cart that rejected it', async () => {
+    await site.sandbox.setStock(items.global, 0);
+    const { status, says } = await site.visitor().post(path, global);
+    expect(status).toBe(409);
+    expect(says).toContain('This is sold out, so your cart is unchanged.');
+  });
+
+  test('that cannot be parsed is rejected with the cart’s message', async () => {
+    const { status, says } = await site.visitor().post(path, { ...global, item: 'nothing' });
+    expect(status).toBe(400);
+    expect(says).toContain('This is not something the shop sells.');
+  });
+});

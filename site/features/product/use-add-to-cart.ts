@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react';
+import type { CartResult } from '#site/features/cart/add-to-cart.ts';
+import { notify } from '#site/kernel/toasts/notify.ts';
+
+const unreachable = 'The shop can’t be reached right now. What you chose is still here. Please try again.';
+
+/**
+ * Submits the product form through the cart client, which continues when the visitor leaves the page, and opens the cart over the page afterwards.
+ * @param rejections messages of the action for a form sent without JavaScript
+ */
+export function useAddToCart(rejections: readonly string[]) {
+  const [isAdding, setAdding] = useState(false);
+  const [messages, setMessages] = useState(rejections);
+
+  async function add(form: HTMLFormElement): Promise<void> {
+    const { pathname } = location;
+    setAdding(true);
+    setMessages([]);
+    try {
+      const chunk = await import('#site/features/cart/add-to-cart.ts').catch(() => null);
+      if (!chunk) return await submitWithoutChunk(form);
+      const result = await chunk.addToCart(form, setMessages);
+      // During a navigation the URL changes before the page does.
+      if (!form.isConnected || location.pathname !== pathname) notifyByToast(result);
+      else if (result.isDone) chunk.showCartSheet(true);
+      else setMessages(result.messages);
+    } finally {
+      setAdding(false);
+    }
+  }
+
+  /** The form works without the cart client, unless the network is down: then its page would be lost for an error page of the browser. */
+  async function submitWithoutChunk(form: HTMLFormElement): Promise<void> {
+    if (await isReachable(form.action)) form.submit();
+    else setMessages([unreachable]);
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isAdding) void add(event.currentTarget);
+  }
+
+  return { onSubmit, isAdding, messages };
+}
+
+/** For a visitor who is on another page by then. */
+function notifyByToast({ isDone, messages }: CartResult): void {
+  if (isDone) notify('It is in your cart now.');
+  for (const message of messages) notify(message);
+}
+
+async function isReachable(address: string): Promise<boolean> {
+  try {
+    await fetch(address, { method: 'HEAD', cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Item, type RequestedItem, writeRequestedItem } from '#site/catalogue/item.ts';
+import { type Choice, firstChoice } from '#site/catalogue/product-choices.ts';
+
+interface Selection {
+  form: RefObject<HTMLFormElement | null>;
+  /** The product's own choice; undefined when none is available. */
+  choice: Choice | undefined;
+  /** The values of all ticked fields, the product's own among them. */
+  values: readonly string[];
+  onChange: () => void;
+}
+
+/**
+ * What is selected in an uncontrolled form, whose fields hold the state. The URL follows the chosen variant, so that it can be shared.
+ * @param posted the values ticked in a rejected form
+ */
+export function useSelection(
+  choices: readonly Choice[],
+  requested: RequestedItem,
+  posted: readonly string[],
+): Selection {
+  const form = useRef<HTMLFormElement>(null);
+  const first =
+    choices.find(({ value, available }) => available && posted.includes(value)) ?? firstChoice(choices, requested);
+  const [ticked, setTicked] = useState<readonly string[]>(first ? [first.value, ...posted] : posted);
+
+  // Only the fields know what is ticked after the browser has restored them (reload, back) and after another colour gave them other values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other choices are other values of the same fields
+  useEffect(() => setTicked(tickedIn(form.current)), [choices]);
+
+  const choice = choices.find(({ value, available }) => available && ticked.includes(value)) ?? first;
+
+  function onChange() {
+    const values = tickedIn(form.current);
+    const chosen = choices.find(({ value }) => values.includes(value));
+    setTicked(values);
+    if (chosen?.item && chosen.value !== choice?.value) replaceUrl(chosen.item);
+  }
+
+  return { form, choice, values: ticked, onChange };
+}
+
+/** Includes the fields of disabled groups, which count again once the group is enabled. */
+function tickedIn(form: HTMLFormElement | null): string[] {
+  const inputs = form?.querySelectorAll<HTMLInputElement>('input[name^="item"]') ?? [];
+  return Array.from(inputs).flatMap(({ type, checked, value }) => (type === 'hidden' || checked ? [value] : []));
+}
+
+function replaceUrl(item: Item): void {
+  const url = new URL(window.location.href);
+  writeRequestedItem(item, url.searchParams);
+  window.history.replaceState(window.history.state, '', url);
+}

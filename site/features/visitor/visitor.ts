@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { href } from 'react-router';
+
+/** What a page may know about its visitor. It is fetched after hydration, since the HTML of a page is the same for everybody. */
+export interface VisitorInfo {
+  /** ISO 3166-1 alpha-2; null when unknown. */
+  country: string | null;
+  /** `choice`: consent is requested, with allow and deny, before anything is tracked; `notice`: the visitor acknowledges a notice (CONSENT-2). */
+  consent: 'choice' | 'notice';
+  /** The browser sends Global Privacy Control, which counts as deny. */
+  hasOptedOut: boolean;
+}
+
+let cached: Promise<VisitorInfo> | undefined;
+
+/** The visitor's country and its rules, requested once per page load. When the request fails the strictest rules hold: consent comes first. */
+export function fetchVisitor(): Promise<VisitorInfo> {
+  cached ??= request().catch(() => ({ country: null, consent: 'choice', hasOptedOut: sendsOptOut() }));
+  return cached;
+}
+
+async function request(): Promise<VisitorInfo> {
+  const response = await fetch(href('/visitor.json'), { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`The visitor request failed with status ${response.status}.`);
+  const visitor: VisitorInfo = await response.json();
+  return { ...visitor, hasOptedOut: visitor.hasOptedOut || sendsOptOut() };
+}
+
+/** The result of `fetchVisitor`; null until it is there. */
+export function useVisitor(): VisitorInfo | null {
+  const [visitor, setVisitor] = useState<VisitorInfo | null>(null);
+  useEffect(() => {
+    let isUnmounted = false;
+    void fetchVisitor().then((info) => {
+      if (!isUnmounted) setVisitor(info);
+    });
+    return () => {
+      isUnmounted = true;
+    };
+  }, []);
+  return visitor;
+}
+
+/**
+ * Whether the browser exposes Global Privacy Control to scripts. TypeScript's DOM library does not list the property, since the specification is
+ * a draft (W3C, Global Privacy Control).
+ */
+export function sendsOptOut(): boolean {
+  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+}

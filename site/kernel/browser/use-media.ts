@@ -1,0 +1,29 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query matches; false on the server and during hydration. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
+}
+
+/** Whether a film may start by itself: neither reduced motion nor Save-Data is set. False on the server and during hydration. */
+export function useMayAutoplay(): boolean {
+  return useMedia('(prefers-reduced-motion: no-preference)') && !savesData();
+}
+
+/** Save-Data, in browsers that expose it. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData ?? false;
+}

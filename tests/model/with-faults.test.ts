@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, test } from 'vitest';
+import { allowLogged } from '#tests/support/console.ts';
+import { type Site, startSite } from '#tests/support/site.ts';
+import { soakRuns, soakSeed } from '#tests/support/soak.ts';
+import { runSteps } from './run.ts';
+import { stepsWithFaults } from './steps.ts';
+
+const runs = soakRuns(150);
+const seed = soakSeed();
+console.info(`cart histories with faults: SOAK_RUNS=${runs} SOAK_SEED=${seed}`);
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+// Which fault meets which request is chance.
+beforeEach(() => allowLogged(/"provider":"storefront"/));
+afterAll(() => site.close());
+
+test(
+  '[CART-18] lost answers, errors, repeated commands and two tabs end in the cart that the model says, and the page shows it',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(stepsWithFaults, (steps) => runSteps(site, steps)),
+      { numRuns: runs, seed },
+    );
+  },
+  60_000 + runs * 1000,
+);

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, test } from 'vitest';
+import { type Site, startSite } from '#tests/support/site.ts';
+import { soakRuns, soakSeed } from '#tests/support/soak.ts';
+import { regressions } from './regressions.ts';
+import { runSteps } from './run.ts';
+import { stepsWithoutFaults } from './steps.ts';
+
+const runs = soakRuns(150);
+const seed = soakSeed();
+console.info(`cart histories without faults: SOAK_RUNS=${runs} SOAK_SEED=${seed}`);
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+test('regressions end in the cart that the model says', async () => {
+  for (const steps of regressions) await runSteps(site, steps);
+}, 60_000);
+
+test(
+  '[CART-8] [CART-10] [CART-14] [CART-15] [CART-17] any steps end in the cart that the model says, and the page shows it',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(stepsWithoutFaults, (steps) => runSteps(site, steps)),
+      { numRuns: runs, seed },
+    );
+  },
+  60_000 + runs * 1000,
+);
