@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
@@ -13,13 +15,32 @@ const hiddenSourceMaps: Plugin = {
   outputOptions: (options) => ({ ...options, sourcemap: 'hidden' }),
 };
 
+/** The breakpoints by name, in every CSS module: Lightning CSS resolves `@custom-media` only within a file and what it imports. */
+const breakpoints: Plugin = {
+  name: 'breakpoints',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.module\.css(\?|$)/ },
+    async handler(code) {
+      const file = join(import.meta.dirname, 'site/app/theme/media.css');
+      this.addWatchFile(file);
+      return { code: (await readFile(file, 'utf8')) + code, map: null };
+    },
+  },
+};
+
 export default defineConfig(({ command }) => {
   const isBuild = command === 'build';
   const version = isBuild ? sourcesHash(import.meta.dirname).slice(0, 12) : 'development';
 
   return {
-    plugins: [reactRouter(), hiddenSourceMaps],
+    plugins: [reactRouter(), breakpoints, hiddenSourceMaps],
     publicDir: 'site/public',
+    css: {
+      transformer: 'lightningcss',
+      // The cart's parts query one container; grid areas need no names of their own, a grid being of one file.
+      lightningcss: { drafts: { customMedia: true }, cssModules: { container: false, grid: false } },
+    },
     define: { 'import.meta.env.RELEASE': JSON.stringify(`${manifest.name}@${version}`) },
     environments: {
       // The request handler is bundled with the site: router context keys are compared by identity.

@@ -9,11 +9,11 @@ export function Banner() {
   return (
     <aside className={`dark ${styles.banner}`} aria-label="Announcement">
       {banner.href ? (
-        <Link to={banner.href} className={styles.text}>
+        <Link to={banner.href} className="tap">
           {banner.text}
         </Link>
       ) : (
-        <p className={styles.text}>{banner.text}</p>
+        <p className="tap">{banner.text}</p>
       )}
     </aside>
   );

@@ -76,7 +76,9 @@ function FooterLinks<Entry extends MenuLink>({
       <ul className={className}>
         {links.map((entry) => (
           <li key={entry.name}>
-            <LayoutLink link={entry.link}>{draw(entry)}</LayoutLink>
+            <LayoutLink link={entry.link} className="tap">
+              {draw(entry)}
+            </LayoutLink>
           </li>
         ))}
       </ul>

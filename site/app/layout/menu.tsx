@@ -23,7 +23,7 @@ export function Menu({ onClose }: MenuProps) {
         <ul className={styles.links}>
           {links.map(({ name, link }) => (
             <li key={name}>
-              <LayoutLink link={link} className={styles.link}>
+              <LayoutLink link={link} className={`tap heading ${styles.link}`}>
                 {name}
               </LayoutLink>
             </li>

@@ -5,9 +5,12 @@ import { Logo } from '#site/kernel/layout/logo.tsx';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { isPlainClick, Link } from '#site/kernel/ui/link.tsx';
 import { OverlayButton } from '#site/kernel/ui/overlay.tsx';
+import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import { type HeaderBackground, useHeaderBackground } from './header-background.ts';
 import { Menu, menuId } from './menu.tsx';
 import styles from './nav.module.css';
+
+const linkClass = textButtonClass({ className: styles.link });
 
 /** The header: the cart (in the shop) or the logo on the left, menu and shop on the right (NAV-2, NAV-3). */
 export function Nav() {
@@ -30,19 +33,19 @@ export function Nav() {
           {section ? (
             <CartLink isCartPage={section === 'cart'} />
           ) : (
-            <Link to={href('/')} className={styles.home} ariaLabel="Light, home">
+            <Link to={href('/')} className={linkClass} ariaLabel="Light, home">
               <Logo />
             </Link>
           )}
         </div>
         <div className={styles.right}>
           {(settings?.menuButtonActive ?? true) && (
-            <OverlayButton className={styles.link} opens={menuId}>
+            <OverlayButton className={linkClass} opens={menuId}>
               menu
             </OverlayButton>
           )}
           {(settings?.buyButtonActive ?? true) && (
-            <Link to={href('/shop/:collection?')} className={styles.link}>
+            <Link to={href('/shop/:collection?')} className={linkClass}>
               shop
             </Link>
           )}
@@ -75,7 +78,7 @@ function CartLink({ isCartPage }: { isCartPage: boolean }) {
   }
 
   return (
-    <Link to={href('/cart/:flow?')} className={styles.link} onClick={openSheet}>
+    <Link to={href('/cart/:flow?')} className={linkClass} onClick={openSheet}>
       cart
       {count > 0 && (
         <span className="figures">

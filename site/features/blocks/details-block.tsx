@@ -50,7 +50,7 @@ function Detail({ item, level }: { item: DetailItem; level: 2 | 3 }) {
         </Title>
       )}
       {picture && <Picture picture={picture} sizes="(max-width: 749px) 100vw, 33vw" className={styles.picture} />}
-      <RichText text={body} className={styles.body} />
+      <RichText text={body} className={`prose ${styles.body}`} />
       {list.length > 0 && (
         <ul className={styles.list} data-fades={list.length >= longList || undefined}>
           {list.map((entry, index) => (
@@ -64,7 +64,7 @@ function Detail({ item, level }: { item: DetailItem; level: 2 | 3 }) {
           {links.map(({ label, link }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <li key={index}>
-              <Link to={link.href} newTab={link.openInNewTab} ariaLabel={link.ariaLabel}>
+              <Link to={link.href} newTab={link.openInNewTab} ariaLabel={link.ariaLabel} className="tap">
                 {label}
               </Link>
             </li>

@@ -1,5 +1,6 @@
 import type { HeaderBlock as Header } from '#providers/content/types.ts';
 import { BackgroundMedium } from '#site/kernel/ui/background-medium.tsx';
+import { cx } from '#site/kernel/ui/cx.ts';
 import styles from './header-block.module.css';
 
 interface HeaderBlocksProps {
@@ -29,9 +30,9 @@ interface HeaderBlockProps {
 function HeaderBlock({ header, title, level }: HeaderBlockProps) {
   const { isDarkMode, showBorderTop, background } = header ?? {};
   const Title = `h${level}` as const;
-  const classes = [styles.header, isDarkMode && 'dark', showBorderTop && styles.border];
+  const classes = cx(styles.header, isDarkMode && 'dark', showBorderTop && styles.border);
   return (
-    <header className={classes.filter(Boolean).join(' ')} data-level={level} dir="auto">
+    <header className={classes} data-level={level} dir="auto">
       {title && <Title className="display">{title}</Title>}
       {background && (
         <div className={styles.figure}>

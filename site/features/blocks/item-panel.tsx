@@ -32,7 +32,7 @@ export function ItemPanel({ item, level, widest }: ItemPanelProps) {
       )}
       <div className={styles.words}>
         <Title className={`heading ${styles.title}`}>{title}</Title>
-        <RichText text={body} className={styles.body} />
+        <RichText text={body} className="prose" />
         <CallsToAction ctas={ctas} />
       </div>
       {hasMedia && widest === null && (

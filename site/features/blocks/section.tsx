@@ -3,6 +3,7 @@ import type { Block } from '#providers/shaping/blocks/types.ts';
 import type { CallToAction } from '#providers/shaping/links/types.ts';
 import { Backdrop } from '#site/kernel/ui/backdrop.tsx';
 import { CallToActionButton } from '#site/kernel/ui/button.tsx';
+import { cx } from '#site/kernel/ui/cx.ts';
 import styles from './section.module.css';
 
 /** Props of a block's component. */
@@ -22,16 +23,16 @@ interface SectionProps {
 
 /** The section around every block: theme, border, spacing and background (BLOCK-8). */
 export function Section({ block, className, label, eager, children }: SectionProps) {
-  const classes = [
+  const classes = cx(
     styles.section,
     block.isDarkMode ? 'dark' : block.background && 'light',
     block.background ? styles.full : styles.plain,
     block.showBorderTop && styles.border,
     block.bottomSpacer && styles.spacer,
     className,
-  ];
+  );
   return (
-    <section className={classes.filter(Boolean).join(' ')} aria-label={label ?? undefined} dir="auto">
+    <section className={classes} aria-label={label ?? undefined} dir="auto">
       {block.background && <Backdrop background={block.background} eager={eager} />}
       {children}
     </section>
@@ -41,7 +42,7 @@ export function Section({ block, className, label, eager, children }: SectionPro
 export function CallsToAction({ ctas }: { ctas: readonly CallToAction[] }) {
   if (ctas.length === 0) return null;
   return (
-    <div className={styles.ctas}>
+    <div className="row">
       {ctas.map((cta, index) => (
         // Editors may enter the same one twice.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useVisible } from '#site/kernel/browser/browser-state.ts';
+import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { type BlockProps, Section } from './section.tsx';
 import styles from './testimonial-block.module.css';
 
@@ -40,9 +41,9 @@ export function TestimonialBlock({ block, isFirst }: BlockProps<'testimonial'>) 
                 </li>
               ))}
             </ol>
-            <button type="button" className={styles.pause} onClick={togglePause}>
+            <TextButton className={styles.pause} onClick={togglePause}>
               {isPaused ? 'play' : 'pause'}
-            </button>
+            </TextButton>
           </div>
         )}
       </div>

@@ -21,9 +21,9 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
       {hasWords && (
         <div className={styles.words}>
           {title && <h2 className="heading">{title}</h2>}
-          <RichText text={body} className={styles.body} />
+          <RichText text={body} className="prose" />
           {(cta || film) && (
-            <div className={styles.actions}>
+            <div className="row">
               {cta && <CallToActionButton cta={cta} />}
               {film && <FilmModal film={film} />}
             </div>

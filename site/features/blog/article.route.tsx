@@ -60,7 +60,7 @@ function ArticleHeader({ article: { title, createdAt, tags } }: { article: Artic
   return (
     <header className={styles.header}>
       <h1 className="display">{title}</h1>
-      <ul className={`small quiet ${styles.about}`}>
+      <ul className={`row small quiet ${styles.about}`}>
         {createdAt && (
           <li>
             <time dateTime={createdAt}>{formatDate(createdAt)}</time>
@@ -68,7 +68,7 @@ function ArticleHeader({ article: { title, createdAt, tags } }: { article: Artic
         )}
         {tags.map((tag) => (
           <li key={tag}>
-            <Link to={`${href('/blog')}#${anchorOf(tag)}`} className={styles.tag}>
+            <Link to={`${href('/blog')}#${anchorOf(tag)}`} className={`tap ${styles.tag}`}>
               {tag}
             </Link>
           </li>
@@ -86,7 +86,7 @@ function FurtherReading({ neighbours: { newer, older } }: { neighbours: Neighbou
         <NeighbourLink label="Before this" to={href('/blog/:slug', { slug: older.slug })} title={older.title} />
       )}
       {newer && <NeighbourLink label="After this" to={href('/blog/:slug', { slug: newer.slug })} title={newer.title} />}
-      <Link to={href('/blog')} className={styles.all}>
+      <Link to={href('/blog')} className={`tap ${styles.all}`}>
         All articles
       </Link>
     </nav>

@@ -43,10 +43,12 @@ export default function Blog({ loaderData: { selected, groups } }: Route.Compone
       )}
       {groups.length > 1 && (
         <nav aria-label="Tags">
-          <ul className={styles.tags}>
+          <ul className={`row ${styles.tags}`}>
             {groups.map(({ tag, anchor }) => (
               <li key={anchor}>
-                <a href={`#${anchor}`}>{tag}</a>
+                <a href={`#${anchor}`} className="tap">
+                  {tag}
+                </a>
               </li>
             ))}
           </ul>

@@ -1,6 +1,5 @@
 import { Link } from '#site/kernel/ui/link.tsx';
 import { checkerPath, type Phone } from './answers.ts';
-import styles from './carrier-line.module.css';
 import { formatVerdict, useStoredVerdict } from './stored-verdict.ts';
 
 /** Milliseconds; 30 days. An older verdict may be outdated, and this one is shown beside the buy button. */
@@ -13,8 +12,11 @@ export function CarrierLine({ phone }: { phone: Phone['id'] }) {
   const verdict = isRecent ? formatVerdict(stored) : null;
   const answers = stored && verdict ? { phone, country: stored.country, carrier: stored.carrier } : { phone };
   return (
-    <p className={`small ${styles.line}`}>
-      <Link to={checkerPath(answers)}>{verdict ?? 'Check your carrier'}</Link>
+    <p className="small">
+      {/* Its height leaves room for two lines, so that nothing moves when the verdict is longer than the question. */}
+      <Link to={checkerPath(answers)} className="tap">
+        {verdict ?? 'Check your carrier'}
+      </Link>
     </p>
   );
 }

@@ -41,7 +41,7 @@ export function GivenAnswers({ answers: { phone, country, carrier }, names }: Gi
   if (!phone) return null;
   const hasCarriers = country !== null && carriersOf(country).length > 0;
   return (
-    <nav aria-label="Your answers" className={styles.answers}>
+    <nav aria-label="Your answers" className={`row ${styles.answers}`}>
       <GivenAnswer label={phone.name} to={checkerPath({})} />
       {country && <GivenAnswer label={countryLabel(country.code, names)} to={checkerPath({ phone: phone.id })} />}
       {country && carrier !== null && hasCarriers && (
@@ -56,7 +56,7 @@ export function GivenAnswers({ answers: { phone, country, carrier }, names }: Gi
 
 function GivenAnswer({ label, to }: { label: string; to: string }) {
   return (
-    <Link to={to} ariaLabel={`${label}, change`}>
+    <Link to={to} ariaLabel={`${label}, change`} className="tap">
       {label}
     </Link>
   );

@@ -65,9 +65,9 @@ function EarlierVerdict({ countries }: Pick<Compatibility, 'countries'>) {
   const text = formatVerdict({ country, carrier, verdict: verdictOf(answers.country, answers.carrier) });
   if (text === null) return null;
   return (
-    <p className={styles.earlier}>
+    <p>
       <span className="quiet">You asked before:</span>{' '}
-      <Link to={checkerPath({ phone, country, carrier })}>
+      <Link to={checkerPath({ phone, country, carrier })} className="tap">
         {answers.phone.name} {text.charAt(0).toLowerCase() + text.slice(1)}
       </Link>
     </p>

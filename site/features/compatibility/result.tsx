@@ -39,7 +39,7 @@ export function Result({ answers: { phone, country, carrier }, check, sold }: Re
       <h2 id="step" className="display" style={style} data-verdict={verdict}>
         {variant?.text ?? defaultTexts[verdict]}
       </h2>
-      <div className={styles.offers}>
+      <div className={`row ${styles.offers}`}>
         {steps.map(({ label, to }, index) => (
           <ButtonLink key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
             {label}

@@ -4,6 +4,7 @@ import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middl
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import narrow from '#site/kernel/screens/narrow-page.module.css';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/consent.route.ts';
@@ -34,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ConsentPage({ loaderData }: Route.ComponentProps) {
   const { pixel } = useLayoutData();
   return (
-    <div className={styles.page}>
+    <div className={narrow.page}>
       <h1 className="display">Cookie settings</h1>
       {pixel ? (
         <PixelChoice {...loaderData} />
@@ -81,7 +82,7 @@ function PixelChoice({ isSaved, ...fromServer }: PixelChoiceProps) {
         {consentSummary({ choice, hasOptedOut }, isNew)}
       </p>
       {!hasOptedOut && (
-        <form method="post" action={href('/consent')} className={styles.choices} onSubmit={onSubmit}>
+        <form method="post" action={href('/consent')} className={`row ${styles.choices}`} onSubmit={onSubmit}>
           <Button name="choice" value="deny" variant="secondary" aria-pressed={choice === 'deny'}>
             deny
           </Button>

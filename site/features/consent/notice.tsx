@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { useVisitor } from '#site/features/visitor/visitor.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
+import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import type { ConsentAnswer } from './choice.ts';
 import { choose } from './choose.ts';
 import styles from './notice.module.css';
@@ -22,14 +23,14 @@ export function Notice() {
     <section className={styles.notice} aria-label="Cookie notice">
       <Announced>The internet can be sketchy. {text}</Announced>
       <div className={styles.row}>
-        <Link to={href('/:slug', { slug: 'cookie-policy' })} className={styles.policy}>
+        <Link to={href('/:slug', { slug: 'cookie-policy' })} className="tap quiet">
           view our cookie policy
         </Link>
         <div className={styles.choices}>
           {choices.map((choice) => (
-            <button key={choice} type="button" className={styles.choice} onClick={() => onChoice(choice)}>
+            <TextButton key={choice} underlined className={styles.choice} onClick={() => onChoice(choice)}>
               {labels[choice]}
-            </button>
+            </TextButton>
           ))}
         </div>
       </div>

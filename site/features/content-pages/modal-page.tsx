@@ -6,6 +6,7 @@ import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import { useGoBack } from '#site/kernel/layout/go-back.tsx';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Wordmark } from '#site/kernel/layout/wordmark.tsx';
+import { CloseButton, closeButtonClass } from '#site/kernel/ui/text-button.tsx';
 import styles from './modal-page.module.css';
 
 /** Outlet context of a modal page. */
@@ -67,11 +68,9 @@ export function ModalPage({ page }: { page: Page }) {
       </h1>
       <div className={styles.head}>
         {isHydrated ? (
-          <button type="button" className={styles.close} onClick={close}>
-            close
-          </button>
+          <CloseButton onClick={close} />
         ) : (
-          <a href={href('/')} className={styles.close}>
+          <a href={href('/')} className={closeButtonClass}>
             close
           </a>
         )}

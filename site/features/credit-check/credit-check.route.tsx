@@ -2,11 +2,11 @@ import { href, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs
 import { isDocumentRequest } from '#site/kernel/http/document-request.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import styles from '#site/kernel/screens/narrow-page.module.css';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/credit-check.route.ts';
 import { readApplicant } from './application.ts';
 import { CreditCheck } from './credit-check.tsx';
-import styles from './credit-page.module.css';
 import { creditPath, readPhone } from './credit-phone.ts';
 import { applyForCheck, readCheck } from './credit-server.ts';
 import type { CreditState } from './credit-state.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ToggleEvent, useState } from 'react';
-import styles from './credit-panel.module.css';
+import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
 
 const CreditCheck = lazy(() => import('./credit-check.tsx').then(({ CreditCheck }) => ({ default: CreditCheck })));
@@ -17,12 +17,13 @@ export function CreditPanel({ phone }: { phone: CreditPhone }) {
   );
   return (
     <details
-      className={styles.panel}
       onToggle={({ newState }: ToggleEvent<HTMLDetailsElement>) => {
         if (newState === 'open') setWasOpened(true);
       }}
     >
-      <summary className="small">See if you can pay in parts</summary>
+      <summary className={textButtonClass({ underlined: true, className: 'small' })}>
+        See if you can pay in parts
+      </summary>
       {wasOpened ? (
         <Suspense fallback={toPage}>
           <CreditCheck phone={phone} />

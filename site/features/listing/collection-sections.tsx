@@ -83,7 +83,7 @@ function MoreLink({ more, children }: MoreLinkProps) {
   }
 
   return (
-    <div className={styles.more}>
+    <div className={`row ${styles.more}`}>
       <a
         href={withRef(more.to, search)}
         onClick={onClick}

@@ -63,13 +63,13 @@ function CollectionLinks({ names, current }: CollectionLinksProps) {
   const links = [{ handle: null, title: 'Everything' }, ...names];
   return (
     <nav aria-label="Collections">
-      <ul className={styles.collections}>
+      <ul className={`row ${styles.collections}`}>
         {links.map(({ handle, title }) => (
           <li key={handle}>
             <Link
               to={href('/shop/:collection?', { collection: handle ?? undefined })}
               ariaCurrent={handle === current ? 'page' : undefined}
-              className={styles.collection}
+              className={`tap ${styles.collection}`}
             >
               {title}
             </Link>

@@ -2,6 +2,7 @@ import type { Product } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { type Choice, choiceLegend } from '#site/catalogue/product-choices.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
+import { RadioControl } from '#site/kernel/ui/radio-control.tsx';
 import styles from './choices.module.css';
 
 interface ProductChoicesProps {
@@ -29,12 +30,19 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
       <legend className="small quiet">{choiceLegend(product)}</legend>
       {/* Keyed by label: the choice stays when another colour has other variants. */}
       {choices.map(({ value, label, price, planPrice, available, note }) => (
-        <label key={label} className={styles.choice}>
-          <input type="radio" name="item" value={value} defaultChecked={value === chosen} disabled={!available} />
-          <span className={styles.word}>{label}</span>
+        <RadioControl
+          key={label}
+          name="item"
+          value={value}
+          label={label}
+          color="gray"
+          defaultChecked={value === chosen}
+          isDisabled={!available}
+          className={styles.choice}
+        >
           {pricesDiffer && <span className="quiet figures">{planPrice ?? formatMoney(price)}</span>}
           {note && <span className={`quiet small ${styles.note}`}>{note}</span>}
-        </label>
+        </RadioControl>
       ))}
     </fieldset>
   );
@@ -58,7 +66,7 @@ export function ColourLinks({ links }: { links: readonly ColourLink[] }) {
       <ul className={styles.colours}>
         {links.map(({ colour, to, isCurrent }) => (
           <li key={to}>
-            <Link to={to} ariaCurrent={isCurrent ? 'page' : undefined} className={styles.colour}>
+            <Link to={to} ariaCurrent={isCurrent ? 'page' : undefined} className={`tap ${styles.colour}`}>
               {colour}
             </Link>
           </li>

@@ -1,6 +1,7 @@
 import { formatMoney } from '#site/catalogue/money.ts';
 import type { Choice } from '#site/catalogue/product-choices.ts';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
+import { RadioControl } from '#site/kernel/ui/radio-control.tsx';
 import styles from './choices.module.css';
 import { OpenedSection } from './opened-section.tsx';
 import type { Extra, ExtraSection, SectionId } from './phone-extras.ts';
@@ -49,15 +50,14 @@ function ExtraGroup({ extra, incompatibleWith, posted }: ExtraGroupProps) {
         {northAmericaOnly && !incompatibleWith && ', for the North America phone'}
       </legend>
       {!many && (
-        <label className={styles.choice}>
-          <input
-            type="radio"
-            name={name}
-            value=""
-            defaultChecked={!choices.some(({ value }) => posted.includes(value))}
-          />
-          <span className={styles.word}>None</span>
-        </label>
+        <RadioControl
+          name={name}
+          value=""
+          label="None"
+          color="gray"
+          defaultChecked={!choices.some(({ value }) => posted.includes(value))}
+          className={styles.choice}
+        />
       )}
       {choices.map((choice) => (
         <ExtraChoice
@@ -82,20 +82,21 @@ interface ExtraChoiceProps {
 function ExtraChoice({ choice, name, many, isTicked }: ExtraChoiceProps) {
   const { value, label, price, planPrice, available, note } = choice;
   return (
-    <label className={styles.choice}>
-      <input
-        type={many ? 'checkbox' : 'radio'}
-        name={name}
-        value={value}
-        defaultChecked={isTicked}
-        disabled={!available}
-      />
-      <span className={styles.word}>{label}</span>
+    <RadioControl
+      type={many ? 'checkbox' : 'radio'}
+      name={name}
+      value={value}
+      label={label}
+      color={many ? 'black' : 'gray'}
+      defaultChecked={isTicked}
+      isDisabled={!available}
+      className={styles.choice}
+    >
       <span className="quiet figures">{planPrice ?? formatMoney(price)}</span>
       {many && <ChoiceState available={available} />}
       {note && available && <span className={`quiet small ${styles.note}`}>{note}</span>}
       {!many && !available && <span className={`quiet small ${styles.note}`}>sold out</span>}
-    </label>
+    </RadioControl>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Money } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import type { Financing } from '#site/kernel/context.ts';
-import styles from './product-form.module.css';
+import { TextButton } from '#site/kernel/ui/text-button.tsx';
 
 const FinancingOffers = lazy(() =>
   import('./financing-offers.tsx').then(({ FinancingOffers }) => ({ default: FinancingOffers })),
@@ -17,9 +17,9 @@ export function FinancingLine({ price, financing }: { price: Money; financing: F
     <>
       <p className="small quiet figures">{formatFinancing(price)}</p>
       {isHydrated && !isOpen && (
-        <button type="button" className={`small ${styles.textual}`} onClick={() => setIsOpen(true)}>
+        <TextButton underlined className="small" onClick={() => setIsOpen(true)}>
           See the financing offers
-        </button>
+        </TextButton>
       )}
       {isOpen && (
         <div className="small" aria-live="polite">

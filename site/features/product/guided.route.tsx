@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { phoneColours, phoneOfColour } from '#site/catalogue/phones.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
+import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import type { ProductHandle } from '#site/kernel/viewed-product.ts';
 import type { Route } from './+types/guided.route.ts';
 import { buy } from './buy.ts';
@@ -49,7 +50,7 @@ export default function GuidedRoute({ loaderData, actionData, params }: Route.Co
     <>
       {opened || section === '' ? (
         // The page has no nav here (NAV-7), so it has its own link to the shop.
-        <Link to={href('/shop/:collection?')} className={styles.out}>
+        <Link to={href('/shop/:collection?')} className={textButtonClass({ className: styles.out })}>
           shop
         </Link>
       ) : null}

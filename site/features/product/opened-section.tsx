@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
+import { cx } from '#site/kernel/ui/cx.ts';
 import type { SectionId } from './phone-extras.ts';
 import styles from './product-form.module.css';
 
@@ -31,7 +32,7 @@ export function OpenedSection({ id, title, isOpened, className, children }: Open
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: the URL names this section
       autoFocus={isOpened}
-      className={[styles.section, className].filter(Boolean).join(' ')}
+      className={cx(styles.section, className)}
     >
       {children}
     </section>

@@ -73,7 +73,7 @@ function ProductQuestions({ questions }: { questions: readonly BlockItem[] }) {
         {questions.map(({ id, title, body }) => (
           <details key={id} className={styles.question}>
             <summary>{title}</summary>
-            <RichText text={body} className={styles.answer} />
+            <RichText text={body} className={`prose ${styles.answer}`} />
           </details>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { href, redirect } from 'react-router';
 import { phoneColours, phonePage } from '#site/catalogue/phones.ts';
 import { GoBack } from '#site/kernel/layout/go-back.tsx';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
+import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import type { ProductHandle } from '#site/kernel/viewed-product.ts';
 import type { Route } from './+types/product.route.ts';
 import { buy } from './buy.ts';
@@ -44,7 +45,7 @@ export default function ProductRoute({ loaderData, actionData, params }: Route.C
   return (
     <>
       {/* The page has no nav (NAV-1), so it has its own way back. */}
-      {isColour && <GoBack className={styles.out}>back</GoBack>}
+      {isColour && <GoBack className={textButtonClass({ className: styles.out })}>back</GoBack>}
       <ProductPage view={loaderData} colours={isColour ? colours : []} rejected={actionData} />
     </>
   );

@@ -24,7 +24,7 @@ export function ErrorScreen({ advice, reload = false, onReload, children }: Erro
       </h1>
       <p role="status">{advice}</p>
       {(reload || children) && (
-        <div className={styles.ways}>
+        <div className={`row ${styles.ways}`}>
           {reload && <WayHome onReload={onReload} />}
           {children}
         </div>

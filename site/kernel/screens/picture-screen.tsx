@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '#providers/shaping/media/types.ts';
+import { cx } from '#site/kernel/ui/cx.ts';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
 import styles from './picture-screen.module.css';
+import screen from './screen.module.css';
 
 interface PictureScreenProps {
   background: Picture | null;
@@ -12,9 +14,8 @@ interface PictureScreenProps {
 
 /** A short text over one picture that fills the screen; without the picture, on the page's own background. */
 export function PictureScreen({ background, theme, children }: PictureScreenProps) {
-  const classes = [styles.screen, background && theme];
   return (
-    <section className={classes.filter(Boolean).join(' ')}>
+    <section className={cx(screen.screen, styles.picture, background && theme)}>
       {background && (
         <img
           className={styles.background}

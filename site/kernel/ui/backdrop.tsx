@@ -3,6 +3,7 @@ import type { Background } from '#providers/shaping/media/types.ts';
 import { useInView } from '#site/kernel/browser/use-in-view.ts';
 import styles from './backdrop.module.css';
 import { BackgroundMedium } from './background-medium.tsx';
+import { cx } from './cx.ts';
 
 interface BackdropProps {
   background: Background;
@@ -25,7 +26,7 @@ export function Backdrop({ background, eager }: BackdropProps) {
       <BackgroundMedium
         background={background}
         eager={eager}
-        className={[styles.backdrop, !hasEntered && styles.waiting].filter(Boolean).join(' ')}
+        className={cx(styles.backdrop, !hasEntered && styles.waiting)}
       />
     </>
   );

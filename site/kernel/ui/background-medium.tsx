@@ -1,5 +1,6 @@
 import type { Background, Medium, Picture as PictureShape } from '#providers/shaping/media/types.ts';
 import styles from './background-medium.module.css';
+import { cx } from './cx.ts';
 import { FilmLoop } from './film.tsx';
 import { Picture, TwoPictures } from './picture.tsx';
 
@@ -16,7 +17,7 @@ export function BackgroundMedium({ background, className, eager = false }: Backg
   const still = <Still desktop={stillOf(desktop)} mobile={stillOf(mobile)} eager={eager} />;
   if (desktop?.kind !== 'film' && mobile?.kind !== 'film') {
     const blends = desktop?.screenBlend || mobile?.screenBlend;
-    return <div className={[blends && styles.blended, className].filter(Boolean).join(' ')}>{still}</div>;
+    return <div className={cx(blends && styles.blended, className)}>{still}</div>;
   }
   return (
     <FilmLoop media={{ desktop, mobile }} className={className}>

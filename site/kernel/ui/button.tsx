@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
 import type { CallToAction } from '#providers/shaping/links/types.ts';
 import styles from './button.module.css';
+import { cx } from './cx.ts';
 import { Link } from './link.tsx';
 
 type Variant = CallToAction['variant'];
@@ -51,5 +52,5 @@ export function CallToActionButton({ cta }: { cta: CallToAction }) {
 }
 
 export function buttonClass(variant: Variant, wide = false): string {
-  return [styles.button, styles[variant], wide && styles.wide].filter(Boolean).join(' ');
+  return cx(styles.button, styles[variant], wide && styles.wide);
 }

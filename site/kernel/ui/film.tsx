@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Background, Medium } from '#providers/shaping/media/types.ts';
 import { useInView } from '#site/kernel/browser/use-in-view.ts';
 import { useMayAutoplay } from '#site/kernel/browser/use-media.ts';
+import { cx } from './cx.ts';
 import styles from './film.module.css';
+import { TextButton } from './text-button.tsx';
 
 interface FilmLoopProps {
   /** At least one of the two a film. */
@@ -26,7 +28,7 @@ export function FilmLoop({ media, className, children }: FilmLoopProps) {
 
   return (
     <>
-      <div ref={frame} className={[styles.film, blends && styles.blended, className].filter(Boolean).join(' ')}>
+      <div ref={frame} className={cx(styles.film, blends && styles.blended, className)}>
         {children}
         {moves ? (
           <Moving media={media} isPlaying={view.isInView && !isPaused} onRefused={() => setIsPaused(true)} />
@@ -37,9 +39,9 @@ export function FilmLoop({ media, className, children }: FilmLoopProps) {
         )}
       </div>
       {moves && (
-        <button type="button" dir="ltr" className={styles.pause} onClick={() => setIsPaused(!isPaused)}>
+        <TextButton dir="ltr" className={styles.pause} onClick={() => setIsPaused(!isPaused)}>
           {isPaused ? 'play film' : 'pause film'}
-        </button>
+        </TextButton>
       )}
     </>
   );

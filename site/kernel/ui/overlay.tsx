@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import styles from './overlay.module.css';
+import { CloseButton } from './text-button.tsx';
 
 interface OverlayProps {
   id: string;
@@ -43,9 +44,7 @@ export function Overlay({ id, label, ref, onToggle, onClose, children }: Overlay
       onClose={onClose}
       className={styles.overlay}
     >
-      <button type="button" className={styles.close} popoverTarget={id} popoverTargetAction="hide" onClick={close}>
-        close
-      </button>
+      <CloseButton className={styles.close} popoverTarget={id} popoverTargetAction="hide" onClick={close} />
       {children}
     </dialog>
   );

@@ -1,4 +1,5 @@
-import type { ChangeEventHandler } from 'react';
+import type { ChangeEventHandler, ReactNode } from 'react';
+import { cx } from './cx.ts';
 import styles from './radio-control.module.css';
 
 interface RadioControlProps {
@@ -6,15 +7,21 @@ interface RadioControlProps {
   name: string;
   value: string;
   label: string;
+  /** A checkbox is one of several that may be checked; it is not underlined, since what follows its label shows its state. */
+  type?: 'radio' | 'checkbox';
   /** `word` is inline with others, `line` has a line of its own. */
   variant?: 'word' | 'line';
   color?: 'gray' | 'black';
   font?: 'body' | 'heading';
   /** Undefined for an uncontrolled input. */
   checked?: boolean;
+  defaultChecked?: boolean;
   isDisabled?: boolean;
   ariaLabel?: string | null;
   onChange?: ChangeEventHandler<HTMLInputElement>;
+  className?: string;
+  /** What follows the label. */
+  children?: ReactNode;
 }
 
 /** A radio button shown as text, underlined when it is checked (UI-2). */
@@ -22,27 +29,40 @@ export function RadioControl({
   name,
   value,
   label,
+  type = 'radio',
   variant = 'word',
   color = 'black',
   font = 'body',
   checked,
+  defaultChecked,
   isDisabled = false,
   ariaLabel = null,
   onChange,
+  className,
+  children,
 }: RadioControlProps) {
-  const classes = [styles.control, styles[variant], styles[color], font === 'heading' && 'heading'];
   return (
-    <label className={classes.filter(Boolean).join(' ')}>
+    <label
+      className={cx(
+        styles.control,
+        variant === 'line' && styles.line,
+        styles[color],
+        font === 'heading' && 'heading',
+        className,
+      )}
+    >
       <input
-        type="radio"
+        type={type}
         name={name}
         value={value}
         checked={checked}
+        defaultChecked={defaultChecked}
         disabled={isDisabled}
         aria-label={ariaLabel ?? undefined}
         onChange={onChange}
       />
       <span className={styles.word}>{label}</span>
+      {children}
     </label>
   );
 }

@@ -5,6 +5,7 @@ import { productTitle } from '#site/catalogue/labels.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
+import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { cartClient, toastOutsideCart } from '../client/cart-client.ts';
 import { maxQuantity } from '../rules/limits.ts';
 import { changedQuantity } from '../rules/lines.ts';
@@ -85,9 +86,16 @@ function LineForm({ line, title }: { line: CartLineShape; title: string }) {
       ) : (
         <p>Sold out</p>
       )}
-      <button type="submit" name="quantity" value={0} aria-label={`Remove ${title}`} className={styles.remove}>
+      <TextButton
+        underlined
+        type="submit"
+        name="quantity"
+        value={0}
+        aria-label={`Remove ${title}`}
+        className={styles.remove}
+      >
         Remove
-      </button>
+      </TextButton>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { formatItem } from '#site/catalogue/item.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
+import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { cartClient, useCart, useHydratedCart } from '../client/cart-client.ts';
 import { type CartState, initialState } from '../client/cart-state.ts';
 import { removedMessage } from '../rules/messages.ts';
@@ -32,7 +33,9 @@ export function CartScreen({ page, posted, flow }: CartScreenProps) {
     <div className={page.back === null ? undefined : styles.withBack}>
       {page.back !== null && (
         <p className={`small ${styles.back}`}>
-          <Link to={page.back}>{page.back === href('/shop/:collection?') ? 'Back to the shop' : 'Back'}</Link>
+          <Link to={page.back} className="tap">
+            {page.back === href('/shop/:collection?') ? 'Back to the shop' : 'Back'}
+          </Link>
         </p>
       )}
       <CartView state={state} where="page">
@@ -93,9 +96,9 @@ function UndoForm({ removed }: { removed: readonly Removed[] }) {
           <input type="hidden" name={`quantity.${index}`} value={quantity} />
         </span>
       ))}
-      <button type="submit" className={line.remove}>
+      <TextButton underlined type="submit" className={line.remove}>
         Undo
-      </button>
+      </TextButton>
     </form>
   );
 }

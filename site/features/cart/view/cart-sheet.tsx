@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useCloseOnNavigation } from '#site/kernel/ui/overlay.tsx';
+import { CloseButton } from '#site/kernel/ui/text-button.tsx';
 import { cartClient, useCart } from '../client/cart-client.ts';
 import { showCartSheet } from '../frame/cart-frame.ts';
 import styles from './cart-sheet.module.css';
@@ -27,9 +28,7 @@ export function CartSheet() {
     <dialog ref={sheet} className={styles.sheet} aria-label="Cart" onClick={onClick} onClose={hide}>
       <div className={styles.inside}>
         <form method="dialog" className={styles.head}>
-          <button type="submit" className={styles.close}>
-            close
-          </button>
+          <CloseButton type="submit" />
         </form>
         {state && <CartView state={state} where="sheet" />}
       </div>

@@ -69,9 +69,13 @@ export function CartSummary({ cart, isPending, isEstimate }: CartSummaryProps) {
       <ButtonLink to={href('/shop/:collection?')} variant="secondary" wide>
         View Shop
       </ButtonLink>
-      <p className={`small ${styles.terms}`}>
-        <Link to={href('/:slug', { slug: 'return-policy' })}>Return Policy</Link>
-        <Link to={href('/:slug', { slug: 'shipping-details' })}>Shipping Details</Link>
+      <p className={`row small ${styles.terms}`}>
+        <Link to={href('/:slug', { slug: 'return-policy' })} className="tap">
+          Return Policy
+        </Link>
+        <Link to={href('/:slug', { slug: 'shipping-details' })} className="tap">
+          Shipping Details
+        </Link>
       </p>
     </section>
   );

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
 import { roleOf } from '#site/catalogue/phones.ts';
 import { Button, ButtonLink } from '#site/kernel/ui/button.tsx';
+import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { cartClient } from '../client/cart-client.ts';
 import type { CartState, Undo } from '../client/cart-state.ts';
 import { inDisplayOrder, reactKeys } from '../rules/lines.ts';
@@ -90,9 +91,9 @@ function UndoRow({ lines }: Pick<Undo, 'lines'>) {
   return (
     <li className={lineStyles.undo}>
       <span role="status">{removedMessage(lines.map(({ shown }) => (shown ? roleOf(shown) : null)))}</span>{' '}
-      <button ref={button} type="button" className={lineStyles.remove} onClick={() => cartClient().undo()}>
+      <TextButton ref={button} underlined className={lineStyles.remove} onClick={() => cartClient().undo()}>
         Undo
-      </button>
+      </TextButton>
     </li>
   );
 }

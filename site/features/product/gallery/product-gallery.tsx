@@ -1,6 +1,7 @@
 import { type ToggleEvent, useId, useState } from 'react';
 import type { Picture } from '#providers/shaping/media/types.ts';
 import { Overlay, OverlayButton } from '#site/kernel/ui/overlay.tsx';
+import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { GalleryPicture } from './gallery-picture.tsx';
 import styles from './product-gallery.module.css';
 import { useAutoplay } from './use-autoplay.ts';
@@ -49,9 +50,9 @@ export function ProductGallery({ pictures, onChange }: ProductGalleryProps) {
         {state === 'stopped' && hasMoved ? `Picture ${index + 1} of ${count}` : ''}
       </p>
       {state !== 'stopped' && (
-        <button type="button" className={styles.stop} onClick={stop}>
+        <TextButton className={styles.stop} onClick={stop}>
           pause
-        </button>
+        </TextButton>
       )}
       <FullGallery id={id} pictures={pictures} first={opened} />
     </div>
