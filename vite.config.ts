@@ -63,15 +63,15 @@ export default defineConfig(({ command }) => {
                   { name: 'platform', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                   {
                     name: 'frame',
-                    test: /\/site\/(app\/(layout|theme)\/|kernel\/(layout\/|toasts\/notify|screens\/(error|failed|page|picture|screen)-|browser\/browser-state)|features\/(consent\/(choice|stored-choice)|cart\/(frame\/|sheet-slot)))/,
+                    test: /\/site\/(app\/(layout|theme)\/|kernel\/(layout\/|toasts\/notify|screens\/(error|failed|not-found|page|picture)-|browser\/browser-state)|features\/(consent\/(consent-answer|stored-answer)|cart\/(frame\/|sheet-slot)))/,
                   },
-                  { name: 'notice', test: /\/site\/features\/consent\/(notice|choose|pixel-cookies)/ },
+                  { name: 'notice', test: /\/site\/features\/consent\/(notice|store-answer|pixel-cookies)/ },
                   { name: 'track', test: /\/site\/(features\/tracking\/track|kernel\/shop-events)/ },
                   { name: 'shared', test: /\/site\//, minShareCount: 6 },
                   // The product page in one piece, after what other screens need of it: groups take the imports of their modules too.
                   { name: 'labels', test: /\/site\/catalogue\/(labels|money)/ },
                   { name: 'phones', test: /\/site\/features\/(compatibility|credit-check)\//, minShareCount: 3 },
-                  { name: 'product', test: /\/site\/features\/product\/(?!add-to-cart|financing-offers)/ },
+                  { name: 'product', test: /\/site\/features\/product\/(?!financing-offers)/ },
                 ],
               },
             },

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { choiceCookie } from '#site/features/consent/choice.ts';
+import { consentCookie } from '#site/features/consent/consent-answer.ts';
 import { type Shop, startShop } from '#tests/support/start-shop.ts';
 import { chromiumFlags, findChromium } from './chromium.ts';
 import { type Screen, screens } from './look/screens.ts';
@@ -58,7 +58,7 @@ async function picture(browser: Browser, shop: Shop, screen: Screen): Promise<vo
       try {
         await shop.sandbox.reset();
         if (askedIn) await shop.sandbox.settings({ geo: { country: askedIn } });
-        else await context.addCookies([{ name: choiceCookie, value: 'deny', url: shop.url }]);
+        else await context.addCookies([{ name: consentCookie, value: 'deny', url: shop.url }]);
         await screen.sandbox?.(shop.sandbox);
         const page = await context.newPage();
         page.setDefaultTimeout(10_000);

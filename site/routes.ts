@@ -10,7 +10,7 @@ export default [
   route('footer', 'app/routes/footer.route.tsx'),
   route('cart/:flow?', 'features/cart/cart.route.tsx'),
   route('checkout', 'features/cart/checkout.route.tsx'),
-  route('products/*', 'features/product/guided.route.tsx', { id: 'phoneFlowProducts' }),
+  route('products/*', 'features/product/products.route.tsx', { id: 'phoneFlowProducts' }),
   route('shop/products/:handle', 'features/product/product.route.tsx', { id: 'singleProduct' }),
   route('shop/:collection?', 'features/listing/shop.route.tsx', { id: 'collections' }),
   route('credit-check', 'features/credit-check/credit-check.route.tsx'),

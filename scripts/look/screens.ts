@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choiceCookie } from '#site/features/consent/choice.ts';
+import { consentCookie } from '#site/features/consent/consent-answer.ts';
 import type { SandboxControl } from '#tests/support/sandbox-control.ts';
 
 export interface Screen {
@@ -80,7 +80,7 @@ async function allow(page: Page): Promise<void> {
 }
 
 async function acknowledgeBefore(page: Page): Promise<void> {
-  await page.context().addCookies([{ name: choiceCookie, value: 'dismiss', url: page.url() }]);
+  await page.context().addCookies([{ name: consentCookie, value: 'dismiss', url: page.url() }]);
   await page.reload();
 }
 

@@ -51,6 +51,11 @@ export function phonePage(handle: string): string {
   return isNamedSo && !isLightPhoneII(handle) ? defaultPhone : handle;
 }
 
+/** An address of a Light Phone II, also of a colour that does not exist; addresses match in either case. */
+export function isNamedLightPhoneII(handle: string): boolean {
+  return /^light-phone-ii(?!i)/i.test(handle);
+}
+
 /** One phone in two colours, each a product of its own (ROUTE-6). */
 export function isLightPhoneII(handle: string): boolean {
   return phoneColours.some((phone) => phone.handle === handle);

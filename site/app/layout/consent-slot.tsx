@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
-import { isConsent } from '#site/features/consent/choice.ts';
-import { lazyOptional, whenIdle } from '#site/features/consent/defer.ts';
-import { useChoice } from '#site/features/consent/stored-choice.ts';
+import { isConsent } from '#site/features/consent/consent-answer.ts';
+import { useConsentAnswer } from '#site/features/consent/stored-answer.ts';
 import { startTracking } from '#site/features/tracking/track.ts';
+import { lazyOptional, whenIdle } from '#site/kernel/browser/defer.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 
@@ -11,7 +11,7 @@ const Pixel = lazyOptional(async () => (await import('#site/features/tracking/pi
 
 /** The cookie notice and, with the visitor's consent, the tracking pixel. Both are loaded when the browser is idle. */
 export function ConsentSlot() {
-  const choice = useChoice();
+  const choice = useConsentAnswer();
   const { withoutConsentNotice } = usePageLayout();
   const { pixel } = useLayoutData();
   const [isIdle, setIdle] = useState(false);

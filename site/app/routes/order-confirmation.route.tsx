@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
@@ -17,7 +18,7 @@ export default function OrderConfirmation() {
     <PictureScreen background={useLayoutData().settings.orderConfirmationBackground} theme="light">
       <h1 className="display">Thank you</h1>
       <p>Your order is in. What comes next is in your email.</p>
-      <ButtonLink to="/">Return home</ButtonLink>
+      <ButtonLink to={href('/')}>Return home</ButtonLink>
     </PictureScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { href } from 'react-router';
-import type { ConsentAnswer } from '#site/features/consent/choice.ts';
-import { useChoice } from '#site/features/consent/stored-choice.ts';
+import type { ConsentAnswer } from '#site/features/consent/consent-answer.ts';
+import { useConsentAnswer } from '#site/features/consent/stored-answer.ts';
 import { maxLockTime, withCartLock } from './frame/tabs.ts';
 
 /**
@@ -11,7 +11,7 @@ import { maxLockTime, withCartLock } from './frame/tabs.ts';
  * without JavaScript (server/parse-command.ts).
  */
 export function useReferral(): void {
-  const choice = useChoice();
+  const choice = useConsentAnswer();
   useEffect(() => {
     const ref = new URLSearchParams(window.location.search).get('ref');
     if (ref) void mayBeCredited(choice).then((may) => may && credit(ref));

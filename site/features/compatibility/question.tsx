@@ -1,21 +1,11 @@
 import type { Compatibility, CountryCarriers } from '#providers/content/types.ts';
-import { useVisitor } from '#site/features/visitor/visitor.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
-import {
-  type Answers,
-  carriersOf,
-  checkerPath,
-  OTHER,
-  type Phone,
-  parseAnswers,
-  phones,
-  verdictOf,
-} from './answers.ts';
+import { type Answers, carriersOf, checkerPath, OTHER, type Phone, parseAnswers, phones, verdictOf } from './answers.ts';
 import styles from './checker.module.css';
-import choiceStyles from './choices.module.css';
-import { Choices } from './choices.tsx';
 import type { CountryName } from './country-names.ts';
+import { CountryQuestion } from './country-question.tsx';
+import { SearchableList } from './searchable-list.tsx';
 import { formatVerdict, useStoredVerdict } from './stored-verdict.ts';
 
 interface QuestionProps {
@@ -74,38 +64,10 @@ function EarlierVerdict({ countries }: Pick<Compatibility, 'countries'>) {
   );
 }
 
-interface CountryQuestionProps {
-  phone: Phone;
-  names: readonly CountryName[];
-}
-
-/** The visitor's own country comes first, once it is known (COMPAT-1). */
-function CountryQuestion({ phone, names }: CountryQuestionProps) {
-  const code = useVisitor()?.country;
-  const guess = names.find((country) => country.code === code);
-  const to = (country: string) => checkerPath({ phone: phone.id, country });
-  return (
-    <Choices
-      question="Where will you use it?"
-      choices={names.map(({ code, name }) => ({ label: name, to: to(code) }))}
-      other={{ label: 'Another country', to: to(OTHER) }}
-      names={['country', 'countries']}
-    >
-      <div className={`${choiceStyles.choices} ${choiceStyles.guess}`} aria-live="polite">
-        {guess && (
-          <Link to={to(guess.code)}>
-            {guess.name} <span className="small quiet">You seem to be here</span>
-          </Link>
-        )}
-      </div>
-    </Choices>
-  );
-}
-
 function CarrierQuestion({ phone, country }: { phone: Phone; country: CountryCarriers }) {
   const to = (carrier: string) => checkerPath({ phone: phone.id, country: country.code, carrier });
   return (
-    <Choices
+    <SearchableList
       key={country.code}
       question="Which carrier?"
       choices={carriersOf(country).map((carrier) => ({ label: carrier, to: to(carrier) }))}

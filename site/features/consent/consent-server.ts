@@ -2,7 +2,7 @@ import { parse } from 'hono/utils/cookie';
 import { data, type RouterContextProvider } from 'react-router';
 import { siteContext } from '#site/kernel/context.ts';
 import { setCookieHeader } from '#site/kernel/http/set-cookie.ts';
-import { type ConsentAnswer, choiceCookie, choiceMaxAge, parseChoice } from './choice.ts';
+import { type ConsentAnswer, consentCookie, consentMaxAge, parseConsentAnswer } from './consent-answer.ts';
 import { domainsAround, pixelCookies } from './pixel-cookies.ts';
 
 interface RouteArgs {
@@ -18,8 +18,8 @@ export interface Consent {
 }
 
 export function readConsent({ request }: Pick<RouteArgs, 'request'>): Consent {
-  const value = parse(request.headers.get('cookie') ?? '', choiceCookie)[choiceCookie];
-  return { choice: parseChoice(value), hasOptedOut: request.headers.get('sec-gpc') === '1' };
+  const value = parse(request.headers.get('cookie') ?? '', consentCookie)[consentCookie];
+  return { choice: parseConsentAnswer(value), hasOptedOut: request.headers.get('sec-gpc') === '1' };
 }
 
 /**
@@ -28,7 +28,7 @@ export function readConsent({ request }: Pick<RouteArgs, 'request'>): Consent {
  */
 export async function storeChoice({ context, request }: RouteArgs): Promise<Headers> {
   const form = await request.formData().catch(() => null);
-  const posted = parseChoice(form?.get('choice'));
+  const posted = parseConsentAnswer(form?.get('choice'));
   if (!posted) throw data(null, { status: 400 });
   const { siteUrl } = context.get(siteContext);
   return choiceHeaders(readConsent({ request }).hasOptedOut ? 'deny' : posted, siteUrl);
@@ -37,7 +37,7 @@ export async function storeChoice({ context, request }: RouteArgs): Promise<Head
 function choiceHeaders(choice: ConsentAnswer, siteUrl: string): Headers {
   const options = { siteUrl, isReadByScripts: true };
   const headers = new Headers();
-  headers.append('set-cookie', setCookieHeader(choiceCookie, choice, { ...options, maxAge: choiceMaxAge }));
+  headers.append('set-cookie', setCookieHeader(consentCookie, choice, { ...options, maxAge: consentMaxAge }));
   if (choice !== 'deny') return headers;
   for (const name of pixelCookies)
     for (const domain of [undefined, ...domainsAround(new URL(siteUrl).hostname)])

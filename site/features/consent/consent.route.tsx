@@ -8,11 +8,11 @@ import narrow from '#site/kernel/screens/narrow-page.module.css';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/consent.route.ts';
-import { type ConsentAnswer, parseChoice } from './choice.ts';
-import { choose } from './choose.ts';
 import styles from './consent.module.css';
+import { type ConsentAnswer, parseConsentAnswer } from './consent-answer.ts';
 import { type Consent, readConsent, storeChoice } from './consent-server.ts';
-import { useChoice } from './stored-choice.ts';
+import { storeConsentAnswer } from './store-answer.ts';
+import { useConsentAnswer } from './stored-answer.ts';
 
 export const handle = { withoutConsentNotice: true } satisfies PageHandle;
 
@@ -65,14 +65,14 @@ interface PixelChoiceProps extends Consent {
 /** With JavaScript a choice holds at once, offline too. */
 function PixelChoice({ isSaved, ...fromServer }: PixelChoiceProps) {
   const { hasOptedOut } = fromServer;
-  const choice = useChoice(fromServer.choice);
+  const choice = useConsentAnswer(fromServer.choice);
   const [isNew, setNew] = useState(isSaved);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    const submitted = parseChoice(new FormData(event.currentTarget, event.nativeEvent.submitter).get('choice'));
+    const submitted = parseConsentAnswer(new FormData(event.currentTarget, event.nativeEvent.submitter).get('choice'));
     if (!submitted) return;
     event.preventDefault();
-    choose(submitted);
+    storeConsentAnswer(submitted);
     setNew(true);
   }
 

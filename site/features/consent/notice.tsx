@@ -3,9 +3,9 @@ import { href } from 'react-router';
 import { useVisitor } from '#site/features/visitor/visitor.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
-import type { ConsentAnswer } from './choice.ts';
-import { choose } from './choose.ts';
+import type { ConsentAnswer } from './consent-answer.ts';
 import styles from './notice.module.css';
+import { storeConsentAnswer } from './store-answer.ts';
 
 const variants = {
   choice: { text: 'May a social network count your visit, for our advertising?', choices: ['deny', 'allow'] },
@@ -51,6 +51,6 @@ function Announced({ children }: { children: ReactNode }) {
 
 /** Moves the focus into the page, since the notice with the pressed button disappears. */
 function onChoice(choice: ConsentAnswer): void {
-  choose(choice);
+  storeConsentAnswer(choice);
   document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -87,6 +87,15 @@ describe('[ROUTE-4] the guided view at /products', () => {
     expect(page.querySelector('[autofocus]')?.getAttribute('aria-label') ?? null).toBe(section);
   });
 
+  test('[ROUTE-4][NAV-7] opens the same section, with the link to the shop, in any case of the address', async () => {
+    const { page } = await site.visitor().get('/products/Plans');
+    expect(page.querySelector('nav[aria-label="Main"]')).toBeNull();
+    expect(page.querySelector('main a[href="/shop"]')?.text).toBe('shop');
+    expect(page.querySelector('[autofocus]')?.getAttribute('aria-label')).toBe(
+      (await site.visitor().get('/products/plans')).page.querySelector('[autofocus]')?.getAttribute('aria-label'),
+    );
+  });
+
   test('[NAV-7] has no nav, and a link to the shop', async () => {
     const { page } = await site.visitor().get('/products/plans');
     expect(page.querySelector('nav[aria-label="Main"]')).toBeNull();

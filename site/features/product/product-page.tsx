@@ -4,11 +4,11 @@ import { nonBreakingNumeral, productTitle } from '#site/catalogue/labels.ts';
 import { isLightPhoneII } from '#site/catalogue/phones.ts';
 import { htmlWithRef } from '#site/kernel/ui/carried-ref.ts';
 import { RichText } from '#site/kernel/ui/rich-text.tsx';
-import type { RejectedForm } from './buy.ts';
 import type { ColourLink } from './choices.tsx';
 import { ProductGallery } from './gallery/product-gallery.tsx';
 import type { SectionId } from './phone-extras.ts';
 import styles from './product.module.css';
+import type { RejectedForm } from './product-action.ts';
 import { ProductForm } from './product-form.tsx';
 import type { ProductView } from './read-product-page.ts';
 

@@ -1,12 +1,12 @@
 import { href, redirect } from 'react-router';
-import { phoneColours, phonePage } from '#site/catalogue/phones.ts';
+import { isNamedLightPhoneII, phoneColours, phonePage } from '#site/catalogue/phones.ts';
 import { GoBack } from '#site/kernel/layout/go-back.tsx';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import type { ProductHandle } from '#site/kernel/viewed-product.ts';
 import type { Route } from './+types/product.route.ts';
-import { buy } from './buy.ts';
 import styles from './product.module.css';
+import { productAction } from './product-action.ts';
 import { productMeta, viewedProduct } from './product-meta.ts';
 import { ProductPage } from './product-page.tsx';
 import { loadProductPage } from './read-product-page.ts';
@@ -16,7 +16,7 @@ export const handle = {
   picture: 'left',
   viewedProduct,
   // A Light Phone II has the footer alone (NAV-1, NAV-8).
-  chrome: ({ handle }) => (/^light-phone-ii(?!i)/i.test(handle ?? '') ? 'footer' : undefined),
+  chrome: ({ handle }) => (isNamedLightPhoneII(handle ?? '') ? 'footer' : undefined),
 } satisfies PageHandle & ProductHandle;
 
 /** Every product's page (ROUTE-6, ROUTE-7, ROUTE-20). */
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return buy(args, phonePage(args.params.handle));
+  return productAction(args, phonePage(args.params.handle));
 }
 
 export function meta(args: Route.MetaArgs) {

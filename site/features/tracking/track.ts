@@ -1,5 +1,5 @@
-import { isConsent } from '#site/features/consent/choice.ts';
-import { readChoice } from '#site/features/consent/stored-choice.ts';
+import { isConsent } from '#site/features/consent/consent-answer.ts';
+import { readConsentAnswer } from '#site/features/consent/stored-answer.ts';
 import { onShopEvent, type ShopEvent } from '#site/kernel/shop-events.ts';
 
 type Listener = (event: ShopEvent) => void;
@@ -22,7 +22,7 @@ export function startTracking(): () => void {
 
 /** Without consent the event is dropped: the visitor may have withdrawn it in another tab just now. */
 function track(event: ShopEvent): void {
-  if (!isConsent(readChoice())) queue = [];
+  if (!isConsent(readConsentAnswer())) queue = [];
   else if (listener) listener(event);
   else if (queue.length < maxQueued) queue.push(event);
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { isPlainClick, Link } from '#site/kernel/ui/link.tsx';
 
 interface GoBackProps {
@@ -18,7 +18,7 @@ export function GoBack({ className, children }: GoBackProps) {
   }
 
   return (
-    <Link to="/" className={className} onClick={onClick}>
+    <Link to={href('/')} className={className} onClick={onClick}>
       {children}
     </Link>
   );

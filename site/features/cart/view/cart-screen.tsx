@@ -1,17 +1,14 @@
 import { useEffect } from 'react';
 import { href } from 'react-router';
-import { formatItem } from '#site/catalogue/item.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
-import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { cartClient, useCart, useHydratedCart } from '../client/cart-client.ts';
 import { type CartState, initialState } from '../client/cart-state.ts';
-import { removedMessage } from '../rules/messages.ts';
-import type { CartPage, CartResult, Removed, SimOffer } from '../rules/result.ts';
-import line from './cart-line.module.css';
+import type { CartPage, CartResult, SimOffer } from '../rules/result.ts';
 import styles from './cart-view.module.css';
 import { CartView } from './cart-view.tsx';
+import { UndoForm } from './undo.tsx';
 
 interface CartScreenProps {
   /** With the address that leads back out of the cart, if there is one. */
@@ -82,23 +79,6 @@ function SimForm({ sim }: { sim: SimOffer }) {
       <Button>
         Add the {sim.title}, {formatMoney(sim.price)}
       </Button>
-    </form>
-  );
-}
-
-function UndoForm({ removed }: { removed: readonly Removed[] }) {
-  return (
-    <form method="post" action={href('/cart/:flow?')} className={line.undo}>
-      {removedMessage(removed.map(({ role }) => role))} <input type="hidden" name="intent" value="restore" />
-      {removed.map(({ item, quantity }, index) => (
-        <span key={formatItem(item)}>
-          <input type="hidden" name={`item.${index}`} value={formatItem(item)} />
-          <input type="hidden" name={`quantity.${index}`} value={quantity} />
-        </span>
-      ))}
-      <TextButton underlined type="submit" className={line.remove}>
-        Undo
-      </TextButton>
     </form>
   );
 }

@@ -1,17 +1,15 @@
 import { Fragment, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { href } from 'react-router';
 import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
-import { roleOf } from '#site/catalogue/phones.ts';
 import { Button, ButtonLink } from '#site/kernel/ui/button.tsx';
-import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { cartClient } from '../client/cart-client.ts';
 import type { CartState, Undo } from '../client/cart-state.ts';
 import { inDisplayOrder, reactKeys } from '../rules/lines.ts';
-import { pendingMessage, removedMessage } from '../rules/messages.ts';
-import lineStyles from './cart-line.module.css';
+import { pendingMessage } from '../rules/messages.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import styles from './cart-view.module.css';
+import { UndoRow } from './undo.tsx';
 
 interface CartViewProps {
   state: CartState;
@@ -78,23 +76,6 @@ export function CartView({ state, where, children }: CartViewProps) {
         </div>
       )}
     </section>
-  );
-}
-
-/** Stands in the place of the removed line until something else is removed or added: no time limit. */
-function UndoRow({ lines }: Pick<Undo, 'lines'>) {
-  const button = useRef<HTMLButtonElement>(null);
-
-  // The focused button is gone; this one takes its place.
-  useEffect(() => button.current?.focus(), []);
-
-  return (
-    <li className={lineStyles.undo}>
-      <span role="status">{removedMessage(lines.map(({ shown }) => (shown ? roleOf(shown) : null)))}</span>{' '}
-      <TextButton ref={button} underlined className={lineStyles.remove} onClick={() => cartClient().undo()}>
-        Undo
-      </TextButton>
-    </li>
   );
 }
 

@@ -4,21 +4,19 @@ import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import type { ProductHandle } from '#site/kernel/viewed-product.ts';
-import type { Route } from './+types/guided.route.ts';
-import { buy } from './buy.ts';
-import { sectionIds } from './phone-extras.ts';
+import type { Route } from './+types/products.route.ts';
+import { type SectionId, sectionIds } from './phone-extras.ts';
 import styles from './product.module.css';
+import { productAction } from './product-action.ts';
 import { productMeta, viewedProduct } from './product-meta.ts';
 import { ProductPage } from './product-page.tsx';
 import { loadProductPage } from './read-product-page.ts';
 
-const flowPaths = new Set<string>(['', ...sectionIds]);
-
 export const handle = {
   picture: 'left',
   viewedProduct,
-  // The page and its sections stand alone (NAV-7); routes match in either case.
-  chrome: ({ '*': path = '' }) => (flowPaths.has(path.toLowerCase().replace(/\/$/, '')) ? 'none' : undefined),
+  // No header, banner and footer on the page and its sections (NAV-7).
+  chrome: ({ '*': path = '' }) => (isOwnPath(path) ? 'none' : undefined),
 } satisfies PageHandle & ProductHandle;
 
 /** The guided view of the Light Phone II, at `/products` and its sections (ROUTE-4); `?colour=` chooses the product. */
@@ -27,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return buy(args, phoneOf(args.request));
+  return productAction(args, phoneOf(args.request));
 }
 
 function phoneOf(request: Request): string {
@@ -38,9 +36,8 @@ export function meta(args: Route.MetaArgs) {
   return productMeta(args, (title) => `Choose your ${title}`);
 }
 
-export default function GuidedRoute({ loaderData, actionData, params }: Route.ComponentProps) {
-  const section = params['*'].replace(/\/$/, '');
-  const opened = sectionIds.find((id) => id === section);
+export default function ProductsRoute({ loaderData, actionData, params }: Route.ComponentProps) {
+  const opened = sectionOf(params['*']);
   const colours = phoneColours.map(({ handle, slug, colour }) => ({
     colour,
     to: `?colour=${slug}`,
@@ -48,7 +45,7 @@ export default function GuidedRoute({ loaderData, actionData, params }: Route.Co
   }));
   return (
     <>
-      {opened || section === '' ? (
+      {isOwnPath(params['*']) ? (
         // The page has no nav here (NAV-7), so it has its own link to the shop.
         <Link to={href('/shop/:collection?')} className={textButtonClass({ className: styles.out })}>
           shop
@@ -57,4 +54,14 @@ export default function GuidedRoute({ loaderData, actionData, params }: Route.Co
       <ProductPage view={loaderData} colours={colours} opened={opened} rejected={actionData} />
     </>
   );
+}
+
+/** The section that a path below `/products` opens; addresses match in either case. */
+function sectionOf(path: string): SectionId | undefined {
+  const section = path.toLowerCase().replace(/\/$/, '');
+  return sectionIds.find((id) => id === section);
+}
+
+function isOwnPath(path: string): boolean {
+  return path === '' || sectionOf(path) !== undefined;
 }

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '#site/kernel/ui/link.tsx';
-import styles from './choices.module.css';
 import { matching } from './matching.ts';
+import styles from './searchable-list.module.css';
 
-interface Choice {
+interface ListItem {
   label: string;
   to: string;
 }
 
-interface ChoicesProps {
+interface SearchableListProps {
   question: string;
-  choices: readonly Choice[];
+  choices: readonly ListItem[];
   /** For a visitor whose answer is not listed. */
-  other: Choice;
+  other: ListItem;
   /** What the choices are called, singular and plural. */
   names: readonly [one: string, many: string];
   /** Shown before the choices. */
@@ -24,7 +24,7 @@ interface ChoicesProps {
 const maxWithoutSearch = 12;
 
 /** A question and its answers, each of them a link. With JavaScript a long list can be filtered (COMPAT-1). */
-export function Choices({ question, choices, other, names, children }: ChoicesProps) {
+export function SearchableList({ question, choices, other, names, children }: SearchableListProps) {
   const [term, setTerm] = useState('');
   const isSearchable = choices.length > maxWithoutSearch;
   const found = matching(choices, term);
@@ -50,7 +50,7 @@ export function Choices({ question, choices, other, names, children }: ChoicesPr
   );
 }
 
-function formatCount(count: number, [one, many]: ChoicesProps['names'], other: Choice): string {
+function formatCount(count: number, [one, many]: SearchableListProps['names'], other: ListItem): string {
   if (count === 0) return `No ${one} matches. Try fewer letters, or choose “${other.label}”.`;
   return count === 1 ? `1 ${one} matches.` : `${count} ${many} match.`;
 }
@@ -59,7 +59,7 @@ interface SearchFieldProps {
   label: string;
   term: string;
   onTerm: (term: string) => void;
-  found: readonly Choice[];
+  found: readonly ListItem[];
   /** The number of matches. */
   children: ReactNode;
 }

@@ -2,12 +2,12 @@
 const choices = ['allow', 'deny', 'dismiss'] as const;
 export type ConsentAnswer = (typeof choices)[number];
 
-export const choiceCookie = 'cookieconsent_status';
+export const consentCookie = 'cookieconsent_status';
 /** Seconds; 365 days. */
-export const choiceMaxAge = 365 * 24 * 60 * 60;
+export const consentMaxAge = 365 * 24 * 60 * 60;
 
 /** @returns null for any other value, which counts as no answer */
-export function parseChoice(value: unknown): ConsentAnswer | null {
+export function parseConsentAnswer(value: unknown): ConsentAnswer | null {
   return choices.find((choice) => choice === value) ?? null;
 }
 

@@ -1,17 +1,17 @@
 import { href } from 'react-router';
-import { type ConsentAnswer, choiceCookie, choiceMaxAge } from './choice.ts';
+import { type ConsentAnswer, consentCookie, consentMaxAge } from './consent-answer.ts';
 import { domainsAround, pixelCookies } from './pixel-cookies.ts';
-import { announceChoice } from './stored-choice.ts';
+import { announceAnswer } from './stored-answer.ts';
 
 let newest: ConsentAnswer | null = null;
 let previousPost = Promise.resolve();
 
 /** Stores the visitor's choice: it holds at once, with or without a connection. */
-export function choose(choice: ConsentAnswer): void {
+export function storeConsentAnswer(choice: ConsentAnswer): void {
   newest = choice;
-  setCookie(choiceCookie, choice, choiceMaxAge);
+  setCookie(consentCookie, choice, consentMaxAge);
   if (choice === 'deny') deletePixelCookies();
-  announceChoice(choice);
+  announceAnswer(choice);
   previousPost = previousPost.then(() => post(choice));
 }
 
@@ -27,7 +27,7 @@ async function post(choice: ConsentAnswer): Promise<void> {
   // The redirect back to the page is for forms without JavaScript.
   const init = { method: 'POST', body, redirect: 'manual', keepalive: choice === 'deny' } as const;
   await fetch(href('/consent'), init).catch(() => {});
-  if (choice !== newest) setCookie(choiceCookie, newest, choiceMaxAge);
+  if (choice !== newest) setCookie(consentCookie, newest, consentMaxAge);
 }
 
 function deletePixelCookies(): void {

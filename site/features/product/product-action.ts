@@ -21,7 +21,7 @@ export interface RejectedForm {
  * The action of a product page, for forms sent without JavaScript. Extras that are incompatible with the phone are rejected with status 422; with
  * JavaScript they are disabled (SHOP-7).
  */
-export async function buy({ context, request }: FormRequest, handle: string) {
+export async function productAction({ context, request }: FormRequest, handle: string) {
   const values = await readValues(request);
   if (values.length > 1) {
     const view = await readProductPage(context, handle, '');

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type ConsentAnswer, choiceCookie, parseChoice } from './choice.ts';
+import { type ConsentAnswer, consentCookie, parseConsentAnswer } from './consent-answer.ts';
 
 const changeEvent = 'consent';
 
@@ -7,20 +7,20 @@ const changeEvent = 'consent';
 let inMemory: ConsentAnswer | null = null;
 
 /** Announces to this page the choice whose cookie was just set. */
-export function announceChoice(choice: ConsentAnswer): void {
+export function announceAnswer(choice: ConsentAnswer): void {
   inMemory = choice;
   window.dispatchEvent(new Event(changeEvent));
 }
 
 /** Reads the cookie on every call, since another tab may have changed it. */
-export function readChoice(): ConsentAnswer | null {
-  const [, value] = new RegExp(`(?:^|; )${choiceCookie}=(\\w+)`).exec(document.cookie) ?? [];
-  return parseChoice(value) ?? inMemory;
+export function readConsentAnswer(): ConsentAnswer | null {
+  const [, value] = new RegExp(`(?:^|; )${consentCookie}=(\\w+)`).exec(document.cookie) ?? [];
+  return parseConsentAnswer(value) ?? inMemory;
 }
 
 /** The visitor's choice, up to date with other tabs; `fromServer` is the one that the page was rendered with. */
-export function useChoice(fromServer: ConsentAnswer | null = null): ConsentAnswer | null {
-  return useSyncExternalStore(subscribe, readChoice, () => fromServer);
+export function useConsentAnswer(fromServer: ConsentAnswer | null = null): ConsentAnswer | null {
+  return useSyncExternalStore(subscribe, readConsentAnswer, () => fromServer);
 }
 
 /** Cookies have no change event in every browser, so a tab reads again when it is shown. */

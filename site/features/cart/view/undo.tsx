@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { href } from 'react-router';
+import { formatItem } from '#site/catalogue/item.ts';
+import { roleOf } from '#site/catalogue/phones.ts';
+import { TextButton } from '#site/kernel/ui/text-button.tsx';
+import { cartClient } from '../client/cart-client.ts';
+import type { Undo } from '../client/cart-state.ts';
+import { removedMessage } from '../rules/messages.ts';
+import type { Removed } from '../rules/result.ts';
+import styles from './cart-line.module.css';
+
+/** Undo of a removal (CART-10): replaces the removed line until something else is removed or added, without a time limit. */
+export function UndoRow({ lines }: Pick<Undo, 'lines'>) {
+  const button = useRef<HTMLButtonElement>(null);
+
+  // The focused button is gone; this one takes its place.
+  useEffect(() => button.current?.focus(), []);
+
+  return (
+    <li className={styles.undo}>
+      <span role="status">{removedMessage(lines.map(({ shown }) => (shown ? roleOf(shown) : null)))}</span>{' '}
+      <TextButton ref={button} underlined className={styles.remove} onClick={() => cartClient().undo()}>
+        Undo
+      </TextButton>
+    </li>
+  );
+}
+
+/** The same without JavaScript: a form that restores what the cookie of the last removal names (server/cookies.ts). */
+export function UndoForm({ removed }: { removed: readonly Removed[] }) {
+  return (
+    <form method="post" action={href('/cart/:flow?')} className={styles.undo}>
+      {removedMessage(removed.map(({ role }) => role))} <input type="hidden" name="intent" value="restore" />
+      {removed.map(({ item, quantity }, index) => (
+        <span key={formatItem(item)}>
+          <input type="hidden" name={`item.${index}`} value={formatItem(item)} />
+          <input type="hidden" name={`quantity.${index}`} value={quantity} />
+        </span>
+      ))}
+      <TextButton underlined type="submit" className={styles.remove}>
+        Undo
+      </TextButton>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useVisitor } from '#site/features/visitor/visitor.ts';
+import { Link } from '#site/kernel/ui/link.tsx';
+import { checkerPath, OTHER, type Phone } from './answers.ts';
+import type { CountryName } from './country-names.ts';
+import styles from './searchable-list.module.css';
+import { SearchableList } from './searchable-list.tsx';
+
+interface CountryQuestionProps {
+  phone: Phone;
+  names: readonly CountryName[];
+}
+
+/** The country that the visitor seems to be in is suggested above the list, once it is known (COMPAT-1). */
+export function CountryQuestion({ phone, names }: CountryQuestionProps) {
+  const code = useVisitor()?.country;
+  const guess = names.find((country) => country.code === code);
+  const to = (country: string) => checkerPath({ phone: phone.id, country });
+  return (
+    <SearchableList
+      question="Where will you use it?"
+      choices={names.map(({ code, name }) => ({ label: name, to: to(code) }))}
+      other={{ label: 'Another country', to: to(OTHER) }}
+      names={['country', 'countries']}
+    >
+      <div className={`${styles.choices} ${styles.guess}`} aria-live="polite">
+        {guess && (
+          <Link to={to(guess.code)}>
+            {guess.name} <span className="small quiet">You seem to be here</span>
+          </Link>
+        )}
+      </div>
+    </SearchableList>
+  );
+}

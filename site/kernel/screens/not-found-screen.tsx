@@ -1,0 +1,24 @@
+import { href } from 'react-router';
+import type { ErrorPage } from '#providers/content/types.ts';
+import { organisation } from '#site/kernel/layout/organisation.ts';
+import { useNotFoundBackground } from '#site/kernel/layout/page-handle.ts';
+import { ButtonLink } from '#site/kernel/ui/button.tsx';
+import styles from './picture-screen.module.css';
+import { PictureScreen } from './picture-screen.tsx';
+
+/** The 404 page (ROUTE-15), with the editors' message, button and logo (PAGE-4), or defaults for what they left empty. */
+export function NotFoundScreen({ page }: { page: ErrorPage | null }) {
+  const background = useNotFoundBackground();
+  const heading = 'sorry, page not found';
+  return (
+    <PictureScreen background={background} theme="dark">
+      <title>{`404 | ${organisation.name}`}</title>
+      <h1 className="display">{heading}</h1>
+      {page?.message && page.message !== heading && <p>{page.message}</p>}
+      <ButtonLink to={page?.button.href ?? href('/')}>{page?.button.label ?? 'return to home page'}</ButtonLink>
+      {page?.logo && (
+        <img className={styles.logo} src={page.logo.url} width={page.logo.width} height={page.logo.height} alt="" />
+      )}
+    </PictureScreen>
+  );
+}
