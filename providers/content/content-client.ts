@@ -16,8 +16,8 @@ export interface ContentAddress {
 }
 
 /**
- * The official client as NET-3 asks for it, with our own adapter. Its delays between attempts are 1.4, 2, 2.8, 4 and 5.7 s, each with half a
- * second and some jitter on top; after a 429, what the service asks for. Its own throttle is off: it counts by the system clock, and after
+ * The official client as required by NET-3, with our own adapter. Its delays between attempts are 1.4, 2, 2.8, 4 and 5.7 s, each with half a
+ * second and some jitter on top; after a 429, the delay in the response. Its own throttle is off: it counts by the system clock, and after
  * that is set back no call is made for as long (decision 20).
  *
  * @param timeout Milliseconds for each attempt.
