@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await site.sandbox.reset();
-  // Rate limits and retry times are kept in memory.
+  // Rate limits and retry times are stored in memory.
   app = site.startApp();
 });
 afterAll(() => site.close());
