@@ -10,7 +10,7 @@ interface CookieOptions {
   domain?: string;
 }
 
-/** Value of a `set-cookie` header. All cookies of the site have the same attributes: browsers tell two cookies apart by them. */
+/** Value of a `set-cookie` header. All cookies of the site have the same attributes: browsers distinguish cookies by them. */
 export function setCookie(
   name: string,
   value: string,

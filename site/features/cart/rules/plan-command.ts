@@ -34,8 +34,8 @@ interface ExpectedCart extends Cart {
   isEstimate: boolean;
 }
 
-export function planCommand(cart: Cart | null, asked: CartCommand): Plan {
-  const command = resolveCommand(cart, asked);
+export function planCommand(cart: Cart | null, original: CartCommand): Plan {
+  const command = resolveCommand(cart, original);
   const plan = planWrites(cart, command);
   const writesReferral = cart && (command.kind === 'set' || command.kind === 'reconcile');
   const attributes = writesReferral && referralAttributes(cart, command.referral);
@@ -70,7 +70,7 @@ function planWrites(cart: Cart | null, command: ResolvedCommand): Plan {
   }
 }
 
-/** CART-8, CART-17, CART-21. With nothing to add and nobody to credit the cart stays as it is; for a referral alone one is created. */
+/** CART-8, CART-17, CART-21. Without items and referral the cart is unchanged; for a referral without items one is created. */
 function add(cart: Cart | null, wanted: readonly CartItemInput[], referral?: Referral): Plan {
   const lines = merged(wanted);
   const fresh = lines.filter((line) => !cart?.lines.some((held) => holdsItem(held, line)));
@@ -116,7 +116,7 @@ function update(cart: Cart, after: readonly CartLine[]): Plan {
   };
 }
 
-/** What the cart lacks of these lines; asking twice adds nothing more. */
+/** The lines that the cart does not have yet, so that repeating the command adds nothing. */
 function missingFrom(cart: Cart | null, lines: readonly CartItemInput[]): CartItemInput[] {
   return merged(lines)
     .map((line) => ({ ...line, quantity: line.quantity - quantityOf(cart, line) }))
@@ -132,7 +132,7 @@ function merged(lines: readonly CartItemInput[]): CartItemInput[] {
   return [...sums.values()];
 }
 
-/** CART-17: all of the cart's attributes with the referral's; null when the cart has that code already, or nobody is to be credited. */
+/** CART-17: all of the cart's attributes with the referral's; null when the cart has that code already, or there is no referral. */
 function referralAttributes(cart: Cart | null, referral: Referral | undefined): Cart['attributes'] | null {
   if (!referral) return null;
   const { refCode, referrer } = referral;

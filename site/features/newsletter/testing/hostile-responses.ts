@@ -140,7 +140,10 @@ export const hostileResponses: readonly HostileResponse[] = [
   rejected('a server error', withMessage('No.'), { status: 500 }),
   rejected('too many requests', withMessage('No.'), { status: 429 }),
   { ...rejected('a redirect elsewhere', '', { status: 302, headers: { location: 'http://evil.test/' } }), status: 502 },
-  { ...rejected('a redirect to a file', '', { status: 301, headers: { location: 'file:///etc/passwd' } }), status: 502 },
+  {
+    ...rejected('a redirect to a file', '', { status: 301, headers: { location: 'file:///etc/passwd' } }),
+    status: 502,
+  },
   { ...rejected('a refusal', withMessage('No.'), { status: 403 }), status: 502 },
   rejected('no content', '', { status: 204 }),
   {
