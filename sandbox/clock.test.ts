@@ -18,18 +18,18 @@ test('A moved clock runs on from the new time, and can be reset', () => {
 
 test('A wait resolves when the clock is moved to its end, not before', async () => {
   const clock = createClock(() => 0);
-  const heard: string[] = [];
-  const soon = clock.wait(1000, never).then(() => heard.push('soon'));
-  const later = clock.wait(60_000, never).then(() => heard.push('later'));
+  const resolved: string[] = [];
+  const soon = clock.wait(1000, never).then(() => resolved.push('soon'));
+  const later = clock.wait(60_000, never).then(() => resolved.push('later'));
   clock.advance(999);
   await Promise.resolve();
-  expect(heard).toEqual([]);
+  expect(resolved).toEqual([]);
   clock.advance(1);
   await soon;
-  expect(heard).toEqual(['soon']);
+  expect(resolved).toEqual(['soon']);
   clock.advance(3_600_000);
   await later;
-  expect(heard).toEqual(['soon', 'later']);
+  expect(resolved).toEqual(['soon', 'later']);
 });
 
 test('A wait resolves when its signal aborts', async () => {

@@ -35,7 +35,7 @@ async function start(options: Partial<Parameters<typeof startSandbox>[0]> = {}):
   return sandbox;
 }
 
-/** The sentence a start that must fail is refused with. */
+/** The error message of a start that must fail. */
 async function refusal(options: Partial<Parameters<typeof startSandbox>[0]>): Promise<string> {
   const error = await start(options).then(
     () => undefined,
@@ -179,10 +179,10 @@ async function stockOf({ description }: Sandbox, variantId: number): Promise<unk
 describe('a sandbox that cannot start', () => {
   test('A port in use is named, the ports before it are closed, and no data is written', async () => {
     const base = await freeRange();
-    const taken = createServer();
-    taken.listen(base + 1 + providerNames.indexOf('content'), '127.0.0.1');
-    await once(taken, 'listening');
-    closers.push(async () => taken.close());
+    const server = createServer();
+    server.listen(base + 1 + providerNames.indexOf('content'), '127.0.0.1');
+    await once(server, 'listening');
+    closers.push(async () => server.close());
 
     const port = base + 1 + providerNames.indexOf('content');
     expect(await refusal({ port: base })).toBe(
@@ -253,11 +253,11 @@ describe('a sandbox that cannot start', () => {
   test.each([
     ['of another program', 'PRAGMA application_id = 7', 'has tables that are not those of this sandbox'],
     [
-      'of nobody',
+      'without an application id',
       'PRAGMA application_id = 0; PRAGMA user_version = 0',
       'has tables that are not those of this sandbox',
     ],
-  ])('A database %s is named and left unchanged', async (_title, change, says) => {
+  ])('A database %s is named and left unchanged', async (_title, change, message) => {
     await (await start()).close();
     closers.pop();
     const path = join(folder, 'sandbox.sqlite');
@@ -266,7 +266,7 @@ describe('a sandbox that cannot start', () => {
     database.close();
     const before = await readFile(path);
     const sentence = await refusal({});
-    expect(sentence).toContain(`The database ${path} ${says}`);
+    expect(sentence).toContain(`The database ${path} ${message}`);
     expect(sentence).toMatch(/; move it away and the sandbox begins again from the seed\.$/);
     expect(await readFile(path)).toEqual(before);
   });
@@ -293,7 +293,7 @@ describe('a sandbox that cannot start', () => {
   });
 });
 
-/** A port with as many free ones after it as a sandbox takes, well away from what systems hand out. */
+/** The first of enough consecutive free ports, outside of the ephemeral range. */
 async function freeRange(): Promise<number> {
   for (let port = 21_000; port < 30_000; port += 20) {
     const range = Array.from({ length: providerNames.length + 1 }, (_, index) => port + index);
@@ -311,7 +311,7 @@ async function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** The control port's origin, from what the command printed. */
+/** The control port's origin, from the output of the command. */
 function controlIn(printed: string): string {
   return /^control +(http:\/\/127\.0\.0\.1:\d+)$/m.exec(printed)?.[1] ?? '';
 }
@@ -322,26 +322,26 @@ describe('the command', () => {
       cwd: repository,
       env: { DATA_DIR: folder, SANDBOX_PORT: '0', ...environment },
     });
-    const said = { out: '', err: '' };
-    child.stdout.on('data', (chunk) => (said.out += chunk));
-    child.stderr.on('data', (chunk) => (said.err += chunk));
-    return { child, said, ended: once(child, 'close') };
+    const output = { out: '', err: '' };
+    child.stdout.on('data', (chunk) => (output.out += chunk));
+    child.stderr.on('data', (chunk) => (output.err += chunk));
+    return { child, output, ended: once(child, 'close') };
   }
 
   test.each(['SIGTERM', 'SIGINT'] as const)('It prints the addresses and exits with 0 on %s', async (signal) => {
-    const { child, said, ended } = run({});
+    const { child, output, ended } = run({});
     await once(child.stdout, 'data');
-    expect((await fetch(`${controlIn(said.out)}/_sandbox`)).status).toBe(200);
+    expect((await fetch(`${controlIn(output.out)}/_sandbox`)).status).toBe(200);
     child.kill(signal);
     expect(await ended).toEqual([0, null]);
-    expect(said.err).toBe('');
+    expect(output.err).toBe('');
   });
 
   test('Committed writes survive SIGKILL', async () => {
-    const { child, said, ended } = run({});
+    const { child, output, ended } = run({});
     await once(child.stdout, 'data');
     const { id, stock } = await someVariant();
-    expect(await setStock(controlIn(said.out), id, stock + 7)).toBe(204);
+    expect(await setStock(controlIn(output.out), id, stock + 7)).toBe(204);
     child.kill('SIGKILL');
     await ended;
     expect(await stockOf(await start(), id)).toBe(stock + 7);
@@ -356,8 +356,8 @@ describe('the command', () => {
     [{ DATA_DIR: '/dev/null' }, 'The data folder /dev/null is not a folder; set DATA_DIR to one that is.\n'],
     [{ SITE_URL: 'shop' }, 'SITE_URL is "shop"; set it to the shop\'s origin, like http://127.0.0.1:3000.\n'],
   ])('With %j it prints one sentence and exits with 1', async (environment, sentence) => {
-    const { said, ended } = run(environment);
+    const { output, ended } = run(environment);
     expect(await ended).toEqual([1, null]);
-    expect(said).toEqual({ out: '', err: sentence });
+    expect(output).toEqual({ out: '', err: sentence });
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isRecord } from './json.ts';
 import { defaultSettings } from './settings.ts';
 
-/** Every setting as the manual's table writes it: its name with the sections it is in, and its default as JSON. */
+/** Every setting as in the README table: its name with its sections, and its default as JSON. */
 function rowsOf(section: object, within = ''): [name: string, value: string][] {
   return Object.entries(section).flatMap(([name, value]: [string, unknown]): [string, string][] =>
     isRecord(value) ? rowsOf(value, `${within}${name}.`) : [[within + name, JSON.stringify(value)]],

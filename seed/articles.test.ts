@@ -9,7 +9,7 @@ beforeAll(async () => {
   articles = own.seed.content.entries.filter(({ type, draft }) => type === 'article' && !draft);
 });
 
-test('There are nine articles or more, over about two years, none of them from the future.', () => {
+test('There are at least nine articles, published over about two years, none in the future', () => {
   expect(articles.length).toBeGreaterThanOrEqual(9);
   const dates = articles.map(({ createdAt }) => String(createdAt)).sort();
   expect(String(dates[0]) < '2025-01').toBe(true);
@@ -18,32 +18,32 @@ test('There are nine articles or more, over about two years, none of them from t
   expect(new Set(dates).size).toBe(dates.length);
 });
 
-test('Every article is long enough to be worth opening.', () => {
+test('Every article has a minimum length', () => {
   for (const { id, contentBlocks } of articles) {
     const words = paragraphsIn(contentBlocks).join(' ').split(/\s+/);
     expect(words.length, id).toBeGreaterThanOrEqual(450);
   }
 });
 
-test('Every article has a picture of its own, with words for who cannot see it.', () => {
+test('Every article has a picture of its own, with alternative text', () => {
   const pictures = articles.map(({ highlightImage }) => fileOf(highlightImage));
   expect(new Set(pictures).size).toBe(articles.length);
   for (const picture of pictures) expect(own.seed.media[picture]?.alt, picture).toMatch(/\.$/);
 });
 
-test('Every article has a tag that the blog has a place for, and no such place is empty.', () => {
+test('Every tag of an article is a section of the blog, and no section is empty', () => {
   const settings = own.seed.content.entries.find(({ type }) => type === 'globalSettings');
   const tags = articles.flatMap((article) => (Array.isArray(article.tags) ? article.tags : []));
   for (const article of articles) expect(article.tags, article.id).not.toHaveLength(0);
   expect([...new Set(tags)].sort()).toEqual([settings?.tagOrderOnBlogNavigation].flat().toSorted());
 });
 
-test('The articles use blocks of several kinds.', () => {
+test('The articles use several types of blocks', () => {
   const kinds = new Set(articles.flatMap(({ contentBlocks }) => typesOf(contentBlocks)));
   expect(kinds.size).toBeGreaterThanOrEqual(5);
 });
 
-test('The settings select articles that are published.', () => {
+test('The articles that the settings select are published', () => {
   const settings = own.seed.content.entries.find(({ type }) => type === 'globalSettings');
   const published = articles.map(({ id }) => ({ $entry: id }));
   expect(settings?.selectedArticles).not.toHaveLength(0);

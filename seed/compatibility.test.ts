@@ -20,12 +20,12 @@ beforeAll(async () => {
   compatibility = settings.parse(own.seed.content.entries.find(({ type }) => type === 'compatibilityCheck'));
 });
 
-test('Every country that the shop ships to has its carriers, once.', () => {
+test('Every country that the shop ships to has one list of carriers', () => {
   const codes = compatibility.countries.map(({ countryCode }) => countryCode);
   expect(codes.toSorted()).toEqual(own.seed.catalogue.shop.shipsTo.map(({ code }) => code).sort());
 });
 
-test('No carrier of a country stands there twice, and each list is in the order of its alphabet.', () => {
+test('The carriers of a country are unique and sorted', () => {
   for (const { countryCode, compatibleCarriers, incompatibleCarriers } of compatibility.countries) {
     const all = [...compatibleCarriers, ...incompatibleCarriers];
     expect(all.length, countryCode).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ test('No carrier of a country stands there twice, and each list is in the order 
   }
 });
 
-test('There is a result for yes, for no and for not known, each with a way on.', () => {
+test('The results yes, no and unknown each have a link', () => {
   expect(compatibility.variants.map(({ variantId }) => variantId)).toEqual(['compatible', 'incompatible', 'unknown']);
   for (const { variantId, text, contentBlocks } of compatibility.variants) {
     expect(text, variantId).toMatch(/\.$/);

@@ -7,19 +7,19 @@ beforeAll(async () => {
   own = await loadOwnSeed();
 });
 
-describe('The content shows an editor what can be done:', () => {
-  test('every field of every content type but two is used, and every switch is on somewhere.', () => {
+describe('The content has an example of', () => {
+  test('every field of every content type but two, and every boolean set to true', () => {
     const { contentTypes } = own.seed.content;
     const unused = Object.keys(contentTypes).flatMap((type) =>
       fieldsOf(contentTypes, type)
         .filter(({ name }) => !own.entries.some((node) => node.type === type && isSet(node.entry[name])))
         .map(({ name }) => `${type}.${name}`),
     );
-    // A film that is opened has its own dark ground, and a social link is a word.
+    // A film in a modal has its own dark background, and a social link is text.
     expect(unused).toEqual(['video.applyScreenBlend', 'socialIcon.icon']);
   });
 
-  test('every look of a button, of a picture and of a list of items.', () => {
+  test('every variant of a button, a picture and a list of items', () => {
     const used = (type: string, field: string) =>
       new Set(own.entries.filter((node) => node.type === type).map(({ entry }) => entry[field]));
     expect(used('callToAction', 'variant')).toEqual(new Set(['primary', 'secondary', 'secondary-darkmode']));
@@ -27,7 +27,7 @@ describe('The content shows an editor what can be done:', () => {
     expect(used('productBlock', 'layout')).toContain('compare');
   });
 
-  test('an article that is a draft, a page with changes that wait, and a start page with a draft beside it.', () => {
+  test('a draft article, a page with unpublished changes, and a start page with a draft', () => {
     const { content, startPage } = own.seed;
     expect(content.entries.some(({ type, draft }) => type === 'article' && draft)).toBe(true);
     expect(content.entries.some(({ type, draftFields }) => type === 'genericPage' && draftFields)).toBe(true);
@@ -40,7 +40,7 @@ describe('The pages', () => {
   const slugs = (type: string) =>
     own.seed.content.entries.filter((entry) => entry.type === type).map(({ slug }) => slug);
 
-  test('are those that the menu, the footer and the cart lead to.', () => {
+  test('are those that the menu, the footer and the cart link to', () => {
     expect(slugs('genericPage').toSorted()).toEqual([
       'about',
       'careers',
@@ -59,7 +59,7 @@ describe('The pages', () => {
     expect(slugs('popoverGenericPage').toSorted()).toEqual(['bring-your-number', 'in-the-box']);
   });
 
-  test('say in the head what they are, in one sentence or two that fit a result of a search.', () => {
+  test('have a meta description of one or two sentences that fits a search result', () => {
     const pages = own.entries.filter(({ type, entry }) => type === 'metadata' && entry.description !== undefined);
     expect(pages.length).toBeGreaterThan(20);
     for (const { id, entry } of pages) expect(String(entry.description), id).toMatch(/^.{30,160}[.]$/);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('The home page', () => {
-  test('has its words by turns on a picture and beside one.', () => {
+  test('has text on a picture and beside a picture, alternately', () => {
     const texts = home.filter(({ _type }) => _type === 'textBlock');
     expect(texts.length).toBeGreaterThanOrEqual(4);
     for (const [index, { title, backgroundMedia, foregroundMedia }] of texts.entries()) {
@@ -22,7 +22,7 @@ describe('The home page', () => {
     }
   });
 
-  test('has another picture behind the words for narrow screens.', () => {
+  test('has another background picture for narrow screens', () => {
     const backgrounds = home.flatMap(({ backgroundMedia }) =>
       backgroundMedia ? [JSON.stringify(backgroundMedia)] : [],
     );
@@ -34,7 +34,7 @@ describe('The home page', () => {
     }
   });
 
-  test('opens a film of the video host, with a caption.', () => {
+  test('plays a film of the video host, with a caption', () => {
     const films = home.flatMap(({ foregroundMedia }) => {
       const { video } = z.looseObject({ video: z.unknown() }).catch({ video: undefined }).parse(foregroundMedia);
       return video ? [video] : [];
@@ -48,7 +48,7 @@ describe('The home page', () => {
     ]);
   });
 
-  test('cuts a picture, holds the point of one, and lets one melt into the dark.', () => {
+  test('has a cropped picture, one with a focal point, and one with screen blend', () => {
     const words = JSON.stringify(home);
     expect(words).toMatch(/"crop":\{"_type":"imageCrop"/);
     expect(words).toMatch(/"hotspot":\{"_type":"imageHotspot"/);
@@ -58,24 +58,24 @@ describe('The home page', () => {
     expect(words).toContain('"applyScreenBlend":true');
   });
 
-  test('asks three questions that the FAQ answers.', () => {
-    const asked = own.entries.filter(({ type }) => type === 'faqItem').map(({ entry }) => entry.title);
+  test('has three questions of the FAQ', () => {
+    const questions = own.entries.filter(({ type }) => type === 'faqItem').map(({ entry }) => entry.title);
     const lists = [...JSON.stringify(home).matchAll(/"list":(\[[^\]]*\])/g)].flatMap(([, list = '[]']) =>
       JSON.parse(list),
     );
     expect(lists).toHaveLength(3);
-    expect(asked).toEqual(expect.arrayContaining(lists));
+    expect(questions).toEqual(expect.arrayContaining(lists));
   });
 });
 
-describe('The content service’s home page, for the day when the query service is down,', () => {
+describe('The fallback home page of the content service', () => {
   const fallback = () => blocks.parse(own.seed.content.entries.find(({ id }) => id === 'start')?.contentBlocks);
 
-  test('has the same blocks in the same order.', () => {
+  test('has the same blocks in the same order', () => {
     expect(fallback().map(({ type }) => type)).toEqual(home.map(({ _type }) => _type));
   });
 
-  test('says the same.', () => {
+  test('has the same text', () => {
     expect(paragraphsIn(fallback())).toEqual(paragraphsIn(home));
     for (const name of ['quote', 'attribution', 'label', 'plainTextTitle']) {
       expect(valuesOf(name, fallback()), name).toEqual(valuesOf(name, home));
@@ -84,12 +84,12 @@ describe('The content service’s home page, for the day when the query service 
   });
 });
 
-/** Buttons write theirs in another way in each service, and details lists alike. */
+/** Buttons and details lists have another format in each service. */
 function addressesIn(value: unknown): unknown[] {
   return [...new Set([...valuesOf('externalUrl', value), ...valuesOf('external', value)])].toSorted();
 }
 
-/** The values of a field, however deep it stands. */
+/** The values of a field at any depth. */
 function valuesOf(name: string, value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap((member) => valuesOf(name, member));
   if (typeof value !== 'object' || value === null) return [];

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { expectMistake, type Mistake, mistakeIn } from './testing/mistake.ts';
+import { expectSeedError, type InvalidSeed, seedErrorOf } from './testing/seed-error.ts';
 import { smallSeed } from './testing/small-seed.ts';
 
 const media = 'media/media.json';
 
-const mistakes: Mistake[] = [
+const invalidSeeds: InvalidSeed[] = [
   {
     file: media,
     change: ['things/lamp', { title: 'Lamp', alt: '' }],
-    says: 'is listed, but there is no such file below media',
+    message: 'is listed, but there is no such file below media',
   },
-  { file: media, change: ['Things', { title: 'Lamp', alt: '' }], says: 'must be a path below seed/media' },
+  { file: media, change: ['Things', { title: 'Lamp', alt: '' }], message: 'must be a path below seed/media' },
 ];
 
-test.for(mistakes)('$file is refused when $change.0 $says', expectMistake);
+test.for(invalidSeeds)('$file is refused when $change.0 $message', expectSeedError);
 
-test('A media file that the list does not have is refused.', async () => {
-  const mistake = await mistakeIn({ ...smallSeed(), 'media/things/desk.jpg': '' });
-  expect(mistake).toMatchObject({ file: 'seed/media/media.json', field: 'things/desk.jpg' });
+test('A media file that is missing from media.json is refused', async () => {
+  const error = await seedErrorOf({ ...smallSeed(), 'media/things/desk.jpg': '' });
+  expect(error).toMatchObject({ file: 'seed/media/media.json', field: 'things/desk.jpg' });
 });

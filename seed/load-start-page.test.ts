@@ -1,61 +1,61 @@
 import { expect, test } from 'vitest';
 import { loadSeed } from './load.ts';
-import { expectMistake, type Mistake } from './testing/mistake.ts';
+import { expectSeedError, type InvalidSeed } from './testing/seed-error.ts';
 import { smallSeed, writeSeed } from './testing/small-seed.ts';
 
 const start = 'start-page/start.json';
 const blockTypes =
   'accordionBlock, detailsBlock, faqBlock, productBlock, searchBlock, singleImageBlock, testimonialBlock, textBlock';
 
-const mistakes: Mistake[] = [
-  { file: start, change: ['_id', ''], says: 'must not be empty' },
-  { file: start, change: ['_id', 'home'], says: 'must be "start": the home page is made of that document' },
-  { file: start, change: ['slug.current', 'home'], says: 'must be "start": the home page is found by it' },
-  { file: start, change: ['contentBlocks.0._type', 'posterBlock'], says: `must be one of ${blockTypes}` },
-  { file: start, change: ['contentBlocks.0._type', 7], says: `must be one of ${blockTypes}` },
+const invalidSeeds: InvalidSeed[] = [
+  { file: start, change: ['_id', ''], message: 'must not be empty' },
+  { file: start, change: ['_id', 'home'], message: 'must be "start": the home page is made of that document' },
+  { file: start, change: ['slug.current', 'home'], message: 'must be "start": the home page is found by it' },
+  { file: start, change: ['contentBlocks.0._type', 'posterBlock'], message: `must be one of ${blockTypes}` },
+  { file: start, change: ['contentBlocks.0._type', 7], message: `must be one of ${blockTypes}` },
   {
     file: start,
     change: ['contentBlocks.0', 'textBlock'],
     at: 'contentBlocks.0._type',
-    says: `must be one of ${blockTypes}`,
+    message: `must be one of ${blockTypes}`,
   },
-  { file: start, change: ['contentBlocks', 'textBlock'], says: 'must be a list' },
-  { file: start, change: ['_id', 'other'], says: 'is "other", which seed/start-page/other.json already has as _id' },
+  { file: start, change: ['contentBlocks', 'textBlock'], message: 'must be a list' },
+  { file: start, change: ['_id', 'other'], message: 'is "other", which seed/start-page/other.json already has as _id' },
   {
     file: start,
     change: ['slug.current', 'other'],
-    says: 'is "other", which seed/start-page/other.json already has as slug.current',
+    message: 'is "other", which seed/start-page/other.json already has as slug.current',
   },
   {
     file: start,
     change: ['blocks.0.image.asset.$image', 'things/desk.jpg'],
-    says: 'names "things/desk.jpg", which is not in media/media.json',
+    message: 'names "things/desk.jpg", which is not in media/media.json',
   },
   {
     file: start,
     change: ['blocks.0.image.asset.$image', 'things/lamp.mp4'],
-    says: 'names "things/lamp.mp4", which is not a picture',
+    message: 'names "things/lamp.mp4", which is not a picture',
   },
-  { file: start, change: ['blocks.0.film.asset.$file', 5], says: 'must name a file below media' },
+  { file: start, change: ['blocks.0.film.asset.$file', 5], message: 'must name a file below media' },
   {
     file: start,
     change: ['blocks.0.film.asset.width', 5],
     at: 'blocks.0.film.asset.$file',
-    says: 'must be the only key of its object',
+    message: 'must be the only key of its object',
   },
-  { file: start, change: ['blocks.1.next.$ref', 'desk'], says: 'names "desk", which is not a document' },
-  { file: start, change: ['blocks.1.body.$text.0', 'A *lamp'], says: 'has a * that is never closed' },
+  { file: start, change: ['blocks.1.next.$ref', 'desk'], message: 'names "desk", which is not a document' },
+  { file: start, change: ['blocks.1.body.$text.0', 'A *lamp'], message: 'has a * that is never closed' },
   {
     file: start,
     change: ['blocks.1.body', { $txet: [] }],
     at: 'blocks.1.body.$txet',
-    says: 'is not one of $image, $file, $text, $ref',
+    message: 'is not one of $image, $file, $text, $ref',
   },
 ];
 
-test.for(mistakes)('$file is refused when $change.0 $says', expectMistake);
+test.for(invalidSeeds)('$file is refused when $change.0 $message', expectSeedError);
 
-test('A draft takes what it does not say from its document, and nothing where there is none.', async () => {
+test('A draft inherits missing fields from its document, if there is one', async () => {
   await using written = await writeSeed({
     ...smallSeed(),
     'start-page/other-draft.json': { _id: 'drafts.other', _type: 'page', title: 'Anew' },

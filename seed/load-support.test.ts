@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
 import { loadSeed } from './load.ts';
-import { expectMistake, type Mistake } from './testing/mistake.ts';
+import { expectSeedError, type InvalidSeed } from './testing/seed-error.ts';
 import { smallSeed, writeSeed } from './testing/small-seed.ts';
 
 const file = 'support/articles.json';
 
-test('The help centre loads, with defaults filled in.', async () => {
+test('The help centre is loaded, with defaults', async () => {
   await using written = await writeSeed(smallSeed());
   const { support } = await loadSeed(written.folder);
   expect(support.articles).toMatchObject([{ id: 7, slug: 'first-light', labels: [], promoted: false }]);
 });
 
-test.each<Mistake>([
-  { file, change: ['startArticle', 8], says: 'is 8, which is not one of the articles' },
-  { file, change: ['articles.0.section', 2], says: 'is 2, which is not one of the sections' },
-  { file, change: ['articles.0.slug', 'First light'], says: 'must be lower case words joined by hyphens' },
+test.each<InvalidSeed>([
+  { file, change: ['startArticle', 8], message: 'is 8, which is not one of the articles' },
+  { file, change: ['articles.0.section', 2], message: 'is 2, which is not one of the sections' },
+  { file, change: ['articles.0.slug', 'First light'], message: 'must be lower case words joined by hyphens' },
   {
     file,
     change: ['articles.0.body', ['[the lamp](shop)']],
     at: 'articles.0.body.0',
-    says: 'links to "shop", which is neither a path from / nor a full address',
+    message: 'links to "shop", which is neither a path from / nor a full address',
   },
-])('$says: refused', expectMistake);
+])('$message: refused', expectSeedError);
 
-test('Two articles cannot have one number.', async () => {
+test('Two articles with the same number are refused', async () => {
   const { articles } = (smallSeed()[file] ?? {}) as { articles: unknown[] };
-  await expectMistake({
+  await expectSeedError({
     file,
     change: ['articles', [...articles, ...articles]],
     at: 'articles.1.id',
-    says: `is 7, which seed/${file} already has as articles.0.id`,
+    message: `is 7, which seed/${file} already has as articles.0.id`,
   });
 });

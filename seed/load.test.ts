@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadSeed, SeedError } from './load.ts';
-import { mistakeIn } from './testing/mistake.ts';
+import { seedErrorOf } from './testing/seed-error.ts';
 import { smallSeed, withChange, writeSeed } from './testing/small-seed.ts';
 
-test('A whole seed loads, with defaults filled in.', async () => {
+test('A complete seed is loaded, with defaults', async () => {
   await using written = await writeSeed(smallSeed());
   const seed = await loadSeed(written.folder);
   expect(seed.folder).toBe(written.folder);
@@ -23,28 +23,28 @@ test('A whole seed loads, with defaults filled in.', async () => {
   expect(Object.keys(seed.media)).toEqual(['things/lamp.jpg', 'things/lamp.mp4']);
 });
 
-test('A hidden file beside the media does not count.', async () => {
+test('A hidden file in the media folder is ignored', async () => {
   await using written = await writeSeed({ ...smallSeed(), 'media/things/.notes': '' });
   await expect(loadSeed(written.folder)).resolves.toHaveProperty('media');
 });
 
-test('The draft of a document may have the slug of the document it will replace.', async () => {
+test('The draft of a document may have the slug of the document it replaces', async () => {
   const draft = { _id: 'drafts.other', _type: 'page', slug: { current: 'other' } };
   await using written = await writeSeed({ ...smallSeed(), 'start-page/draft.json': draft });
   expect((await loadSeed(written.folder)).startPage.documents).toHaveLength(3);
 });
 
-test('A folder without a seed is refused by its first missing file.', async () => {
-  const mistake = await loadSeed(join(import.meta.dirname, 'nowhere')).catch((error: unknown) => error);
-  expect(mistake).toBeInstanceOf(SeedError);
-  expect(mistake).toHaveProperty('message', 'nowhere/media/media.json is missing.');
+test('A folder without a seed is refused with the first missing file', async () => {
+  const error = await loadSeed(join(import.meta.dirname, 'nowhere')).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(SeedError);
+  expect(error).toHaveProperty('message', 'nowhere/media/media.json is missing.');
 });
 
-test('A mistake is one sentence that names file and field.', async () => {
+test('An error is one sentence that names file and field', async () => {
   const lamp = withChange(smallSeed()['catalogue/products/lamp.json'], 'variants.0.price', '40');
-  const mistake = await mistakeIn({ ...smallSeed(), 'catalogue/products/lamp.json': lamp });
-  expect(mistake.name).toBe('SeedError');
-  expect(mistake.message).toBe(
+  const error = await seedErrorOf({ ...smallSeed(), 'catalogue/products/lamp.json': lamp });
+  expect(error.name).toBe('SeedError');
+  expect(error.message).toBe(
     'seed/catalogue/products/lamp.json: variants.0.price must be a decimal amount with two places, like "699.00".',
   );
 });

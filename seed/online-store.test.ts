@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadSeed } from './load.ts';
-import { type Mistake, mistakeIn } from './testing/mistake.ts';
+import { type InvalidSeed, seedErrorOf } from './testing/seed-error.ts';
 import { smallSeed, withChange, writeSeed } from './testing/small-seed.ts';
 
 const time = '2026-11-20T09:00:00.000Z';
@@ -47,7 +47,7 @@ function withStore(): Record<string, unknown> {
   };
 }
 
-test('An online store and markets load; a seed may have none of them.', async () => {
+test('An online store and markets are loaded; both are optional', async () => {
   await using written = await writeSeed(withStore());
   const { markets: read, onlineStore } = (await loadSeed(written.folder)).catalogue;
   expect(read.map(({ handle }) => handle)).toEqual(['home', 'euro']);
@@ -62,34 +62,41 @@ test('An online store and markets load; a seed may have none of them.', async ()
 });
 
 const has = (name: string, field: string) => `which seed/${name} already has as ${field}`;
-const mistakes: Mistake[] = [
-  { file: menus, change: ['1.handle', 'main'], says: `is "main", ${has(menus, '0.handle')}` },
-  { file: menus, change: ['0.items.0.link', 'collections'], says: 'must be a path or an address, like "/pages/about"' },
+const invalidSeeds: InvalidSeed[] = [
+  { file: menus, change: ['1.handle', 'main'], message: `is "main", ${has(menus, '0.handle')}` },
+  {
+    file: menus,
+    change: ['0.items.0.link', 'collections'],
+    message: 'must be a path or an address, like "/pages/about"',
+  },
   {
     file: menus,
     change: ['0.items.0.items.0.items.0.items', [{ title: 'd', link: '/' }]],
-    says: 'must be empty, because a menu has at most 3 levels',
+    message: 'must be empty, because a menu has at most 3 levels',
   },
-  { file: pages, change: ['1.id', 1], says: `is 1, ${has(pages, '0.id')}` },
-  { file: blogs, change: ['0.articles.0.author.email', 'ada'], says: 'has the wrong form' },
+  { file: pages, change: ['1.id', 1], message: `is 1, ${has(pages, '0.id')}` },
+  { file: blogs, change: ['0.articles.0.author.email', 'ada'], message: 'has the wrong form' },
   {
     file: blogs,
     change: ['0.articles.0.image', { file: 'things/desk.jpg', alt: '' }],
     at: '0.articles.0.image.file',
-    says: 'names "things/desk.jpg", which is not in media/media.json',
+    message: 'names "things/desk.jpg", which is not in media/media.json',
   },
-  { file: policies, change: ['cookiePolicy', {}], says: 'is not a known field' },
-  { file: redirects, change: ['0.path', 'old'], says: 'must be a path, like "/collections/phones"' },
-  { file: brand, change: ['logo', 'things/lamp.mp4'], says: 'names "things/lamp.mp4", which is not a picture' },
-  { file: brand, change: ['colors.primary.0.background', 'black'], says: 'must be a colour, like "#101010"' },
-  { file: markets, change: ['0.rate', '1.1'], says: "must be 1, because the first market is the shop's own" },
-  { file: markets, change: ['1.rate', '0'], says: 'must be more than 0' },
-  { file: markets, change: ['1.rate', '0.12345'], says: 'must be a rate with at most four decimals, like "1.35"' },
-  { file: markets, change: ['1.countries.0', 'US'], says: `is "US", ${has(markets, '0.countries.0')}` },
+  { file: policies, change: ['cookiePolicy', {}], message: 'is not a known field' },
+  { file: redirects, change: ['0.path', 'old'], message: 'must be a path, like "/collections/phones"' },
+  { file: brand, change: ['logo', 'things/lamp.mp4'], message: 'names "things/lamp.mp4", which is not a picture' },
+  { file: brand, change: ['colors.primary.0.background', 'black'], message: 'must be a colour, like "#101010"' },
+  { file: markets, change: ['0.rate', '1.1'], message: "must be 1, because the first market is the shop's own" },
+  { file: markets, change: ['1.rate', '0'], message: 'must be more than 0' },
+  { file: markets, change: ['1.rate', '0.12345'], message: 'must be a rate with at most four decimals, like "1.35"' },
+  { file: markets, change: ['1.countries.0', 'US'], message: `is "US", ${has(markets, '0.countries.0')}` },
 ];
 
-test.for(mistakes)('$file is refused when $change.0 $says', async ({ file, change: [path, value], at, says }) => {
-  const files = withStore();
-  const mistake = await mistakeIn({ ...files, [file]: withChange(files[file], path, value) });
-  expect(mistake.message).toBe(`seed/${file}: ${at ?? path} ${says}.`);
-});
+test.for(invalidSeeds)(
+  '$file is refused when $change.0 $message',
+  async ({ file, change: [path, value], at, message }) => {
+    const files = withStore();
+    const error = await seedErrorOf({ ...files, [file]: withChange(files[file], path, value) });
+    expect(error.message).toBe(`seed/${file}: ${at ?? path} ${message}.`);
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mistakeIn } from './testing/mistake.ts';
+import { seedErrorOf } from './testing/seed-error.ts';
 import { smallSeed } from './testing/small-seed.ts';
 
 const brokenJson: [text: string, line: number, column: number][] = [
@@ -14,7 +14,7 @@ const brokenJson: [text: string, line: number, column: number][] = [
   ['{} {}', 1, 4],
 ];
 
-test.for(brokenJson)('Malformed JSON %j is refused at line %i, column %i.', async ([text, line, column]) => {
-  const mistake = await mistakeIn({ ...smallSeed(), 'catalogue/shop.json': text });
-  expect(mistake.message).toBe(`seed/catalogue/shop.json is not valid JSON: look at line ${line}, column ${column}.`);
+test.for(brokenJson)('Malformed JSON %j is refused at line %i, column %i', async ([text, line, column]) => {
+  const error = await seedErrorOf({ ...smallSeed(), 'catalogue/shop.json': text });
+  expect(error.message).toBe(`seed/catalogue/shop.json is not valid JSON: look at line ${line}, column ${column}.`);
 });

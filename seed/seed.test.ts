@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { loadSeed } from './load.ts';
 import type { Seed } from './schema.ts';
 
-/** The brand's own seed, beyond what the loader asks of any. */
+/** Content rules of the brand's seed, beyond the format that the loader requires. */
 
 let seed: Seed;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('The catalogue', () => {
-  test('has the products that the site knows by handle, each in one collection.', () => {
+  test('has the products that the site knows by handle, each in one collection', () => {
     const handles = seed.catalogue.products.map((product) => product.handle).sort();
     expect(handles).toEqual([
       'carbon-offset',
@@ -28,21 +28,21 @@ describe('The catalogue', () => {
     expect(shown.flatMap(({ products }) => products).sort()).toEqual(handles);
   });
 
-  test('describes products in plain HTML of a few tags.', () => {
+  test('describes products in HTML with an allowed set of tags', () => {
     const tags = seed.catalogue.products.flatMap(({ descriptionHtml }) =>
       [...descriptionHtml.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag),
     );
     expect([...new Set(tags)].sort()).toEqual(['a', 'h3', 'li', 'p', 'strong', 'ul']);
   });
 
-  test('gives every product a subtitle and a first picture with words.', () => {
+  test('has a subtitle and a first picture with alternative text for every product', () => {
     for (const { handle, metafields, images } of seed.catalogue.products) {
       expect(metafields, handle).toContainEqual(expect.objectContaining({ namespace: 'descriptors', key: 'subtitle' }));
       expect(images[0]?.alt, handle).toMatch(/\.$/);
     }
   });
 
-  test('sells the light gray Light Phone II ahead, with a date on the product and on each variant.', () => {
+  test('sells the light gray Light Phone II as a pre-order, with a date on the product and on each variant', () => {
     const phone = seed.catalogue.products.find(({ handle }) => handle === 'light-phone-ii-light-gray');
     for (const { metafields } of [phone, ...(phone?.variants ?? [])].filter((owner) => owner !== undefined)) {
       expect(Object.fromEntries(metafields.map(({ key, value }) => [key, value]))).toMatchObject({
@@ -56,7 +56,7 @@ describe('The catalogue', () => {
     ]);
   });
 
-  test('sells the protection plan by its plans alone, with names that need no context.', () => {
+  test('sells the protection plan by selling plans only, with self-contained names', () => {
     const plan = seed.catalogue.products.find(({ handle }) => handle === 'light-protect-plan');
     expect(plan).toMatchObject({ requiresSellingPlan: true, sellingPlanGroups: [4001], variants: [{ id: 2008 }] });
     expect(plan?.variants).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('The catalogue', () => {
     expect(group?.sellingPlans.map(({ name }) => name)).toEqual(['Monthly', 'Yearly']);
   });
 
-  test('has one variant that is sold out.', () => {
+  test('has one sold-out variant', () => {
     const soldOut = seed.catalogue.products
       .flatMap((product) => product.variants)
       .filter(({ stock, tracked, whenOutOfStock }) => stock === 0 && tracked && whenOutOfStock === 'deny');
@@ -77,7 +77,7 @@ describe('The home page', () => {
   const home = z.looseObject({ contentBlocks: z.array(z.looseObject({ _type: z.string() })) });
   const blocks = () => home.parse(seed.startPage.documents.find(({ _id }) => _id === 'start')).contentBlocks;
 
-  test('has its blocks in their fixed order.', () => {
+  test('has its blocks in their fixed order', () => {
     const order = blocks().map((block) => block._type);
     expect(order.filter((type, index) => type !== order[index - 1] || type !== 'textBlock')).toEqual([
       'testimonialBlock',
@@ -90,7 +90,7 @@ describe('The home page', () => {
     ]);
   });
 
-  test('has eight testimonials, four items on the operating system, three ways of going light and two phones.', () => {
+  test('has eight testimonials, four items on the operating system, three ways of going light and two phones', () => {
     const counts = blocks().flatMap((block) =>
       [block.testimonials, block.accordionItems, block.products].flatMap((list) =>
         Array.isArray(list) ? list.length : [],
@@ -99,7 +99,7 @@ describe('The home page', () => {
     expect(counts).toEqual([8, 4, 3, 2]);
   });
 
-  test('says how many people and for how long.', () => {
+  test('has the number of people and of years', () => {
     const words = JSON.stringify(blocks());
     expect(words).toContain('more than 100,000 people');
     expect(words).toContain('over 10 years');
@@ -107,7 +107,7 @@ describe('The home page', () => {
 });
 
 describe('The content', () => {
-  test('fills every field of the global settings.', () => {
+  test('has every field of the global settings', () => {
     const settings = seed.content.entries.find(({ type }) => type === 'globalSettings');
     expect(settings).toBeDefined();
     for (const field of Object.keys(seed.content.contentTypes.globalSettings?.fields ?? {})) {
@@ -115,7 +115,7 @@ describe('The content', () => {
     }
   });
 
-  test('has a page for the start, and one for every policy that the shop links to.', () => {
+  test('has a start page, and a page for every policy that the shop links to', () => {
     const slugs = seed.content.entries.filter(({ type }) => type === 'genericPage').map(({ slug }) => slug);
     expect(slugs).toEqual(
       expect.arrayContaining(['start', 'about', 'return-policy', 'shipping-details', 'cookie-policy']),
@@ -123,9 +123,9 @@ describe('The content', () => {
   });
 });
 
-test('Every path that the words link to is a screen of the site.', () => {
+test('Every path that the content links to is a page of the site', () => {
   const { content, startPage, support } = seed;
-  // The online store has addresses of its own, which the site does not show.
+  // The online store has its own paths, which the site does not serve.
   const { onlineStore: _, ...catalogue } = seed.catalogue;
   const published = content.entries.filter(({ draft }) => !draft);
   const slugsOf = (type: string) => published.filter((entry) => entry.type === type).map(({ slug }) => slug);
@@ -136,17 +136,17 @@ test('Every path that the words link to is a screen of the site.', () => {
     ...slugsOf('genericPage').map((slug) => `/${slug}`),
     ...slugsOf('popoverGenericPage').map((slug) => `/${slug}`),
     ...slugsOf('article').map((slug) => `/blog/${slug}`),
-    // The help centre's own.
+    // Paths of the help centre.
     ...support.articles.map(({ id, slug }) => `/hc/en-us/articles/${id}-${slug}`),
   ]);
   const everything = JSON.stringify({ catalogue, content, startPage, support });
-  // A path stands alone in quotes (escaped ones in HTML) or behind a label in round brackets.
+  // A path is enclosed in quotes (escaped ones in HTML) or follows a label in parentheses.
   const paths = [...everything.matchAll(/["(](\/[a-z0-9/-]*)\\?[")]/g)].map(([, path]) => path);
   expect(paths.length).toBeGreaterThan(40);
   expect(paths.filter((path) => path === undefined || !screens.has(path))).toEqual([]);
 });
 
-test('Every path that the online store links to is a page of its own.', () => {
+test('Every path that the online store links to is one of its pages', () => {
   const { products, collections, onlineStore } = seed.catalogue;
   const { menus, pages, blogs, policies, redirects } = onlineStore;
   expect(Object.keys(policies)).toHaveLength(4);

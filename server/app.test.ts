@@ -20,7 +20,7 @@ describe('[SAFE-3] a write', () => {
     ['our own page', { origin: siteUrl }],
     ['our own page, by a browser that sends no Origin', { 'sec-fetch-site': 'same-origin' }],
     ['our own page, by an old browser', { referer: `${siteUrl}/shop` }],
-  ])('from %s is taken', async (_from, headers) => {
+  ])('from %s is accepted', async (_from, headers) => {
     expect((await write(headers)).status).toBe(303);
   });
 
@@ -29,12 +29,12 @@ describe('[SAFE-3] a write', () => {
     ['another scheme', { origin: 'https://shop.test' }],
     ['another port', { origin: `${siteUrl}:8080` }],
     ['a page that hides where it is', { origin: 'null' }],
-    ['a name that somebody made point here', { origin: 'http://evil.example', host: 'evil.example' }],
+    ['a foreign host name that resolves to this server', { origin: 'http://evil.example', host: 'evil.example' }],
     ['another site, by its fetch metadata', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
     ["another site's page in an old browser", { referer: 'https://evil.example/' }],
     ['a referer that is no address', { referer: 'nonsense' }],
-  ])('from %s is refused with a sentence and no cookie', async (_from, headers) => {
+  ])('from %s is refused with an error message and no cookie', async (_from, headers) => {
     for (const path of ['/cart', '/cart.data']) {
       const response = await write(headers, 'POST', path);
       expect(response.status).toBe(403);
@@ -43,17 +43,17 @@ describe('[SAFE-3] a write', () => {
     }
   });
 
-  test.each(['PUT', 'PATCH', 'DELETE'])('by %s is held to the same', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE'])('by %s has the same rules', async (method) => {
     expect((await write({ origin: 'https://evil.example' }, method)).status).toBe(403);
   });
 
-  test('is never made by a GET', async () => {
+  test('is never carried out by a GET', async () => {
     const { headers } = await site.app(new Request(`${siteUrl}/cart?intent=add&item=2005`));
     expect(headers.getSetCookie()).toEqual([]);
   });
 });
 
-test('[SAFE-2] every answer carries the protective headers', async () => {
+test('[SAFE-2] every response has the security headers', async () => {
   for (const path of ['/', '/nothing-here', '/cart', '/visitor.json', '/support', '//evil.example/']) {
     const { headers } = await site.app(new Request(siteUrl + path));
     expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains');
@@ -64,7 +64,7 @@ test('[SAFE-2] every answer carries the protective headers', async () => {
   }
 });
 
-test('no cache keeps an error, and what is unavailable says when to come back', async () => {
+test('errors are never cached, and a 503 has Retry-After', async () => {
   expectLogged(/"provider":"storefront"/);
   expectLogged(/"provider":"content"/);
   await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
@@ -79,13 +79,13 @@ test('no cache keeps an error, and what is unavailable says when to come back', 
   expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
-test('the wait that a provider asks for is the answer’s own, of pages and of the cart', async () => {
+test('the delay of a throttled provider is passed on as Retry-After, for pages and for the cart', async () => {
   expectLogged(/"provider":"storefront"/);
   let isThrottled = false;
-  const visitor = site.visitorThrough(async (...asked) =>
-    isThrottled && String(asked[0]).includes('graphql')
+  const visitor = site.visitorThrough(async (...args) =>
+    isThrottled && String(args[0]).includes('graphql')
       ? new Response('', { status: 429, headers: { 'retry-after': '25' } })
-      : fetch(...asked),
+      : fetch(...args),
   );
   await visitor.post('/cart', { intent: 'add', item: '2005' });
   isThrottled = true;
@@ -97,7 +97,7 @@ test('the wait that a provider asks for is the answer’s own, of pages and of t
   expect(waits).toEqual(waits.map(([path]) => [path, 503, '25']));
 });
 
-describe('[SAFE-3] an address', () => {
+describe('[SAFE-3] a URL', () => {
   test.each([
     ['//evil.example/', 404],
     ['/\\\\evil.example/', 404],
@@ -110,7 +110,7 @@ describe('[SAFE-3] an address', () => {
     [`/${'a/'.repeat(7900)}`, 414],
     [`/${'a/'.repeat(21)}`, 404],
     [`/${'a'.repeat(2000)}`, 414],
-  ])('%.30s is refused before any page sees it', async (path, status) => {
+  ])('%.30s is refused before routing', async (path, status) => {
     const response = await site.app(new Request(siteUrl + path));
     expect(response.status).toBe(status);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -120,7 +120,7 @@ describe('[SAFE-3] an address', () => {
   });
 });
 
-describe('[SAFE-2] the policy of a page', () => {
+describe('[SAFE-2] the content security policy of a page', () => {
   async function policyOf(path: string) {
     const response = await site.app(new Request(siteUrl + path));
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -133,9 +133,9 @@ describe('[SAFE-2] the policy of a page', () => {
     return { html: await response.text(), of: (name: string) => directives.get(name) };
   }
 
-  test('a page’s policy is the same for whoever asks for its headers alone', async () => {
-    const ask = (method: string) => site.app(new Request(`${siteUrl}/shop`, { method }));
-    const [whole, headers] = await Promise.all([ask('GET'), ask('HEAD')]);
+  test('is the same for a HEAD request', async () => {
+    const fetchPage = (method: string) => site.app(new Request(`${siteUrl}/shop`, { method }));
+    const [whole, headers] = await Promise.all([fetchPage('GET'), fetchPage('HEAD')]);
     expect(headers.headers.get('content-security-policy')).toBe(whole.headers.get('content-security-policy'));
     expect(await headers.text()).toBe('');
   });
@@ -154,7 +154,7 @@ describe('[SAFE-2] the policy of a page', () => {
     },
   );
 
-  test('leaves no nonce in a page that an injected script could copy', async () => {
+  test('leaves no nonce in the page that an injected script could copy', async () => {
     for (const path of ['/', '/shop', '/cart', '/nothing-here', '/operator/settings']) {
       const authorization = `Basic ${btoa('operator:sandbox-operator')}`;
       const response = await site.app(new Request(siteUrl + path, { headers: { authorization } }));
@@ -162,7 +162,7 @@ describe('[SAFE-2] the policy of a page', () => {
     }
   });
 
-  test('lets nothing be framed, embedded or based elsewhere', async () => {
+  test('allows no framing, no plug-ins and no other base URL', async () => {
     const { of } = await policyOf('/');
     expect(of('frame-ancestors')).toEqual(["'none'"]);
     expect(of('default-src')).toEqual(["'none'"]);
@@ -171,7 +171,7 @@ describe('[SAFE-2] the policy of a page', () => {
     expect(of('style-src-elem')).toEqual(["'self'"]);
   });
 
-  test('names the places that the settings name, and no more', async () => {
+  test('lists the hosts of the settings, and no others', async () => {
     const { of } = await policyOf('/');
     const media = new URL(site.config.mediaHosts[0] ?? '').origin;
     const pixel = new URL(site.config.pixel?.scriptUrl ?? '').origin;
@@ -185,7 +185,7 @@ describe('[SAFE-2] the policy of a page', () => {
     ]);
   });
 
-  test('holds for answers that are no pages too', async () => {
+  test('is also set on responses that are not pages', async () => {
     const { of } = await policyOf('/visitor.json');
     expect(of('script-src')).not.toContain("'unsafe-inline'");
     expect(of('default-src')).toEqual(["'none'"]);

@@ -20,8 +20,8 @@ const complete = {
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('[NET-2] settings are read once, whole', () => {
-  test('every missing one is named in one message', () => {
+describe('[NET-2] settings are read once, and validated together', () => {
+  test('all missing settings are named in one message', () => {
     expect(() => readConfig()).toThrow(ConfigError);
     expect(() => readConfig()).toThrow(
       [
@@ -39,13 +39,13 @@ describe('[NET-2] settings are read once, whole', () => {
     );
   });
 
-  test('an empty one counts as missing', () => {
+  test('an empty value counts as missing', () => {
     vi.stubEnv('SHOPIFY_STOREFRONT_TOKEN', '');
     const { SHOPIFY_STOREFRONT_TOKEN: _left, ...rest } = complete;
     expect(() => readConfig(rest)).toThrow('No SHOPIFY_STOREFRONT_TOKEN was provided');
   });
 
-  test('an unusable one is named with what it should be', () => {
+  test('an invalid value is named with the expected format', () => {
     expect(() => readConfig({ ...complete, SITE_URL: 'shop' })).toThrow(
       'SITE_URL must be an address like https://shop.example',
     );
@@ -73,59 +73,59 @@ describe('[NET-2] settings are read once, whole', () => {
     ['GEO_URL', 'https://geo.example/?token=abc', 'GEO_URL must be an address without ? and #, like https://ipinfo.io'],
     ['SUPPORT_URL', 'javascript:alert(1)', 'SUPPORT_URL must be an address like https://support.example/hc'],
     ['SHOPIFY_STOREFRONT_TOKEN', '   ', 'No SHOPIFY_STOREFRONT_TOKEN was provided'],
-  ])('%s "%s" is refused in one sentence', (name, value, sentence) => {
+  ])('%s "%s" is refused with one sentence', (name, value, sentence) => {
     expect(() => readConfig({ ...complete, [name]: value })).toThrow(sentence);
   });
 
-  test('a blank one that may be left out counts as left out', () => {
+  test('a blank optional setting counts as missing', () => {
     vi.stubEnv('GEO_TOKEN', '  ');
     expect(readConfig(complete).providers.geo.token).toBeNull();
   });
 
-  test('a list of checkout hosts may have spaces and a comma too many', () => {
+  test('a list of checkout hosts may have spaces and a trailing comma', () => {
     expect(readConfig({ ...complete, CHECKOUT_HOSTS: 'pay.example, ' }).checkoutOrigins).toContain(
       'https://pay.example',
     );
   });
 
-  test('a wrong port and a missing setting are named together', () => {
+  test('an invalid port and a missing setting are named together', () => {
     vi.stubEnv('PORT', '80000');
     expect(() => checkEnvironment()).toThrow(
       /PORT must be a port number[\s\S]*No SITE_URL was provided|No SITE_URL was provided[\s\S]*PORT must be/,
     );
   });
 
-  test('the environment goes before what the sandbox gives', () => {
+  test('environment variables override the values of the sandbox', () => {
     vi.stubEnv('SHOPIFY_STOREFRONT_DOMAIN', 'other.example');
     expect(readConfig(complete).providers.storefront.domain).toBe('other.example');
   });
 
-  test('[NET-9] the stage is staging or production, and production is what is meant when nothing is said', () => {
+  test('[NET-9] the stage is staging or production, and defaults to production', () => {
     expect(readConfig(complete).stage).toBe('production');
     expect(readConfig({ ...complete, STAGE: 'staging' }).stage).toBe('staging');
     expect(() => readConfig({ ...complete, STAGE: 'test' })).toThrow('STAGE must be staging or production');
   });
 
-  test('[NET-9] what does not go with the stage is refused, all at once', () => {
-    const wrong = {
+  test('[NET-9] all settings that are invalid for the stage are refused together', () => {
+    const invalid = {
       ...complete,
       SUPPORT_URL: 'http://support.example/hc',
       CHECKOUT_HOSTS: 'http://pay.example',
       STRIPE_PUBLIC_KEY: 'pk_test_12345678',
     };
-    expect(() => readConfig(wrong)).toThrow(
+    expect(() => readConfig(invalid)).toThrow(
       [
         'STRIPE_PUBLIC_KEY begins with pk_test_, which is not for STAGE production. Change one of the two.',
         'CHECKOUT_HOSTS must begin with https:// where STAGE is production',
         'SUPPORT_URL must begin with https:// where STAGE is production',
       ].join('\n'),
     );
-    expect(readConfig({ ...wrong, STAGE: 'staging' }).stage).toBe('staging');
+    expect(readConfig({ ...invalid, STAGE: 'staging' }).stage).toBe('staging');
     const live = { ...complete, STAGE: 'staging', STRIPE_PUBLIC_KEY: 'pk_live_12345678' };
     expect(() => readConfig(live)).toThrow('STRIPE_PUBLIC_KEY begins with pk_live_, which is not for STAGE staging.');
   });
 
-  test('[NET-2][NET-9] what is wrong for the stage is named beside what is wrong by itself', () => {
+  test('[NET-2][NET-9] settings that are invalid for the stage are named together with other invalid ones', () => {
     const { TRUSTED_PROXIES: _left, SANITY_PROJECT: _missing, ...rest } = complete;
     expect(() => readConfig({ ...rest, SUPPORT_URL: 'http://support.example/hc', GRACE_HOURS: 'day' })).toThrow(
       [
@@ -139,7 +139,7 @@ describe('[NET-2] settings are read once, whole', () => {
     expect(() => readConfig(noStage)).not.toThrow(/STAGE test/);
   });
 
-  test('[NET-9] a service on this machine may be asked openly in production', () => {
+  test('[NET-9] a service on localhost may use http in production', () => {
     expect(readConfig({ ...complete, GEO_URL: 'http://127.0.0.1:4008' }).providers.geo.url).toBe(
       'http://127.0.0.1:4008',
     );
@@ -151,24 +151,24 @@ describe('[NET-2] settings are read once, whole', () => {
     ['STRIPE_PUBLIC_KEY', 'whsec_SecretSecret'],
     ['AFFIRM_PUBLIC_KEY', 'F2TVBBVTQA7OXAYTW0SECRETSECRET12'],
     ['SHOPIFY_STOREFRONT_TOKEN', 'shpss_0123456789abcdef'],
-  ])('[SAFE-4] a secret %s is refused, and not repeated', (name, value) => {
+  ])('[SAFE-4] a secret %s is refused, and not printed', (name, value) => {
     const read = () => readConfig({ ...complete, [name]: value });
     expect(read).toThrow(new RegExp(`^${name} must be the .*(key|token)`));
     expect(read).not.toThrow(value);
   });
 
-  test('[NET-9] how many proxies stand before a site of https must be said, since they know who asks', () => {
+  test('[NET-9] an https site requires the number of trusted proxies, since they set the client address', () => {
     const { TRUSTED_PROXIES: _left, ...rest } = complete;
     expect(() => readConfig(rest)).toThrow('No TRUSTED_PROXIES was provided: say how many proxies stand');
     expect(readConfig({ ...rest, SITE_URL: 'http://127.0.0.1:3000' }).trustedProxies).toBe(0);
   });
 
-  test('[SAFE-4] an address for reports that holds a secret key is refused', () => {
+  test('[SAFE-4] a DSN that contains a secret key is refused', () => {
     const read = () => readConfig({ ...complete, SENTRY_DSN: 'https://public:secret@o1.ingest.sentry.io/1' });
     expect(read).toThrow('SENTRY_DSN must be an address like https://key@o1.ingest.sentry.io/1');
   });
 
-  test('[SHOP-11] the financing provider has a place for each stage, with keys of its own', () => {
+  test('[SHOP-11] the financing provider has a host for each stage, with its own keys', () => {
     const keyed = { ...complete, AFFIRM_PUBLIC_KEY: 'PUBLICKEY0123456' };
     expect(readConfig(keyed).financing?.scriptUrl).toBe('https://cdn1.affirm.com/js/v2/affirm.js');
     expect(readConfig({ ...keyed, STAGE: 'staging' }).financing?.scriptUrl).toBe(
@@ -177,7 +177,7 @@ describe('[NET-2] settings are read once, whole', () => {
     expect(readConfig(complete).financing).toBeNull();
   });
 
-  test('what is left out has the documented default', () => {
+  test('an optional setting has its documented default', () => {
     const { siteUrl, checkoutOrigins, providers } = readConfig(complete);
     expect(siteUrl).toBe('https://shop.example');
     expect(checkoutOrigins).toEqual(['https://shop.myshopify.example', 'https://checkout.shop.example']);
@@ -187,7 +187,7 @@ describe('[NET-2] settings are read once, whole', () => {
     expect(providers.cloud).toBeNull();
   });
 
-  test.each(['70000', '-1', 'http', '80.5'])('PORT %s is refused in one sentence', (port) => {
+  test.each(['70000', '-1', 'http', '80.5'])('PORT %s is refused with one sentence', (port) => {
     vi.stubEnv('PORT', port);
     expect(() => readLaunch()).toThrow('PORT must be a port number from 0 to 65535');
   });

@@ -18,17 +18,17 @@ afterAll(() => site.close());
 const logged = loggedLines;
 const reports = () => reportsOf(site.sandbox);
 
-/** Of a site just started: nothing is remembered, nothing was reported yet, nothing is locked. */
+/** A visitor of a newly started app, which has no cache, reports or rate limits yet. */
 const visitor = (through: typeof fetch = fetch) => site.visitorThrough(through);
 
-/** The content client gives up at once on this status. */
+/** The content client does not retry this status. */
 const refused = { provider: 'content', kind: 'status', status: 403, match: 'content_type=article' } as const;
 
-/** A storefront whose answers say something else in places. */
-function saying(found: string, instead: string): typeof fetch {
+/** A storefront whose responses have `found` replaced. */
+function respondingWith(found: string, replacement: string): typeof fetch {
   return async (address, init) => {
     const response = await fetch(address, init);
-    const body = (await response.text()).replaceAll(found, instead);
+    const body = (await response.text()).replaceAll(found, replacement);
     return new Response(body, { status: response.status, headers: response.headers });
   };
 }
@@ -39,14 +39,14 @@ function breakPrices(): void {
   });
 }
 
-describe('[NET-7] what fails on the server arrives once, with release, stage, route and request id:', () => {
+describe('[NET-7] a server error is reported once, with release, stage, route and request id:', () => {
   beforeEach(() => void expectLogged(/"route":"\/shop\/products\/:handle"/));
 
   test.each([
     ['a page that cannot be drawn', fetch, 500, /^RangeError: .*currency/],
-    ['a loader that fails', saying('"amount":"', '"amount":"about '), 503, /^ProviderError: /],
-  ])('%s', async (_what, storefront, expected, words) => {
-    // No answer of a provider makes a page that cannot be drawn, so the platform has to fail.
+    ['a loader that fails', respondingWith('"amount":"', '"amount":"about '), 503, /^ProviderError: /],
+  ])('%s', async (_what, storefront, expected, text) => {
+    // No provider response makes rendering throw, so a platform function is mocked.
     if (expected === 500) breakPrices();
     const one = visitor(storefront);
     const { status, headers } = await one.get('/shop/products/sim-card?email=jane@example.com');
@@ -54,7 +54,7 @@ describe('[NET-7] what fails on the server arrives once, with release, stage, ro
     await one.reported();
     const [report, ...others] = await reports();
     expect(others).toEqual([]);
-    expect(report && wordsOf(report)).toMatch(words);
+    expect(report && wordsOf(report)).toMatch(text);
     expect(report).toMatchObject({
       platform: 'node',
       release: expect.stringMatching(/^light-shop@[\da-f]{12}$/),
@@ -66,8 +66,8 @@ describe('[NET-7] what fails on the server arrives once, with release, stage, ro
     expect(logged().join('\n')).toContain(`"requestId":"${headers.get('x-request-id')}"`);
   });
 
-  test('a page’s data that the running site asks for, under the page’s route', async () => {
-    const one = visitor(saying('"amount":"', '"amount":"about '));
+  test('a data request of the running site, with the route of its page', async () => {
+    const one = visitor(respondingWith('"amount":"', '"amount":"about '));
     await one.get('/shop/products/sim-card.data');
     await one.reported();
     expect(await reports()).toMatchObject([{ tags: { route: '/shop/products/:handle' } }]);
@@ -75,7 +75,7 @@ describe('[NET-7] what fails on the server arrives once, with release, stage, ro
 });
 
 describe('[NET-6] a failed content request', () => {
-  test('arrives once, with what was asked for and what the service said', async () => {
+  test('is reported once, with the request and the response of the service', async () => {
     expectLogged(/"provider":"content"/);
     await site.sandbox.addFault(refused);
     const one = visitor();
@@ -96,7 +96,7 @@ describe('[NET-6] a failed content request', () => {
     });
   });
 
-  test('to the query service arrives once, though the page is shown all the same', async () => {
+  test('to the query service is reported once, although the page is served', async () => {
     expectLogged(/"provider":"startPage"/);
     await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 401 });
     const one = visitor();
@@ -105,7 +105,7 @@ describe('[NET-6] a failed content request', () => {
     expect(await reports()).toMatchObject([{ tags: { provider: 'startPage', request: 'startPage', route: '/' } }]);
   });
 
-  test('that several visitors wait for arrives once', async () => {
+  test('that several visitors share is reported once', async () => {
     expectLogged(/"provider":"content"/);
     await site.sandbox.addFault(refused);
     const one = visitor();
@@ -114,7 +114,7 @@ describe('[NET-6] a failed content request', () => {
     expect((await reports()).map(({ tags }) => tags.request)).toEqual(['article']);
   });
 
-  test('that only came too late arrives as that, once for all who waited', async () => {
+  test('that timed out is reported once as a timeout, for all visitors who waited', async () => {
     expectLogged(/PROVIDER_TIMEOUT/);
     await site.sandbox.addFault({ ...refused, kind: 'delay', ms: 5000, status: undefined });
     const one = site.visitorThrough(fetch, { visitorTimeout: 1000 });
@@ -127,7 +127,7 @@ describe('[NET-6] a failed content request', () => {
     ]);
   }, 30_000);
 
-  test('that passes when it is tried again is in the log alone', async () => {
+  test('that succeeds on a retry is only logged', async () => {
     expectLogged(/"status":401/);
     const unknownToken = {
       provider: 'content',
@@ -143,7 +143,7 @@ describe('[NET-6] a failed content request', () => {
   });
 
   test.each(['/nothing-here', '/blog/nothing-here', '/shop/products/nothing-here', '/wp-login.php'])(
-    'is not what happened when there is nothing at %s',
+    'is not reported for %s, which is not found',
     async (path) => {
       const one = visitor();
       expect((await one.get(path)).status).toBe(404);
@@ -152,27 +152,27 @@ describe('[NET-6] a failed content request', () => {
     },
   );
 
-  test('is not what happened when the visitor left', async () => {
+  test('is not reported when the visitor disconnected', async () => {
     await site.sandbox.addFault({ provider: 'content', kind: 'delay', ms: 300 });
     const leaving = new AbortController();
-    const asking = site.app(new Request(`${siteUrl}/about`, { signal: leaving.signal }));
+    const pending = site.app(new Request(`${siteUrl}/about`, { signal: leaving.signal }));
     await vi.waitFor(async () => expect(await site.sandbox.requests('content')).not.toEqual([]));
     leaving.abort();
-    await asking.catch(() => {});
+    await pending.catch(() => {});
     await site.app.flush(5000);
     expect(await reports()).toEqual([]);
   });
 });
 
-describe('[NET-7] nobody’s page waits for reports, nor breaks by them:', () => {
+describe('[NET-7] reporting neither delays nor breaks a page:', () => {
   test.each([
     ['down', { kind: 'reset' }],
     ['silent', { kind: 'hang' }],
     ['broken', { kind: 'status', status: 500 }],
-    ['talking nonsense', { kind: 'bad-json' }],
-  ] as const)('with the service %s, pages are answered, and the log says what is lost', async (how, fault) => {
+    ['sending invalid responses', { kind: 'bad-json' }],
+  ] as const)('with the service %s, pages are served, and lost reports are logged', async (how, fault) => {
     expectLogged(/"provider":"content"/);
-    if (how !== 'talking nonsense') expectLogged(/Error reports (cannot be sent|are not taken)/);
+    if (how !== 'sending invalid responses') expectLogged(/Error reports (cannot be sent|are not taken)/);
     await site.sandbox.addFault({ provider: 'errorReports', ...fault });
     await site.sandbox.addFault(refused);
     const timeLimits = how === 'silent' ? { errorReports: 500 } : {};
@@ -183,11 +183,11 @@ describe('[NET-7] nobody’s page waits for reports, nor breaks by them:', () =>
     expect((await one.get('/about')).status).toBe(200);
     await one.reported();
     const warnings = logged().filter((line) => line.includes('"level":"warn"'));
-    expect(warnings).toHaveLength(how === 'talking nonsense' ? 0 : 1);
+    expect(warnings).toHaveLength(how === 'sending invalid responses' ? 0 : 1);
     await withTimeLimits.close();
   });
 
-  test('where nobody takes them, all else is as it was', async () => {
+  test('without a DSN, everything else works the same', async () => {
     expectLogged(/"provider":"content"/);
     const { config } = site;
     const alone = await startSite((own) => ({ ...own, providers: { ...config.providers, errorReports: null } }));
@@ -202,32 +202,32 @@ describe('[NET-7] nobody’s page waits for reports, nor breaks by them:', () =>
   });
 });
 
-describe('[NET-7] a 429 locks the transport', () => {
+describe('[NET-7] a 429 disables the transport', () => {
   beforeEach(() => {
     expectLogged(/"code":"PROVIDER_MALFORMED"/);
     expectLogged(/Transport locked since/);
   });
 
   test.each(['rate-limits', 'retry-after', 'none'])(
-    'for as long as it says by %s: what comes meanwhile is dropped, which is logged once',
+    'for the time sent by %s: reports are dropped meanwhile, which is logged once',
     async (throttleBy) => {
       await site.sandbox.settings({ errorReports: { throttleBy } });
       await site.sandbox.addFault({ provider: 'errorReports', kind: 'throttle', ms: 60_000, times: 1 });
-      const one = visitor(saying('"amount":"', '"amount":"about '));
+      const one = visitor(respondingWith('"amount":"', '"amount":"about '));
       for (let view = 0; view < 4; view += 1) {
         await one.get('/shop');
         await one.reported();
       }
       expect((await site.sandbox.requests('errorReports')).map(({ status }) => status)).toEqual([429]);
-      const said = logged().filter((line) => line.includes('Transport locked'));
-      expect(said).toHaveLength(1);
-      expect(said[0]).toMatch(/Transport locked since \d{4}-\S+ due to too many requests/);
+      const lines = logged().filter((line) => line.includes('Transport locked'));
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(/Transport locked since \d{4}-\S+ due to too many requests/);
     },
   );
 
-  test('until then: afterwards reports arrive again', async () => {
+  test('until it expires: later reports are sent again', async () => {
     await site.sandbox.addFault({ provider: 'errorReports', kind: 'throttle', ms: 1000, times: 1 });
-    const one = visitor(saying('"amount":"', '"amount":"about '));
+    const one = visitor(respondingWith('"amount":"', '"amount":"about '));
     const view = async () => {
       await one.get('/shop');
       await one.reported();
@@ -250,11 +250,11 @@ test('[SAFE-4] the services’ keys are in no page, no log line and no report', 
   await one.reported();
   const events = JSON.stringify(await reports());
   expect(events).toContain('PROVIDER_REFUSED');
-  for (const said of [...pages, ...logged(), events]) expect(keys.filter((key) => said.includes(key))).toEqual([]);
+  for (const lines of [...pages, ...logged(), events]) expect(keys.filter((key) => lines.includes(key))).toEqual([]);
 });
 
-describe('a request’s id', () => {
-  test('is in every answer, for the page’s own scripts too', async () => {
+describe('the request id', () => {
+  test('is in every response, also for data requests', async () => {
     for (const path of ['/', '/nothing-here', '/dashboard']) {
       const { headers } = await site.app(new Request(siteUrl + path));
       const id = headers.get('x-request-id');
@@ -263,7 +263,7 @@ describe('a request’s id', () => {
     }
   });
 
-  test('of a visitor is not taken', async () => {
+  test('sent by a visitor is ignored', async () => {
     const request = new Request(`${siteUrl}/footer`, { headers: { 'x-request-id': 'a3f9c2d1-visitor' } });
     expect((await site.app(request)).headers.get('x-request-id')).not.toBe('a3f9c2d1-visitor');
   });
@@ -274,9 +274,9 @@ describe('a request’s id', () => {
     ['x"; desc="y', null],
     ['short', null],
     ['a'.repeat(65), null],
-  ])('%s of a proxy is taken only if it is one', async (given, expected) => {
+  ])('%s sent by a proxy is used only if it is valid', async (sent, expected) => {
     const app = new Hono<Environment>().use(requestId(1)).all('*', ({ text }) => text('there'));
-    const id = (await app.request('/', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
+    const id = (await app.request('/', { headers: { 'x-request-id': sent } })).headers.get('x-request-id');
     if (expected) expect(id).toBe(expected);
     else expect(id).toMatch(/^[\da-f-]{36}$/);
   });

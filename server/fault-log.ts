@@ -2,7 +2,7 @@ import { matchRoutes, type ServerBuild } from 'react-router';
 import type { ErrorReports, ReportContext } from '#providers/error-reports/types.ts';
 import { requestContext } from './request-context.ts';
 
-/** @returns the pattern of the route at a path, or of its data: "/blog/:slug" says nothing about a visitor */
+/** @returns the pattern of the route at a path, or of its data: "/blog/:slug" contains nothing of a visitor */
 export type RouteOf = (pathname: string) => string;
 
 interface FaultLog {

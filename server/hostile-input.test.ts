@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const evil = 'https://evil.example/';
-/** Names that sites use for the address to lead on to. */
+/** Query parameters that sites use for redirect targets. */
 const names = ['back', 'next', 'to', 'url', 'return', 'returnTo', 'return_to', 'redirect', 'location', 'path', 'flow'];
 const query = new URLSearchParams(names.map((name) => [name, evil]));
 
@@ -24,27 +24,27 @@ const application = {
 };
 const phone = { intent: 'add', item: '2005' };
 
-/** Where an answer leads, as a browser on our page reads it. */
-function ledTo(response: Response): string {
+/** The origin that a response redirects to, as a browser resolves it. */
+function redirectOrigin(response: Response): string {
   return new URL(response.headers.get('location') ?? '/', siteUrl).origin;
 }
 
-describe('[SAFE-3] no redirect leads where the request says', () => {
+describe('[SAFE-3] no redirect goes to a host that the request names', () => {
   const headers = {
     accept: 'text/html',
     referer: evil,
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'http',
   };
-  const ask = (path: string, init: RequestInit = {}) =>
+  const request = (path: string, init: RequestInit = {}) =>
     site.app(new Request(siteUrl + path, { ...init, headers: { ...headers, ...init.headers } }), '198.51.100.1');
 
   test.each(['/shop/products/light-phone-ii-purple?', '/start?', '/dashboard?', '/support?', '/usermanual?'])(
-    'of the address %s',
+    'for the address %s',
     async (path) => {
-      const response = await ask(path + query);
+      const response = await request(path + query);
       expect(response.status).toBe(302);
-      expect(ledTo(response)).not.toBe(new URL(evil).origin);
+      expect(redirectOrigin(response)).not.toBe(new URL(evil).origin);
     },
   );
 
@@ -53,33 +53,33 @@ describe('[SAFE-3] no redirect leads where the request says', () => {
     ['/consent?', { choice: 'deny' }],
     ['/credit-check?product=light-phone-ii-black&variant=2003&', application],
     ['/checkout?', {}],
-  ])('of a form sent to %s', async (path, fields) => {
+  ])('for a form sent to %s', async (path, fields) => {
     const send = (to: string, form: Record<string, string>, cookie = '') =>
-      ask(to, { method: 'POST', headers: { origin: siteUrl, cookie }, body: new URLSearchParams(form) });
+      request(to, { method: 'POST', headers: { origin: siteUrl, cookie }, body: new URLSearchParams(form) });
     const added = await send('/cart', phone);
     const cookie = added.headers.getSetCookie().map((each) => each.split(';')[0]);
     const response = await send(path + query, { ...Object.fromEntries(query), ...fields }, cookie.join('; '));
     expect(response.status).toBe(303);
-    expect([siteUrl, ...site.config.checkoutOrigins]).toContain(ledTo(response));
+    expect([siteUrl, ...site.config.checkoutOrigins]).toContain(redirectOrigin(response));
   });
 
   test.each(['//evil.example/shop/', '/\\evil.example/shop/', '/%2F%2Fevil.example/', '/.//evil.example/'])(
     '%s',
     async (path) => {
-      expect(ledTo(await site.app(new Request(siteUrl + path)))).toBe(siteUrl);
+      expect(redirectOrigin(await site.app(new Request(siteUrl + path)))).toBe(siteUrl);
     },
   );
 });
 
 const script = '"\'><script>hostile()</script><img src=x onerror=hostile()>';
 
-/** Anything of it would be markup: between tags, or by ending the attribute that it stands in. */
+/** Markup between tags, and after the end of an attribute. */
 function becameMarkup(page: string): boolean {
   return page.includes('<script>hostile') || page.includes('<img src=x');
 }
 
-describe('[SAFE-3] nothing that a request says becomes markup', () => {
-  const answered = async (path: string, init: RequestInit = {}, address = '198.51.100.2') =>
+describe('[SAFE-3] no part of a request becomes markup', () => {
+  const pageFor = async (path: string, init: RequestInit = {}, address = '198.51.100.2') =>
     (await site.app(new Request(new URL(path, siteUrl), init), address)).text();
 
   test.each([
@@ -98,8 +98,8 @@ describe('[SAFE-3] nothing that a request says becomes markup', () => {
     '/nothing/',
     '/film.json?url=',
     '/shop.data?after=',
-  ])('of the address: %s', async (path) => {
-    const page = await answered(path + encodeURIComponent(script));
+  ])('from the URL: %s', async (path) => {
+    const page = await pageFor(path + encodeURIComponent(script));
     expect(becameMarkup(page)).toBe(false);
   });
 
@@ -110,23 +110,23 @@ describe('[SAFE-3] nothing that a request says becomes markup', () => {
     ['/credit-check?product=light-phone-ii-black&variant=2003', { name: script, email: script, city: script }],
     ['/consent', { choice: script }],
     ['/shop/products/light-phone-iii', { item: script, intent: 'add' }],
-  ])('of a form sent to %s', async (path, fields) => {
+  ])('from a form sent to %s', async (path, fields) => {
     const body = new URLSearchParams(fields as Record<string, string>);
-    const page = await answered(path, { method: 'POST', headers: { origin: siteUrl, accept: 'text/html' }, body });
+    const page = await pageFor(path, { method: 'POST', headers: { origin: siteUrl, accept: 'text/html' }, body });
     expect(becameMarkup(page)).toBe(false);
   });
 
-  test('of its headers', async () => {
-    const said = encodeURIComponent(script);
+  test('from its headers', async () => {
+    const encoded = encodeURIComponent(script);
     const headers = {
-      cookie: `cart=${said}; cart_back=${said}; cookieconsent_status=${said}; cart_count=${said}`,
+      cookie: `cart=${encoded}; cart_back=${encoded}; cookieconsent_status=${encoded}; cart_count=${encoded}`,
       referer: `${siteUrl}/${script}`,
       'user-agent': script,
       'accept-language': script,
       'x-request-id': script,
     };
     for (const path of ['/', '/cart', '/consent', '/nothing-here']) {
-      const page = await answered(path, { headers });
+      const page = await pageFor(path, { headers });
       expect(becameMarkup(page), path).toBe(false);
     }
   });

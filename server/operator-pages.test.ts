@@ -12,8 +12,8 @@ function open(path: string, password?: string): Promise<Response> {
   return site.app(new Request(siteUrl + path, { headers }));
 }
 
-describe('[NET-9] the page of settings', () => {
-  test('tells operators which are on and where they come from', async () => {
+describe('[NET-9] the settings page', () => {
+  test('shows operators which settings are set and where they come from', async () => {
     const response = await open('/operator/settings', 'sandbox-operator');
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const page = await response.text();
@@ -33,13 +33,13 @@ describe('[NET-9] the page of settings', () => {
     expect(page).not.toContain('sandbox-operator');
   });
 
-  test.each([undefined, '', 'wrong'])('stays shut for the password %s', async (password) => {
+  test.each([undefined, '', 'wrong'])('is refused with the password %s', async (password) => {
     const response = await open('/operator/settings', password);
     expect(response.status).toBe(401);
     expect(await response.text()).not.toContain('SENTRY_DSN');
   });
 
-  test('[SAFE-3] takes so many tries a minute of one visitor, and no more', async () => {
+  test('[SAFE-3] limits the attempts per visitor and minute', async () => {
     const statuses = [];
     for (let time = 0; time < 22; time += 1) {
       const headers = { authorization: `Basic ${btoa(`operator:guess ${time}`)}` };
@@ -49,7 +49,7 @@ describe('[NET-9] the page of settings', () => {
     expect(statuses).toEqual([...Array(20).fill(401), 429, 429]);
   });
 
-  test('is not there where no password is set', async () => {
+  test('is 404 when no password is configured', async () => {
     const other = await startSite((config) => ({ ...config, operatorPassword: null }));
     const response = await other.app(new Request(`${siteUrl}/operator/settings`));
     expect(response.status).toBe(404);
@@ -57,7 +57,7 @@ describe('[NET-9] the page of settings', () => {
   });
 });
 
-test('[NET-9] staging is kept out of search engines, production is not', async () => {
+test('[NET-9] staging is excluded from search engines, production is not', async () => {
   expect((await open('/shop')).headers.get('x-robots-tag')).toBe('noindex, nofollow');
   const production = await startSite((config) => ({ ...config, stage: 'production' }));
   const { headers } = await production.app(new Request(`${siteUrl}/shop`));

@@ -14,7 +14,7 @@ afterAll(() => site.close());
 const cart = 'c1-7c4e9f0a2b6d81359e7a4c0f2d6b8e31';
 const key = '5f2c8a1e9d7b3046f1a8c2e4d6b09375';
 
-/** A text as an error may carry it, and what of it must not leave. */
+/** Texts of errors, and the parts that must be redacted. */
 const corpus: [string, string[]][] = [
   ['jane.doe@example.com is not subscribed', ['jane.doe', 'example.com']],
   ['No customer <jane+shop@mail.example.co.uk>', ['jane+shop', 'example.co.uk']],
@@ -53,7 +53,7 @@ const corpus: [string, string[]][] = [
 async function sent(): Promise<string> {
   const reports = await reportsOf(site.sandbox);
   expect(reports).toHaveLength(1);
-  // What the services see beside the body: addresses, keys of ours, and nothing of the visitor's.
+  // What services receive beside the body: addresses, our keys, nothing of the visitor.
   const requests = await site.sandbox.requests('errorReports');
   const headers = requests.map((request) => request.headers);
   return JSON.stringify([
@@ -62,8 +62,8 @@ async function sent(): Promise<string> {
   ]);
 }
 
-describe('[NET-7] nothing of a visitor’s leaves with a report', () => {
-  test.each(corpus)('that a service’s words lead to: %s', async (text, secrets) => {
+describe('[NET-7] reports contain no personal data', () => {
+  test.each(corpus)('from the message of a service: %s', async (text, secrets) => {
     expectLogged(/"code":"PROVIDER_REFUSED"/);
     await site.sandbox.addFault({ provider: 'storefront', kind: 'graphql-error', message: text, code: 'LAMP' });
     const visitor = site.visitorThrough(fetch);
@@ -74,7 +74,7 @@ describe('[NET-7] nothing of a visitor’s leaves with a report', () => {
     expect(all).toContain('ProviderError');
   });
 
-  test.each(corpus)('that a browser sends: %s', async (text, secrets) => {
+  test.each(corpus)('from a browser: %s', async (text, secrets) => {
     const hostile = {
       message: text,
       logentry: { message: text },
@@ -115,7 +115,7 @@ describe('[NET-7] nothing of a visitor’s leaves with a report', () => {
     expect([...secrets, address, 'cart=abc'].filter((secret) => all.includes(secret))).toEqual([]);
   });
 
-  test('while what tells where it broke stays', async () => {
+  test('but do contain what locates the error', async () => {
     const value =
       'Cannot read properties of undefined (reading "items") at 12:30:45 in cart-sheet, light-phone-iii, std::string';
     const request = new Request(`${siteUrl}/error-reports`, {

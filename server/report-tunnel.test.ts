@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await site.sandbox.reset();
-  // What one visitor may send, and what the service asked for, is remembered.
+  // Rate limits and retry times are stored in memory.
   app = site.startApp();
 });
 afterAll(() => site.close());
@@ -28,7 +28,7 @@ function send(body: string, headers: Record<string, string> = {}, address = '203
 const reports = () => reportsOf(site.sandbox);
 
 describe('[NET-7] a browser’s report', () => {
-  test('arrives through our own origin, with its build, its page’s route and request, and our stage', async () => {
+  test('is sent through our own origin, with its build, the route and request id of its page, and our stage', async () => {
     expect((await send(browserEnvelope())).status).toBe(200);
     expect(await reports()).toMatchObject([
       {
@@ -41,12 +41,12 @@ describe('[NET-7] a browser’s report', () => {
     ]);
   });
 
-  test('whose browser could not tell the page’s request has that of the report', async () => {
+  test('without the request id of its page has the id of the report request', async () => {
     const { headers } = await send(browserEnvelope({ tags: {} }));
     expect(await reports()).toMatchObject([{ tags: { request_id: headers.get('x-request-id') } }]);
   });
 
-  test('is cut: 250 characters, 50 frames nearest to the fault, 5 causes, 3 levels of what was thrown', async () => {
+  test('is truncated: 250 characters, the 50 frames nearest to the error, 5 causes, 3 levels of a thrown value', async () => {
     const frames = Array.from({ length: 80 }, (_, number) => frame(undefined, number));
     const values = Array.from({ length: 9 }, (_, number) => ({ type: 'Error', value: `cause ${number}` }));
     const last = { type: 'Error', value: 'lamp '.repeat(200), stacktrace: { frames } };
@@ -64,11 +64,11 @@ describe('[NET-7] a browser’s report', () => {
   });
 });
 
-describe('[NET-7] only what a page of ours reports is sent on:', () => {
+describe('[NET-7] only reports of our own pages are forwarded:', () => {
   test.each([
     ['to another project', browserEnvelope({}, 'https://page@shop.invalid/2'), 403],
     ['to another host', browserEnvelope({}, 'https://page@evil.example/1'), 403],
-    ['to nobody', browserEnvelope().replace(/"dsn":"[^"]*"/, '"x":1'), 403],
+    ['without a DSN', browserEnvelope().replace(/"dsn":"[^"]*"/, '"x":1'), 403],
     ['which is no envelope', 'lamp', 400],
     ['which is empty', '', 403],
     ['with something else in it', browserEnvelope().replace('{"type":"event"}', '{"type":"attachment"}'), 400],
@@ -76,12 +76,12 @@ describe('[NET-7] only what a page of ours reports is sent on:', () => {
     ['of another platform', browserEnvelope({ platform: 'python' }), 400],
     ['without an exception', browserEnvelope({ exception: undefined }), 400],
     ['of what is no event', browserEnvelope().replace(/\n\{"event_id".*$/, '\n[]'), 400],
-  ])('not one %s', async (_what, body, status) => {
+  ])('not a report %s', async (_what, body, status) => {
     expect((await send(body)).status).toBe(status);
     expect(await reports()).toEqual([]);
   });
 
-  test('with a name longer than can be looked through goes without what stands under it', async () => {
+  test('without the nested values of a key that is too long to be checked', async () => {
     expect((await send(browserEnvelope({ extra: { thrown: { ['tokeN-'.repeat(9000)]: 'a lamp' } } }))).status).toBe(
       200,
     );
@@ -89,7 +89,7 @@ describe('[NET-7] only what a page of ours reports is sent on:', () => {
     expect(JSON.stringify(report)).not.toContain('a lamp');
   });
 
-  test('not one of another site, of another kind, or above 64 KB', async () => {
+  test('not from another origin, of another type, or above 64 KB', async () => {
     expect((await send(browserEnvelope(), { origin: 'https://evil.example' })).status).toBe(403);
     expect((await send(browserEnvelope(), { 'content-type': 'application/json' })).status).toBe(415);
     const large = browserEnvelope({ extra: { text: 'x'.repeat(70_000) } });
@@ -97,7 +97,7 @@ describe('[NET-7] only what a page of ours reports is sent on:', () => {
     expect(await reports()).toEqual([]);
   });
 
-  test('not more than sixty a minute of one visitor, while others’ arrive', async () => {
+  test('at most sixty a minute per visitor; those of other visitors are forwarded', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 62; count += 1) statuses.push((await send(browserEnvelope())).status);
     expect(statuses).toEqual([...Array<number>(60).fill(200), 429, 429]);
@@ -105,7 +105,7 @@ describe('[NET-7] only what a page of ours reports is sent on:', () => {
     expect((await send(browserEnvelope(), {}, '203.0.113.8')).status).toBe(200);
   });
 
-  test('and none where nobody takes them, without a word', async () => {
+  test('none without a DSN, and without an error', async () => {
     const alone = site.startApp({
       config: { ...site.config, providers: { ...site.config.providers, errorReports: null } },
     });
@@ -115,24 +115,27 @@ describe('[NET-7] only what a page of ours reports is sent on:', () => {
   });
 });
 
-describe('[NET-7] the browser is told to wait', () => {
+describe('[NET-7] a throttled browser gets a 429', () => {
   test.each([
     ['rate-limits', { 'x-sentry-rate-limits': '60::organization', 'retry-after': '60' }],
     ['retry-after', { 'retry-after': '60' }],
     ['none', { 'retry-after': '60' }],
-  ])('as the service says it by %s, and as long as it is locked the service is not asked', async (throttleBy, told) => {
-    expectLogged(/"Transport locked since/);
-    await site.sandbox.settings({ errorReports: { throttleBy } });
-    await site.sandbox.addFault({ provider: 'errorReports', kind: 'throttle', ms: 60_000, times: 1 });
-    const refused = await send(browserEnvelope());
-    expect(refused.status).toBe(429);
-    expect(Object.fromEntries(refused.headers)).toMatchObject(told);
-    const held = await send(browserEnvelope());
-    expect([held.status, held.headers.get('retry-after')]).toEqual([429, '60']);
-    expect(await site.sandbox.requests('errorReports')).toHaveLength(1);
-  });
+  ])(
+    'with the wait that the service sends by %s; until it is over the service gets no requests',
+    async (throttleBy, headers) => {
+      expectLogged(/"Transport locked since/);
+      await site.sandbox.settings({ errorReports: { throttleBy } });
+      await site.sandbox.addFault({ provider: 'errorReports', kind: 'throttle', ms: 60_000, times: 1 });
+      const refused = await send(browserEnvelope());
+      expect(refused.status).toBe(429);
+      expect(Object.fromEntries(refused.headers)).toMatchObject(headers);
+      const held = await send(browserEnvelope());
+      expect([held.status, held.headers.get('retry-after')]).toEqual([429, '60']);
+      expect(await site.sandbox.requests('errorReports')).toHaveLength(1);
+    },
+  );
 
-  test('but not that the service is away', async () => {
+  test('but none when the service is down', async () => {
     expectLogged(/Error reports are not taken: the service answers with status 503/);
     expectLogged(/Error reports cannot be sent: the service does not answer/);
     await site.sandbox.addFault({ provider: 'errorReports', kind: 'status', status: 503, times: 1 });

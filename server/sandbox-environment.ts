@@ -18,8 +18,8 @@ const description = z.object({
 
 /**
  * The embedded providers' addresses and tokens, as `GET /_sandbox` gives them, under the names of the settings: the site reads them
- * like anybody's.
- * @throws ZodError when the sandbox describes itself otherwise than agreed (sandbox/README.md)
+ * like those of other providers.
+ * @throws ZodError when the sandbox returns another format than documented (sandbox/README.md)
  */
 export function sandboxEnvironment(described: unknown): Record<string, string> {
   const {

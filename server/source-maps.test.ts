@@ -8,14 +8,14 @@ const files = staticFiles(join(build, 'client'), async () => new Response('the a
 const scripts = globSync('assets/*.js', { cwd: join(build, 'client') });
 
 describe('[NET-7] source maps', () => {
-  test('are made of both builds, and kept', () => {
+  test('are created and stored for both builds', () => {
     const maps = globSync('{client,server}/**/*.map', { cwd: join(build, 'source-maps') });
     expect(maps).toContain('server/index.js.map');
     expect(maps.filter((map) => map.startsWith('client/assets/')).length).toBeGreaterThan(10);
     expect(readFileSync(join(build, 'source-maps/server/index.js.map'), 'utf8')).toContain('server/app.ts');
   });
 
-  test('are not served, nor does anything served speak of them', async () => {
+  test('are neither served nor referenced by a served file', async () => {
     expect(scripts.length).toBeGreaterThan(10);
     for (const script of scripts) {
       const map = await files(new Request(`http://shop.test/${script}.map`), null);

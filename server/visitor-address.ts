@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 /**
  * The visitor's IP address. X-Forwarded-For is trusted only as far as our own proxies wrote it: each appends the address of its client, so with
- * n proxies the visitor's address is the nth from the end; anyone may have set what stands before it.
+ * n proxies the visitor's address is the nth from the end; the entries before it may be forged.
  *
  * @param peer The address at the other end of the connection.
  * @param trustedProxies Number of our own proxies in between.

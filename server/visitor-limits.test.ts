@@ -5,18 +5,18 @@ import { createVisitorLimits } from './visitor-limits.ts';
 describe('[SAFE-3] a limit per visitor', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    // A process is never 0 milliseconds old, which the cache takes for an entry without an age.
+    // The cache treats a process time of 0 as an entry without an age.
     vi.advanceTimersByTime(1);
   });
   afterEach(() => void vi.useRealTimers());
 
   const tryOften = async (address: string | null, times: number, limits = createVisitorLimits()) => {
-    const answers = [];
-    for (let time = 0; time < times; time += 1) answers.push(await limits(address).newsletter());
-    return answers;
+    const results = [];
+    for (let time = 0; time < times; time += 1) results.push(await limits(address).newsletter());
+    return results;
   };
 
-  test('lets the newsletter be asked for five times in ten minutes, and says when the next time is', async () => {
+  test('allows five newsletter requests in ten minutes, and returns the time of the next', async () => {
     const limits = createVisitorLimits();
     expect(await tryOften('203.0.113.9', 6, limits)).toEqual([null, null, null, null, null, 600]);
     vi.advanceTimersByTime(599_000);
@@ -25,14 +25,14 @@ describe('[SAFE-3] a limit per visitor', () => {
     expect(await limits('203.0.113.9').newsletter()).toBeNull();
   });
 
-  test('keeps nobody from it for what another did', async () => {
+  test('is not affected by other visitors', async () => {
     const limits = createVisitorLimits();
     await tryOften('203.0.113.9', 6, limits);
     expect(await limits('203.0.113.10').newsletter()).toBeNull();
     expect(await limits(null).newsletter()).toBeNull();
   });
 
-  test('counts by a clock that nobody sets', async () => {
+  test('is not affected by setting the system clock', async () => {
     const limits = createVisitorLimits();
     await tryOften('203.0.113.9', 5, limits);
     vi.setSystemTime(Date.now() - 5 * 60 * 60 * 1000);
@@ -41,7 +41,7 @@ describe('[SAFE-3] a limit per visitor', () => {
     expect(await limits('203.0.113.9').newsletter()).toBe(600);
   });
 
-  test('counts each command that comes with another for the cart', async () => {
+  test('counts each command of a cart request', async () => {
     const limits = createVisitorLimits();
     expect(await limits('203.0.113.9').cart(280)).toBeNull();
     expect(await limits('203.0.113.9').cart(21)).toBe(60);
@@ -49,7 +49,7 @@ describe('[SAFE-3] a limit per visitor', () => {
     expect(await limits('203.0.113.9').cart(1)).toBe(60);
   });
 
-  test('is one for all whose address is not known, and wider', async () => {
+  test('is shared, and higher, for visitors without a known address', async () => {
     expect((await tryOften(null, 101)).filter((wait) => wait !== null)).toEqual([600]);
   });
 });

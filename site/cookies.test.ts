@@ -10,16 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What scripts read; all else is out of their reach. */
+/** The cookies that scripts may read; all others are HttpOnly. */
 const readByScripts = new Set(['cart_count', 'cookieconsent_status', '_fbp', '_fbc']);
 
 test('[CART-13] [SAFE-3] every cookie of the site has one set of attributes on https, also when it is deleted', async () => {
-  const heard: string[] = [];
+  const setCookies: string[] = [];
   const app = site.app;
   const listening: typeof app = Object.assign(
     async (request: Request, peer?: string) => {
       const response = await app(request, peer);
-      heard.push(...response.headers.getSetCookie());
+      setCookies.push(...response.headers.getSetCookie());
       return response;
     },
     { flush: app.flush },
@@ -48,11 +48,11 @@ test('[CART-13] [SAFE-3] every cookie of the site has one set of attributes on h
   await site.sandbox.reset();
   await send('/cart');
 
-  const names = new Set(heard.map((cookie) => cookie.split('=')[0] ?? ''));
+  const names = new Set(setCookies.map((cookie) => cookie.split('=')[0] ?? ''));
   for (const name of ['cart', 'cart_seen', 'cart_count', 'cart_ref', 'cart_back', 'cart_removed', 'cart_notes'])
     expect([...names]).toContain(name);
   expect([...names]).toContain('cookieconsent_status');
-  for (const cookie of heard) {
+  for (const cookie of setCookies) {
     const [pair = '', ...attributes] = cookie.split('; ');
     const name = pair.split('=')[0] ?? '';
     const fixed = attributes.filter((attribute) => !/^(Max-Age|Domain)=/.test(attribute)).toSorted();

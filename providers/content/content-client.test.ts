@@ -117,11 +117,11 @@ describe('[NET-3] of the five attempts', () => {
     respondWith({}, 503);
     const leaving = new AbortController();
     const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
-    const answer = callScope.run(scope, () => service.content.contentTypes());
-    answer.catch(() => {});
+    const response = callScope.run(scope, () => service.content.contentTypes());
+    response.catch(() => {});
     await vi.waitFor(() => expect(service.requests).toHaveLength(1));
     leaving.abort();
-    await expect(answer).rejects.toMatchObject({ code: 'PROVIDER_ABORTED' });
+    await expect(response).rejects.toMatchObject({ code: 'PROVIDER_ABORTED' });
     expect(service.requests).toHaveLength(1);
   });
 });

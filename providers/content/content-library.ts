@@ -45,7 +45,7 @@ export interface ContentLibrary {
 /** The `request` of these calls' errors. */
 const request = 'library';
 
-/** Assets, content types, locales and sync of the content service. No page needs them yet; NET-3 asks for them. */
+/** Assets, content types, locales and sync of the content service. No page uses them yet; NET-3 requires them. */
 export function createContentLibrary(client: ContentClient, scheme: string): ContentLibrary {
   return {
     async asset(id) {

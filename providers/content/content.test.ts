@@ -34,7 +34,7 @@ function content({ deliveryToken, ttlMs = 1 }: { deliveryToken?: string; ttlMs?:
   return createContent(address, fetch, report, createResponseCache({ report, ttlMs }));
 }
 
-async function asked() {
+async function queries() {
   return (await sandbox.control.requests('content')).map(({ url }) => new URL(url, sandbox.control.url).searchParams);
 }
 
@@ -43,7 +43,7 @@ describe('[NET-3] a call to the content service', () => {
     await content().page('about');
     const request = (await sandbox.control.requests('content')).at(-1);
     expect(request?.headers.authorization).toBe(`***${sandbox.accounts.content.deliveryToken.slice(-4)}`);
-    expect(Object.fromEntries((await asked()).at(-1) ?? [])).toMatchObject({
+    expect(Object.fromEntries((await queries()).at(-1) ?? [])).toMatchObject({
       content_type: 'genericPage',
       'fields.slug': 'about',
       include: '4',
@@ -51,17 +51,17 @@ describe('[NET-3] a call to the content service', () => {
   });
 
   test.each([500, 502, 503])(
-    'is made five times more after a %i, with growing waits, and says so when that does not help',
+    'is retried five times after a %i, with increasing delays, then rejects with the status',
     async (status) => {
       await sandbox.control.addFault({ provider: 'content', kind: 'status', status });
       const waits = skipWaits();
       await expect(content().page('about')).rejects.toMatchObject({ code: 'PROVIDER_STATUS', status });
       expect(await sandbox.control.requests('content')).toHaveLength(6);
-      const growing = [1414, 2000, 2828, 4000, 5657];
-      expect(waits).toHaveLength(growing.length);
-      for (const [index, least] of growing.entries()) {
-        expect(waits[index]).toBeGreaterThanOrEqual(least + 499);
-        expect(waits[index]).toBeLessThanOrEqual(least + 701);
+      const delays = [1414, 2000, 2828, 4000, 5657];
+      expect(waits).toHaveLength(delays.length);
+      for (const [index, delay] of delays.entries()) {
+        expect(waits[index]).toBeGreaterThanOrEqual(delay + 499);
+        expect(waits[index]).toBeLessThanOrEqual(delay + 701);
       }
     },
   );
@@ -107,7 +107,7 @@ describe('[NET-3] a call to the content service', () => {
     const client = content({ ttlMs: 60_000 });
     await Promise.all([client.page('about'), client.page('about')]);
     await client.page('about');
-    expect((await asked()).map((query) => query.get('select'))).toEqual(['sys.id,fields.slug,sys.type', null]);
+    expect((await queries()).map((query) => query.get('select'))).toEqual(['sys.id,fields.slug,sys.type', null]);
   });
 });
 
@@ -236,7 +236,7 @@ test('[NET-3] a link deeper than the include depth is resolved', async () => {
   const page = await content().page('deep');
   expect(page?.blocks).toMatchObject([{ sections: [{ items: [{ ctas: [{ link: { href: '/about' } }] }] }] }]);
   expect(faults).toEqual([]);
-  expect((await asked()).map((query) => query.get('include'))).toEqual(['0', '4', '0']);
+  expect((await queries()).map((query) => query.get('include'))).toEqual(['0', '4', '0']);
 });
 
 test('no field of the seed content is reported', async () => {

@@ -99,7 +99,7 @@ export function createContent(
     for (let skip = 0, total = 1; skip < total; skip += pageSize) {
       const page = await entries({ ...query, limit: pageSize, skip });
       calls += 1;
-      // A page without entries is the last, whatever its total says.
+      // A page without entries is the last, even if the total is higher.
       total = page.items.length > 0 ? page.total : 0;
       // An entry that is published meanwhile shifts the others, so that a page may repeat the last of the one before.
       for (const entry of page.items) found.set(entry.sys.id, entry);

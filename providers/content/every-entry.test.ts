@@ -14,7 +14,7 @@ import * as shaped from './testing/shaped.ts';
 
 const model = JSON.parse(readFileSync(new URL('../../seed/content/content-types.json', import.meta.url), 'utf8'));
 
-/** As spec §3 has them, where the seed's model does not. */
+/** Field types of spec §3 that the model of the seed does not have. */
 const withSettings = {
   compatibilityCheck: {
     fields: {
@@ -61,7 +61,7 @@ function sourceWith(faults: unknown[]): Source {
   };
 }
 
-/** Whatever stands in the entries, the shape gives what its type says and reports what it left out, one sentence each. */
+/** For any field values the shape matches its type, and left out fields are reported, one sentence each. */
 function holds(type: string, schema: z.ZodType, shape: (entry: Entry) => unknown): void {
   fc.assert(
     fc.property(arbitraryEntry(withSettings, type), (entry) => {

@@ -19,7 +19,7 @@ interface Options {
 /** Milliseconds in which at most one provider timeout of a route is reported. */
 const timeoutReportInterval = 60_000;
 
-/** Seconds, where the service does not say how long to wait. */
+/** Default delay in seconds, for responses without one. */
 const defaultRetryAfter = '60';
 
 /** Codes of errors that are logged only: an editor's mistake would be reported with every view, and a visitor who leaves is no error. */

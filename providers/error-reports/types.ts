@@ -7,7 +7,7 @@ export interface ReportContext {
   requestId: string | null;
 }
 
-/** The response to whoever sends a report through us: above all, how long to wait. */
+/** The response to a forwarded report, mainly the delay before the next. */
 export interface ForwardResult {
   status: number;
   headers: Record<string, string>;

@@ -30,7 +30,7 @@ export function createGeo({ url, token, isLocal }: GeoAddress, fetch: Fetch, tim
   return {
     async countryOf(address) {
       const isPublic = isPublicAddress(address);
-      // A lookup without an address is for the server's own, which says nothing about a visitor behind a proxy.
+      // A lookup without an address would return the server's country, not that of a visitor behind a proxy.
       if (!isPublic && !isLocal) return null;
       const path = isPublic ? `/${address}/json` : '/json';
       const response = await call(new URL(url.replace(/\/$/, '') + path).href, { headers }, options);

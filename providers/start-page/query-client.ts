@@ -14,7 +14,7 @@ export interface StartPageAddress {
 const maxBytes = 8 * 1024 * 1024;
 
 /**
- * The official client as NET-4 asks for it: API version 2021-03-25, CDN on. It sends a query of 11,264 characters and more by POST, and its
+ * The official client as required by NET-4: API version 2021-03-25, CDN on. It sends a query of 11,264 characters and more by POST, and its
  * listener refuses a URL of more than 14,800. Its requests go through `call`, which limits the response's size and retries once after a 5xx, a
  * lost connection or a 429.
  *

@@ -14,7 +14,7 @@ let sandbox: SandboxProcess;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'start-page-'));
   sandbox = await startSandboxProcess({ dataDir });
-  // A sandbox that has just started answers its first query slowly; no test is about that.
+  // A newly started sandbox is slow for its first query; no test depends on that.
   await queryClient(30_000).fetch(startPageQuery);
 }, 60_000);
 beforeEach(() => sandbox.control.reset());
@@ -50,8 +50,9 @@ describe('[NET-4] a call to the query service', () => {
 
   test('is a POST when the query is too long for a URL', async () => {
     const client = queryClient();
-    const ask = (length: number) => client.fetch(`*[_id == "start" && title != "${'x'.repeat(length)}"][0]._id`);
-    expect([await ask(11_000), await ask(11_300)]).toEqual(['start', 'start']);
+    const fetchLength = (length: number) =>
+      client.fetch(`*[_id == "start" && title != "${'x'.repeat(length)}"][0]._id`);
+    expect([await fetchLength(11_000), await fetchLength(11_300)]).toEqual(['start', 'start']);
     expect(await sandbox.control.requests('startPage')).toMatchObject([{ method: 'GET' }, { method: 'POST' }]);
   });
 

@@ -103,9 +103,9 @@ describe('[NET-1] a storefront that hangs', () => {
 });
 
 /** Resolves with the error of a promise. */
-const errorOf = (answer: Promise<unknown>) =>
-  answer.then(
-    () => Promise.reject(new Error('answered')),
+const errorOf = (result: Promise<unknown>) =>
+  result.then(
+    () => Promise.reject(new Error('resolved')),
     (fault: unknown) => fault,
   );
 
@@ -114,7 +114,7 @@ test('[SAFE-3] a handle that is not found is looked up once a second', async () 
   vi.advanceTimersByTime(1);
   respondWith({ data: { product: null } });
   const shop = storefront();
-  for (let ask = 0; ask < 5; ask += 1) expect(await shop.product('none')).toBeNull();
+  for (let call = 0; call < 5; call += 1) expect(await shop.product('none')).toBeNull();
   expect(requests).toBe(1);
   vi.advanceTimersByTime(1001);
   respondWith({}, 403);

@@ -25,7 +25,7 @@ export function globalId(kind: Kind, id: string): string {
   return prefix(kind) + id;
 }
 
-/** Any other text is not worth asking for: the storefront answers it with an error instead of null. */
+/** Other texts are not requested: the storefront returns an error for them instead of null. */
 export function isCartId(id: string): boolean {
   return /^gid:\/\/shopify\/Cart\/[\w-]{1,100}(\?key=[\w-]{1,100})?$/.test(id);
 }

@@ -10,8 +10,8 @@ import type { Storefront } from './types.ts';
 let folder: string;
 let sandbox: SandboxProcess;
 let cartId: string;
-/** The sandbox's own answers, to be made wrong. */
-const answers = new Map<string, string>();
+/** Valid responses of the sandbox, to be mutated. */
+const responses = new Map<string, string>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-'));
@@ -20,13 +20,13 @@ beforeAll(async () => {
   const product = await shop.product('light-phone-iii');
   const { cart } = await shop.createCart([{ variantId: product?.variants[0]?.id ?? '', planId: null, quantity: 1 }]);
   cartId = cart?.id ?? '';
-  for (const [name, ask] of reads) {
+  for (const [name, query] of reads) {
     const keeping: typeof fetch = async (address, init) => {
       const text = await (await fetch(address, init)).text();
-      answers.set(name, text);
+      responses.set(name, text);
       return new Response(text);
     };
-    await ask(through(keeping));
+    await query(through(keeping));
   }
 }, 60_000);
 afterAll(async () => {
@@ -47,16 +47,16 @@ const reads: [string, (shop: Storefront) => Promise<unknown>][] = [
   ['cart', (shop) => shop.cart(cartId)],
 ];
 
-/** Reads an answer in which these words stand in the place of those. */
-function reading(name: string, found: string | RegExp, instead: string) {
-  const changed = (answers.get(name) ?? '').replace(found, instead);
-  expect(changed).not.toBe(answers.get(name));
+/** Reads an result in which these words stand in the place of those. */
+function reading(name: string, found: string | RegExp, replacement: string) {
+  const changed = (responses.get(name) ?? '').replace(found, replacement);
+  expect(changed).not.toBe(responses.get(name));
   return read(name, changed);
 }
 
 function read(name: string, body: string) {
-  const ask = reads.find(([each]) => each === name)?.[1];
-  return ask?.(through(async () => new Response(body)));
+  const query = reads.find(([each]) => each === name)?.[1];
+  return query?.(through(async () => new Response(body)));
 }
 
 describe('[NET-1] a response with a wrong field', () => {
@@ -69,30 +69,30 @@ describe('[NET-1] a response with a wrong field', () => {
     ['cart', 'a quantity that is a text', /"quantity":1/, '"quantity":"1"'],
     ['cart', 'a checkout at no address', /"checkoutUrl":"[^"]+"/, '"checkoutUrl":"checkout"'],
     ['cart', 'no checkout', /"checkoutUrl":"[^"]+"/, '"checkoutUrl":null'],
-  ])('of a %s, %s, is `malformed`', async (name, _what, found, instead) => {
-    await expect(reading(name, found, instead)).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED' });
+  ])('of a %s, %s, is `malformed`', async (name, _what, found, replacement) => {
+    await expect(reading(name, found, replacement)).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED' });
   });
 
   test.each(['collections', 'product', 'cart'])('has no picture without a web URL: %s', async (name) => {
-    const answer = await reading(name, /"url":"[^"]+"/g, '"url":"picture.jpg"');
-    expect(JSON.stringify(answer)).not.toContain('picture.jpg');
+    const result = await reading(name, /"url":"[^"]+"/g, '"url":"picture.jpg"');
+    expect(JSON.stringify(result)).not.toContain('picture.jpg');
   });
 });
 
 test('[NET-1] every mutated response is either read or `malformed`', async () => {
-  const wrong = fc.oneof(
+  const invalid = fc.oneof(
     fc.constantFrom(null, '', 'x', -1, 1e300, true, [], {}, [null]),
     fc.jsonValue({ maxDepth: 1 }),
   );
   const place = fc.nat();
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...reads.map(([name]) => name)), place, wrong, async (name, at, value) => {
-      const body: unknown = JSON.parse(answers.get(name) ?? '');
+    fc.asyncProperty(fc.constantFrom(...reads.map(([name]) => name)), place, invalid, async (name, at, value) => {
+      const body: unknown = JSON.parse(responses.get(name) ?? '');
       const places = placesIn(body);
       places[at % places.length]?.(value);
       try {
-        const answer = await read(name, JSON.stringify(body));
-        drawn(answer);
+        const result = await read(name, JSON.stringify(body));
+        usedByPage(result);
       } catch (fault) {
         if (!(fault instanceof Error && 'code' in fault)) throw fault;
         expect(['PROVIDER_MALFORMED', 'PROVIDER_REFUSED', 'PROVIDER_THROTTLED']).toContain(fault.code);
@@ -102,7 +102,7 @@ test('[NET-1] every mutated response is either read or `malformed`', async () =>
   );
 });
 
-/** Where a value can be put: every member of every object and list. */
+/** Paths where a value can be replaced: every member of every object and list. */
 function placesIn(value: unknown): ((other: unknown) => void)[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) => [
@@ -111,8 +111,8 @@ function placesIn(value: unknown): ((other: unknown) => void)[] {
   ]);
 }
 
-/** What a page does with an answer: prices are formatted, addresses read. */
-function drawn(value: unknown): void {
+/** Uses a result like a page: prices are formatted, URLs parsed. */
+function usedByPage(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   if ('currency' in value && 'minor' in value) {
     new Intl.NumberFormat('en-US', { style: 'currency', currency: String(value.currency) }).format(Number(value.minor));
@@ -122,5 +122,5 @@ function drawn(value: unknown): void {
     expect(text === undefined || text === null || typeof text === 'string', `${name} ${typeof text}`).toBe(true);
   }
   if ('url' in value) expect(URL.canParse(String(value.url))).toBe(true);
-  for (const member of Object.values(value)) drawn(member);
+  for (const member of Object.values(value)) usedByPage(member);
 }

@@ -3,7 +3,7 @@ interface NamedPlan {
   options: readonly { value: string | null }[];
 }
 
-/** Only the newest versions of the provider's API have a selling plan's interval; before, it stands in the merchant's text alone. */
+/** Only the newest versions of the provider's API have a selling plan's interval; before, it is only in the merchant's text. */
 const intervals: readonly [pattern: RegExp, months: number][] = [
   [/half[- ]year/i, 6],
   [/\b(year|annual)/i, 12],

@@ -1,6 +1,6 @@
 import type { Region } from './types.ts';
 
-/** The schema has no field for where a variant is sold: the shop says it in the variant's title, "North America / Black", "US SIM card". */
+/** The schema has no field for where a variant is sold: it is part of the variant's title, "North America / Black", "US SIM card". */
 const regions: readonly [words: RegExp, region: Region][] = [
   [/\bNorth America\b/, 'north-america'],
   [/\bUS\b/, 'us'],

@@ -3,30 +3,30 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createStorefront } from './storefront.ts';
 
-interface Answer {
+interface StubResponse {
   status?: number;
   body?: unknown;
-  /** Cuts the connection instead. */
+  /** Resets the connection instead. */
   reset?: boolean;
 }
 
-/** A server that answers as the storefront might, one answer a call, and keeps what it was asked. */
+/** A stub of the storefront that sends one response per call, and records the requests. */
 let server: Server;
-let answers: Answer[];
-let asked: { method?: string; url?: string; headers: Record<string, unknown>; body: Record<string, unknown> }[];
+let responses: StubResponse[];
+let requests: { method?: string; url?: string; headers: Record<string, unknown>; body: Record<string, unknown> }[];
 
 beforeEach(async () => {
-  answers = [];
-  asked = [];
+  responses = [];
+  requests = [];
   server = createServer(async (request, response) => {
     const chunks = await Array.fromAsync(request);
-    asked.push({
+    requests.push({
       method: request.method,
       url: request.url,
       headers: request.headers,
       body: JSON.parse(Buffer.concat(chunks).toString()),
     });
-    const { status = 200, body, reset } = answers.shift() ?? {};
+    const { status = 200, body, reset } = responses.shift() ?? {};
     if (reset) return request.socket.resetAndDestroy();
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body ?? {}));
@@ -44,9 +44,9 @@ const emptyCollections = { data: { collections: { pageInfo: { hasNextPage: false
 
 describe('[NET-1] a call to the storefront', () => {
   test('is a POST to the versioned endpoint with token, query, variables and operation name', async () => {
-    answers = [{ body: { data: { product: null } } }];
+    responses = [{ body: { data: { product: null } } }];
     expect(await storefront().product('light-phone-iii')).toBeNull();
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         method: 'POST',
         url: '/api/2023-10/graphql.json',
@@ -65,7 +65,7 @@ describe('[NET-1] a call to the storefront', () => {
   });
 
   test("throws with the first error's message", async () => {
-    answers = [{ body: { errors: [{ message: 'Throttled' }, { message: 'second' }], data: null } }];
+    responses = [{ body: { errors: [{ message: 'Throttled' }, { message: 'second' }], data: null } }];
     await expect(storefront().collections(null)).rejects.toMatchObject({
       name: 'ProviderError',
       message: 'Throttled',
@@ -79,7 +79,7 @@ describe('[NET-1] a call to the storefront', () => {
     [403, ''],
     [404, '<html>'],
   ])('throws "GraphQL Error (Code: %i)" without a message', async (status, body) => {
-    answers = [{ status, body }];
+    responses = [{ status, body }];
     await expect(storefront().collections(null)).rejects.toMatchObject({
       message: `GraphQL Error (Code: ${status})`,
       status,
@@ -87,28 +87,28 @@ describe('[NET-1] a call to the storefront', () => {
   });
 
   test('throws for a body that is not a GraphQL response', async () => {
-    answers = [{ body: '<html>' }];
+    responses = [{ body: '<html>' }];
     await expect(storefront().collections(null)).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED' });
   });
 
   test('retries a query after a lost connection and after a 5xx', async () => {
-    answers = [{ reset: true }, { status: 502 }, { body: emptyCollections }];
+    responses = [{ reset: true }, { status: 502 }, { body: emptyCollections }];
     expect(await storefront().collections(null)).toEqual({ collections: [], next: null });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test('never retries a mutation: it may have been carried out', async () => {
-    answers = [{ reset: true }];
+    responses = [{ reset: true }];
     await expect(storefront().createCart([])).rejects.toMatchObject({
       message: 'Network Error',
       code: 'PROVIDER_UNREACHABLE',
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
 describe('[NET-1] a response in an unexpected format is `malformed`, never "not found"', () => {
-  const asks: [string, (shop: ReturnType<typeof storefront>) => Promise<unknown>, object][] = [
+  const queries: [string, (shop: ReturnType<typeof storefront>) => Promise<unknown>, object][] = [
     ['collections', (shop) => shop.collections(null), { collections: { nodes: [{}] } }],
     ['collections after a cursor', (shop) => shop.collections('here'), {}],
     ['a collection', (shop) => shop.collection('everything', null), { collection: {}, collections: { nodes: [] } }],
@@ -121,9 +121,9 @@ describe('[NET-1] a response in an unexpected format is `malformed`, never "not 
     ['a change', (shop) => shop.addLines('gid://shopify/Cart/1', []), { cartLinesAdd: { cart: {}, userErrors: [] } }],
   ];
 
-  test.each(asks)('%s', async (_, ask, data) => {
-    answers = [{ body: { data } }];
-    await expect(ask(storefront())).rejects.toMatchObject({
+  test.each(queries)('%s', async (_, query, data) => {
+    responses = [{ body: { data } }];
+    await expect(query(storefront())).rejects.toMatchObject({
       name: 'ProviderError',
       code: 'PROVIDER_MALFORMED',
       cause: expect.any(TypeError),

@@ -88,7 +88,7 @@ function wireUpdate({ id, quantity }: { id: string; quantity: number }) {
   return { id: globalId('CartLine', id), quantity };
 }
 
-/** `ttl` in milliseconds, short so that what was just published is found; `max` entries, since anybody can make up handles. */
+/** `ttl` in milliseconds, short so that what was just published is found; `max` entries, since any handle can be requested. */
 const nullCacheOptions = { max: 1000, ttl: 1000, ttlResolution: 0, perf: { now: () => performance.now() } };
 
 /** Negative caching: a handle that the storefront does not have is looked up at most once a second. */
@@ -103,7 +103,7 @@ function createNullCache() {
   };
 }
 
-/** null for a cursor that the provider does not know: it comes from a URL that anybody may have typed, so it is not the provider's fault. */
+/** null for a cursor that the provider does not know: it comes from a URL, so it is not a fault of the provider. */
 async function nullForUnknownCursor<Result>(after: string | null, result: Promise<Result>): Promise<Result | null> {
   try {
     return await result;

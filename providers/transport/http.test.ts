@@ -11,9 +11,9 @@ afterEach(() => {
   server?.close();
 });
 
-/** Starts a provider. */
-async function provider(answer: RequestListener): Promise<string> {
-  server = createServer(answer);
+/** Starts a stub provider and returns its URL. */
+async function provider(listener: RequestListener): Promise<string> {
+  server = createServer(listener);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
@@ -65,7 +65,7 @@ test('[NET-10] a compressed body is aborted at the maximum decompressed size', a
 });
 
 /** A provider that counts requests; `first` and `closed` resolve with the first request and response. */
-async function counted(answer: RequestListener) {
+async function counted(listener: RequestListener) {
   const count = { requests: 0, closed: 0 };
   const first = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ async function counted(answer: RequestListener) {
       count.closed += 1;
       closed.resolve();
     });
-    answer(request, response);
+    listener(request, response);
     first.resolve();
   });
   return { url, count, first: first.promise, closed: closed.promise };
@@ -150,14 +150,14 @@ describe('[NET-10] a call', () => {
     expect(count.requests).toBe(1);
   });
 
-  test('that writes is not: nobody would know whether it was carried out', async () => {
-    const answers: (() => void)[] = [];
-    const { url, first } = await counted((_, response) => void answers.push(() => response.end('done')));
+  test('that writes is not aborted: it would be unknown whether it was carried out', async () => {
+    const responders: (() => void)[] = [];
+    const { url, first } = await counted((_, response) => void responders.push(() => response.end('done')));
     const { run, leave } = visitor();
     const response = run(() => call(url, {}, { ...options, isWrite: true }));
     await first;
     leave();
-    for (const answer of answers) answer();
+    for (const send of responders) send();
     expect((await response).text).toBe('done');
   });
 });

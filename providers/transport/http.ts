@@ -12,7 +12,7 @@ export interface CallOptions {
   timeout: number;
   /** Retries after a lost connection or a 5xx. 0 for anything that is not safe to repeat. */
   retries: number;
-  /** A write is not aborted when its visitor disconnects, since nobody would know whether it was made. Its timeout applies all the same. */
+  /** A write is not aborted when its visitor disconnects, since it would be unknown whether it was made. Its timeout still applies. */
   isWrite?: boolean;
   /** Maximum size of a body in bytes, decompressed; 64 KiB by default. */
   maxBytes?: number;
@@ -29,7 +29,7 @@ const firstRetryDelay = 100;
 
 const defaultMaxBytes = 64 * 1024;
 
-/** Milliseconds before a throttled call is retried: where the provider does not say, and at most. */
+/** Milliseconds before a throttled call is retried: the default without a delay in the response, and the maximum. */
 const defaultRetryAfter = 1000;
 const maxRetryAfter = 2000;
 
@@ -66,7 +66,7 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
 }
 
 /**
- * Retries a throttled call once, after the wait that the provider asks for, where the scope has the time. That goes for writes too: a
+ * Retries a throttled call once, after the delay in the response, if the scope has the time. That applies to writes too: a
  * throttled call was not carried out (Shopify, "Rate limits").
  * @throws ProviderError of the last attempt
  */

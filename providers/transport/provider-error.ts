@@ -23,7 +23,7 @@ export class ProviderError extends Error {
   readonly status: number | null;
   /** The content type that was requested; null for anything but content. */
   readonly request: string | null;
-  /** Milliseconds after which the provider accepts another request; null where it does not say. */
+  /** Milliseconds after which the provider accepts another request; null if unknown. */
   readonly retryAfterMs: number | null;
 
   constructor(provider: string, fault: FaultKind, message: string, details: Details = {}) {
@@ -38,7 +38,7 @@ export class ProviderError extends Error {
 }
 
 /**
- * The fault that an unsuccessful response stands for, the same for every provider. Status 430 is the storefront's own ("Status and error
+ * The fault of an unsuccessful response, the same for every provider. Status 430 is the storefront's own ("Status and error
  * codes"), as is `code`, which its responses of status 200 carry.
  *
  * @param status HTTP

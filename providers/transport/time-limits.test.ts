@@ -50,7 +50,7 @@ test('[NET-3][CONSENT-2] a call to a provider that does not respond ends at its 
   };
   const faults = await Promise.allSettled(Object.values(calls));
   timeout.mockRestore();
-  const messages = faults.map((settled) => (settled.status === 'rejected' ? settled.reason.message : 'answered'));
+  const messages = faults.map((settled) => (settled.status === 'rejected' ? settled.reason.message : 'resolved'));
   expect(Object.fromEntries(Object.keys(calls).map((name, index) => [name, messages[index]]))).toEqual({
     storefront: 'timeout of 3000ms exceeded',
     content: 'timeout of 30000ms exceeded',

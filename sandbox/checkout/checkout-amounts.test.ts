@@ -8,8 +8,8 @@ const linen = { merchandiseId: variantId(11) };
 const pin = { merchandiseId: variantId(21) };
 
 test('the checkout shows each discount, charges the discounted total, and stores it in the order', async () => {
-  const { ask, get, pay, orders } = shop();
-  const { cart } = await run(ask, 'cartCreate', {
+  const { execute, get, pay, orders } = shop();
+  const { cart } = await run(execute, 'cartCreate', {
     input: {
       lines: [
         { ...linen, quantity: 2 },
@@ -44,8 +44,8 @@ test('the checkout shows each discount, charges the discounted total, and stores
 
 test('a discount that ended since the page was opened must be confirmed before payment', async () => {
   let now = Date.parse('2025-12-31T23:59:00Z');
-  const { ask, get, agreed, send, pay, orders } = shop({ now: () => now });
-  const { cart } = await run(ask, 'cartCreate', { input: { lines: [linen], discountCodes: ['OVER'] } });
+  const { execute, get, agreed, send, pay, orders } = shop({ now: () => now });
+  const { cart } = await run(execute, 'cartCreate', { input: { lines: [linen], discountCodes: ['OVER'] } });
   const path = pathOf({ checkoutUrl: cart?.checkoutUrl ?? '' });
   const before = await agreed(path);
   expect((await get(path)).body).toContain('Pay $32.00');
@@ -58,8 +58,10 @@ test('a discount that ended since the page was opened must be confirmed before p
 });
 
 test('a cart of a buyer abroad is charged in that country’s currency', async () => {
-  const { ask, get, pay, orders } = shop();
-  const { cart } = await run(ask, 'cartCreate', { input: { lines: [linen], buyerIdentity: { countryCode: 'DE' } } });
+  const { execute, get, pay, orders } = shop();
+  const { cart } = await run(execute, 'cartCreate', {
+    input: { lines: [linen], buyerIdentity: { countryCode: 'DE' } },
+  });
   const path = pathOf({ checkoutUrl: cart?.checkoutUrl ?? '' });
   expect((await get(path)).body).toContain('Pay €36.00');
   await pay(path);
@@ -67,8 +69,8 @@ test('a cart of a buyer abroad is charged in that country’s currency', async (
 });
 
 test('a newer API version’s address opens the cart by its key; with another key it is 404', async () => {
-  const { askAt, get } = shop();
-  const { checkoutUrl } = await changed(askAt('2026-04'), 'cartCreate', { input: { lines: [linen] } });
+  const { executeAt, get } = shop();
+  const { checkoutUrl } = await changed(executeAt('2026-04'), 'cartCreate', { input: { lines: [linen] } });
   const { pathname, search } = new URL(checkoutUrl);
   expect((await get(`${pathname}${search}&_fd=0`)).status).toBe(200);
   expect((await get(`${pathname}?key=nope`)).status).toBe(404);
@@ -79,8 +81,8 @@ test('a sale is announced once, with the remaining stock', async () => {
   const publish = async (_provider: string, change: Change) => {
     changes.push(change);
   };
-  const { ask, pay } = shop({ publish });
-  const { cart } = await run(ask, 'cartCreate', { input: { lines: [{ ...linen, quantity: 2 }] } });
+  const { execute, pay } = shop({ publish });
+  const { cart } = await run(execute, 'cartCreate', { input: { lines: [{ ...linen, quantity: 2 }] } });
   const path = pathOf({ checkoutUrl: cart?.checkoutUrl ?? '' });
   await pay(path);
   await pay(path);

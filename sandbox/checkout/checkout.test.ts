@@ -8,8 +8,8 @@ import { declinedCard, goodCard, pathOf, person, shop } from './testing/buyer-at
 const linen = { merchandiseId: variantId(11) };
 
 test('a cart is shown, paid with the test card, confirmed and completed', async () => {
-  const { ask, get, pay, stock, orders } = shop();
-  const { cart } = await run(ask, 'cartCreate', {
+  const { execute, get, pay, stock, orders } = shop();
+  const { cart } = await run(execute, 'cartCreate', {
     input: {
       lines: [
         { ...linen, quantity: 2, attributes: [{ key: 'gift', value: 'yes' }] },
@@ -101,8 +101,8 @@ test('a cart is shown, paid with the test card, confirmed and completed', async 
     expect(confirmation.body).toContain(text);
   }
 
-  expect(await readCart(ask, cart.id)).toBeNull();
-  expect(await run(ask, 'cartLinesAdd', { cartId: cart.id, lines: [linen] })).toEqual({
+  expect(await readCart(execute, cart.id)).toBeNull();
+  expect(await run(execute, 'cartLinesAdd', { cartId: cart.id, lines: [linen] })).toEqual({
     cart: null,
     userErrors: [{ code: 'INVALID', field: ['cartId'], message: 'The specified cart does not exist.' }],
   });
@@ -112,8 +112,8 @@ test('a cart is shown, paid with the test card, confirmed and completed', async 
 });
 
 test('paying is idempotent: twice gives one order and the same confirmation', async () => {
-  const { ask, send, agreed, stock, orders } = shop();
-  const path = pathOf(await newCart(ask, linen));
+  const { execute, send, agreed, stock, orders } = shop();
+  const path = pathOf(await newCart(execute, linen));
   const form = { ...person, ...goodCard, agreed: await agreed(path) };
   const [one, two] = await Promise.all([send(path, form), send(path, form)]);
   const three = await send(path, {});
@@ -123,15 +123,15 @@ test('paying is idempotent: twice gives one order and the same confirmation', as
   expect(await stock(11)).toEqual({ quantityAvailable: 4 });
 });
 
-test('of two carts with the last unit, one is ordered and the other is refused with nothing charged', async () => {
-  const { ask, context, get, send, agreed, stock, orders } = shop();
+test('of two carts with the last unit, one is ordered and the other is refused without a charge', async () => {
+  const { execute, context, get, send, agreed, stock, orders } = shop();
   await setStock(context, variantId(11), 1);
-  const paths = [pathOf(await newCart(ask, linen)), pathOf(await newCart(ask, linen))];
+  const paths = [pathOf(await newCart(execute, linen)), pathOf(await newCart(execute, linen))];
   const forms = await Promise.all(paths.map(async (path) => ({ path, agreed: await agreed(path) })));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     forms.map((form) => send(form.path, { ...person, ...goodCard, agreed: form.agreed })),
   );
-  const [lost] = answers.filter(({ outcome }) => outcome !== 'ordered');
+  const [lost] = responses.filter(({ outcome }) => outcome !== 'ordered');
   expect(paths).toContain(lost?.location);
   const page = await get(lost?.location ?? '');
   expect(page.body).toContain('Everything in your cart has sold out. Nothing was charged.');
@@ -140,33 +140,33 @@ test('of two carts with the last unit, one is ordered and the other is refused w
 });
 
 test('order numbers start at #1001', async () => {
-  const { ask, pay, orders } = shop();
-  await pay(pathOf(await newCart(ask, linen)));
-  await pay(pathOf(await newCart(ask, linen)));
+  const { execute, pay, orders } = shop();
+  await pay(pathOf(await newCart(execute, linen)));
+  await pay(pathOf(await newCart(execute, linen)));
   expect(orders().map(({ number }) => number)).toEqual([1001, 1002]);
 });
 
 test("a declined card changes nothing, and the form has all values but the card's", async () => {
-  const { ask, get, pay, stock, orders } = shop();
-  const cart = await newCart(ask, linen);
+  const { execute, get, pay, stock, orders } = shop();
+  const cart = await newCart(execute, linen);
   const refused = await pay(pathOf(cart), declinedCard);
   expect(refused.outcome).toBe('refused');
-  const answer = await get(refused.location);
-  expect(answer.status).toBe(200);
-  expect(answer.body).toContain('Your card was declined. Nothing was charged.');
-  expect(answer.body).toContain('value="ada@example.com"');
-  expect(answer.body).toContain('value="Ada &lt;Byron&gt;"');
-  expect(answer.body).not.toContain('4000 0000');
-  expect(answer.body).not.toContain('value="123"');
+  const response = await get(refused.location);
+  expect(response.status).toBe(200);
+  expect(response.body).toContain('Your card was declined. Nothing was charged.');
+  expect(response.body).toContain('value="ada@example.com"');
+  expect(response.body).toContain('value="Ada &lt;Byron&gt;"');
+  expect(response.body).not.toContain('4000 0000');
+  expect(response.body).not.toContain('value="123"');
   expect(orders()).toEqual([]);
   expect(await stock(11)).toEqual({ quantityAvailable: 5 });
-  expect(await readCart(ask, cart.id)).toEqual(cart);
+  expect(await readCart(execute, cart.id)).toEqual(cart);
   expect((await pay(pathOf(cart))).outcome).toBe('ordered');
 });
 
 test('form values are not in the address, nor readable by other carts', async () => {
-  const { ask, get, pay } = shop();
-  const [one, other] = [await newCart(ask, linen), await newCart(ask, linen)];
+  const { execute, get, pay } = shop();
+  const [one, other] = [await newCart(execute, linen), await newCart(execute, linen)];
   const { location } = await pay(pathOf(one), declinedCard);
   expect(decodeURIComponent(location)).not.toMatch(/\bada\b|byron|brooklyn/i);
   const elsewhere = await get(location.replace(pathOf(one), pathOf(other)));
@@ -176,8 +176,8 @@ test('form values are not in the address, nor readable by other carts', async ()
 
 test('the page of a refusal can be reloaded for half an hour', async () => {
   let time = Date.parse('2026-11-20T12:00:00Z');
-  const { ask, get, pay } = shop({ now: () => time });
-  const { location } = await pay(pathOf(await newCart(ask, linen)), declinedCard);
+  const { execute, get, pay } = shop({ now: () => time });
+  const { location } = await pay(pathOf(await newCart(execute, linen)), declinedCard);
   const first = await get(location);
   expect(first.body).toContain('ada@example.com');
   expect((await get(location)).body).toBe(first.body);
@@ -188,8 +188,8 @@ test('the page of a refusal can be reloaded for half an hour', async () => {
 });
 
 test('going back after a declined card and an accepted one leads to the order, with nothing to resubmit', async () => {
-  const { ask, get, pay } = shop();
-  const path = pathOf(await newCart(ask, linen));
+  const { execute, get, pay } = shop();
+  const path = pathOf(await newCart(execute, linen));
   const declined = await pay(path, declinedCard);
   const paid = await pay(path);
   const back = await get(declined.location);
@@ -214,18 +214,18 @@ test.each([
   ['an expired card', { cardExpiry: '10/26' }, 'cardExpiry', 'This card has expired.'],
   ['a 13th month', { cardExpiry: '13/29' }, 'cardExpiry', 'Enter the expiry as MM/YY'],
   ['no security code', { cardCvc: '' }, 'cardCvc', 'Enter the 3 or 4 digits'],
-])('%s is refused beside its field and in the summary', async (_title, wrong, field, message) => {
-  const { ask, get, pay, orders } = shop();
-  const refused = await pay(pathOf(await newCart(ask, linen)), { ...goodCard, ...wrong });
+])('%s is refused beside its field and in the summary', async (_title, invalid, field, message) => {
+  const { execute, get, pay, orders } = shop();
+  const refused = await pay(pathOf(await newCart(execute, linen)), { ...goodCard, ...invalid });
   expect(refused.outcome).toBe('refused');
-  const answer = await get(refused.location);
-  expect(answer.status).toBe(200);
-  expect(answer.body).toContain(`<a class="link" href="#${field}">${message}`);
-  expect(answer.body).toMatch(
+  const response = await get(refused.location);
+  expect(response.status).toBe(200);
+  expect(response.body).toContain(`<a class="link" href="#${field}">${message}`);
+  expect(response.body).toMatch(
     new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="[^"]*${field}-error"`),
   );
-  expect(answer.body).toContain(`id="${field}-error">${message}`);
-  expect(answer.body).not.toContain('value="4242');
+  expect(response.body).toContain(`id="${field}-error">${message}`);
+  expect(response.body).not.toContain('value="4242');
   expect(orders()).toEqual([]);
 });
 
@@ -235,19 +235,19 @@ test.each([
   ['a year of four digits', { cardExpiry: '8 / 2029' }],
   ['a country without states', { country: 'DE', region: '', postalCode: '10115' }],
 ])('%s is accepted', async (_title, fields) => {
-  const { ask, pay } = shop();
-  expect((await pay(pathOf(await newCart(ask, linen)), { ...goodCard, ...fields })).outcome).toBe('ordered');
+  const { execute, pay } = shop();
+  expect((await pay(pathOf(await newCart(execute, linen)), { ...goodCard, ...fields })).outcome).toBe('ordered');
 });
 
 test('stock that ran out meanwhile is not charged, and the shopper sees the corrected cart', async () => {
-  const { ask, context, get, send, agreed, stock, orders } = shop();
-  const cart = await newCart(ask, { ...linen, quantity: 4 });
+  const { execute, context, get, send, agreed, stock, orders } = shop();
+  const cart = await newCart(execute, { ...linen, quantity: 4 });
   const form = { ...person, ...goodCard, agreed: await agreed(pathOf(cart)) };
   await setStock(context, variantId(11), 3);
   const refused = await send(pathOf(cart), form);
   expect(refused.outcome).toBe('refused');
-  const answer = await get(refused.location);
-  expect(answer.status).toBe(200);
+  const response = await get(refused.location);
+  expect(response.status).toBe(200);
   for (const text of [
     'Your cart has changed',
     'Nothing was charged',
@@ -255,21 +255,21 @@ test('stock that ran out meanwhile is not charged, and the shopper sees the corr
     'Pay $120.00',
     'value="Lane 1"',
   ]) {
-    expect(answer.body).toContain(text);
+    expect(response.body).toContain(text);
   }
   expect(orders()).toEqual([]);
   expect(await stock(11)).toEqual({ quantityAvailable: 3 });
 
-  const accepted = /name="agreed" value="([^"]+)"/.exec(answer.body)?.[1] ?? '';
+  const accepted = /name="agreed" value="([^"]+)"/.exec(response.body)?.[1] ?? '';
   expect((await send(pathOf(cart), { ...form, agreed: accepted })).outcome).toBe('ordered');
   expect(orders()).toMatchObject([{ total: 12000, lines: [{ quantity: 3 }] }]);
 });
 
 test('a line that was added in another tab must be shown before payment', async () => {
-  const { ask, get, send, agreed, orders } = shop();
-  const cart = await newCart(ask, linen);
+  const { execute, get, send, agreed, orders } = shop();
+  const cart = await newCart(execute, linen);
   const form = { ...person, ...goodCard, agreed: await agreed(pathOf(cart)) };
-  await run(ask, 'cartLinesAdd', { cartId: cart.id, lines: [{ merchandiseId: variantId(21) }] });
+  await run(execute, 'cartLinesAdd', { cartId: cart.id, lines: [{ merchandiseId: variantId(21) }] });
   for (const sent of [form, { ...form, agreed: '' }, { ...form, ...declinedCard }]) {
     const { body } = await get((await send(pathOf(cart), sent)).location);
     expect(body).toContain('Your cart has changed');
@@ -279,27 +279,27 @@ test('a line that was added in another tab must be shown before payment', async 
 });
 
 test('a sold-out line is marked and left out of the order', async () => {
-  const { ask, get, pay, orders } = shop();
-  const path = pathOf(await newCart(ask, { merchandiseId: variantId(12) }, linen));
+  const { execute, get, pay, orders } = shop();
+  const path = pathOf(await newCart(execute, { merchandiseId: variantId(12) }, linen));
   expect((await get(path)).body).toContain('Sold out. It is not part of your order.');
   expect((await pay(path)).outcome).toBe('ordered');
   expect(orders()).toMatchObject([{ lines: [{ sku: 'L-L' }] }]);
 });
 
-test('GET of a cart never changes it', async () => {
-  const { ask, context, get } = shop();
-  const cart = await newCart(ask, { ...linen, quantity: 4 });
+test('a GET never changes the cart', async () => {
+  const { execute, context, get } = shop();
+  const cart = await newCart(execute, { ...linen, quantity: 4 });
   await setStock(context, variantId(11), 1);
   await get(pathOf(cart));
   await setStock(context, variantId(11), 5);
-  expect(await readCart(ask, cart.id)).toEqual(cart);
+  expect(await readCart(execute, cart.id)).toEqual(cart);
 });
 
 test("the form is prefilled with the cart's buyer identity", async () => {
-  const { ask, get } = shop();
-  const cart = await newCart(ask, linen);
+  const { execute, get } = shop();
+  const cart = await newCart(execute, linen);
   const buyerIdentity = { email: '"><b>@example.com', countryCode: 'DE' };
-  await run(ask, 'cartBuyerIdentityUpdate', { cartId: cart.id, buyerIdentity });
+  await run(execute, 'cartBuyerIdentityUpdate', { cartId: cart.id, buyerIdentity });
   const { body } = await get(pathOf(cart));
   expect(body).toContain('value="&quot;&gt;&lt;b&gt;@example.com"');
   expect(body).toContain('<option value="DE" selected>');
@@ -310,17 +310,17 @@ test.each([
   ['an unknown order', '/orders/nope', 404, 'no order'],
   ['anything else', '/', 404, 'no page'],
 ])('%s is a page with a link back', async (_title, path, status, text) => {
-  const answer = await shop().get(path);
-  expect(answer.status).toBe(status);
-  expect(answer.body).toContain(text);
-  expect(answer.body).toContain('<a class="button" href="http://shop.test">Back to the shop</a>');
+  const response = await shop().get(path);
+  expect(response.status).toBe(status);
+  expect(response.body).toContain(text);
+  expect(response.body).toContain('<a class="button" href="http://shop.test">Back to the shop</a>');
 });
 
 test('an empty cart has its own page, and cannot be paid for', async () => {
-  const { ask, get, send } = shop();
-  const cart = await newCart(ask, linen);
-  await run(ask, 'cartLinesRemove', { cartId: cart.id, lineIds: [lineId(cart)] });
-  expect(contents(await readCart(ask, cart.id))).toEqual([]);
+  const { execute, get, send } = shop();
+  const cart = await newCart(execute, linen);
+  await run(execute, 'cartLinesRemove', { cartId: cart.id, lineIds: [lineId(cart)] });
+  expect(contents(await readCart(execute, cart.id))).toEqual([]);
   expect(await get(pathOf(cart))).toMatchObject({ status: 200, body: expect.stringContaining('Your cart is empty') });
   expect(await send(pathOf(cart), { ...person, ...goodCard })).toMatchObject({ status: 303, location: pathOf(cart) });
 });
@@ -333,10 +333,10 @@ test.each([
   ['no origin, from the page itself', { 'sec-fetch-site': 'same-origin' }, 303],
   ['JSON', { origin: 'http://checkout.test', 'content-type': 'application/json' }, 415],
 ])('a payment with %s', async (_title, headers: Record<string, string>, status) => {
-  const { ask, send, agreed, orders } = shop();
-  const path = pathOf(await newCart(ask, linen));
-  const answer = await send(path, { ...person, ...goodCard, agreed: await agreed(path) }, headers);
-  expect(answer.status).toBe(status);
+  const { execute, send, agreed, orders } = shop();
+  const path = pathOf(await newCart(execute, linen));
+  const response = await send(path, { ...person, ...goodCard, agreed: await agreed(path) }, headers);
+  expect(response.status).toBe(status);
   expect(orders()).toHaveLength(status === 303 ? 1 : 0);
 });
 
@@ -348,15 +348,15 @@ test.each([
   ['https://127.0.0.1:4013', 403],
 ])('of a checkout at 127.0.0.1:4013, a form with the origin %s is answered: %s', async (origin, outcome) => {
   const { addresses } = testContext();
-  const { ask, send, agreed } = shop({ addresses: { ...addresses, checkout: 'http://127.0.0.1:4013' } });
-  const path = pathOf(await newCart(ask, linen));
-  const answer = await send(path, { ...person, ...goodCard, agreed: await agreed(path) }, { origin });
-  expect(answer.outcome).toBe(outcome);
+  const { execute, send, agreed } = shop({ addresses: { ...addresses, checkout: 'http://127.0.0.1:4013' } });
+  const path = pathOf(await newCart(execute, linen));
+  const response = await send(path, { ...person, ...goodCard, agreed: await agreed(path) }, { origin });
+  expect(response.outcome).toBe(outcome);
 });
 
 test('a host name rebound to the checkout is refused, although origin and host are equal (DNS rebinding)', async () => {
-  const { ask, context, orders, agreed } = shop();
-  const path = pathOf(await newCart(ask, linen));
+  const { execute, context, orders, agreed } = shop();
+  const path = pathOf(await newCart(execute, linen));
   const request = new Request(`http://rebound.test${path}`, {
     method: 'POST',
     headers: { origin: 'http://rebound.test' },
@@ -367,13 +367,13 @@ test('a host name rebound to the checkout is refused, although origin and host a
 });
 
 test('a form above 64 KB is refused', async () => {
-  const { ask, pay } = shop();
-  expect((await pay(pathOf(await newCart(ask, linen)), { name: 'x'.repeat(64 * 1024) })).status).toBe(413);
+  const { execute, pay } = shop();
+  expect((await pay(pathOf(await newCart(execute, linen)), { name: 'x'.repeat(64 * 1024) })).status).toBe(413);
 });
 
 test('pages run no scripts, load pictures of the media host only, and are not cached', async () => {
-  const { ask, get } = shop();
-  const { headers, body } = await get(pathOf(await newCart(ask, linen)));
+  const { execute, get } = shop();
+  const { headers, body } = await get(pathOf(await newCart(execute, linen)));
   const policy = headers.get('content-security-policy');
   expect(policy).toMatch(
     /default-src 'none'; style-src 'sha256-[^']+'; img-src http:\/\/media\.test; form-action 'self'/,
@@ -384,8 +384,8 @@ test('pages run no scripts, load pictures of the media host only, and are not ca
 });
 
 test('no part of a card number but its last four digits reaches the database', async () => {
-  const { ask, context, pay } = shop();
-  await pay(pathOf(await newCart(ask, linen)));
+  const { execute, context, pay } = shop();
+  await pay(pathOf(await newCart(execute, linen)));
   const tables = context.database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
   const rows = tables.flatMap(({ name }) => context.database.prepare(`SELECT * FROM ${name}`).all());
   expect(JSON.stringify(rows)).toContain('"4242"');

@@ -20,7 +20,7 @@ const summary = ({ entries, assets, deletedEntries, deletedAssets }: Collection)
 });
 const nothing = { entries: [], assets: [], deletedEntries: [], deletedAssets: [] };
 
-/** The seed with entries changed, by their ids; null takes one out. */
+/** The seed with entries changed, by their ids; null removes one. */
 function edited(changes: Record<string, Record<string, unknown> | null>): Seed {
   const entries = content.seed.content.entries.flatMap((entry) => {
     const change = changes[entry.id];
@@ -94,7 +94,7 @@ test.each([
   ['Deletion', [], ['old']],
   ['DeletedEntry', [], ['old']],
   ['DeletedAsset', [], []],
-] as const)('A sync of the type %s hears of nothing else', async (type, entries, deletedEntries) => {
+] as const)('A sync of the type %s has nothing else', async (type, entries, deletedEntries) => {
   const client = content.client();
   const query = type === 'Entry' ? { type, content_type: 'page' } : { type };
   const first = await client.sync({ initial: true, ...query });
@@ -124,12 +124,12 @@ test('A preview token is limited to the initial sync, drafts included', async ()
 });
 
 test.each([
-  ['sync', 'the beginning is not asked for'],
-  ['sync?initial=true&type=Everything', 'there is no such type'],
-  ['sync?initial=true&content_type=page', 'a content type stands without type=Entry'],
-  ['sync?initial=true&limit=0', 'a page would be empty'],
-  ['sync?sync_token=broken', 'the token is none'],
-  [`sync?sync_token=${Buffer.from('{"history":"other"}').toString('base64url')}`, 'it is of another history'],
+  ['sync', 'a missing initial=true'],
+  ['sync?initial=true&type=Everything', 'an unknown type'],
+  ['sync?initial=true&content_type=page', 'a content type without type=Entry'],
+  ['sync?initial=true&limit=0', 'a limit of 0'],
+  ['sync?sync_token=broken', 'an invalid token'],
+  [`sync?sync_token=${Buffer.from('{"history":"other"}').toString('base64url')}`, 'a token from before a reset'],
 ])('%s is refused, for %s', async (path) => {
   const { response, body } = await content.get(path);
   expect(response.status).toBe(400);
@@ -142,7 +142,7 @@ test('A token with other parameters is refused', async () => {
   expect(body).toMatchObject({ message: expect.stringContaining('you can not pass any other parameters') });
 });
 
-test('A reset begins the history again: revisions are those of the seed, and earlier tokens are refused', async () => {
+test('A reset starts a new history: revisions are those of the seed, and earlier tokens are refused', async () => {
   const client = content.client();
   await client.sync({ initial: true });
   await content.follow(edited({ home: { rank: 3 } }));

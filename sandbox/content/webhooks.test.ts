@@ -20,7 +20,7 @@ function edited(change: (entries: Entry[]) => Entry[]): Seed {
 const changing = (id: string, fields: Record<string, unknown>) =>
   edited((entries) => entries.map((entry) => (entry.id === id ? { ...entry, ...fields } : entry)));
 
-/** What a provider of its own over the same database announces when the seed becomes this one. */
+/** The announcements of a separate provider on the same database when this becomes the seed. */
 function announced(after: Seed): readonly Announcement[] {
   const { context } = content;
   const provider = createContent(context);
@@ -28,7 +28,7 @@ function announced(after: Seed): readonly Announcement[] {
   return provider.follow?.({ seed: context.seed, media }, { seed: after, media }).announcements ?? [];
 }
 
-const told = (after: Seed) =>
+const topicsOf = (after: Seed) =>
   announced(after).map(({ topic, body }) => `${topic.replace('ContentManagement.', '')} ${JSON.parse(body).sys.id}`);
 
 test.each<[string, () => Seed, string[]]>([
@@ -47,18 +47,18 @@ test.each<[string, () => Seed, string[]]>([
     ['Entry.create new', 'Entry.publish new'],
   ],
   [
-    'an entry is gone',
+    'an entry is removed',
     () => edited((entries) => entries.filter(({ id }) => id !== 'old')),
     ['Entry.unpublish old', 'Entry.delete old'],
   ],
   [
-    'a draft is gone',
+    'a draft is removed',
     () => edited((entries) => entries.filter(({ id }) => id !== 'soon')),
     ['Entry.delete soon', 'Entry.delete soon-blocks-0'],
   ],
   ['nothing changes but the order of files', () => edited((entries) => entries.toReversed()), []],
 ])('%s sends webhooks', (_, after, topics) => {
-  expect(told(after())).toEqual(topics);
+  expect(topicsOf(after())).toEqual(topics);
 });
 
 test('A changed title of a picture publishes the asset', () => {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { startControl } from './testing/start-control.ts';
 
-async function askByName(url: string, host: string): Promise<{ status: number | undefined; text: string }> {
+async function requestWithHost(url: string, host: string): Promise<{ status: number | undefined; text: string }> {
   const [response] = await once(get(url, { headers: { host } }), 'response');
   return { status: response.statusCode, text: await text(response) };
 }
@@ -33,8 +33,8 @@ describe('addresses', () => {
       404,
       expect.stringMatching(/^There is nothing at this path; .+\.\n$/),
     ]);
-    const wrong = await callControl('PUT', '/_sandbox/faults');
-    expect([wrong.status, wrong.headers.get('allow'), await wrong.text()]).toEqual([
+    const notAllowed = await callControl('PUT', '/_sandbox/faults');
+    expect([notAllowed.status, notAllowed.headers.get('allow'), await notAllowed.text()]).toEqual([
       405,
       'GET, POST, DELETE',
       'PUT is not possible here; use GET or POST or DELETE.\n',
@@ -79,9 +79,9 @@ describe('stock, orders and reset', () => {
   ])('A request with the host %s responds with %i', async (host, status) => {
     const { control } = await startControl();
     for (const path of ['/', '/_sandbox', '/_sandbox/orders', '/_sandbox/requests']) {
-      const answer = await askByName(control + path, host);
-      expect(answer.status).toBe(status);
-      if (status === 421) expect(answer.text).toBe(`Ask for the control port by its own address, ${control}.\n`);
+      const response = await requestWithHost(control + path, host);
+      expect(response.status).toBe(status);
+      if (status === 421) expect(response.text).toBe(`Ask for the control port by its own address, ${control}.\n`);
     }
   });
 

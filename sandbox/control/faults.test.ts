@@ -24,7 +24,7 @@ describe('faults', () => {
     await callControl('POST', '/_sandbox/faults', {
       provider: 'content',
       kind: 'status',
-      match: 'nobody asks for this',
+      match: 'no request has this',
     });
     await send();
     await send();

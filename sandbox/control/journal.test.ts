@@ -9,8 +9,8 @@ describe('journal', () => {
     for (let index = 0; index < 300; index += 1) {
       journal.record('content', new Request(`http://content.test/${index}`), body)(200);
     }
-    const kept = journal.list();
-    expect([kept.length, kept[0]?.url]).toEqual([256, 'http://content.test/44']);
+    const recorded = journal.list();
+    expect([recorded.length, recorded[0]?.url]).toEqual([256, 'http://content.test/44']);
   });
 
   test('Secrets in a JSON body are masked, and nothing else of it', async () => {

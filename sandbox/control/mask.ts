@@ -1,7 +1,7 @@
 const secretName = /authorization|cookie|token|secret|api-key|password|signature/i;
 const cardField = /card|number|cvc|cvv|security|expir/i;
 
-/** The last four characters of a long secret stay, to tell secrets apart. */
+/** The last four characters of a long secret are not masked, to distinguish secrets. */
 function masked(value: string): string {
   return value.length >= 12 ? `***${value.slice(-4)}` : '***';
 }

@@ -116,8 +116,8 @@ describe('limits', () => {
       429,
       '60:error:organization, 30:session:key',
     ]);
-    const taken = await send(`${event}{"type":"transaction"}\n{}\n{"type":"client_report"}\n{}\n`);
-    expect(taken.status).toBe(200);
+    const accepted = await send(`${event}{"type":"transaction"}\n{}\n{"type":"client_report"}\n{}\n`);
+    expect(accepted.status).toBe(200);
     expect(reports()).toMatchObject([{ items: [{ type: 'transaction' }, { type: 'client_report' }] }]);
   });
 
@@ -131,11 +131,11 @@ describe('limits', () => {
     ['rate-limits', { 'x-sentry-rate-limits': '3::organization', 'retry-after': '3' }],
     ['retry-after', { 'x-sentry-rate-limits': null, 'retry-after': '3' }],
     ['none', { 'x-sentry-rate-limits': null, 'retry-after': null }],
-  ] as const)('are told by %s', (by, expected) => {
+  ] as const)('are sent in the headers of %s', (by, expected) => {
     served.context.settings.errorReports.throttleBy = by;
     const response = provider.throttle?.(2500);
-    const told = Object.fromEntries(Object.keys(expected).map((name) => [name, response?.headers.get(name) ?? null]));
-    expect([response?.status, told]).toEqual([429, expected]);
+    const sent = Object.fromEntries(Object.keys(expected).map((name) => [name, response?.headers.get(name) ?? null]));
+    expect([response?.status, sent]).toEqual([429, expected]);
   });
 });
 

@@ -77,7 +77,7 @@ export function isRateLimited(rateLimits: string, type: string): boolean {
     .some((named) => named === '' || named.split(';').includes(category));
 }
 
-/** The headers that ask for a wait of `waitMs` milliseconds: one of the provider's two, or none. */
+/** The headers with a delay of `waitMs` milliseconds: one of the provider's two, or none. */
 export function waitHeaders(waitMs: number, by: 'rate-limits' | 'retry-after' | 'none'): Record<string, string> {
   const seconds = wholeSeconds(waitMs);
   if (by === 'rate-limits')

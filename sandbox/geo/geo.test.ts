@@ -10,37 +10,37 @@ beforeEach(async () => {
 });
 afterEach(() => served.close());
 
-async function ask(path: string, headers: Record<string, string> = {}): Promise<unknown> {
+async function lookUp(path: string, headers: Record<string, string> = {}): Promise<unknown> {
   return (await fetch(served.origin + path, { headers })).json();
 }
 
 test('The country is that of the header, else of the parameter, else of the setting', async () => {
-  expect(await ask('/')).toEqual({ ip: '203.0.113.9', country: 'US' });
+  expect(await lookUp('/')).toEqual({ ip: '203.0.113.9', country: 'US' });
   served.context.settings.geo.country = 'DE';
-  expect(await ask('/json')).toEqual({ ip: '203.0.113.9', country: 'DE' });
-  expect(await ask('/?country=hr')).toEqual({ ip: '203.0.113.9', country: 'HR' });
-  expect(await ask('/?country=HR', { 'x-sandbox-country': 'IT' })).toEqual({ ip: '203.0.113.9', country: 'IT' });
+  expect(await lookUp('/json')).toEqual({ ip: '203.0.113.9', country: 'DE' });
+  expect(await lookUp('/?country=hr')).toEqual({ ip: '203.0.113.9', country: 'HR' });
+  expect(await lookUp('/?country=HR', { 'x-sandbox-country': 'IT' })).toEqual({ ip: '203.0.113.9', country: 'IT' });
 });
 
 test('The looked-up address is part of the response', async () => {
-  expect(await ask('/198.51.100.7/json')).toEqual({ ip: '198.51.100.7', country: 'US' });
-  expect(await ask('/2001:db8::1')).toEqual({ ip: '2001:db8::1', country: 'US' });
+  expect(await lookUp('/198.51.100.7/json')).toEqual({ ip: '198.51.100.7', country: 'US' });
+  expect(await lookUp('/2001:db8::1')).toEqual({ ip: '2001:db8::1', country: 'US' });
 });
 
 test('An unknown country is left out, in each of the three formats', async () => {
   served.context.settings.geo.country = null;
-  expect(await ask('/')).toEqual({ ip: '203.0.113.9', bogon: true });
-  expect(await ask('/?country=none')).toEqual({ ip: '203.0.113.9', bogon: true });
-  expect(await ask('/v3/ip-country/')).toMatchObject({ statusCode: 'ERROR', statusMessage: expect.any(String) });
-  expect(await ask('/geoip/v2.1/country/me')).toMatchObject({ code: 'IP_ADDRESS_NOT_FOUND' });
+  expect(await lookUp('/')).toEqual({ ip: '203.0.113.9', bogon: true });
+  expect(await lookUp('/?country=none')).toEqual({ ip: '203.0.113.9', bogon: true });
+  expect(await lookUp('/v3/ip-country/')).toMatchObject({ statusCode: 'ERROR', statusMessage: expect.any(String) });
+  expect(await lookUp('/geoip/v2.1/country/me')).toMatchObject({ code: 'IP_ADDRESS_NOT_FOUND' });
 });
 
 test('The second service responds with JSONP', async () => {
   const script = await (await fetch(`${served.origin}/v3/ip-country/?format=json&callback=found&country=FR`)).text();
   let found: unknown;
   runInNewContext(script, {
-    found: (answer: unknown) => {
-      found = answer;
+    found: (result: unknown) => {
+      found = result;
     },
   });
   expect(found).toEqual({
@@ -53,7 +53,7 @@ test('The second service responds with JSONP', async () => {
 });
 
 test("The third service answers its script's request", async () => {
-  expect(await ask('/geoip/v2.1/country/me?country=ES')).toMatchObject({
+  expect(await lookUp('/geoip/v2.1/country/me?country=ES')).toMatchObject({
     country: { iso_code: 'ES', names: { en: 'Spain' } },
   });
   const response = await fetch(`${served.origin}/js/apis/geoip2/v2.1/geoip2.js`);

@@ -14,7 +14,7 @@ async function open(): Promise<Listener> {
   return listener;
 }
 
-/** Sends bytes that no client would, and gives back what came until the connection ended. */
+/** Sends malformed bytes and returns the response, until the connection ends. */
 async function send({ origin }: Listener, text: string): Promise<string> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   let received = '';
@@ -28,9 +28,9 @@ async function send({ origin }: Listener, text: string): Promise<string> {
 
 test('A request that arrives before the handler is set is answered once it is', async () => {
   const listener = await open();
-  const answer = fetch(listener.origin);
+  const response = fetch(listener.origin);
   listener.serve(async () => new Response('late'));
-  expect(await (await answer).text()).toBe('late');
+  expect(await (await response).text()).toBe('late');
 });
 
 test.each([

@@ -38,8 +38,8 @@ describe('the storefront over TLS', () => {
     const sandbox = await startSandbox({ host: '127.0.0.1', port: 0, dataDir: folder, shopUrl: 'http://shop.test' });
     try {
       const { tlsUrl, certificate, token } = described.parse(sandbox.description.storefront);
-      const answer = await post(tlsUrl, token, readFileSync(certificate, 'utf8'));
-      expect([answer.status, JSON.parse(answer.body)]).toMatchObject([
+      const response = await post(tlsUrl, token, readFileSync(certificate, 'utf8'));
+      expect([response.status, JSON.parse(response.body)]).toMatchObject([
         200,
         { data: { shop: { name: expect.any(String) } } },
       ]);

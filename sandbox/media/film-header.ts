@@ -18,7 +18,7 @@ export function measureMp4(bytes: Buffer): Size | null {
   return null;
 }
 
-/** Seconds that an MP4 lasts (ISO/IEC 14496-12: moov > mvhd, timescale and duration); 0 when it does not say. */
+/** Duration of an MP4 in seconds (ISO/IEC 14496-12: moov > mvhd, timescale and duration); 0 if unknown. */
 export function durationOfMp4(bytes: Buffer): number {
   for (const moov of boxes(bytes, 'moov')) {
     for (const mvhd of boxes(moov, 'mvhd')) {

@@ -16,7 +16,7 @@ interface Geometry {
 /** Nothing is enlarged beyond it. */
 export const maxSide = 8192;
 
-/** The steps of a transform of a source of this size. Unless it may be enlarged, a larger box shrinks to the source's, ratio kept. */
+/** The steps of a transform of a source of this size. Unless it may be enlarged, a larger box is reduced to the size of the source, with its own ratio. */
 export function planGeometry(
   source: Size,
   transform: Pick<Transform, 'region' | 'width' | 'height' | 'fit' | 'enlarge' | 'focus'>,

@@ -162,9 +162,9 @@ test('A picture is rendered once for concurrent requests, and stored on disk', a
   const images = join(media.context.dataDir, 'images');
   const before = await readdir(images);
   const path = `${shopFiles}/photos/wide.jpg?width=123`;
-  const answers = await Promise.all([get(path), get(path), get(path)]);
-  const tags = new Set(answers.map((answer) => answer.headers.get('etag')));
-  for (const answer of answers) await answer.bytes();
+  const responses = await Promise.all([get(path), get(path), get(path)]);
+  const tags = new Set(responses.map((response) => response.headers.get('etag')));
+  for (const response of responses) await response.bytes();
   expect(tags.size).toBe(1);
   expect(await readdir(images)).toHaveLength(before.length + 1);
   expect((await readdir(images)).filter((name) => name.endsWith('.part'))).toEqual([]);

@@ -7,7 +7,7 @@ import { createPictureServer } from './picture-server.ts';
 import { createQueryImages } from './query-images.ts';
 import { createStorefrontImages } from './storefront-images.ts';
 
-/** The image and film hosts of three services at one address: cdn.shopify.com, images.ctfassets.net and cdn.sanity.io, told apart by path. */
+/** The image and film hosts of three services at one address: cdn.shopify.com, images.ctfassets.net and cdn.sanity.io, distinguished by path. */
 export function createMedia(context: ProviderContext): Provider {
   const pictures = createPictureServer(context.dataDir);
   const hosts = [

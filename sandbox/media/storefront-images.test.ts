@@ -61,13 +61,13 @@ test.each([
   expect(await sizeOf(wide.replace('wide.jpg', name))).toEqual(size);
 });
 
-test('a region is cut out where it was asked for, and padding has the colour that was asked for', async () => {
+test('a crop has the requested region, and padding the requested colour', async () => {
   const right = `${wide}?crop=region&crop_left=300&crop_top=0&crop_width=50&crop_height=50&format=png`;
   expect(await colourAt(right, 25, 25)).toEqual([0, 0, 1]);
   expect(await colourAt(`${wide}?width=200&height=200&pad_color=00ff00&format=png`, 100, 5)).toEqual([0, 1, 0]);
 });
 
-test('a picture that came with an edit of the seed is served, one that went is not', async () => {
+test('a picture added by an edit of the seed is served, a removed one is not', async () => {
   const [[, file] = []] = [...media.context.media].filter(([name]) => name === 'photos/wide.jpg');
   if (!file) throw new Error('The picture is gone.');
   const before = media.context.media;

@@ -127,18 +127,18 @@ describe('the form', () => {
     });
 
   test('is accepted from any origin and answered with a page', async () => {
-    const answer = await (await post({ EMAIL: 'ada@example.com', FNAME: 'Ada' })).text();
-    expect(answer).toContain('Thank you for subscribing!');
+    const page = await (await post({ EMAIL: 'ada@example.com', FNAME: 'Ada' })).text();
+    expect(page).toContain('Thank you for subscribing!');
     expect(subscribers()).toMatchObject([{ address: 'ada@example.com', fields: { FNAME: 'Ada' } }]);
   });
 
   test('is returned with its value and error, escaped', async () => {
     const response = await post({ EMAIL: '"><script>@example.com' });
-    const answer = await response.text();
+    const page = await response.text();
     expect(response.status).toBe(200);
-    expect(answer).not.toContain('<script>');
-    expect(answer).toContain('The username portion of the email address is invalid');
-    expect(answer).toContain('value="&quot;&gt;&lt;script&gt;@example.com"');
+    expect(page).not.toContain('<script>');
+    expect(page).toContain('The username portion of the email address is invalid');
+    expect(page).toContain('value="&quot;&gt;&lt;script&gt;@example.com"');
   });
 
   test('says that it is a stand-in, and runs no scripts', async () => {

@@ -22,7 +22,7 @@ interface Received {
   body: string;
 }
 
-/** Somebody's webhook address. It answers the statuses in turn, then 204. */
+/** A webhook receiver that responds with the statuses in turn, then with 204. */
 async function startReceiver(statuses: number[] = []) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -41,7 +41,7 @@ function announcement(topic: string): Announcement {
   return { topic, headers: { 'x-topic': topic }, body: `{"topic":"${topic}"}` };
 }
 
-/** A publisher over two providers that only announce; `served` notes what became visible, in order. */
+/** A publisher of two providers that only announce; `served` records the changes in the order served. */
 function start(first: readonly Subscription[]) {
   const clock = createClock(() => 0);
   const closing = new AbortController();

@@ -53,7 +53,7 @@ export function createSubscriptions(initial: readonly Subscription[] = []): Subs
   };
 }
 
-/** Does the topic match the mask, in which `*` stands for any part? */
+/** Does the topic match the mask, in which `*` matches any part? */
 export function matchesTopic(mask: string, topic: string): boolean {
   const parts = mask.split(/\*+/).map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`).test(topic);

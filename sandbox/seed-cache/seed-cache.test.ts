@@ -35,7 +35,7 @@ async function writeLampSeed(files: Record<string, unknown>): Promise<typeof see
   return written;
 }
 
-/** Starts when a reading may be kept: the file system's clock has gone on since the last edit. */
+/** Starts once a snapshot may be stored: the time of the file system has advanced since the last edit. */
 async function start({ seedDir = seed.folder, watch = false } = {}): Promise<Sandbox> {
   await vi.waitFor(() => expect(seedFingerprint(seedDir)).not.toBeNull(), { timeout: 10_000 });
   sandbox = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, seedDir, shopUrl: 'http://shop.test', watch });
@@ -70,10 +70,10 @@ const accounts = z.looseObject({
 
 const documents = z.object({ result: z.array(z.string()) });
 
-/** What is served of every part of the seed; addresses, which are others at every start, are left out. */
+/** Responses for every part of the seed, without the addresses, which change with every start. */
 async function served({ description }: Sandbox) {
   const { storefront, content, startPage, support } = accounts.parse(description);
-  const answer = await json(`${storefront.url}/api/2023-10/graphql.json`, {
+  const response = await json(`${storefront.url}/api/2023-10/graphql.json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'shopify-storefront-private-token': storefront.privateToken },
     body: JSON.stringify({
@@ -92,7 +92,7 @@ async function served({ description }: Sandbox) {
     await json(`${startPage.url}/v2021-03-25/data/query/${startPage.dataset}?query=${query}`),
   );
   const article = await (await fetch(`${support.url}/hc/en-us/articles/7-first-light`)).text();
-  const withoutPorts = JSON.stringify({ answer, entries, assets, result, article }).replaceAll(/:\d{4,5}\b/g, '');
+  const withoutPorts = JSON.stringify({ response, entries, assets, result, article }).replaceAll(/:\d{4,5}\b/g, '');
   return servedSchema.parse(JSON.parse(withoutPorts));
 }
 
@@ -101,7 +101,7 @@ async function json(url: string, init?: RequestInit): Promise<unknown> {
 }
 
 const servedSchema = z.looseObject({
-  answer: z.looseObject({
+  response: z.looseObject({
     data: z.looseObject({ products: z.object({ nodes: z.array(z.looseObject({ title: z.string() })) }) }),
   }),
   entries: z.looseObject({
@@ -110,27 +110,27 @@ const servedSchema = z.looseObject({
 });
 
 async function titles(running: Sandbox) {
-  const { answer, entries } = await served(running);
+  const { response, entries } = await served(running);
   return {
-    products: answer.data.products.nodes.map(({ title }) => title),
+    products: response.data.products.nodes.map(({ title }) => title),
     entries: entries.items.flatMap(({ fields }) => fields.title ?? []).sort(),
   };
 }
 
-/** Does something to the database while no sandbox has it open. */
+/** Executes a change of the database while no sandbox has it open. */
 function meddle(sql: string): void {
   const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'));
   database.exec(sql);
   database.close();
 }
 
-/** Shows in what is served after it whether a start took what was kept, or read the files. */
-const markKept = `UPDATE seed_snapshot SET json = replace(json, '"title":"About"', '"title":"As kept"')`;
+/** Makes visible whether a start used the snapshot or read the files. */
+const markSnapshot = `UPDATE seed_snapshot SET json = replace(json, '"title":"About"', '"title":"From the snapshot"')`;
 
 const written = { products: ['Lamp'], entries: ['About', 'Contact', 'Draft', 'Settings'] };
 
 describe('a start on a seed that has not changed', () => {
-  test('serves what the start before it served', async () => {
+  test('serves the same as the previous start', async () => {
     const first = await served(await start());
     expect(await served(await restart())).toEqual(first);
     expect(await served(await restart())).toEqual(first);
@@ -139,8 +139,8 @@ describe('a start on a seed that has not changed', () => {
   test('reads the snapshot, not the files', async () => {
     await start();
     await stop();
-    meddle(markKept);
-    expect((await titles(await start())).entries).toContain('As kept');
+    meddle(markSnapshot);
+    expect((await titles(await start())).entries).toContain('From the snapshot');
   });
 
   test('announces of an edit only what changed', async () => {
@@ -163,7 +163,7 @@ describe('a start on a seed that changed while the sandbox was down', () => {
   beforeEach(async () => {
     await start();
     await stop();
-    meddle(markKept);
+    meddle(markSnapshot);
   });
 
   test('serves changed files', async () => {
@@ -204,7 +204,9 @@ describe('a start on a seed that changed while the sandbox was down', () => {
   test('measures a replaced picture again', async () => {
     const picture = { width: 50, height: 30, channels: 3, background: '#000' } as const;
     await writeFile(join(seed.folder, 'media/things/lamp.jpg'), await sharp({ create: picture }).jpeg().toBuffer());
-    expect((await served(await start())).answer.data.products.nodes[0]).toMatchObject({ featuredImage: { width: 50 } });
+    expect((await served(await start())).response.data.products.nodes[0]).toMatchObject({
+      featuredImage: { width: 50 },
+    });
   });
 
   test('names the file and field of an invalid seed', async () => {
@@ -219,8 +221,8 @@ describe('a data folder with the snapshot of another seed', () => {
     await stop();
   });
 
-  test('serves the seed it is started with, there and back', async () => {
-    meddle(markKept);
+  test('serves the seed that it is started with, also after switching back', async () => {
+    meddle(markSnapshot);
     await using other = await writeLampSeed({
       ...smallSeed(),
       [lamp]: withChange(smallSeed()[lamp], 'title', 'Torch'),
@@ -237,8 +239,8 @@ describe('a data folder with the snapshot of another seed', () => {
     meddle(change);
     expect(await titles(await start())).toEqual(written);
     await stop();
-    meddle(markKept);
-    expect((await titles(await start())).entries).toContain('As kept');
+    meddle(markSnapshot);
+    expect((await titles(await start())).entries).toContain('From the snapshot');
   });
 });
 

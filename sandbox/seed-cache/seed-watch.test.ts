@@ -45,7 +45,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
 }
 
 const text = z.string();
-const answered = z.object({
+const responseShape = z.object({
   data: z.object({
     product: z.object({
       title: text,
@@ -54,7 +54,7 @@ const answered = z.object({
   }),
 });
 
-/** Title and first price, as the storefront gives them now. */
+/** Title and first price, as the storefront serves them. */
 async function served() {
   const storefront = z.looseObject({ url: text, token: text }).parse(sandbox.description.storefront);
   const response = await fetch(`${storefront.url}/api/2023-10/graphql.json`, {
@@ -64,7 +64,7 @@ async function served() {
       query: '{ product(handle: "light-phone-iii") { title variants(first: 1) { nodes { price { amount } } } } }',
     }),
   });
-  const { title, variants } = answered.parse(await response.json()).data.product;
+  const { title, variants } = responseShape.parse(await response.json()).data.product;
   return [title, variants.nodes[0]?.price.amount];
 }
 

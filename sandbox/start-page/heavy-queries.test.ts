@@ -22,9 +22,9 @@ test.each([
 
 test('A pattern in a parameter has the same limit', async () => {
   await using served = await servePages(page('a', 'aaaa'));
-  const ask = (pattern: string) => served.client().fetch('count(*[title match $pattern])', { pattern });
-  expect(await ask('a*a*')).toBe(1);
-  await expect(ask('a*a*a*a*a*a*b')).rejects.toMatchObject({ statusCode: 400 });
+  const countMatches = (pattern: string) => served.client().fetch('count(*[title match $pattern])', { pattern });
+  expect(await countMatches('a*a*')).toBe(1);
+  await expect(countMatches('a*a*a*a*a*a*b')).rejects.toMatchObject({ statusCode: 400 });
 });
 
 /** Nested scans of four levels: with 60 documents they read 13 million. */
@@ -144,7 +144,7 @@ describe('the time and memory limits', () => {
         order.push('heavy');
         return error;
       });
-      // Queries are sent to processes in order: when this one is answered, the heavy one runs.
+      // Queries are sent to processes in order: after the response to this one, the heavy one runs.
       await client.fetch('1');
       const shop = await fetch(`${storefront?.url}/api/2026-04/graphql.json`, {
         method: 'POST',

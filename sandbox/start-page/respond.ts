@@ -12,7 +12,7 @@ const open = {
 /** The client reads JSON only under this exact type (Sanity, "HTTP API: Query"). */
 const mediaType = 'application/json; charset=utf-8';
 
-/** An answer as JSON; none is kept by caches, as edits show at once. */
+/** A JSON response; never cached, since edits are visible at once. */
 export function respond(body: unknown, headers: Record<string, string> = {}): Response {
   return respondJson(JSON.stringify(body), headers);
 }
@@ -29,7 +29,7 @@ export function respondError({ status, body }: QueryError, headers: Record<strin
   return new Response(JSON.stringify(body), { status, headers: { ...open, 'content-type': mediaType, ...headers } });
 }
 
-/** The answer to a preflight, by which pages of any origin may ask. */
+/** The response to a preflight request: every origin is allowed. */
 export function respondPreflight(): Response {
   return new Response(null, { status: 204, headers: open });
 }

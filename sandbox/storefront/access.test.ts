@@ -6,7 +6,7 @@ import { post, testStorefront } from './testing/test-client.ts';
 const publicHeader = 'x-shopify-storefront-access-token';
 const privateHeader = 'shopify-storefront-private-token';
 
-async function ask(query: string, headers: Record<string, string>, changes: Partial<ProviderContext> = {}) {
+async function execute(query: string, headers: Record<string, string>, changes: Partial<ProviderContext> = {}) {
   const response = await testStorefront(changes).storefront.handle(post({ query }, headers));
   return { status: response.status, body: await response.json() };
 }
@@ -21,7 +21,7 @@ test.each([
     { [privateHeader]: 'sandbox-storefront-private-token', 'shopify-storefront-buyer-ip': '192.0.2.1' },
   ],
 ])('with %s all fields are allowed', async (_title, headers) => {
-  const { status, body } = await ask(stock, headers);
+  const { status, body } = await execute(stock, headers);
   expect(status).toBe(200);
   expect(body).toMatchObject(open);
 });
@@ -31,7 +31,7 @@ test.each([
   ['private token in the public header', { [publicHeader]: 'sandbox-storefront-private-token' }],
   ['public token in the private header', { [privateHeader]: 'sandbox-storefront-token-for-all' }],
 ])('a token that is %s is unauthorized, with an empty error message', async (_title, headers) => {
-  expect(await ask(stock, headers)).toEqual({
+  expect(await execute(stock, headers)).toEqual({
     status: 401,
     body: { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] },
   });
@@ -41,7 +41,7 @@ test.each([
   ['a token that lacks the scope', { [publicHeader]: 'sandbox-storefront-token-without-inventory' }],
   ['no token', {}],
 ])('with %s the inventory fields are denied, and the other fields have data', async (_title, headers) => {
-  const { status, body } = await ask(stock, headers);
+  const { status, body } = await execute(stock, headers);
   expect(status).toBe(200);
   expect(body).toMatchObject({
     data: { product: { title: 'Lamp', variants: { nodes: [{ sku: 'L-L', quantityAvailable: null }] } } },
@@ -63,12 +63,12 @@ test.each([
 test.each(['{ menu(handle: "main-menu") { title } }', '{ customer(customerAccessToken: "x") { id } }'])(
   'without a token %s is denied',
   async (query) => {
-    expect((await ask(query, {})).body).toMatchObject({ errors: [{ extensions: { code: 'ACCESS_DENIED' } }] });
+    expect((await execute(query, {})).body).toMatchObject({ errors: [{ extensions: { code: 'ACCESS_DENIED' } }] });
   },
 );
 
 test('without a token all fields are allowed when the settings say so', async () => {
   const settings = defaultSettings();
   settings.storefront.tokenless = 'everything';
-  expect((await ask(stock, {}, { settings })).body).toMatchObject(open);
+  expect((await execute(stock, {}, { settings })).body).toMatchObject(open);
 });

@@ -3,11 +3,11 @@ import { setStock } from './storefront.ts';
 import { testStorefront } from './testing/test-client.ts';
 
 test('collections and their products are listed in the order of the seed', async () => {
-  const { ask } = testStorefront();
-  const answer = await ask(`{ collections(first: 12) { totalCount nodes { id handle title description updatedAt
+  const { execute } = testStorefront();
+  const result = await execute(`{ collections(first: 12) { totalCount nodes { id handle title description updatedAt
     products(first: 50) { nodes { handle images(first: 2) { nodes { url altText width height } } } } } } }`);
-  expect(answer.errors).toBeUndefined();
-  expect(answer.data).toMatchObject({
+  expect(result.errors).toBeUndefined();
+  expect(result.data).toMatchObject({
     collections: {
       totalCount: '2',
       nodes: [
@@ -43,9 +43,9 @@ test('collections and their products are listed in the order of the seed', async
 });
 
 test('a product has title, description, options, prices, availability and metafields, with null for a missing one', async () => {
-  const { ask } = testStorefront();
-  const answer =
-    await ask(`{ product(handle: "lamp") { id title description cut: description(truncateAt: 12) descriptionHtml vendor
+  const { execute } = testStorefront();
+  const result =
+    await execute(`{ product(handle: "lamp") { id title description cut: description(truncateAt: 12) descriptionHtml vendor
     productType tags availableForSale totalInventory createdAt requiresSellingPlan isGiftCard onlineStoreUrl seo { title description }
     featuredImage { altText } options { id name values } priceRange { minVariantPrice { amount currencyCode } maxVariantPrice { amount } }
     compareAtPriceRange { minVariantPrice { amount } maxVariantPrice { amount } }
@@ -53,8 +53,8 @@ test('a product has title, description, options, prices, availability and metafi
       key value type createdAt parentResource { ... on Product { handle } } }
     variants(first: 12) { nodes { id title sku availableForSale currentlyNotInStock quantityAvailable price { amount } compareAtPrice { amount }
       selectedOptions { name value } image { url } weight weightUnit product { handle } metafield(namespace: "a", key: "b") { value } } } } }`);
-  expect(answer.errors).toBeUndefined();
-  expect(answer.data?.product).toEqual({
+  expect(result.errors).toBeUndefined();
+  expect(result.data?.product).toEqual({
     id: 'gid://shopify/Product/1',
     title: 'Lamp',
     description: 'A lamp & its shade. Warm.',
@@ -133,11 +133,11 @@ test('a product has title, description, options, prices, availability and metafi
 });
 
 test('availability depends on stock, inventory policy and inventory tracking', async () => {
-  const { ask, context } = testStorefront();
+  const { execute, context } = testStorefront();
   const query = `{ products(first: 9) { nodes { handle availableForSale
     variants(first: 1) { nodes { availableForSale currentlyNotInStock quantityAvailable } } } } }`;
   expect(await setStock(context, 'gid://shopify/ProductVariant/11', 0)).toBe(true);
-  expect((await ask(query)).data).toEqual({
+  expect((await execute(query)).data).toEqual({
     products: {
       nodes: [
         { handle: 'lamp', availableForSale: false, variants: first(false, false, 0) },
@@ -163,7 +163,7 @@ test('setting stock returns false for an unknown variant and throws for a fracti
 });
 
 test('a variant has its selling plans and the price of one unit with each', async () => {
-  const { ask } = testStorefront();
+  const { execute } = testStorefront();
   const charge =
     'checkoutCharge { type value { ... on MoneyV2 { amount } ... on SellingPlanCheckoutChargePercentageValue { percentage } } }';
   const adjustments = `priceAdjustments { orderCount adjustmentValue { __typename
@@ -175,7 +175,7 @@ test('a variant has its selling plans and the price of one unit with each', asyn
   const fields = `requiresSellingPlan sellingPlanGroups(first: 10) { nodes { appName name options { name values }
     sellingPlans(first: 10) { nodes { id name description options { name value } recurringDeliveries ${charge} ${adjustments} } } } }
     variants(first: 1) { nodes { ${allocations} } }`;
-  const { data, errors } = await ask(
+  const { data, errors } = await execute(
     `{ lantern: product(handle: "lantern") { ${fields} } care: product(handle: "care") { ${fields} } }`,
   );
 
@@ -256,8 +256,8 @@ function allocation(
 }
 
 test('an image’s transform becomes URL parameters, clamped to the media host’s range', async () => {
-  const { ask } = testStorefront();
-  const { data } = await ask(`{ product(id: "gid://shopify/Product/1") { featuredImage {
+  const { execute } = testStorefront();
+  const { data } = await execute(`{ product(id: "gid://shopify/Product/1") { featuredImage {
     small: url(transform: { maxWidth: 100, maxHeight: 80, crop: CENTER, scale: 2, preferredContentType: WEBP })
     huge: url(transform: { maxWidth: 9000 }) } } }`);
   const base = 'http://media.test/s/files/1/0555/0100/files/things/lamp.jpg?v=4711';
@@ -278,27 +278,27 @@ test.each([
   ['query: "title:LAN*"', ['lantern']],
   ['query: "nothing like it"', []],
 ])('products(%s) lists %j', async (args, handles) => {
-  const { data } = await testStorefront().ask(`{ products(first: 10, ${args}) { nodes { handle } } }`);
+  const { data } = await testStorefront().execute(`{ products(first: 10, ${args}) { nodes { handle } } }`);
   expect(data).toEqual({ products: { nodes: handles.map((handle) => ({ handle })) } });
 });
 
 test('cursor pagination returns each item once, forwards and backwards', async () => {
-  const { ask } = testStorefront();
+  const { execute } = testStorefront();
   const forwards = `query($after: String) { products(first: 3, after: $after) { edges { cursor node { handle } }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
-  const one = (await ask(forwards)).data?.products;
+  const one = (await execute(forwards)).data?.products;
   expect(one).toMatchObject({
     edges: [{ node: { handle: 'lamp' } }, { node: { handle: 'pin' } }, { node: { handle: 'lantern' } }],
     pageInfo: { hasNextPage: true, hasPreviousPage: false },
   });
   const { endCursor } = pageInfo(one);
-  expect((await ask(forwards, { after: endCursor })).data?.products).toMatchObject({
+  expect((await execute(forwards, { after: endCursor })).data?.products).toMatchObject({
     edges: [{ node: { handle: 'care' } }],
     pageInfo: { hasNextPage: false, hasPreviousPage: true },
   });
   const backwards =
     '{ products(last: 1, before: "CURSOR") { nodes { handle } pageInfo { hasNextPage hasPreviousPage } } }';
-  expect((await ask(backwards.replace('CURSOR', endCursor))).data?.products).toEqual({
+  expect((await execute(backwards.replace('CURSOR', endCursor))).data?.products).toEqual({
     nodes: [{ handle: 'pin' }],
     pageInfo: { hasNextPage: true, hasPreviousPage: true },
   });
@@ -317,12 +317,12 @@ test.each([
   ['node(id: "not-a-gid") { id }', "Invalid global id 'not-a-gid'"],
   ['product { id }', 'you must provide one of handle or id'],
 ])('{ %s } is refused: %s', async (selection, message) => {
-  const { errors } = await testStorefront().ask(`{ ${selection} }`);
+  const { errors } = await testStorefront().execute(`{ ${selection} }`);
   expect(errors?.map((error) => error.message)).toEqual([expect.stringContaining(message)]);
 });
 
 test('unknown nodes are null at their index', async () => {
-  const { data, errors } = await testStorefront().ask(`{
+  const { data, errors } = await testStorefront().execute(`{
     product(handle: "no-such") { id } productByHandle(handle: "no-such") { id } collection(id: "gid://shopify/Collection/1") { id }
     page(handle: "no-such") { id } menu(handle: "no-such") { id } wrong: product(id: "gid://shopify/Collection/50") { id }
     nodes(ids: ["gid://shopify/Product/999", "gid://shopify/ProductVariant/21", "gid://shopify/Nothing/1", "gid://shopify/Shop/1"]) {
@@ -346,7 +346,7 @@ test('unknown nodes are null at their index', async () => {
 
 test('the shop has its localization and API versions', async () => {
   const { data, errors } =
-    await testStorefront().ask(`{ shop { id name description moneyFormat shipsToCountries primaryDomain { host sslEnabled url }
+    await testStorefront().execute(`{ shop { id name description moneyFormat shipsToCountries primaryDomain { host sslEnabled url }
     paymentSettings { currencyCode countryCode acceptedCardBrands cardVaultUrl enabledPresentmentCurrencies supportedDigitalWallets } brand { slogan } privacyPolicy { id }
     metafields(identifiers: [{ namespace: "a", key: "b" }]) { id } }
     localization { country { isoCode name unitSystem currency { isoCode symbol } } language { isoCode } availableCountries { isoCode } market { id handle } }

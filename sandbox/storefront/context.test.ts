@@ -19,9 +19,9 @@ test.each([
   ],
   ['an unknown country', 'ZZ', 'US', '$', 'home', { amount: '40.0', currencyCode: 'USD' }, '35.5'],
 ])('prices are those of the market: %s', async (_title, requested, country, symbol, handle, amount, compareAt) => {
-  const answer = await testStorefront().ask(price, { country: requested });
-  expect(answer.errors).toBeUndefined();
-  expect(answer.data).toEqual({
+  const result = await testStorefront().execute(price, { country: requested });
+  expect(result.errors).toBeUndefined();
+  expect(result.data).toEqual({
     product: {
       variants: {
         nodes: [
@@ -35,27 +35,29 @@ test.each([
       language: { isoCode: 'EN' },
     },
   });
-  expect(answer.extensions).toMatchObject({ context: { country, language: 'EN' } });
+  expect(result.extensions).toMatchObject({ context: { country, language: 'EN' } });
 });
 
 test('without the directive the response has no context, and prices are the shop’s own', async () => {
-  const answer = await testStorefront().ask(
+  const result = await testStorefront().execute(
     '{ product(handle: "pin") { priceRange { minVariantPrice { currencyCode } } } }',
   );
-  expect(answer.data).toEqual({ product: { priceRange: { minVariantPrice: { currencyCode: 'USD' } } } });
-  expect(answer.extensions).not.toHaveProperty('context');
+  expect(result.data).toEqual({ product: { priceRange: { minVariantPrice: { currencyCode: 'USD' } } } });
+  expect(result.extensions).not.toHaveProperty('context');
 });
 
 test('the variable’s default applies where the variable is left out', async () => {
   const query = 'query($country: CountryCode = DE) @inContext(country: $country) { shop { name } }';
-  expect((await testStorefront().ask(query)).extensions).toMatchObject({ context: { country: 'DE' } });
+  expect((await testStorefront().execute(query)).extensions).toMatchObject({ context: { country: 'DE' } });
 });
 
 test('available countries have currency, unit system and languages', async () => {
-  const answer = await testStorefront().askAt('2026-04')(`{ localization { availableCountries { isoCode name unitSystem
+  const result = await testStorefront().executeAt(
+    '2026-04',
+  )(`{ localization { availableCountries { isoCode name unitSystem
     currency { isoCode name } defaultLanguage { isoCode } availableLanguages { isoCode endonymName } } } }`);
-  expect(answer.errors).toBeUndefined();
-  expect(answer.data).toMatchObject({
+  expect(result.errors).toBeUndefined();
+  expect(result.data).toMatchObject({
     localization: {
       availableCountries: [
         { isoCode: 'US', unitSystem: 'IMPERIAL_SYSTEM', currency: { isoCode: 'USD', name: 'United States Dollar' } },

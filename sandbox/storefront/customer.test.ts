@@ -21,15 +21,15 @@ test.each([
   ['customerRecover(email: "a@b.c")', 'UNIDENTIFIED_CUSTOMER', ['email'], 'Could not find customer'],
   [`customerAddressCreate(${address})`, 'TOKEN_INVALID', ['customerAccessToken'], 'The token provided is not valid'],
 ])('%s is refused: %s', async (call, code, field, message) => {
-  const answer = await testStorefront().ask(`mutation { answer: ${call} { ${errors} } }`);
-  expect(answer.errors).toBeUndefined();
-  expect(answer.data).toEqual({
-    answer: { customerUserErrors: [{ code, field, message }], userErrors: [{ field, message }] },
+  const result = await testStorefront().execute(`mutation { result: ${call} { ${errors} } }`);
+  expect(result.errors).toBeUndefined();
+  expect(result.data).toEqual({
+    result: { customerUserErrors: [{ code, field, message }], userErrors: [{ field, message }] },
   });
 });
 
 test('the customer of an unknown token is null', async () => {
-  const answer = await testStorefront().ask('{ customer(customerAccessToken: "x") { id } }');
-  expect(answer).toMatchObject({ data: { customer: null } });
-  expect(answer.errors).toBeUndefined();
+  const result = await testStorefront().execute('{ customer(customerAccessToken: "x") { id } }');
+  expect(result).toMatchObject({ data: { customer: null } });
+  expect(result.errors).toBeUndefined();
 });

@@ -20,7 +20,7 @@ import { limits, maxCostExceeded, oversizedInput, tooMuchWork } from './limits.t
 import { globalIdsRule, translateError } from './validation.ts';
 import { variableErrors } from './variable-errors.ts';
 
-/** The operation that a request asks to execute. */
+/** The operation of a request. */
 export interface OperationRequest {
   query: string;
   variables: Readonly<Record<string, unknown>>;

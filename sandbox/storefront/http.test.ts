@@ -38,10 +38,10 @@ test.each([
 test('a field of the newest version is unknown in the oldest one', async () => {
   const { storefront } = testStorefront();
   const body = { query: '{ product(handle: "lamp") { variantsCount { count precision } } }' };
-  const answers = ['2023-10', '2026-04'].map(async (version) => {
+  const results = ['2023-10', '2026-04'].map(async (version) => {
     return (await storefront.handle(post(body, withToken, `/api/${version}/graphql.json`))).json();
   });
-  const [oldest, newest] = await Promise.all(answers);
+  const [oldest, newest] = await Promise.all(results);
   expect(oldest).toMatchObject({ errors: [{ extensions: { code: 'undefinedField', fieldName: 'variantsCount' } }] });
   expect(newest).toMatchObject({ data: { product: { variantsCount: { count: 2, precision: 'EXACT' } } } });
 });
@@ -94,8 +94,8 @@ test('a preflight request from any origin is allowed', async () => {
 test('without a token products are allowed, tags and metafields are denied', async () => {
   const { storefront } = testStorefront();
   const query = '{ product(handle: "lamp") { title metafield(namespace: "descriptors", key: "subtitle") { value } } }';
-  const answer = await (await storefront.handle(post({ query }, {}))).json();
-  expect(answer).toMatchObject({
+  const result = await (await storefront.handle(post({ query }, {}))).json();
+  expect(result).toMatchObject({
     data: { product: { title: 'Lamp', metafield: null } },
     errors: [{ path: ['product', 'metafield'], extensions: { code: 'ACCESS_DENIED' } }],
   });

@@ -44,9 +44,11 @@ const slice = z.object({
 });
 const fields = '{ nodes { handle } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }';
 
-async function page({ ask }: TestStorefront, args: string, within: 'shop' | 'collection') {
+async function page({ execute }: TestStorefront, args: string, within: 'shop' | 'collection') {
   const list = `products(${args}) ${fields}`;
-  const { data, errors } = await ask(within === 'shop' ? `{ ${list} }` : `{ collection(handle: "all") { ${list} } }`);
+  const { data, errors } = await execute(
+    within === 'shop' ? `{ ${list} }` : `{ collection(handle: "all") { ${list} } }`,
+  );
   expect(errors).toBeUndefined();
   const root = within === 'shop' ? data : z.record(z.string(), z.unknown()).parse(data?.collection);
   const { nodes, pageInfo } = slice.parse(root?.products);
@@ -142,9 +144,9 @@ test.each(orders)(
 );
 
 test('an invalid cursor is refused, and a cursor whose item is gone still works', async () => {
-  const { ask } = testStorefront();
+  const { execute } = testStorefront();
   const after = (cursor: string) =>
-    ask('query($after: String) { products(first: 1, after: $after) { nodes { handle } } }', { after: cursor });
+    execute('query($after: String) { products(first: 1, after: $after) { nodes { handle } } }', { after: cursor });
   const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
   for (const wrong of ['x', cursor([1]), cursor({ last_id: 1 }), cursor({ last_id: 'a', last_value: '1' })]) {
     expect((await after(wrong)).errors).toMatchObject([{ message: 'Invalid cursor for current pagination sort.' }]);
@@ -157,18 +159,18 @@ test('an invalid cursor is refused, and a cursor whose item is gone still works'
 test('pagination of an array continues at the position of a removed image', async () => {
   const seed = lampShop();
   const shop = testStorefront({ seed });
-  const ask = (args: string) =>
-    shop.ask(`{ product(handle: "lamp") { images(${args}) { nodes { altText } pageInfo { endCursor } } } }`);
+  const execute = (args: string) =>
+    shop.execute(`{ product(handle: "lamp") { images(${args}) { nodes { altText } pageInfo { endCursor } } } }`);
   const shape = z.object({
     product: z.object({ images: z.object({ pageInfo: z.object({ endCursor: z.string() }) }) }),
   });
-  const { endCursor } = shape.parse((await ask('first: 1')).data).product.images.pageInfo;
+  const { endCursor } = shape.parse((await execute('first: 1')).data).product.images.pageInfo;
 
   const after = structuredClone(seed);
   after.catalogue.products[0]?.images.splice(0, 1);
   const { media } = shop.context;
   await shop.storefront.follow?.({ seed, media }, { seed: after, media }).serve();
-  expect((await ask(`first: 9, after: "${endCursor}"`)).data).toMatchObject({
+  expect((await execute(`first: 9, after: "${endCursor}"`)).data).toMatchObject({
     product: { images: { nodes: [{ altText: null }] } },
   });
 });

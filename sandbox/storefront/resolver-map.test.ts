@@ -12,11 +12,11 @@ test.each([
 });
 
 test('an unimplemented nullable field is null, an unimplemented root field is NOT_SERVED', async () => {
-  const ask = testStorefront().askAt('2026-04');
-  const answer = await ask('{ shop { name customerAccountUrl contactInformation { id } } }');
-  expect(answer.data).toEqual({ shop: { name: 'Lamps', customerAccountUrl: null, contactInformation: null } });
+  const execute = testStorefront().executeAt('2026-04');
+  const result = await execute('{ shop { name customerAccountUrl contactInformation { id } } }');
+  expect(result.data).toEqual({ shop: { name: 'Lamps', customerAccountUrl: null, contactInformation: null } });
   const activate = 'customerActivateByUrl(activationUrl: "https://shop.test/x", password: "x") { customer { id } }';
-  const refused = await ask(`mutation { ${activate} }`);
+  const refused = await execute(`mutation { ${activate} }`);
   expect(refused.errors).toMatchObject([
     {
       message: 'The sandbox does not serve Mutation.customerActivateByUrl.',

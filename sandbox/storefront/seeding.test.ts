@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Stands for a new process: opens the same database file again. */
+/** Simulates a new process: opens the same database file again. */
 function start(edit: (seed: Seed) => void = () => {}) {
   const database = new DatabaseSync(join(folder, 'test.sqlite'));
   open.push(database);
@@ -36,12 +36,12 @@ const stockQuery =
 
 test('carts and stock survive a restart', async () => {
   const before = start();
-  const cart = await newCart(before.ask, { merchandiseId: variantId(11), quantity: 2 });
+  const cart = await newCart(before.execute, { merchandiseId: variantId(11), quantity: 2 });
   await setStock(before.context, variantId(11), 3);
 
   const after = start();
-  expect(await readCart(after.ask, cart.id)).toEqual(await readCart(before.ask, cart.id));
-  expect((await after.ask(stockQuery)).data).toMatchObject({
+  expect(await readCart(after.execute, cart.id)).toEqual(await readCart(before.execute, cart.id));
+  expect((await after.execute(stockQuery)).data).toMatchObject({
     product: { variants: { nodes: [{ quantityAvailable: 3 }, {}] } },
   });
 });
@@ -59,7 +59,7 @@ test('an edited seed is served, and changes stock only where the seed’s number
     linen.price = '41.00';
     paper.stock = 8;
   });
-  expect((await after.ask(stockQuery)).data).toEqual({
+  expect((await after.execute(stockQuery)).data).toEqual({
     product: {
       title: 'Reading lamp',
       variants: {
@@ -75,7 +75,7 @@ test('an edited seed is served, and changes stock only where the seed’s number
 test('a cart loses lines whose variant or selling plan is removed from the seed', async () => {
   const before = start();
   const cart = await newCart(
-    before.ask,
+    before.execute,
     { merchandiseId: variantId(21) },
     { merchandiseId: variantId(31), sellingPlanId: planId(101) },
     { merchandiseId: variantId(31), sellingPlanId: planId(102) },
@@ -87,7 +87,7 @@ test('a cart loses lines whose variant or selling plan is removed from the seed'
       collection.products = collection.products.filter((handle) => handle !== 'pin');
     catalogue.sellingPlanGroups[0]?.sellingPlans.shift();
   });
-  expect(contents(await readCart(after.ask, cart.id))).toEqual(['31×1', '31×1']);
+  expect(contents(await readCart(after.execute, cart.id))).toEqual(['31×1', '31×1']);
 });
 
 test('an inconsistent seed throws and changes nothing', async () => {
@@ -99,30 +99,32 @@ test('an inconsistent seed throws and changes nothing', async () => {
   expect(() => start(contradictory)).toThrow(
     'The collection "lights" names the product "ghost", which the seed does not have.',
   );
-  expect((await before.ask(stockQuery)).data).toMatchObject({ product: { title: 'Lamp' } });
+  expect((await before.execute(stockQuery)).data).toMatchObject({ product: { title: 'Lamp' } });
 });
 
 test('a reset restores the seed’s stock and deletes the carts', async () => {
-  const { ask, storefront, context } = start();
-  const cart = await newCart(ask, { merchandiseId: variantId(21) });
+  const { execute, storefront, context } = start();
+  const cart = await newCart(execute, { merchandiseId: variantId(21) });
   await setStock(context, variantId(11), 0);
   await storefront.reset();
-  expect(await readCart(ask, cart.id)).toBeNull();
-  expect((await ask(stockQuery)).data).toMatchObject({
+  expect(await readCart(execute, cart.id)).toBeNull();
+  expect((await execute(stockQuery)).data).toMatchObject({
     product: { variants: { nodes: [{ quantityAvailable: 5 }, {}] } },
   });
 });
 
-test('tables of an earlier definition are created anew, and carts stay', async () => {
+test('tables with an earlier definition are created again, and carts persist', async () => {
   const before = start();
-  const cart = await newCart(before.ask, { merchandiseId: variantId(21) });
+  const cart = await newCart(before.execute, { merchandiseId: variantId(21) });
   before.context.database.exec(`
     DROP TABLE storefront_marks; DROP TABLE storefront_product_tags;
     ALTER TABLE storefront_products DROP COLUMN seoTitle; DELETE FROM storefront_product_words;`);
 
   const after = start();
-  expect(contents(await readCart(after.ask, cart.id))).toEqual(['21×1']);
-  expect((await after.ask('{ products(first: 9, query: "lamp tag:warm") { nodes { seo { title } } } }')).data).toEqual({
+  expect(contents(await readCart(after.execute, cart.id))).toEqual(['21×1']);
+  expect(
+    (await after.execute('{ products(first: 9, query: "lamp tag:warm") { nodes { seo { title } } } }')).data,
+  ).toEqual({
     products: { nodes: [{ seo: { title: 'A lamp' } }] },
   });
 });

@@ -55,7 +55,7 @@ export function seekPage<Node>(
   if (fromEnd) shown.reverse();
   const edges = shown.map(({ id, key }) => ({ cursor: encodeCursor(id, key), node: nodeOf(id) }));
 
-  // One row more than the page tells whether the list goes on at the far end; at the near end only a cursor can have cut it off.
+  // One row more than the page shows whether the list continues at the far end; at the near end only a cursor can have cut it off.
   const hasBeyond = (edge: Position | undefined, descending: boolean) =>
     edge !== undefined &&
     select(read, list, and([list.where, isBeyond(list, edge, descending)]), { descending, limit: 1 }).length > 0;

@@ -6,9 +6,9 @@ async function errorsOf(query: string, variables: Record<string, unknown> = {}) 
     post({ query, variables }, withToken, '/api/2026-04/graphql.json'),
   );
   expect(response.status).toBe(200);
-  const answer = await response.json();
-  expect(answer).not.toHaveProperty('data');
-  return answer.errors;
+  const result = await response.json();
+  expect(result).not.toHaveProperty('data');
+  return result.errors;
 }
 
 test.each([

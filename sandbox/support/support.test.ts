@@ -100,7 +100,7 @@ describe('an article', () => {
     expect((await open('/hc/en-us/articles/11')).text).toContain('<p>Bulbs &amp; lamps &lt;glow&gt;.</p>');
   });
 
-  test('is the newest the seed has', async () => {
+  test('is the newest in the seed', async () => {
     const { support: before } = served.context.seed;
     const edited = { ...before, articles: before.articles.map((one) => ({ ...one, title: `${one.title}, again` })) };
     await served.follow(seedOf('/nowhere', { support: edited }));
@@ -109,7 +109,7 @@ describe('an article', () => {
   });
 });
 
-const answer = z.looseObject({
+const articles = z.looseObject({
   count: z.int(),
   next_page: z.string().nullable(),
   previous_page: z.string().nullable(),
@@ -122,7 +122,7 @@ const answer = z.looseObject({
 describe('the API’s search', () => {
   const search = async (query: string) => {
     const path = `/api/v2/help_center/en-us/articles/search.json?${query}`;
-    return answer.parse(JSON.parse((await open(path)).text));
+    return articles.parse(JSON.parse((await open(path)).text));
   };
 
   test('returns each article in full', async () => {
@@ -151,9 +151,9 @@ describe('the API’s search', () => {
   test('is paginated, with the addresses of the next and the previous page', async () => {
     const first = await search('query=bulb&per_page=2');
     expect(first).toMatchObject({ count: 3, page: 1, page_count: 2, per_page: 2, previous_page: null });
-    const second = answer.parse(await (await fetch(first.next_page ?? '')).json());
+    const second = articles.parse(await (await fetch(first.next_page ?? '')).json());
     expect(second).toMatchObject({ page: 2, next_page: null, results: [{ id: 12 }] });
-    expect(answer.parse(await (await fetch(second.previous_page ?? '')).json())).toEqual(first);
+    expect(articles.parse(await (await fetch(second.previous_page ?? '')).json())).toEqual(first);
     expect(await search('query=bulb&per_page=1000&page=x')).toMatchObject({ per_page: 100, page: 1 });
     expect(await search('query=bulb&page=9')).toMatchObject({ results: [], next_page: null, previous_page: null });
   });

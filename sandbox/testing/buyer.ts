@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 interface Buyer {
-  /** A new cart with one of each variant; its page at the checkout. */
+  /** Creates a cart with one of each variant; returns its checkout page. */
   createCart: (variants: readonly string[]) => Promise<string>;
   cartPage: (path: string) => Promise<{ status: number; text: string }>;
-  /** Pays for the cart of this page with the test card; the path of the confirmation. */
+  /** Pays for the cart of this page with the test card; returns the path of the confirmation. */
   pay: (path: string) => Promise<string>;
-  /** What the confirmation says. */
+  /** The text of the confirmation. */
   orderNumber: (path: string) => Promise<number>;
 }
 
@@ -31,7 +31,7 @@ const form = {
   cardCvc: '123',
 };
 
-/** Somebody who buys over HTTP at storefront and checkout, without the site. `control` is the sandbox's own origin. */
+/** A buyer over HTTP at storefront and checkout, without the site. `control` is the sandbox's own origin. */
 export async function createBuyer(control: string): Promise<Buyer> {
   const { storefront, checkout } = described.parse(await (await fetch(`${control}/_sandbox`)).json());
 

@@ -19,19 +19,19 @@ import { defaultSettings } from '../settings.ts';
 export interface ServedProvider {
   context: ProviderContext;
   origin: string;
-  /** The origin without its scheme, as the content client wants it. */
+  /** The origin without its scheme, as the content client requires it. */
   host: string;
-  /** Stands still at 2026-01-02T03:04:05Z until it is moved. */
+  /** Stopped at 2026-01-02T03:04:05Z until it is moved. */
   clock: Clock;
   subscriptions: Subscriptions;
   /** Publishes an edit of the seed; resolves when the provider serves it. */
   follow: (after: Seed) => Promise<void>;
-  /** Back to the seed, as by `POST /_sandbox/reset`. */
+  /** Resets to the seed, like `POST /_sandbox/reset`. */
   reset: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** One provider at a free port, over the test's own seed, with a database in memory and a temporary data folder. */
+/** One provider at a free port, with the seed of the test, with a database in memory and a temporary data folder. */
 export async function serveProvider(name: ProviderName, create: CreateProvider, seed: Seed): Promise<ServedProvider> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'));
   const ports = await openPorts({ host: '127.0.0.1', port: 0 }, { [name]: create });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { emptyOnlineStore } from '#seed/online-store-schema.ts';
 import type { Seed } from '#seed/schema.ts';
 
-/** A film of 16 by 9 pixels and no pictures, as an MP4: moov > trak > tkhd (ISO/IEC 14496-12), then ten bytes to be asked for in ranges. */
+/** A film of 16 by 9 pixels and no pictures, as an MP4: moov > trak > tkhd (ISO/IEC 14496-12), then ten bytes for range requests. */
 export const smallFilm = Buffer.concat([
   box('moov', box('trak', box('tkhd', Buffer.from([...Array(76).fill(0), 0, 16, 0, 0, 0, 9, 0, 0])))),
   box('free', Buffer.from('0123456789')),
@@ -18,7 +18,7 @@ function box(type: string, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** A seed folder with nothing but media: `photos/wide.jpg` (400 by 300, left half red, right half blue), `photos/logo.svg`, `films/blink.mp4`. */
+/** A seed folder with media only: `photos/wide.jpg` (400 by 300, left half red, right half blue), `photos/logo.svg`, `films/blink.mp4`. */
 export async function writeSmallMedia(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-seed-'));
   const halves = `<svg width="400" height="300"><rect width="200" height="300" fill="#f00"/><rect x="200" width="200" height="300" fill="#00f"/></svg>`;

@@ -11,7 +11,7 @@ import { createVideo } from './video.ts';
 
 let folder: string;
 let served: ServedProvider;
-/** Address of the one film there is, and its number. */
+/** URL and number of the only film. */
 let film: string;
 let id: string;
 
@@ -44,7 +44,7 @@ beforeEach(() => {
   served.context.settings = defaultSettings();
 });
 
-/** moov > mvhd of version 0 (ISO/IEC 14496-12, 8.2.2): a thousand units a second. */
+/** moov > mvhd of version 0 (ISO/IEC 14496-12, 8.2.2): 1000 units per second. */
 function movieHeader(seconds: number): Buffer {
   const head = Buffer.alloc(8 + 8 + 20);
   head.writeUInt32BE(head.length, 0);
@@ -95,8 +95,8 @@ describe('oEmbed', () => {
   });
 
   test("has a player of the requested width, with the player's parameters", async () => {
-    const answer = z.object({ html: z.string(), width: z.int(), height: z.int() });
-    const wide = answer.parse(
+    const shape = z.object({ html: z.string(), width: z.int(), height: z.int() });
+    const wide = shape.parse(
       await (await oembed({ url: film, width: '640', dnt: 'true', loop: '1', other: 'x' })).json(),
     );
     expect(wide).toMatchObject({ width: 640, height: 360 });
@@ -117,8 +117,8 @@ describe('oEmbed', () => {
   test('has no player for a page of another domain', async () => {
     served.context.settings.video.embedding = 'some-domains';
     const response = await oembed({ url: film });
-    const answer = z.looseObject({}).parse(await response.json());
-    expect([response.status, answer.domain_status_code, answer.html]).toEqual([200, 403, undefined]);
+    const shape = z.looseObject({}).parse(await response.json());
+    expect([response.status, shape.domain_status_code, shape.html]).toEqual([200, 403, undefined]);
   });
 });
 

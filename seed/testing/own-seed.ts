@@ -3,10 +3,10 @@ import { type EntryNode, walkEntries } from '../entry-tree.ts';
 import { loadSeed } from '../load.ts';
 import type { Seed } from '../schema.ts';
 
-/** The project's own seed, with its entries both as trees and one by one. */
+/** The project's own seed, with its entries as trees and as a flat list. */
 export interface OwnSeed {
   seed: Seed;
-  /** Every entry, in place or not, parents first. */
+  /** Every entry, nested or not, parents first. */
   entries: EntryNode[];
 }
 
@@ -19,7 +19,7 @@ export async function loadOwnSeed(): Promise<OwnSeed> {
   };
 }
 
-/** Every paragraph of rich text in a value, in the order in which it is read. */
+/** Every paragraph of rich text in a value, in reading order. */
 export function paragraphsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(paragraphsIn);
   if (typeof value !== 'object' || value === null) return [];

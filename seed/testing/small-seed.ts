@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A whole seed in a few lines, for tests: paths below the folder, with text or what becomes JSON. */
+/** A whole seed for tests: paths relative to the folder, with text or a value to serialize as JSON. */
 export function smallSeed(): Record<string, unknown> {
   const time = '2026-11-20T09:00:00.000Z';
   return {
@@ -137,7 +137,7 @@ export function smallSeed(): Record<string, unknown> {
   };
 }
 
-/** A disposable folder called "seed" with these files in it. */
+/** A disposable folder named "seed" with these files. */
 export async function writeSeed(files: Record<string, unknown>) {
   const parent = await mkdtemp(join(tmpdir(), 'seed-'));
   const folder = join(parent, 'seed');
@@ -148,7 +148,7 @@ export async function writeSeed(files: Record<string, unknown>) {
   return { folder, [Symbol.asyncDispose]: () => rm(parent, { recursive: true }) };
 }
 
-/** A copy with one value replaced, or taken away when it is undefined. Numbers in the path are indexes. */
+/** A copy with one value replaced, or removed when it is undefined. Numbers in the path are indexes. */
 export function withChange(root: unknown, path: string, value: unknown): unknown {
   const [key = '', ...rest] = path.split('.');
   const next = (inner: unknown) => (rest.length === 0 ? value : withChange(inner, rest.join('.'), value));

@@ -32,7 +32,7 @@ const inlineElements = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g;
 
 /**
  * Hashes a page's own inline scripts and styles (CSP 3, "hash-source"). Only elements that carry `nonce` are the site's own: anything else that
- * got into the page has no hash and is not executed. The nonce is removed from the whole page, links included: nobody can copy it, and a page
+ * got into the page has no hash and is not executed. The nonce is removed from the whole page, links included: a script cannot copy it, and a page
  * is the same for every visitor.
  *
  * @param nonce Unique to this rendering.

@@ -35,7 +35,7 @@ describe('[SAFE-2] inline scripts and styles', () => {
     `<p>nonce="${nonce}"</p><script>alert(1)</script>`,
     '<style>body { display: none }</style>',
     '<style nonce="guessed">body { display: none }</style>',
-  ])('%s, not written by the site, gets no hash', (page) => {
+  ])('%s that the site did not write gets no hash', (page) => {
     expect(hashInline(page, nonce)).toEqual({ html: page, scripts: [], styles: [] });
   });
 

@@ -13,10 +13,10 @@ export const securityHeaders = secureHeaders({
   xXssProtection: false,
 });
 
-/** Seconds, for a 503 that does not say itself when to retry. */
+/** Seconds, for a 503 without a Retry-After. */
 const defaultRetryAfter = '10';
 
-/** Errors are not cached, and a 503 says when to retry. */
+/** Errors are not cached, and a 503 has a Retry-After. */
 export const errorHeaders: MiddlewareHandler = async (context, next) => {
   await next();
   const { status, headers } = context.res;

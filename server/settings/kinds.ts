@@ -8,7 +8,7 @@ export function required(name: string) {
     .min(1, `No ${name} was provided`);
 }
 
-/** A web address; `example` shows whoever got it wrong what it should be. */
+/** A web address; `example` is part of the error message for an invalid one. */
 export function address(name: string, example: string) {
   return z.url({ protocol: /^https?$/, error: `${name} must be an address like ${example}` });
 }

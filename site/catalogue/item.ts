@@ -20,7 +20,7 @@ export function sameItem(one: Item, other: Item): boolean {
   return one.variantId === other.variantId && one.planId === other.planId;
 }
 
-/** What an address asks for, as its parameters say it: it may be no number, or sold by no one. */
+/** The item that a URL requests, as its parameters have it: it may not be a number, or not exist. */
 export interface RequestedItem {
   variantId: string | null;
   planId: string | null;
@@ -33,7 +33,7 @@ export function readRequestedItem(parameters: URLSearchParams): RequestedItem {
   return { variantId: parameters.get(variantParameter), planId: parameters.get(planParameter) };
 }
 
-/** Makes an address ask for the item; its other parameters stay. */
+/** Sets the item in the parameters of a URL; other parameters are unchanged. */
 export function writeRequestedItem({ variantId, planId }: Item, parameters: URLSearchParams): void {
   parameters.set(variantParameter, variantId);
   if (planId === null) parameters.delete(planParameter);

@@ -1,7 +1,7 @@
 import type { Region } from '#providers/storefront/types.ts';
 
 /**
- * The phone range: which products are phones, and what goes with them. The handles are the shop's (providers/storefront/catalogue-documents.ts
+ * The phone range: which products are phones, and what accessories they have. The handles are the shop's (providers/storefront/catalogue-documents.ts
  * reads the same ones).
  */
 export const phoneColours = [
@@ -15,7 +15,7 @@ const lightPhoneIII = 'light-phone-iii';
 export const simHandle = 'sim-card';
 const planHandle = 'light-protect-plan';
 
-/** What the cart's rules tell apart: a phone that takes accessories, its SIM card and its protection plan. */
+/** The products that the cart's rules distinguish: a phone that takes accessories, its SIM card and its protection plan. */
 export type Role = 'phone' | 'sim' | 'plan';
 
 export interface RangeItem {
@@ -25,7 +25,7 @@ export interface RangeItem {
   region: Region | null;
 }
 
-/** null for what stands alone: other phones, a Light Phone II for other regions, any other accessory. */
+/** null for products without such rules: other phones, a Light Phone II for other regions, any other accessory. */
 export function roleOf({ productHandle, variantTitle, region }: RangeItem): Role | null {
   if (productHandle.startsWith('light-phone-ii-')) return takesAccessories({ region }) ? 'phone' : null;
   if (productHandle === planHandle) return 'plan';

@@ -17,7 +17,7 @@ export interface StubService {
   close: () => void;
 }
 
-/** Starts a minimal content service, for responses and numbers of entries that the sandbox has not, with a client. */
+/** Starts a minimal content service, for responses and numbers of entries that the sandbox does not have, with a client. */
 export async function startStubService(): Promise<StubService> {
   const server = createServer((request, response) => {
     service.requests.push(queryOf(request));

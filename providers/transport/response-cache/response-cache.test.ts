@@ -143,7 +143,7 @@ test('[NET-5] an error of the cache itself is reported, and treated as a miss', 
 
 test('[NET-5] it holds at most `maxEntries` responses', async () => {
   const { get } = cacheWith();
-  const load = vi.fn(async () => 'answer');
+  const load = vi.fn(async () => 'response');
   for (let index = 0; index <= policy.maxEntries.content; index += 1) await get('content', `slug ${index}`, load);
   await get('content', 'slug 0', load);
   expect(load).toHaveBeenCalledTimes(policy.maxEntries.content + 2);
@@ -175,14 +175,14 @@ function hanging() {
 }
 
 describe('[NET-5] a call that several requests share', () => {
-  const gone = { code: 'PROVIDER_ABORTED', message: 'Request aborted' };
+  const abortError = { code: 'PROVIDER_ABORTED', message: 'Request aborted' };
 
   test('is aborted with the last of them, and each rejects at once when its own ends', async () => {
     const { get } = cacheWith();
     const { load, aborted } = hanging();
     const [one, other] = [visitor(), visitor()];
     const results = [one, other].map((each) => each.run(() => get('content', 'a', load)));
-    const rejections = results.map((answer) => expect(answer).rejects.toMatchObject(gone));
+    const rejections = results.map((result) => expect(result).rejects.toMatchObject(abortError));
     await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
     one.leave();
     await rejections[0];
@@ -201,7 +201,7 @@ describe('[NET-5] a call that several requests share', () => {
     await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
     one.leave();
     expect(await visitor().run(() => get('content', 'a', loader('up')))).toBe('up');
-    await expect(results).rejects.toMatchObject(gone);
+    await expect(results).rejects.toMatchObject(abortError);
   });
 
   test('has a timeout of its own', async () => {

@@ -23,7 +23,7 @@ type CachedProvider = keyof typeof policy.maxEntries;
 
 export interface ResponseCache {
   /**
-   * The response to a read: cached as `policy` says, loaded once for all requests that wait for it. When a revalidation fails or is late, the
+   * The response to a read: cached according to `policy`, loaded once for all requests that wait for it. When a revalidation fails or is late, the
    * stale response of up to `graceMs` is used, and the error is reported. "Not found" (null) is passed on and removes the stale response.
    * @throws what `load` throws where no response is cached; ProviderError `aborted` or `timeout` when the request's scope ends first
    */

@@ -17,9 +17,9 @@ export const person = {
 export const goodCard = { cardNumber: '4242 4242 4242 4242', cardExpiry: '08/29', cardCvc: '123' };
 export const declinedCard = { ...goodCard, cardNumber: '4000 0000 0000 0002' };
 
-/** A storefront and its checkout, with somebody who buys there. */
+/** A storefront and its checkout, with a buyer. */
 export function shop(changes: Partial<ProviderContext> = {}) {
-  const { ask, askAt, context } = testStorefront(changes);
+  const { execute, executeAt, context } = testStorefront(changes);
   const checkout = createCheckout(context);
 
   async function get(path: string) {
@@ -42,7 +42,7 @@ export function shop(changes: Partial<ProviderContext> = {}) {
     return { status: response.status, location, outcome: outcomeOf(response.status, location) };
   }
 
-  /** What the form of the page says the buyer agrees to. */
+  /** The fingerprint of the cart in the form. */
   async function agreed(path: string): Promise<string> {
     return /name="agreed" value="([^"]+)"/.exec((await get(path)).body)?.[1] ?? '';
   }
@@ -53,10 +53,10 @@ export function shop(changes: Partial<ProviderContext> = {}) {
 
   async function stock(number: number): Promise<unknown> {
     const query = 'query($id: ID!) { node(id: $id) { ... on ProductVariant { quantityAvailable } } }';
-    return (await ask(query, { id: variantId(number) })).data?.node;
+    return (await execute(query, { id: variantId(number) })).data?.node;
   }
 
-  return { ask, askAt, context, get, send, agreed, pay, stock, orders: () => listOrders(context.database) };
+  return { execute, executeAt, context, get, send, agreed, pay, stock, orders: () => listOrders(context.database) };
 }
 
 function outcomeOf(status: number, location: string): 'ordered' | 'refused' | number {

@@ -8,13 +8,13 @@ import { pages } from './pages.ts';
 
 export interface ContentService extends ServedProvider {
   seed: Seed;
-  /** The official client; it never tries again, so that a refusal is seen at once. */
+  /** The official client; without retries, so that errors are thrown at once. */
   client: (token?: string) => ReturnType<typeof createClient>;
-  /** A plain GET below the environment, with its body. */
+  /** A GET relative to the environment, with its body. */
   get: (path: string, token?: string) => Promise<{ response: Response; body: unknown }>;
 }
 
-/** The content service over these pages, three files of media and a database in memory. */
+/** The content service with these pages, three media files and a database in memory. */
 export async function serveContent(content: Seed['content'] = pages): Promise<ContentService> {
   const folder = await writeSmallMedia();
   const seed = seedOf(folder, { content });

@@ -1,6 +1,6 @@
 import type { Seed } from '#seed/schema.ts';
 
-/** A few pages that link to each other: published, drafts, changed since, translated. */
+/** Pages that link to each other: published, draft, changed since publication, translated. */
 export const pages: Seed['content'] = {
   locales: [
     { code: 'en-US', name: 'English (United States)', default: true, fallbackCode: null },

@@ -26,7 +26,7 @@ export interface EventLog {
   emit: (transaction: Transaction, visibility: Visibility) => void;
   /** @returns a function that unsubscribes. */
   subscribe: (subscriber: Subscriber) => () => void;
-  /** The id of the latest event, or one that stands for the time before the first. */
+  /** The id of the latest event, or an initial id before the first event. */
   latest: () => string;
   /** The events that queries saw after this one; null when it is not in the log. */
   since: (eventId: string) => MutationEvent[] | null;

@@ -159,24 +159,25 @@ describe('/data/listen', () => {
     await using served = await servePages();
     served.context.settings.startPage.listen.heartbeatMs = 10;
     const response = await fetch(`${served.origin}/v2021-03-25/data/listen/production?query=*`);
-    let seen = '';
+    let received = '';
     for await (const chunk of response.body ?? []) {
-      seen += Buffer.from(chunk).toString();
-      if (seen.endsWith('\n:\n\n:\n\n')) break;
+      received += Buffer.from(chunk).toString();
+      if (received.endsWith('\n:\n\n:\n\n')) break;
     }
-    expect(seen).toContain('event: welcome');
+    expect(received).toContain('event: welcome');
   });
 });
 
 /** The lines of a stream up to this number of events. */
 async function linesOf(url: URL, headers: Record<string, string>, events: number): Promise<string[]> {
   const response = await fetch(url, { headers });
-  let seen = '';
+  let received = '';
   for await (const chunk of response.body ?? []) {
-    seen += Buffer.from(chunk).toString();
-    if (seen.split('\n').filter((line) => line.startsWith('data: ')).length >= events && seen.endsWith('\n\n')) break;
+    received += Buffer.from(chunk).toString();
+    if (received.split('\n').filter((line) => line.startsWith('data: ')).length >= events && received.endsWith('\n\n'))
+      break;
   }
-  return seen.split('\n');
+  return received.split('\n');
 }
 
 describe('/data/live/events', () => {

@@ -41,7 +41,7 @@ const merchandise = fc.constantFrom<{ merchandiseId: string; sellingPlanId?: str
 const quantity = fc.integer({ min: 1, max: 1000 });
 const lines = fc
   .array(fc.tuple(merchandise, quantity), { minLength: 1, maxLength: 5 })
-  .map((wanted) => wanted.map(([line, units]) => ({ ...line, quantity: units })));
+  .map((requested) => requested.map(([line, units]) => ({ ...line, quantity: units })));
 const codes = fc.subarray(['TENTH', 'FIVER', 'PINS', 'GLOW', 'ONCE']);
 const rate = fc.integer({ min: 1, max: 2_000_000 }).map((parts) => (parts / 10_000).toFixed(4));
 
@@ -49,12 +49,12 @@ const sum = (amounts: readonly { discountedAmount: number }[]) =>
   amounts.reduce((total, { discountedAmount }) => total + discountedAmount, 0);
 
 test('all amounts of any cart in any currency add up exactly', async () => {
-  const { ask, context } = testStorefront();
+  const { execute, context } = testStorefront();
   await fc.assert(
-    fc.asyncProperty(lines, codes, rate, async (wanted, discountCodes, euroRate) => {
+    fc.asyncProperty(lines, codes, rate, async (requested, discountCodes, euroRate) => {
       for (const market of context.seed.catalogue.markets) if (market.currency === 'EUR') market.rate = euroRate;
-      const input = { lines: wanted, discountCodes, buyerIdentity: { countryCode: 'DE' } };
-      const { data } = await ask(document, { input });
+      const input = { lines: requested, discountCodes, buyerIdentity: { countryCode: 'DE' } };
+      const { data } = await execute(document, { input });
       const { cost, ...shown } = z.object({ cartCreate: z.object({ cart }) }).parse(data).cartCreate.cart;
       for (const { quantity: units, cost: price, ...line } of shown.lines.nodes) {
         expect(price.subtotalAmount).toBe(price.amountPerQuantity * units);

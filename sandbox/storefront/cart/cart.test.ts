@@ -9,8 +9,8 @@ const pin = { merchandiseId: variantId(21) };
 const lantern = { merchandiseId: variantId(31) };
 
 test('a cart is created with lines, note and attributes, and read back', async () => {
-  const { ask } = testStorefront();
-  const { cart, userErrors } = await run(ask, 'cartCreate', {
+  const { execute } = testStorefront();
+  const { cart, userErrors } = await run(execute, 'cartCreate', {
     input: { lines: [{ ...linen, quantity: 2 }], note: 'Ring twice', attributes: [{ key: 'refCode', value: 'abc' }] },
   });
   expect(userErrors).toEqual([]);
@@ -55,34 +55,37 @@ test('a cart is created with lines, note and attributes, and read back', async (
   const token = cart?.id.split('/').at(-1);
   expect(cart?.checkoutUrl).toBe(`http://checkout.test/cart/c/${token}`);
   expect(lineId(cart)).toMatch(new RegExp(`^gid://shopify/CartLine/[0-9a-f-]{36}\\?cart=${token}$`));
-  expect(await readCart(ask, cart?.id ?? '')).toEqual(cart);
+  expect(await readCart(execute, cart?.id ?? '')).toEqual(cart);
 });
 
 test('a cart is created empty without input', async () => {
-  const { ask } = testStorefront();
-  expect(contents((await run(ask, 'cartCreate', {})).cart)).toEqual([]);
+  const { execute } = testStorefront();
+  expect(contents((await run(execute, 'cartCreate', {})).cart)).toEqual([]);
 });
 
 test('three pins at 0.10 cost 0.30', async () => {
-  const { ask } = testStorefront();
-  expect((await newCart(ask, { ...pin, quantity: 3 })).cost.subtotalAmount.amount).toBe('0.3');
+  const { execute } = testStorefront();
+  expect((await newCart(execute, { ...pin, quantity: 3 })).cost.subtotalAmount.amount).toBe('0.3');
 });
 
 test('a quantity above the stock is lowered without an error, and follows the stock when that decreases', async () => {
-  const { ask, context } = testStorefront();
-  const cart = await newCart(ask, { ...linen, quantity: 9 });
+  const { execute, context } = testStorefront();
+  const cart = await newCart(execute, { ...linen, quantity: 9 });
   expect(contents(cart)).toEqual(['11×5']);
   await setStock(context, variantId(11), 2);
-  expect(contents(await readCart(ask, cart.id))).toEqual(['11×2']);
+  expect(contents(await readCart(execute, cart.id))).toEqual(['11×2']);
   await setStock(context, variantId(11), 0);
-  expect(await readCart(ask, cart.id)).toMatchObject({ totalQuantity: 0, cost: { subtotalAmount: { amount: '0.0' } } });
-  expect(contents((await run(ask, 'cartNoteUpdate', { cartId: cart.id, note: 'x' })).cart)).toEqual(['11×0']);
+  expect(await readCart(execute, cart.id)).toMatchObject({
+    totalQuantity: 0,
+    cost: { subtotalAmount: { amount: '0.0' } },
+  });
+  expect(contents((await run(execute, 'cartNoteUpdate', { cartId: cart.id, note: 'x' })).cart)).toEqual(['11×0']);
 });
 
 test('a selling plan prices its line, and the checkout charge is the amount due now', async () => {
-  const { ask } = testStorefront();
+  const { execute } = testStorefront();
   const cart = await newCart(
-    ask,
+    execute,
     { ...lantern, quantity: 2, sellingPlanId: planId(101) },
     { ...lantern, sellingPlanId: planId(102) },
     { ...pin, quantity: 1 },
@@ -118,25 +121,25 @@ test('a selling plan prices its line, and the checkout charge is the amount due 
 });
 
 test('sums above the range of Int are refused', async () => {
-  const { ask } = testStorefront();
-  const cart = await newCart(ask, { ...lantern, quantity: 1_000_000 });
-  const more = await run(ask, 'cartLinesAdd', { cartId: cart.id, lines: [lantern] });
+  const { execute } = testStorefront();
+  const cart = await newCart(execute, { ...lantern, quantity: 1_000_000 });
+  const more = await run(execute, 'cartLinesAdd', { cartId: cart.id, lines: [lantern] });
   expect(more).toMatchObject({ cart: null, userErrors: [{ code: 'INVALID', field: ['lines', 'quantity'] }] });
 });
 
 test('a line of another cart is unknown', async () => {
-  const { ask } = testStorefront();
-  const mine = await newCart(ask, linen);
-  const other = await newCart(ask, pin);
-  const { userErrors } = await run(ask, 'cartLinesRemove', { cartId: mine.id, lineIds: [lineId(other)] });
+  const { execute } = testStorefront();
+  const mine = await newCart(execute, linen);
+  const other = await newCart(execute, pin);
+  const { userErrors } = await run(execute, 'cartLinesRemove', { cartId: mine.id, lineIds: [lineId(other)] });
   expect(userErrors).toMatchObject([{ code: 'INVALID_MERCHANDISE_LINE' }]);
-  expect(contents(await readCart(ask, other.id))).toEqual(['21×1']);
+  expect(contents(await readCart(execute, other.id))).toEqual(['21×1']);
 });
 
 test('the buyer’s identity is merged, and a customer token is invalid', async () => {
-  const { ask } = testStorefront();
-  const cart = await newCart(ask);
-  await run(ask, 'cartBuyerIdentityUpdate', {
+  const { execute } = testStorefront();
+  const cart = await newCart(execute);
+  await run(execute, 'cartBuyerIdentityUpdate', {
     cartId: cart.id,
     buyerIdentity: { email: 'ada@example.com', countryCode: 'DE' },
   });
@@ -148,7 +151,7 @@ test('the buyer’s identity is merged, and a customer token is invalid', async 
     country: 'Germany',
     zip: '10115',
   };
-  const merged = await run(ask, 'cartBuyerIdentityUpdate', {
+  const merged = await run(execute, 'cartBuyerIdentityUpdate', {
     cartId: cart.id,
     buyerIdentity: { phone: '+4930', deliveryAddressPreferences: [{ deliveryAddress: address }] },
   });
@@ -162,7 +165,7 @@ test('the buyer’s identity is merged, and a customer token is invalid', async 
       { name: 'Ada Byron', formattedArea: 'Town, Germany', formatted: ['Lane 1', 'Town 10115', 'Germany'] },
     ],
   });
-  const refused = await run(ask, 'cartBuyerIdentityUpdate', {
+  const refused = await run(execute, 'cartBuyerIdentityUpdate', {
     cartId: cart.id,
     buyerIdentity: { customerAccessToken: 'x' },
   });
@@ -173,23 +176,23 @@ test('the buyer’s identity is merged, and a customer token is invalid', async 
 });
 
 test('a cart created in the context of a country keeps that country in other contexts', async () => {
-  const { ask } = testStorefront();
+  const { execute } = testStorefront();
   const fields = '{ id buyerIdentity { countryCode } cost { totalAmount { amount currencyCode } } }';
   const lines = `[{ merchandiseId: "${variantId(11)}" }]`;
-  const { data } = await ask(
+  const { data } = await execute(
     `mutation @inContext(country: DE) { cartCreate(input: { lines: ${lines} }) { cart ${fields} } }`,
   );
   const cart = { buyerIdentity: { countryCode: 'DE' }, cost: { totalAmount: { amount: '36.0', currencyCode: 'EUR' } } };
   expect(data).toMatchObject({ cartCreate: { cart } });
   const { id } = z.object({ cartCreate: z.object({ cart: z.object({ id: z.string() }) }) }).parse(data).cartCreate.cart;
-  const read = await ask(`query($id: ID!) @inContext(country: US) { cart(id: $id) ${fields} }`, { id });
+  const read = await execute(`query($id: ID!) @inContext(country: US) { cart(id: $id) ${fields} }`, { id });
   expect(read.data).toMatchObject({ cart });
 });
 
 test('a selling plan allocation in a cart is in the cart’s currency in any context', async () => {
-  const { ask } = testStorefront();
-  const { id: cartId } = await newCart(ask, { ...lantern, sellingPlanId: planId(101) });
-  const { cart } = await run(ask, 'cartBuyerIdentityUpdate', { cartId, buyerIdentity: { countryCode: 'DE' } });
+  const { execute } = testStorefront();
+  const { id: cartId } = await newCart(execute, { ...lantern, sellingPlanId: planId(101) });
+  const { cart } = await run(execute, 'cartBuyerIdentityUpdate', { cartId, buyerIdentity: { countryCode: 'DE' } });
   expect(cart?.lines.edges[0]?.node).toMatchObject({
     cost: { amountPerQuantity: { amount: '134.1', currencyCode: 'EUR' } },
     sellingPlanAllocation: {
@@ -201,26 +204,26 @@ test('a selling plan allocation in a cart is in the cart’s currency in any con
 });
 
 test('an unknown cart is null without an error, an invalid id is an error', async () => {
-  const { ask } = testStorefront();
+  const { execute } = testStorefront();
   expect(
-    await ask('{ cart(id: "gid://shopify/Cart/nope") { id } node(id: "gid://shopify/Cart/nope") { id } }'),
+    await execute('{ cart(id: "gid://shopify/Cart/nope") { id } node(id: "gid://shopify/Cart/nope") { id } }'),
   ).toMatchObject({
     data: { cart: null, node: null },
   });
-  const { errors } = await ask(documents.cart, { id: 'nope' });
+  const { errors } = await execute(documents.cart, { id: 'nope' });
   expect(errors).toMatchObject([{ extensions: { problems: [{ explanation: "Invalid global id 'nope'" }] } }]);
 });
 
 test('a cart holds at most 500 lines', async () => {
-  const { ask } = testStorefront();
-  const cart = await newCart(ask);
+  const { execute } = testStorefront();
+  const cart = await newCart(execute);
   const batch = (name: string) =>
     Array.from({ length: 250 }, (_, index) => ({ ...lantern, attributes: [{ key: name, value: String(index) }] }));
-  await run(ask, 'cartLinesAdd', { cartId: cart.id, lines: batch('a') });
-  await run(ask, 'cartLinesAdd', { cartId: cart.id, lines: batch('b') });
-  const { userErrors } = await run(ask, 'cartLinesAdd', { cartId: cart.id, lines: [pin] });
+  await run(execute, 'cartLinesAdd', { cartId: cart.id, lines: batch('a') });
+  await run(execute, 'cartLinesAdd', { cartId: cart.id, lines: batch('b') });
+  const { userErrors } = await run(execute, 'cartLinesAdd', { cartId: cart.id, lines: [pin] });
   expect(userErrors).toEqual([
     { code: 'INVALID', field: ['lines'], message: 'A cart cannot hold more than 500 lines.' },
   ]);
-  expect((await readCart(ask, cart.id))?.totalQuantity).toBe(500);
+  expect((await readCart(execute, cart.id))?.totalQuantity).toBe(500);
 });

@@ -3,7 +3,7 @@ import { variantId } from '../testing/cart-client.ts';
 import { change, changed, data } from '../testing/newest-cart.ts';
 import { testStorefront } from '../testing/test-client.ts';
 
-const ask = testStorefront().askAt('2026-04');
+const execute = testStorefront().executeAt('2026-04');
 const address = { address1: 'Lane 1', city: 'Town', country: 'DE', zip: '1', firstName: 'Ada', lastName: 'B' };
 const payment = {
   amount: { amount: '40.0', currencyCode: 'USD' },
@@ -11,20 +11,20 @@ const payment = {
 };
 
 async function lampCart() {
-  return changed(ask, 'cartCreate', { input: { lines: [{ merchandiseId: variantId(11) }] } });
+  return changed(execute, 'cartCreate', { input: { lines: [{ merchandiseId: variantId(11) }] } });
 }
 
 test('a payment is refused with the unchanged cart, as it is taken at the checkout', async () => {
   const { id: cartId } = await lampCart();
-  expect(await change(ask, 'cartPaymentUpdate', { cartId, payment })).toMatchObject({
+  expect(await change(execute, 'cartPaymentUpdate', { cartId, payment })).toMatchObject({
     cart: { id: cartId },
     userErrors: [{ code: 'PAYMENT_METHOD_NOT_SUPPORTED', field: ['payment'] }],
   });
-  const { id: empty } = await changed(ask, 'cartCreate', {});
-  expect(await change(ask, 'cartPaymentUpdate', { cartId: empty, payment })).toMatchObject({
+  const { id: empty } = await changed(execute, 'cartCreate', {});
+  expect(await change(execute, 'cartPaymentUpdate', { cartId: empty, payment })).toMatchObject({
     userErrors: [{ code: 'INVALID_PAYMENT_EMPTY_CART' }],
   });
-  expect(await change(ask, 'cartBillingAddressUpdate', { cartId, billingAddress: address })).toMatchObject({
+  expect(await change(execute, 'cartBillingAddressUpdate', { cartId, billingAddress: address })).toMatchObject({
     userErrors: [{ code: 'INVALID', field: ['billingAddress'] }],
   });
 });
@@ -36,7 +36,7 @@ test('submitting a cart fails with its checkout URL', async () => {
       ... on CartStatusNotReady { cart { id } errors { code } } } }
     cartSubmitForCompletion(cartId: $cartId, attemptToken: "a") { userErrors { code } result { __typename
       ... on SubmitFailed { checkoutUrl errors { code } } } } }`;
-  expect(data(await ask(submit, { cartId }))).toEqual({
+  expect(data(await execute(submit, { cartId }))).toEqual({
     cartPrepareForCompletion: {
       userErrors: [],
       result: {
@@ -50,7 +50,7 @@ test('submitting a cart fails with its checkout URL', async () => {
       result: { __typename: 'SubmitFailed', checkoutUrl, errors: [{ code: 'PAYMENTS_METHOD_REQUIRED' }] },
     },
   });
-  expect(data(await ask(submit, { cartId: 'gid://shopify/Cart/nope?key=nope' }))).toEqual({
+  expect(data(await execute(submit, { cartId: 'gid://shopify/Cart/nope?key=nope' }))).toEqual({
     cartPrepareForCompletion: { result: null, userErrors: [{ code: 'INVALID' }] },
     cartSubmitForCompletion: { result: null, userErrors: [{ code: 'INVALID' }] },
   });
@@ -59,11 +59,14 @@ test('submitting a cart fails with its checkout URL', async () => {
 test('unknown gift cards are ignored', async () => {
   const { id: cartId } = await lampCart();
   const changes = [
-    await change(ask, 'cartGiftCardCodesUpdate', { cartId, giftCardCodes: ['ABCD'] }),
-    await change(ask, 'cartGiftCardCodesAdd', { cartId, giftCardCodes: ['ABCD'] }),
-    await change(ask, 'cartGiftCardCodesRemove', { cartId, appliedGiftCardIds: ['gid://shopify/AppliedGiftCard/1'] }),
+    await change(execute, 'cartGiftCardCodesUpdate', { cartId, giftCardCodes: ['ABCD'] }),
+    await change(execute, 'cartGiftCardCodesAdd', { cartId, giftCardCodes: ['ABCD'] }),
+    await change(execute, 'cartGiftCardCodesRemove', {
+      cartId,
+      appliedGiftCardIds: ['gid://shopify/AppliedGiftCard/1'],
+    }),
   ];
-  for (const answer of changes) {
-    expect(answer).toMatchObject({ cart: { id: cartId, appliedGiftCards: [] }, userErrors: [], warnings: [] });
+  for (const result of changes) {
+    expect(result).toMatchObject({ cart: { id: cartId, appliedGiftCards: [] }, userErrors: [], warnings: [] });
   }
 });

@@ -3,15 +3,15 @@ import { run, variantId } from '../testing/cart-client.ts';
 import { change, changed } from '../testing/newest-cart.ts';
 import { testStorefront } from '../testing/test-client.ts';
 
-const { ask: askOldest, askAt } = testStorefront();
-const ask = askAt('2026-04');
+const { execute: askOldest, executeAt } = testStorefront();
+const execute = executeAt('2026-04');
 
 const berlin = { address1: 'Lane 1', city: 'Berlin', countryCode: 'DE', zip: '10115', firstName: 'Ada' };
 const boston = { address1: 'Road 2', city: 'Boston', countryCode: 'US', zip: '02108', provinceCode: 'ma' };
 
 async function newCart(addresses: object[] = []) {
   const lines = [{ merchandiseId: variantId(11) }, { merchandiseId: variantId(21) }];
-  return changed(ask, 'cartCreate', { input: { lines, delivery: { addresses } } });
+  return changed(execute, 'cartCreate', { input: { lines, delivery: { addresses } } });
 }
 
 function selectable(deliveryAddress: object, rest: object = {}) {
@@ -57,7 +57,7 @@ test('a delivery option that a group does not offer is refused', async () => {
   const cart = await newCart([selectable(berlin, { selected: true })]);
   const [group] = cart.deliveryGroups.nodes;
   const choose = (deliveryOptionHandle: string) =>
-    change(ask, 'cartSelectedDeliveryOptionsUpdate', {
+    change(execute, 'cartSelectedDeliveryOptionsUpdate', {
       cartId: cart.id,
       selectedDeliveryOptions: [{ deliveryGroupId: group?.id, deliveryOptionHandle }],
     });
@@ -76,30 +76,30 @@ test('a delivery option that a group does not offer is refused', async () => {
 
 test('addresses are added, selected one at a time, changed, replaced and removed', async () => {
   const { id: cartId } = await newCart([selectable(berlin, { selected: true })]);
-  const added = await changed(ask, 'cartDeliveryAddressesAdd', {
+  const added = await changed(execute, 'cartDeliveryAddressesAdd', {
     cartId,
     addresses: [selectable(boston, { selected: true })],
   });
   expect(added.delivery.addresses.map(({ selected }) => selected)).toEqual([false, true]);
 
   const [first, second] = added.delivery.addresses;
-  const updated = await changed(ask, 'cartDeliveryAddressesUpdate', {
+  const updated = await changed(execute, 'cartDeliveryAddressesUpdate', {
     cartId,
     addresses: [{ id: first?.id, selected: true }],
   });
   expect(updated.delivery.addresses.map(({ selected }) => selected)).toEqual([true, false]);
 
-  const removed = await changed(ask, 'cartDeliveryAddressesRemove', { cartId, addressIds: [second?.id] });
+  const removed = await changed(execute, 'cartDeliveryAddressesRemove', { cartId, addressIds: [second?.id] });
   expect(removed.delivery.addresses.map(({ id }) => id)).toEqual([first?.id]);
 
-  const replaced = await changed(ask, 'cartDeliveryAddressesReplace', { cartId, addresses: [selectable(boston)] });
+  const replaced = await changed(execute, 'cartDeliveryAddressesReplace', { cartId, addresses: [selectable(boston)] });
   expect(replaced.delivery.addresses).toMatchObject([{ selected: false, address: { city: 'Boston' } }]);
 });
 
 test('an equal address is not added, with a warning', async () => {
   const { id: cartId } = await newCart([selectable(berlin)]);
   const again = selectable({ ...berlin, city: ' BERLIN ' });
-  expect(await change(ask, 'cartDeliveryAddressesAdd', { cartId, addresses: [again] })).toMatchObject({
+  expect(await change(execute, 'cartDeliveryAddressesAdd', { cartId, addresses: [again] })).toMatchObject({
     cart: { delivery: { addresses: [{}] } },
     warnings: [{ code: 'DUPLICATE_DELIVERY_ADDRESS' }],
   });
@@ -130,7 +130,7 @@ test.each([
   ],
 ])('%s: the address is refused and the cart is unchanged', async (_title, addresses, errors) => {
   const { id: cartId } = await newCart();
-  const { cart, userErrors } = await change(ask, 'cartDeliveryAddressesAdd', { cartId, addresses });
+  const { cart, userErrors } = await change(execute, 'cartDeliveryAddressesAdd', { cartId, addresses });
   expect(cart?.delivery.addresses).toEqual([]);
   expect(userErrors.map(({ code, field }) => [code, field])).toEqual(errors);
 });
@@ -139,10 +139,10 @@ test('an unknown address cannot be changed or removed', async () => {
   const { id: cartId } = await newCart();
   const id = 'gid://shopify/CartSelectableAddress/nope';
   const refused = { code: 'INVALID_DELIVERY_ADDRESS_ID', message: `The delivery address with ${id} does not exist.` };
-  expect(await change(ask, 'cartDeliveryAddressesUpdate', { cartId, addresses: [{ id }] })).toMatchObject({
+  expect(await change(execute, 'cartDeliveryAddressesUpdate', { cartId, addresses: [{ id }] })).toMatchObject({
     userErrors: [{ ...refused, field: ['addresses', '0'] }],
   });
-  expect(await change(ask, 'cartDeliveryAddressesRemove', { cartId, addressIds: [id] })).toMatchObject({
+  expect(await change(execute, 'cartDeliveryAddressesRemove', { cartId, addressIds: [id] })).toMatchObject({
     userErrors: [{ ...refused, field: ['addressIds', '0'] }],
   });
 });
@@ -160,17 +160,17 @@ test('the oldest version groups by the first address that the buyer prefers', as
 
 test('personal data can be removed from a cart, and a clone has none', async () => {
   const { id: cartId } = await newCart([selectable(berlin, { selected: true })]);
-  await changed(ask, 'cartBuyerIdentityUpdate', {
+  await changed(execute, 'cartBuyerIdentityUpdate', {
     cartId,
     buyerIdentity: { email: 'ada@example.com', preferences: { wallet: ['shop_pay'] } },
   });
-  const clone = await changed(ask, 'cartClone', { cartId });
+  const clone = await changed(execute, 'cartClone', { cartId });
   expect(clone.id).not.toBe(cartId);
   expect(clone).toMatchObject({
     totalQuantity: 2,
     buyerIdentity: { email: null, preferences: null },
     delivery: { addresses: [] },
   });
-  const bare = await changed(ask, 'cartRemovePersonalData', { cartId });
+  const bare = await changed(execute, 'cartRemovePersonalData', { cartId });
   expect(bare).toMatchObject({ id: cartId, buyerIdentity: { email: null }, delivery: { addresses: [] } });
 });

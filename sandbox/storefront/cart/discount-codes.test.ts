@@ -8,8 +8,8 @@ const pin = { merchandiseId: variantId(21) };
 const deposit = { merchandiseId: variantId(31), sellingPlanId: planId(101) };
 
 async function cartWith(lines: object[], discountCodes: string[], buyerIdentity = {}) {
-  const { askAt } = testStorefront();
-  return changed(askAt('2026-04'), 'cartCreate', { input: { lines, discountCodes, buyerIdentity } });
+  const { executeAt } = testStorefront();
+  return changed(executeAt('2026-04'), 'cartCreate', { input: { lines, discountCodes, buyerIdentity } });
 }
 
 function usd(amount: string) {
@@ -102,39 +102,39 @@ test.each([
   ['DOZEN', 'DISCOUNT_QUANTITY_NOT_IN_RANGE', 'The DOZEN discount code is not valid for the items in your cart'],
   ['GLOW', 'DISCOUNT_NO_ENTITLED_LINE_ITEMS', 'The GLOW discount code is not valid for the items in your cart'],
 ])('%s is stored, not applicable, and warned about after every mutation', async (code, warning, message) => {
-  const ask = testStorefront().askAt('2026-04');
-  const { id } = await changed(ask, 'cartCreate', { input: { lines: [pin] } });
-  const first = await change(ask, 'cartDiscountCodesUpdate', { cartId: id, discountCodes: [code] });
+  const execute = testStorefront().executeAt('2026-04');
+  const { id } = await changed(execute, 'cartCreate', { input: { lines: [pin] } });
+  const first = await change(execute, 'cartDiscountCodesUpdate', { cartId: id, discountCodes: [code] });
   const warnings = [{ code: warning, message, target: id.replace(/\?.*/, '') }];
   expect(first).toMatchObject({
     cart: { discountCodes: [{ code, applicable: false }] },
     userErrors: [],
     warnings,
   });
-  const later = await change(ask, 'cartNoteUpdate', { cartId: id, note: 'x' });
+  const later = await change(execute, 'cartNoteUpdate', { cartId: id, note: 'x' });
   expect(later.warnings).toEqual(warnings);
 });
 
 test('an emptied cart keeps its code, which applies again once there is something to pay', async () => {
-  const ask = testStorefront().askAt('2026-04');
-  const { id, lines } = await changed(ask, 'cartCreate', { input: { lines: [pin], discountCodes: ['TENTH'] } });
-  const emptied = await change(ask, 'cartLinesRemove', { cartId: id, lineIds: lines.nodes.map((line) => line.id) });
+  const execute = testStorefront().executeAt('2026-04');
+  const { id, lines } = await changed(execute, 'cartCreate', { input: { lines: [pin], discountCodes: ['TENTH'] } });
+  const emptied = await change(execute, 'cartLinesRemove', { cartId: id, lineIds: lines.nodes.map((line) => line.id) });
   expect(emptied).toMatchObject({
     cart: { discountCodes: [{ code: 'TENTH', applicable: false }] },
     warnings: [{ code: 'DISCOUNT_CODE_NOT_HONOURED', message: 'The TENTH discount code is not honoured' }],
   });
-  const filled = await change(ask, 'cartLinesAdd', { cartId: id, lines: [pin] });
+  const filled = await change(execute, 'cartLinesAdd', { cartId: id, lines: [pin] });
   expect(filled).toMatchObject({ cart: { discountCodes: [{ applicable: true }] }, warnings: [] });
 });
 
 test('the oldest version has only the amounts of discounts', async () => {
-  const { ask } = testStorefront();
-  const { cart } = await run(ask, 'cartCreate', { input: { lines: [linen], discountCodes: ['TENTH'] } });
+  const { execute } = testStorefront();
+  const { cart } = await run(execute, 'cartCreate', { input: { lines: [linen], discountCodes: ['TENTH'] } });
   expect(cart).toMatchObject({
     discountCodes: [{ code: 'TENTH', applicable: true }],
     discountAllocations: [{ discountedAmount: usd('4.0') }],
     cost: { subtotalAmount: usd('40.0'), totalAmount: usd('36.0') },
   });
-  const cleared = await run(ask, 'cartDiscountCodesUpdate', { cartId: cart?.id, discountCodes: [] });
+  const cleared = await run(execute, 'cartDiscountCodesUpdate', { cartId: cart?.id, discountCodes: [] });
   expect(cleared.cart).toMatchObject({ discountCodes: [], cost: { totalAmount: usd('40.0') } });
 });

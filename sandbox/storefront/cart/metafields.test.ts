@@ -2,30 +2,30 @@ import { expect, test } from 'vitest';
 import { change, changed, data, readNewest } from '../testing/newest-cart.ts';
 import { testStorefront } from '../testing/test-client.ts';
 
-const ask = testStorefront().askAt('2026-04');
+const execute = testStorefront().executeAt('2026-04');
 
 async function setMetafields(...metafields: { ownerId: string; key: string; type: string; value: string }[]) {
-  const answer = await ask(
+  const result = await execute(
     `mutation($metafields: [CartMetafieldsSetInput!]!) { cartMetafieldsSet(metafields: $metafields) {
       metafields { id namespace key value } userErrors { code field message elementIndex } } }`,
     { metafields },
   );
-  return data(answer).cartMetafieldsSet;
+  return data(result).cartMetafieldsSet;
 }
 
 async function deleteMetafield(input: { ownerId: string; key: string }) {
-  const answer = await ask(
+  const result = await execute(
     `mutation($input: CartMetafieldDeleteInput!) { cartMetafieldDelete(input: $input) {
       deletedId userErrors { code field message } } }`,
     { input },
   );
-  return data(answer).cartMetafieldDelete;
+  return data(result).cartMetafieldDelete;
 }
 
 const text = { type: 'single_line_text_field', value: 'Ada' };
 
 test('metafields are set, changed, read without gaps, and deleted', async () => {
-  const { id: ownerId } = await changed(ask, 'cartCreate', {
+  const { id: ownerId } = await changed(execute, 'cartCreate', {
     input: { metafields: [{ key: 'gift.from', type: 'single_line_text_field', value: 'Nobody' }] },
   });
   expect(await setMetafields({ ownerId, key: 'gift.from', ...text }, { ownerId, key: 'own', ...text })).toMatchObject({
@@ -35,7 +35,7 @@ test('metafields are set, changed, read without gaps, and deleted', async () => 
     ],
     userErrors: [],
   });
-  const cart = await readNewest(ask, ownerId);
+  const cart = await readNewest(execute, ownerId);
   expect(cart?.metafields).toMatchObject([
     {
       namespace: 'gift',
@@ -50,7 +50,7 @@ test('metafields are set, changed, read without gaps, and deleted', async () => 
     deletedId: expect.stringMatching(/^gid:\/\/shopify\/Metafield\/\d+$/),
     userErrors: [],
   });
-  expect((await readNewest(ask, ownerId))?.metafields).toMatchObject([{ key: 'own' }]);
+  expect((await readNewest(execute, ownerId))?.metafields).toMatchObject([{ key: 'own' }]);
   expect(await deleteMetafield({ ownerId, key: 'gift.from' })).toEqual({
     deletedId: null,
     userErrors: [{ code: 'METAFIELD_DOES_NOT_EXIST', field: ['input', 'key'], message: 'Metafield does not exist' }],
@@ -69,16 +69,16 @@ test.each([
     'Type product_reference is not served here.',
   ],
 ])('%s of %s is refused, and the whole batch with it', async (type, value, code, field, message) => {
-  const { id: ownerId } = await changed(ask, 'cartCreate', {});
+  const { id: ownerId } = await changed(execute, 'cartCreate', {});
   expect(await setMetafields({ ownerId, key: 'gift.from', ...text }, { ownerId, key: 'a.b', type, value })).toEqual({
     metafields: null,
     userErrors: [{ code, field: ['metafields', '1', field], message, elementIndex: null }],
   });
-  expect((await readNewest(ask, ownerId))?.metafields).toEqual([]);
+  expect((await readNewest(execute, ownerId))?.metafields).toEqual([]);
 });
 
 test('the type of a metafield cannot change', async () => {
-  const { id: ownerId } = await changed(ask, 'cartCreate', {});
+  const { id: ownerId } = await changed(execute, 'cartCreate', {});
   await setMetafields({ ownerId, key: 'gift.from', ...text });
   expect(await setMetafields({ ownerId, key: 'gift.from', type: 'boolean', value: 'true' })).toMatchObject({
     userErrors: [{ code: 'INVALID_TYPE', message: 'Type must stay single_line_text_field.' }],
@@ -101,7 +101,7 @@ test('an unknown owner and more than 25 metafields are refused', async () => {
 
 test('a cart with an invalid metafield is not created', async () => {
   const metafields = [{ key: 'a.b', type: 'boolean', value: 'maybe' }];
-  expect(await change(ask, 'cartCreate', { input: { metafields } })).toMatchObject({
+  expect(await change(execute, 'cartCreate', { input: { metafields } })).toMatchObject({
     cart: null,
     userErrors: [{ code: 'INVALID_METAFIELDS', field: ['input', 'metafields', '0', 'value'] }],
   });

@@ -78,7 +78,7 @@ test.each<[string, Line[], NewLine[], [string, number][]]>([
   expect(addLines(before, additions, unlimited, ids()).lines.map(({ id, quantity }) => [id, quantity])).toEqual(after);
 });
 
-test('a repeated attribute keeps its first position and its last value', () => {
+test('a repeated attribute has its first position and its last value', () => {
   const twice = [
     { key: 'a', value: '1' },
     { key: 'b', value: '2' },
@@ -119,7 +119,7 @@ test.each<[string, Line[], Parameters<typeof updateLines>[1], [string, number][]
   expect(updateLines(before, changes, unlimited).lines.map(({ id, quantity }) => [id, quantity])).toEqual(after);
 });
 
-test('an update without attributes keeps them, and an empty list clears them', () => {
+test('an update without attributes leaves them unchanged, and an empty list clears them', () => {
   const before = [line('x', { attributes: gift })];
   expect(
     updateLines(before, [{ id: 'x', quantity: 2, attributes: undefined }], unlimited).lines[0]?.attributes,

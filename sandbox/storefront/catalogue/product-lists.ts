@@ -66,7 +66,7 @@ const productKeys: Record<NonNullable<QueryRootProductsArgs['sortKey']>, SortedB
   UPDATED_AT: { sql: 'p.updatedAt', kind: 'text' },
   VENDOR: { sql: 'p.vendor', kind: 'text' },
   PRODUCT_TYPE: { sql: 'p.productType', kind: 'text' },
-  // Sales are not counted: the seed's order stands for them.
+  // Sales are not counted: the seed's order is used instead.
   BEST_SELLING: position,
   RELEVANCE: position,
 };

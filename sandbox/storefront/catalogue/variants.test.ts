@@ -27,10 +27,10 @@ test.each([
 });
 
 test('a product encodes which combinations exist and which are available', async () => {
-  const { askAt } = testStorefront();
+  const { executeAt } = testStorefront();
   const query = `{ product(handle: "lamp") { encodedVariantExistence encodedVariantAvailability variantsCount { count }
     options { name optionValues { id name swatch { color } firstSelectableVariant { sku } } } } }`;
-  const { data, errors } = await askAt('2026-04')(query);
+  const { data, errors } = await executeAt('2026-04')(query);
   expect(errors).toBeUndefined();
   expect(data).toEqual({
     product: {
@@ -94,30 +94,32 @@ test.each([
   ],
   ['variantBySelectedOptions', '(selectedOptions: [{ name: "Shade", value: "Glass" }])', null],
 ])('%s%s is %s', async (field, args, sku) => {
-  const answer = await testStorefront().askAt('2026-04')(
+  const result = await testStorefront().executeAt('2026-04')(
     `{ product(handle: "lamp") { variant: ${field}${args} { sku } } }`,
   );
-  expect(answer.errors).toBeUndefined();
-  expect(answer.data).toEqual({ product: { variant: sku === null ? null : { sku } } });
+  expect(result.errors).toBeUndefined();
+  expect(result.data).toEqual({ product: { variant: sku === null ? null : { sku } } });
 });
 
 test('the oldest version finds a variant by its options', async () => {
   const query = `{ product(handle: "lamp") { variantBySelectedOptions(selectedOptions: [${paper}]) { sku } } }`;
-  expect((await testStorefront().ask(query)).data).toEqual({ product: { variantBySelectedOptions: { sku: 'L-P' } } });
+  expect((await testStorefront().execute(query)).data).toEqual({
+    product: { variantBySelectedOptions: { sku: 'L-P' } },
+  });
 });
 
 test.each([
   ['', ['L-P']],
   [`(selectedOptions: [${paper}, { name: "Foot", value: "Oak" }])`, ['L-L']],
 ])('adjacentVariants%s are %j', async (args, skus) => {
-  const answer = await testStorefront().askAt('2026-04')(
+  const result = await testStorefront().executeAt('2026-04')(
     `{ product(handle: "lamp") { adjacentVariants${args} { sku } } }`,
   );
-  expect(answer.data).toEqual({ product: { adjacentVariants: skus.map((sku) => ({ sku })) } });
+  expect(result.data).toEqual({ product: { adjacentVariants: skus.map((sku) => ({ sku })) } });
 });
 
 test('a variant of the newest version has quantity rules, tax and bundles', async () => {
-  const { data, errors } = await testStorefront().askAt(
+  const { data, errors } = await testStorefront().executeAt(
     '2026-04',
   )(`{ product(handle: "lamp") { category { id } variants(first: 1) { nodes {
     taxable requiresComponents quantityRule { minimum maximum increment } quantityPriceBreaks(first: 1) { nodes { minimumQuantity } }
@@ -150,7 +152,7 @@ test('a variant of the newest version has quantity rules, tax and bundles', asyn
 test('a price adjustment in percent is an integer in the oldest version, and exact in the newest', async () => {
   const query = `{ product(handle: "lantern") { sellingPlanGroups(first: 1) { nodes { sellingPlans(first: 2) { nodes {
     priceAdjustments { adjustmentValue { ... on SellingPlanPercentagePriceAdjustment { adjustmentPercentage } } } } } } } } }`;
-  const { context, ask, askAt } = testStorefront();
+  const { context, execute, executeAt } = testStorefront();
   context.database.exec("UPDATE storefront_price_adjustments SET value = 1250 WHERE kind = 'percentage'");
   const percentage = (adjustmentPercentage: number) => ({
     product: {
@@ -165,6 +167,6 @@ test('a price adjustment in percent is an integer in the oldest version, and exa
       },
     },
   });
-  expect((await ask(query)).data).toEqual(percentage(13));
-  expect((await askAt('2026-04')(query)).data).toEqual(percentage(12.5));
+  expect((await execute(query)).data).toEqual(percentage(13));
+  expect((await executeAt('2026-04')(query)).data).toEqual(percentage(12.5));
 });

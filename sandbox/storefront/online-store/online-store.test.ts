@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { servedVersions } from '../published-schema.ts';
 import { testStorefront } from '../testing/test-client.ts';
 
-const ask = (query: string, variables?: Record<string, unknown>) => testStorefront().askAt('2026-04')(query, variables);
+const execute = (query: string, variables?: Record<string, unknown>) =>
+  testStorefront().executeAt('2026-04')(query, variables);
 
 async function dataOf(query: string, variables?: Record<string, unknown>) {
-  const { data, errors } = await ask(query, variables);
+  const { data, errors } = await execute(query, variables);
   expect(errors).toBeUndefined();
   return data;
 }
@@ -79,7 +80,9 @@ test('a page is found by handle and by id, and has a summary', async () => {
 });
 
 test('a page without handle and id is an error', async () => {
-  expect((await ask('{ page { id } }')).errors).toMatchObject([{ message: 'you must provide one of handle or id' }]);
+  expect((await execute('{ page { id } }')).errors).toMatchObject([
+    { message: 'you must provide one of handle or id' },
+  ]);
 });
 
 test.each([
@@ -210,9 +213,9 @@ test.each(servedVersions)(
       'Product/999',
     ];
     const query = 'query($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }';
-    const answer = await testStorefront().askAt(version)(query, { ids: ids.map((id) => `gid://shopify/${id}`) });
-    expect(answer.errors).toBeUndefined();
-    expect(answer.data).toEqual({
+    const result = await testStorefront().executeAt(version)(query, { ids: ids.map((id) => `gid://shopify/${id}`) });
+    expect(result.errors).toBeUndefined();
+    expect(result.data).toEqual({
       nodes: ids.map((id) => {
         const isMissing = ['Nothing/1', 'Product/999'].includes(id);
         return isMissing ? null : { __typename: id.split('/')[0], id: `gid://shopify/${id}` };

@@ -20,8 +20,8 @@ const buyer = {
 };
 
 /** A cart of one lamp, and the fingerprint that its buyer saw. */
-async function lampCart({ ask, context }: TestStorefront) {
-  const { id } = await newCart(ask, { merchandiseId: variantId(11) });
+async function lampCart({ execute, context }: TestStorefront) {
+  const { id } = await newCart(execute, { merchandiseId: variantId(11) });
   const token = id.split('/').at(-1) ?? '';
   const cart = createCartStore(context).read(token);
   if (cart === null) throw new Error('The cart was not stored.');

@@ -45,14 +45,14 @@ const piece = fc.oneof(
 const anyQuery = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''));
 
 test('any search returns a list or an error of the provider', async () => {
-  const { ask } = testStorefront();
+  const { execute } = testStorefront();
   const document = `query($q: String!) { products(first: 3, query: $q, sortKey: RELEVANCE) { nodes { id } pageInfo { hasNextPage } }
     collections(first: 3, query: $q) { totalCount nodes { id } }
     search(first: 3, query: $q, unavailableProducts: HIDE) { totalCount productFilters { id } nodes { __typename } }
     predictiveSearch(query: $q) { products { id } queries { text } } }`;
   await fc.assert(
     fc.asyncProperty(anyQuery, async (q) => {
-      const { errors = [] } = await ask(document, { q });
+      const { errors = [] } = await execute(document, { q });
       expect(errors.filter(({ extensions }) => extensions?.code !== 'BAD_REQUEST')).toEqual([]);
     }),
     { numRuns: 400 },
@@ -60,7 +60,7 @@ test('any search returns a list or an error of the provider', async () => {
 }, 60_000);
 
 test('any cursor returns a list or an error of the provider', async () => {
-  const { ask } = testStorefront();
+  const { execute } = testStorefront();
   const key = fc.oneof(fc.integer(), fc.double(), fc.string({ maxLength: 5 }), fc.constant(null));
   const cursors = fc.oneof(
     fc.string({ maxLength: 20 }),
@@ -70,7 +70,7 @@ test('any cursor returns a list or an error of the provider', async () => {
   );
   await fc.assert(
     fc.asyncProperty(cursors, fc.constantFrom('ID', 'TITLE', 'PRICE', 'UPDATED_AT'), async (after, sortKey) => {
-      const { errors = [] } = await ask(
+      const { errors = [] } = await execute(
         `query($after: String) { products(first: 2, after: $after, sortKey: ${sortKey}) { nodes { id } }
           product(handle: "lamp") { variants(first: 1, after: $after) { nodes { id } } } }`,
         { after },

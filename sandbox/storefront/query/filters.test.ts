@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { setStock } from '../storefront.ts';
-import { type Ask, testStorefront } from '../testing/test-client.ts';
+import { type Execute, testStorefront } from '../testing/test-client.ts';
 
 const listed = z.object({
   collection: z.object({ products: z.object({ nodes: z.array(z.object({ handle: z.string() })) }) }),
@@ -9,8 +9,8 @@ const listed = z.object({
 const query = `query($filters: [ProductFilter!], $sortKey: ProductCollectionSortKeys, $reverse: Boolean) {
   collection(handle: "all") { products(first: 9, filters: $filters, sortKey: $sortKey, reverse: $reverse) { nodes { handle } } } }`;
 
-async function handles(ask: Ask, variables: Record<string, unknown>): Promise<string[]> {
-  const { data, errors } = await ask(query, variables);
+async function handles(execute: Execute, variables: Record<string, unknown>): Promise<string[]> {
+  const { data, errors } = await execute(query, variables);
   expect(errors).toBeUndefined();
   return listed.parse(data).collection.products.nodes.map(({ handle }) => handle);
 }
@@ -39,7 +39,7 @@ test.each([
   [[{ productMetafield: { namespace: 'descriptors', key: 'subtitle', value: 'Small and warm' } }], ['lamp']],
   [[{ variantMetafield: { namespace: 'settings', key: 'accepting_preorders', value: 'true' } }], ['lantern']],
 ])('the filters %j leave %j', async (filters, left) => {
-  expect(await handles(testStorefront().ask, { filters })).toEqual(left);
+  expect(await handles(testStorefront().execute, { filters })).toEqual(left);
 });
 
 test.each([
@@ -52,9 +52,9 @@ test.each([
   ['RELEVANCE', ['lamp', 'pin', 'lantern', 'care']],
   ['TITLE', ['care', 'lamp', 'lantern', 'pin']],
 ])('a collection by %s lists %j', async (sortKey, order) => {
-  const { ask } = testStorefront();
-  expect(await handles(ask, { sortKey })).toEqual(order);
-  expect(await handles(ask, { sortKey, reverse: true })).toEqual(order.toReversed());
+  const { execute } = testStorefront();
+  expect(await handles(execute, { sortKey })).toEqual(order);
+  expect(await handles(execute, { sortKey, reverse: true })).toEqual(order.toReversed());
 });
 
 const facets = z.object({
@@ -72,8 +72,8 @@ const facets = z.object({
   }),
 });
 
-async function facetsOf(ask: Ask, filters: unknown[] = []) {
-  const { data, errors } = await ask(
+async function facetsOf(execute: Execute, filters: unknown[] = []) {
+  const { data, errors } = await execute(
     `query($filters: [ProductFilter!]) { collection(handle: "all") { products(first: 1, filters: $filters) {
       filters { id label type values { id label count input } } } } }`,
     { filters },
@@ -83,9 +83,9 @@ async function facetsOf(ask: Ask, filters: unknown[] = []) {
 }
 
 test('a collection offers filters with the number of products each leaves', async () => {
-  const { ask, context } = testStorefront();
+  const { execute, context } = testStorefront();
   await setStock(context, '21', 0);
-  const offered = await facetsOf(ask);
+  const offered = await facetsOf(execute);
   expect(offered.map(({ id, label, type }) => [id, label, type])).toEqual([
     ['filter.v.availability', 'Availability', 'LIST'],
     ['filter.v.price', 'Price', 'PRICE_RANGE'],
@@ -111,21 +111,21 @@ test('a collection offers filters with the number of products each leaves', asyn
 });
 
 test('every filter’s input can be used as a filter, and leaves its count', async () => {
-  const { ask } = testStorefront();
-  for (const { type, values } of await facetsOf(ask)) {
+  const { execute } = testStorefront();
+  for (const { type, values } of await facetsOf(execute)) {
     for (const { input, count } of values) {
-      const left = await handles(ask, { filters: [JSON.parse(input)] });
+      const left = await handles(execute, { filters: [JSON.parse(input)] });
       expect([input, left.length]).toEqual([input, type === 'PRICE_RANGE' ? 4 : count]);
     }
   }
 });
 
 test('an active filter affects the counts of other filters, not its own', async () => {
-  const { ask } = testStorefront();
+  const { execute } = testStorefront();
   const counts = async (filters: unknown[]) => {
-    const offered = await facetsOf(ask, filters);
-    return ['filter.p.product_type', 'filter.p.vendor'].map((wanted) =>
-      offered.find(({ id }) => id === wanted)?.values.map(({ label, count }) => `${label} ${count}`),
+    const offered = await facetsOf(execute, filters);
+    return ['filter.p.product_type', 'filter.p.vendor'].map((requested) =>
+      offered.find(({ id }) => id === requested)?.values.map(({ label, count }) => `${label} ${count}`),
     );
   };
   expect(await counts([{ productType: 'Light' }])).toEqual([
@@ -135,14 +135,14 @@ test('an active filter affects the counts of other filters, not its own', async 
 });
 
 test('prices are those of the buyer’s country', async () => {
-  const { ask, context } = testStorefront();
+  const { execute, context } = testStorefront();
   const { catalogue } = context.seed;
   catalogue.markets = [
     { id: 1, handle: 'us', currency: 'USD', rate: '1', countries: ['US'] },
     { id: 2, handle: 'eu', currency: 'EUR', rate: '0.9', countries: ['DE'] },
   ];
   const products = async (filter: string) => {
-    const { data } = await ask(`query @inContext(country: DE) { collection(handle: "all") {
+    const { data } = await execute(`query @inContext(country: DE) { collection(handle: "all") {
       products(first: 9, filters: [{ price: ${filter} }]) { nodes { handle } filters { id values { input } } } } }`);
     return data?.collection;
   };
@@ -160,9 +160,9 @@ test('prices are those of the buyer’s country', async () => {
 });
 
 test('the offered filters are a setting', async () => {
-  const { ask, context } = testStorefront();
+  const { execute, context } = testStorefront();
   context.settings.storefront.facets = ['availability', 'productMetafield', 'variantMetafield'];
-  expect((await facetsOf(ask)).map(({ id }) => id)).toEqual([
+  expect((await facetsOf(execute)).map(({ id }) => id)).toEqual([
     'filter.v.availability',
     'filter.p.m.descriptors.subtitle',
     'filter.v.m.settings.accepting_preorders',
@@ -176,11 +176,11 @@ test('the maximum number of filters is accepted', async () => {
     productMetafield: { namespace: 'descriptors', key: `key_${index}`, value: 'Warm' },
     variantMetafield: { namespace: 'settings', key: `key_${index}`, value: 'true' },
   }));
-  expect(await handles(testStorefront().ask, { filters })).toEqual([]);
+  expect(await handles(testStorefront().execute, { filters })).toEqual([]);
 });
 
 test('filters by category find nothing, as the seed has no categories', async () => {
-  const { data } = await testStorefront().askAt('2026-04')(
+  const { data } = await testStorefront().executeAt('2026-04')(
     '{ collection(handle: "all") { products(first: 9, filters: [{ category: { id: "gid://shopify/TaxonomyCategory/aa" } }]) { nodes { id } filters { presentation values { swatch { color } } } } } }',
   );
   expect(data).toMatchObject({ collection: { products: { nodes: [] } } });

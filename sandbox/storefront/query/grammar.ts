@@ -25,7 +25,7 @@ const term =
   /(?:(?<field>[A-Za-z][\w.]*):\s*)?(?<comparator>>=|<=|>|<)?\s*(?:"(?<double>(?:\\.|[^"\\])*)"|'(?<single>(?:\\.|[^'\\])*)'|(?<word>(?:\\.|[^\s()"'\\])(?:\\.|[^\s()\\])*))/y;
 
 /**
- * Parses a search: words and `field:value`, combined by AND unless OR stands between them; NOT and a leading minus; parentheses; "phrases";
+ * Parses a search: words and `field:value`, combined by AND unless separated by OR; NOT and a leading minus; parentheses; "phrases";
  * a trailing star for prefixes; comparators for times and amounts. Text that cannot be parsed is ignored.
  * Source: the provider's "API search syntax".
  *

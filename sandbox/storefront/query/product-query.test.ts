@@ -3,8 +3,8 @@ import { setStock } from '../storefront.ts';
 import { testStorefront } from '../testing/test-client.ts';
 
 async function found(args: string): Promise<unknown> {
-  const { ask } = testStorefront();
-  const { data, errors } = await ask(`{ products(first: 10, ${args}) { nodes { handle } filters { id } } }`);
+  const { execute } = testStorefront();
+  const { data, errors } = await execute(`{ products(first: 10, ${args}) { nodes { handle } filters { id } } }`);
   expect(errors).toBeUndefined();
   return data?.products;
 }
@@ -74,18 +74,18 @@ test.each([
 });
 
 test('by relevance a match in the title comes before a match elsewhere', async () => {
-  const { ask } = testStorefront();
-  const { data } = await ask(
+  const { execute } = testStorefront();
+  const { data } = await execute(
     '{ products(first: 9, query: "lamp*", sortKey: RELEVANCE, reverse: false) { nodes { handle } } }',
   );
   expect(data).toEqual({ products: { nodes: [{ handle: 'lamp' }, { handle: 'lantern' }, { handle: 'care' }] } });
 });
 
 test('a product that sold out is no longer found as available', async () => {
-  const { ask, context } = testStorefront();
+  const { execute, context } = testStorefront();
   await setStock(context, '21', 0);
   const query = '{ products(first: 9, query: "available_for_sale:0") { nodes { handle } } }';
-  expect((await ask(query)).data).toEqual({ products: { nodes: [{ handle: 'pin' }] } });
+  expect((await execute(query)).data).toEqual({ products: { nodes: [{ handle: 'pin' }] } });
 });
 
 test.each([
@@ -95,8 +95,8 @@ test.each([
   ['collection_type:smart', []],
   ['updated_at:>2026', []],
 ])('collections(query: %j) finds %j', async (query, handles) => {
-  const { ask } = testStorefront();
-  const { data } = await ask(
+  const { execute } = testStorefront();
+  const { data } = await execute(
     `{ collections(first: 9, query: ${JSON.stringify(query)}, sortKey: TITLE) { totalCount nodes { handle } } }`,
   );
   expect(data).toEqual({
@@ -105,9 +105,9 @@ test.each([
 });
 
 test('each tag and type is listed once', async () => {
-  const { ask } = testStorefront();
+  const { execute } = testStorefront();
   const fields = '{ edges { node } pageInfo { hasNextPage } }';
-  const { data } = await ask(`{ productTags(first: 1) ${fields} productTypes(first: 9) ${fields} }`);
+  const { data } = await execute(`{ productTags(first: 1) ${fields} productTypes(first: 9) ${fields} }`);
   expect(data).toEqual({
     productTags: { edges: [{ node: 'desk' }], pageInfo: { hasNextPage: true } },
     productTypes: {
@@ -118,9 +118,9 @@ test('each tag and type is listed once', async () => {
 });
 
 test('related products are those of the same collections, and there are no complementary ones', async () => {
-  const { ask, askAt } = testStorefront();
+  const { execute, executeAt } = testStorefront();
   const id = 'gid://shopify/Product/3';
-  const { data } = await ask(`{ related: productRecommendations(productId: "${id}") { handle }
+  const { data } = await execute(`{ related: productRecommendations(productId: "${id}") { handle }
     complementary: productRecommendations(productId: "${id}", intent: COMPLEMENTARY) { handle }
     unknown: productRecommendations(productId: "gid://shopify/Product/9") { handle } }`);
   expect(data).toEqual({
@@ -128,7 +128,7 @@ test('related products are those of the same collections, and there are no compl
     complementary: [],
     unknown: null,
   });
-  const newer = await askAt('2026-04')('{ productRecommendations(productHandle: "pin") { handle } }');
+  const newer = await executeAt('2026-04')('{ productRecommendations(productHandle: "pin") { handle } }');
   expect(newer.data).toEqual({
     productRecommendations: [{ handle: 'lamp' }, { handle: 'lantern' }, { handle: 'care' }],
   });

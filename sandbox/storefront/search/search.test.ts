@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { setStock } from '../storefront.ts';
-import { type Ask, testStorefront } from '../testing/test-client.ts';
+import { type Execute, testStorefront } from '../testing/test-client.ts';
 
-async function search(ask: Ask, args: string): Promise<unknown> {
-  const { data, errors } = await ask(`{ search(${args}) { totalCount nodes { __typename
+async function search(execute: Execute, args: string): Promise<unknown> {
+  const { data, errors } = await execute(`{ search(${args}) { totalCount nodes { __typename
     ... on Product { handle } ... on Page { handle } ... on Article { handle } } } }`);
   expect(errors).toBeUndefined();
   return data?.search;
@@ -25,17 +25,17 @@ test.each([
   ['query: "light", productFilters: [{ price: { max: 50 } }]', products('lamp')],
   ['query: "nothing like it"', products()],
 ])('search(%s) finds %j', async (args, found) => {
-  expect(await search(testStorefront().ask, `first: 9, types: [PRODUCT], ${args}`)).toEqual(found);
+  expect(await search(testStorefront().execute, `first: 9, types: [PRODUCT], ${args}`)).toEqual(found);
 });
 
 test('unavailable products are last, hidden or in order, as requested', async () => {
-  const { ask, context } = testStorefront();
+  const { execute, context } = testStorefront();
   await setStock(context, '11', 0);
   const query = 'first: 9, types: [PRODUCT], query: "lamp"';
-  expect(await search(ask, query)).toEqual(products('lantern', 'care', 'lamp'));
-  expect(await search(ask, `${query}, unavailableProducts: LAST`)).toEqual(products('lantern', 'care', 'lamp'));
-  expect(await search(ask, `${query}, unavailableProducts: SHOW`)).toEqual(products('lamp', 'lantern', 'care'));
-  expect(await search(ask, `${query}, unavailableProducts: HIDE`)).toEqual(products('lantern', 'care'));
+  expect(await search(execute, query)).toEqual(products('lantern', 'care', 'lamp'));
+  expect(await search(execute, `${query}, unavailableProducts: LAST`)).toEqual(products('lantern', 'care', 'lamp'));
+  expect(await search(execute, `${query}, unavailableProducts: SHOW`)).toEqual(products('lamp', 'lantern', 'care'));
+  expect(await search(execute, `${query}, unavailableProducts: HIDE`)).toEqual(products('lantern', 'care'));
 });
 
 const slice = z.object({
@@ -49,13 +49,13 @@ const slice = z.object({
 const parts = '... on Product { handle } ... on Page { handle } ... on Article { handle }';
 
 test('pages and articles come after the products, and pagination covers all of them in both directions', async () => {
-  const { ask } = testStorefront();
+  const { execute } = testStorefront();
   const everything = ['lamp', 'lantern', 'care', 'about'];
-  expect(await search(ask, 'first: 9, query: "lamp"')).toMatchObject({
+  expect(await search(execute, 'first: 9, query: "lamp"')).toMatchObject({
     totalCount: 4,
     nodes: everything.map((handle) => ({ handle })),
   });
-  expect(await search(ask, 'first: 9, query: "lamp", types: [PAGE]')).toEqual({
+  expect(await search(execute, 'first: 9, query: "lamp", types: [PAGE]')).toEqual({
     totalCount: 1,
     nodes: [{ __typename: 'Page', handle: 'about' }],
   });
@@ -63,7 +63,7 @@ test('pages and articles come after the products, and pagination covers all of t
   const walk = async (page: string, cursor: 'startCursor' | 'endCursor') => {
     const seen: string[] = [];
     for (let at: string | null = ''; at !== null; ) {
-      const { data } = await ask(
+      const { data } = await execute(
         `query($at: String) { search(query: "lamp", ${page}) { nodes { ${parts} } pageInfo { hasNextPage startCursor endCursor } } }`,
         { at },
       );
@@ -80,7 +80,7 @@ test('pages and articles come after the products, and pagination covers all of t
 const predictive = `products { handle } collections { handle } pages { handle } articles { handle } queries { text styledText }`;
 
 test('predictive search returns products, collections and query suggestions', async () => {
-  const { data, errors } = await testStorefront().ask(`{
+  const { data, errors } = await testStorefront().execute(`{
     two: predictiveSearch(query: "Desk la", types: [PRODUCT, QUERY]) { ${predictive} }
     begun: predictiveSearch(query: "l", types: [PRODUCT, COLLECTION, QUERY]) { ${predictive} }
     each: predictiveSearch(query: "l", limit: 1, limitScope: EACH, types: [PRODUCT, COLLECTION]) { ${predictive} }
@@ -117,7 +117,7 @@ test('predictive search returns products, collections and query suggestions', as
 });
 
 test.each([0, 11, -1])('a limit of %i is refused with the provider’s message', async (limit) => {
-  const { data, errors } = await testStorefront().ask(
+  const { data, errors } = await testStorefront().execute(
     `{ predictiveSearch(query: "l", limit: ${limit}) { products { id } } }`,
   );
   expect(data).toEqual({ predictiveSearch: null });

@@ -28,9 +28,9 @@ test('for any known ranks the result is strictly increasing', () => {
     fc.double({ noNaN: true, noDefaultInfinity: true }),
   );
   fc.assert(
-    fc.property(ids, known, (wanted, before) => {
-      const found = assignRanks(wanted, new Map(Object.entries(before).map(([id, rank]) => [Number(id), rank])));
-      expect([...found.keys()]).toEqual(wanted);
+    fc.property(ids, known, (requested, before) => {
+      const found = assignRanks(requested, new Map(Object.entries(before).map(([id, rank]) => [Number(id), rank])));
+      expect([...found.keys()]).toEqual(requested);
       const values = [...found.values()];
       expect(values.every((rank, index) => index === 0 || rank > (values[index - 1] ?? rank))).toBe(true);
     }),

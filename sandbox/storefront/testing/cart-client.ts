@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask } from './test-client.ts';
+import type { Execute } from './test-client.ts';
 
 /** Cart operations of a typical client, with short summaries of their results for assertions. */
 
@@ -82,22 +82,22 @@ export function planId(number: number): string {
 }
 
 /** Runs a mutation and returns its payload. */
-export async function run(ask: Ask, mutation: CartMutation, variables: Record<string, unknown>) {
-  const result = await ask(documents[mutation], variables);
+export async function run(execute: Execute, mutation: CartMutation, variables: Record<string, unknown>) {
+  const result = await execute(documents[mutation], variables);
   if (result.errors !== undefined) throw new Error(`${mutation}: ${JSON.stringify(result.errors)}`);
   return payloadShape.parse(result.data?.[mutation]);
 }
 
 /** A new cart with these lines. */
-export async function newCart(ask: Ask, ...lines: Record<string, unknown>[]): Promise<CartData> {
-  const { cart } = await run(ask, 'cartCreate', { input: { lines } });
+export async function newCart(execute: Execute, ...lines: Record<string, unknown>[]): Promise<CartData> {
+  const { cart } = await run(execute, 'cartCreate', { input: { lines } });
   if (cart === null) throw new Error('The cart was not created.');
   return cart;
 }
 
 /** The cart with this id; null for an unknown one. */
-export async function readCart(ask: Ask, id: string): Promise<CartData | null> {
-  return cartShape.nullable().parse((await ask(documents.cart, { id })).data?.cart);
+export async function readCart(execute: Execute, id: string): Promise<CartData | null> {
+  return cartShape.nullable().parse((await execute(documents.cart, { id })).data?.cart);
 }
 
 /** Variant numbers and quantities, in the order of the lines, like ["11×2"]. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask, TestResult } from './test-client.ts';
+import type { Execute, TestResult } from './test-client.ts';
 
 /** Carts in the newest version of the API. */
 
@@ -71,28 +71,32 @@ const declarations = {
 } as const;
 
 /** Runs a mutation of the newest version and returns its payload. */
-export async function change(ask: Ask, mutation: keyof typeof declarations, variables: Record<string, unknown>) {
+export async function change(
+  execute: Execute,
+  mutation: keyof typeof declarations,
+  variables: Record<string, unknown>,
+) {
   const declared = declarations[mutation];
   const variable = declared.replace(/(\w+):/g, '$$$1:');
   const passed = declared.replace(/(\w+): [^,]+/g, '$1: $$$1');
-  const result = await ask(`mutation(${variable}) { ${mutation}(${passed}) ${payload} }`, variables);
+  const result = await execute(`mutation(${variable}) { ${mutation}(${passed}) ${payload} }`, variables);
   return shownPayload.parse(data(result)[mutation]);
 }
 
 /** Runs a mutation that must succeed and returns the cart. */
 export async function changed(
-  ask: Ask,
+  execute: Execute,
   mutation: keyof typeof declarations,
   variables: Record<string, unknown>,
 ): Promise<NewestCart> {
-  const { cart, userErrors } = await change(ask, mutation, variables);
+  const { cart, userErrors } = await change(execute, mutation, variables);
   if (cart === null || userErrors.length > 0) throw new Error(`${mutation}: ${JSON.stringify(userErrors)}`);
   return cart;
 }
 
 /** The cart with this id in the newest version; null for an unknown one. */
-export async function readNewest(ask: Ask, id: string): Promise<NewestCart | null> {
-  const result = await ask(`query($id: ID!) { cart(id: $id) { ${cartFields} } }`, { id });
+export async function readNewest(execute: Execute, id: string): Promise<NewestCart | null> {
+  const result = await execute(`query($id: ID!) { cart(id: $id) { ${cartFields} } }`, { id });
   return shownCart.nullable().parse(data(result).cart);
 }
 

@@ -14,7 +14,7 @@ export interface TestResult {
   extensions?: Record<string, unknown>;
 }
 
-export type Ask = (
+export type Execute = (
   query: string,
   variables?: Record<string, unknown>,
   headers?: Record<string, string>,
@@ -24,15 +24,15 @@ export interface TestStorefront {
   context: ProviderContext;
   storefront: Provider;
   /** Sends an operation to the oldest served version. */
-  ask: Ask;
-  askAt: (version: ServedVersion) => Ask;
+  execute: Execute;
+  executeAt: (version: ServedVersion) => Execute;
 }
 
 /** A storefront and its client, which validates every document against the published schema before it is sent. */
 export function testStorefront(changes: Partial<ProviderContext> = {}): TestStorefront {
   const context = testContext(changes);
   const storefront = createStorefront(context);
-  function askAt(version: ServedVersion): Ask {
+  function executeAt(version: ServedVersion): Execute {
     return async (query, variables = {}, headers = {}) => {
       const schema = schemas.get(version) ?? expect.fail(`There is no schema ${version}.`);
       expect(validate(schema, parse(query))).toEqual([]);
@@ -42,7 +42,7 @@ export function testStorefront(changes: Partial<ProviderContext> = {}): TestStor
       return response.json();
     };
   }
-  return { context, storefront, ask: askAt(oldestVersion), askAt };
+  return { context, storefront, execute: executeAt(oldestVersion), executeAt };
 }
 
 export const withToken = { 'x-shopify-storefront-access-token': tokens.public };

@@ -14,7 +14,7 @@ afterAll(() => site.close());
 
 const visit = async (path: string) => (await site.visitor().get(path)).page;
 
-/** Which parts of the layout stand around a page. */
+/** Which parts of the layout a page has. */
 async function partsOf(path: string): Promise<string[]> {
   const page = await visit(path);
   const parts = { nav: 'nav[aria-label="Main"]', banner: '[aria-label="Announcement"]', footer: 'footer' };
@@ -127,7 +127,7 @@ describe('[SET-1] the settings', () => {
   test('may be missing: the page is shown with a link to the shop', async () => {
     expectLogged(/PROVIDER_TIMEOUT|"provider":"content"/);
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 500 });
-    // Of a site that was just started, without cached settings.
+    // A newly started site, without cached settings.
     const { status, page } = await site.visitorThrough(fetch).get('/shop');
     expect(status).toBe(200);
     expect(page.querySelectorAll('#menu a').map(({ text }) => text)).toEqual(['Shop']);
@@ -160,7 +160,7 @@ test('[THEME-1] a page is the same for every visitor, and applies the theme befo
   ]);
 });
 
-test('the first link skips to the content', async () => {
+test('the first link is the skip link', async () => {
   const page = await visit('/about');
   expect(page.querySelector('a')?.getAttribute('href')).toBe('#main');
   expect(page.querySelector('#main')?.rawTagName).toBe('main');

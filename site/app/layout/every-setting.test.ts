@@ -43,7 +43,7 @@ const pages = {
   article: article('waiting', ['Objects', 'Slowness']),
 };
 
-/** A page of a site just started, under these settings alone. */
+/** A page of a newly started site with only these settings. */
 async function pageWith(settings: object, path: string): Promise<HTMLElement> {
   own.entries = { ...pages, globalSettings: entry('globalSettings', 'settings', settings) };
   return (await site.visitorThrough(fetch).get(path)).page;
@@ -63,13 +63,13 @@ const menu = [link('Blog', '/blog'), link('Cart', '/cart', { popoverMenuOnly: tr
 const faqs = { lightPhoneIIFaqs: [question('Ink')], lightPhoneIIIFaqs: [question('Wheel')] };
 
 interface Effect {
-  /** Said in the title, after the names of the fields. */
+  /** Part of the test title, after the names of the fields. */
   effect: string;
   settings: Record<string, unknown>;
   path: string;
   read: (page: HTMLElement) => unknown;
   shown: unknown;
-  /** What is read while the editors have filled in none of the fields. */
+  /** What is read when all of the fields are empty. */
   without: unknown;
 }
 
@@ -83,7 +83,7 @@ const effects: Effect[] = [
     without: false,
   },
   {
-    effect: 'stands over the page, without a link',
+    effect: 'is shown above the page, without a link',
     settings: { siteWideBanner: 'Closed on Sunday.' },
     path: '/shop',
     read: (page) => [texts(page, '[aria-label="Announcement"]'), links(page, '[aria-label="Announcement"]')],
@@ -115,7 +115,7 @@ const effects: Effect[] = [
     without: [],
   },
   {
-    effect: 'stands below a modal page, where the ordinary logo does not',
+    effect: 'is shown on a modal page instead of the ordinary logo',
     settings: { ...logos, modalPageBottomLogo: picture('logo-modal') },
     path: '/a-modal',
     read: (page) => sources(page, 'main dialog'),
@@ -123,7 +123,7 @@ const effects: Effect[] = [
     without: [],
   },
   {
-    effect: 'stands in the footer, line by line',
+    effect: 'is shown in the footer, line by line',
     settings: { footerAddress: 'Light\nBrooklyn' },
     path: '/shop',
     read: (page) => texts(page, 'footer address span'),
@@ -161,7 +161,7 @@ const effects: Effect[] = [
     without: [['Cookie settings', '/consent']],
   },
   {
-    effect: 'is what the menu leads to',
+    effect: 'are the links of the menu',
     settings: { menu },
     path: '/shop',
     read: (page) => links(page, '#menu'),
@@ -172,7 +172,7 @@ const effects: Effect[] = [
     without: [],
   },
   {
-    effect: 'is what the footer leads to, but for what is for the menu only',
+    effect: 'are the links of the footer, except those for the menu only',
     settings: { menu },
     path: '/shop',
     read: (page) => links(page, 'nav[aria-label="Footer"]'),
@@ -180,7 +180,7 @@ const effects: Effect[] = [
     without: [],
   },
   {
-    effect: 'lies under the words of a page that is not there',
+    effect: 'is the background of the not-found page',
     settings: { errorPageBackgroundImage: picture('night') },
     path: '/nothing/here',
     read: (page) => sources(page, 'main'),
@@ -188,7 +188,7 @@ const effects: Effect[] = [
     without: [],
   },
   {
-    effect: 'lies under the words of the order confirmation',
+    effect: 'is the background of the order confirmation',
     settings: { errorPageBackgroundImage: picture('night'), orderConfirmationPageBackgroundImage: picture('thanks') },
     path: '/order-confirmation',
     read: (page) => sources(page, 'main'),
@@ -196,7 +196,7 @@ const effects: Effect[] = [
     without: [],
   },
   {
-    effect: 'says "pre-order" on the button of a product that is on pre-order',
+    effect: 'is the label "pre-order" on the button of a pre-order',
     settings: { activatePreOrderButton: true },
     path: '/shop/products/light-phone-ii-light-gray',
     read: (page) => texts(page, 'main form button').filter((text) => /pre-order|add to cart/i.test(text)),
@@ -248,12 +248,12 @@ test.each([
   ['/a-page', 'white'],
   ['/blog', 'black'],
   ['/nothing-here', 'black'],
-])("[NAV-4] where the editors chose no colour, the header's is, on %s, %s", async (path, color) => {
+])('[NAV-4] without a colour from the editors, the default colour of the header is, on %s, %s', async (path, color) => {
   const page = await pageWith({}, path);
   expect(page.querySelector('nav[aria-label="Main"]')?.getAttribute('data-color')).toBe(color);
 });
 
-test('[SET-1] no field of the settings is left out here', () => {
+test('[SET-1] every field of the settings is tested here', () => {
   const contentTypes = JSON.parse(
     readFileSync(new URL('../../../seed/content/content-types.json', import.meta.url), 'utf8'),
   );

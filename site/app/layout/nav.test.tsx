@@ -18,7 +18,7 @@ function headerOf(layout: PageLayout | null, handle?: PageHandle) {
   return {
     color: bar?.getAttribute('data-color'),
     over: bar?.getAttribute('data-over'),
-    says: [...(bar?.querySelectorAll('button') ?? []), ...(bar?.querySelectorAll('a') ?? [])]
+    labels: [...(bar?.querySelectorAll('button') ?? []), ...(bar?.querySelectorAll('a') ?? [])]
       .map(({ text }) => text)
       .filter(Boolean),
   };
@@ -27,16 +27,16 @@ function headerOf(layout: PageLayout | null, handle?: PageHandle) {
 const set = (nav: Partial<NavSettings>) => headerOf({ nav: { ...unset, ...nav } });
 
 describe('[NAV-3] the settings of a page', () => {
-  test('show menu and shop by default', () => {
-    expect(set({}).says).toEqual(['menu', 'shop']);
+  test('have menu and shop by default', () => {
+    expect(set({}).labels).toEqual(['menu', 'shop']);
   });
 
   test('hide the menu button', () => {
-    expect(set({ menuButtonActive: false }).says).toEqual(['shop']);
+    expect(set({ menuButtonActive: false }).labels).toEqual(['shop']);
   });
 
   test('hide the shop link', () => {
-    expect(set({ buyButtonActive: false }).says).toEqual(['menu']);
+    expect(set({ buyButtonActive: false }).labels).toEqual(['menu']);
   });
 });
 
@@ -50,7 +50,7 @@ describe("[NAV-4] the header's colour", () => {
     expect(headerOf({ nav: unset }, { navColor: 'white' }).color).toBe('white');
   });
 
-  test('is what the editors chose', () => {
+  test('is the editors’ choice', () => {
     expect(headerOf({ nav: { ...unset, color: 'black' } }, { navColor: 'white' }).color).toBe('black');
   });
 });
@@ -61,7 +61,7 @@ describe("a page's layout", () => {
     expect(headerOf({ picture: 'left' }, { picture: 'page' }).over).toBe('left');
   });
 
-  test('loses its picture on the error screen of a page that could not be loaded', () => {
+  test('has no header picture on the error screen of a page whose loader failed', () => {
     expect(headerOf(null, { picture: 'page' }).over).toBeUndefined();
   });
 });

@@ -13,29 +13,29 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function ask(address: string, init: RequestInit = {}) {
+async function redirectOf(address: string, init: RequestInit = {}) {
   const { status, headers } = await site.app(new Request(address, init));
   return { status, location: headers.get('location') };
 }
 
 test('[ROUTE-9] /dashboard redirects to the login', async () => {
-  expect(await ask(`${siteUrl}/dashboard`)).toEqual({ status: 302, location: externalRedirects.dashboard });
+  expect(await redirectOf(`${siteUrl}/dashboard`)).toEqual({ status: 302, location: externalRedirects.dashboard });
 });
 
 test('[ROUTE-10] /support and /usermanual redirect to the help centre', async () => {
   for (const path of ['/support', '/usermanual'])
-    expect(await ask(siteUrl + path), path).toEqual({ status: 302, location: externalRedirects.support });
+    expect(await redirectOf(siteUrl + path), path).toEqual({ status: 302, location: externalRedirects.support });
 });
 
 test('[ROUTE-11] /start redirects to the article that introduces the newer phone', async () => {
-  expect(await ask(`${siteUrl}/start`)).toEqual({ status: 302, location: externalRedirects.startArticle });
+  expect(await redirectOf(`${siteUrl}/start`)).toEqual({ status: 302, location: externalRedirects.startArticle });
 });
 
 describe('[ROUTE-11] a subdomain named start', () => {
   test.each(['/', '/shop', '/nothing-here', '/start', '/about.data'])(
     'redirects to the same article from %s',
     async (path) => {
-      expect(await ask(`http://start.shop.test${path}`)).toEqual({
+      expect(await redirectOf(`http://start.shop.test${path}`)).toEqual({
         status: 302,
         location: externalRedirects.startArticle,
       });
@@ -51,18 +51,18 @@ describe('[ROUTE-11] a subdomain named start', () => {
     'http://restart.shop.test',
     'http://shop.test.start',
   ])('is not %s', async (origin) => {
-    expect((await ask(`${origin}/about`)).status).toBe(200);
+    expect((await redirectOf(`${origin}/about`)).status).toBe(200);
   });
 
   test('redirects to the configured address alone, whatever the Host header is', async () => {
-    const { location } = await ask('http://start.evil.example/%2F%2Fevil.example?next=https://evil.example');
+    const { location } = await redirectOf('http://start.evil.example/%2F%2Fevil.example?next=https://evil.example');
     expect(new URL(location ?? '').origin).toBe('https://support.example');
   });
 });
 
 describe('[LINK-4] an external redirect', () => {
   test('passes the query on, and does not overwrite parameters of the address', async () => {
-    const { location } = await ask(`${siteUrl}/support?ref=friend&locale=xx&a=1&a=2`);
+    const { location } = await redirectOf(`${siteUrl}/support?ref=friend&locale=xx&a=1&a=2`);
     expect(location).toBe('https://support.example/hc?locale=en&ref=friend&a=1&a=2');
   });
 });
@@ -71,7 +71,7 @@ describe('[ROUTE-16] with a trailing slash', () => {
   test.each(['/dashboard/', '/support/', '/usermanual/', '/start/'])(
     '%s redirects to the same address',
     async (path) => {
-      expect(await ask(siteUrl + path)).toEqual(await ask(siteUrl + path.slice(0, -1)));
+      expect(await redirectOf(siteUrl + path)).toEqual(await redirectOf(siteUrl + path.slice(0, -1)));
     },
   );
 

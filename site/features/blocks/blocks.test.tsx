@@ -56,17 +56,17 @@ function Page() {
   return <Blocks blocks={useLoaderData<Shown>().blocks} />;
 }
 
-/** The blocks as the server draws them, on a shop with a help centre. */
+/** The blocks as rendered on the server, in a shop with a help centre. */
 function draw(...blocks: Block[]): HTMLElement {
   const root: Shown = { supportUrl: 'https://help.test', blocks };
   const loaderData = { root };
-  // The parser takes what is in noscript for text.
+  // The parser treats the content of noscript as text.
   const html = renderToString(<Stub initialEntries={['/']} hydrationData={{ loaderData }} />);
   return parse(html.replaceAll('noscript', 'span'));
 }
 
 describe('[BLOCK-1] every type of block', () => {
-  test('is drawn with all that an editor may fill in', () => {
+  test('is rendered with all fields', () => {
     const blocks = fullBlocks(media, words.long, false);
     const page = draw(...blocks);
     expect(page.querySelectorAll('section')).toHaveLength(blocks.length);
@@ -77,7 +77,7 @@ describe('[BLOCK-1] every type of block', () => {
       expect(section.text.trim() || section.innerHTML).not.toBe('');
   });
 
-  test('is drawn without what was left out: no empty heading, link, list or figure', () => {
+  test('is rendered without optional fields: no empty heading, link, list or figure', () => {
     expectLogged(/^carouselBlock is not a valid block type$/);
     const page = draw(...bareBlocks);
     const hollow = page.querySelectorAll('h2, h3, li, ul, ol, p:not([role=alert]), figure, picture, blockquote');
@@ -86,7 +86,7 @@ describe('[BLOCK-1] every type of block', () => {
     expect(page.querySelectorAll('img')).toEqual([]);
   });
 
-  test('keeps the headings in order below the page’s own', () => {
+  test('has headings in order, below the page’s own', () => {
     expectLogged(/^carouselBlock is not a valid block type$/);
     for (const block of [...fullBlocks(media, words.short, false), ...bareBlocks]) {
       const levels = draw(block)
@@ -100,7 +100,7 @@ describe('[BLOCK-1] every type of block', () => {
   });
 });
 
-test('[BLOCK-2] a type that nobody knows is logged and draws nothing, and what follows it stands', () => {
+test('[BLOCK-2] an unknown type is logged and renders nothing, and the following blocks are rendered', () => {
   expectLogged(/^carouselBlock is not a valid block type$/);
   const page = draw(
     { ...frame, type: 'unknown', name: 'carouselBlock' },
@@ -109,7 +109,7 @@ test('[BLOCK-2] a type that nobody knows is logged and draws nothing, and what f
   expect(page.querySelectorAll('section').map((section) => section.getAttribute('aria-label'))).toEqual(['Questions']);
 });
 
-test('[BLOCK-3] tabs without items draw nothing', () => {
+test('[BLOCK-3] tabs without items render nothing', () => {
   const none = { ...frame, title: 'Nothing', layout: null, items: [] };
   const page = draw(
     { ...none, type: 'accordion', cta: null },
@@ -119,7 +119,7 @@ test('[BLOCK-3] tabs without items draw nothing', () => {
   expect(page.text).toBe('');
 });
 
-test('[MEDIA-1] what stands behind a block is 1600 pixels wide', () => {
+test('[MEDIA-1] a background picture is 1600 pixels wide', () => {
   const block: Block = { ...frame, type: 'faq', title: null, layout: null, items: [item], background };
   const [image] = draw(block).querySelectorAll('img');
   expect(image?.getAttribute('src')).toContain('w=1600&');
@@ -127,7 +127,7 @@ test('[MEDIA-1] what stands behind a block is 1600 pixels wide', () => {
   expect(widths?.map(Number)).toEqual([240, 640, 750, 828, 1080, 1200, 1600]);
 });
 
-test('[BLOCK-10] screen blend and the point to keep in view are drawn', () => {
+test('[BLOCK-10] screen blend and focal point are rendered', () => {
   const crop = { top: 0, right: 0, bottom: 0, left: 0.5 };
   const shown = { ...picture, crop, focus: { x: 0.75, y: 0.25 }, screenBlend: true };
   const image = draw({ ...frame, type: 'singleImage', title: null, picture: shown, size: 'small' }).querySelector(
@@ -138,7 +138,7 @@ test('[BLOCK-10] screen blend and the point to keep in view are drawn', () => {
   expect(image?.getAttribute('src')).toContain('rect=1000%2C0%2C1000%2C1000');
 });
 
-test('[SEARCH-2] without JavaScript the search is a plain form to the help centre, in a tab of its own', () => {
+test('[SEARCH-2] without JavaScript the search is a plain form that opens the help centre in a new tab', () => {
   const form = draw({ ...frame, type: 'search', title: 'Ask' }).querySelector('form');
   expect(form?.attributes).toMatchObject({
     action: 'https://help.test/hc/en-us/search',

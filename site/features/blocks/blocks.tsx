@@ -35,7 +35,7 @@ export function Blocks({ blocks, isFirstScreen = false }: BlocksProps) {
   });
 }
 
-/** BLOCK-2: said in the log, nothing on the page. */
+/** BLOCK-2: logged, and nothing on the page. */
 function UnknownBlock({ block }: BlockProps<'unknown'>) {
   console.warn(`${block.name} is not a valid block type`);
   return null;

@@ -54,7 +54,7 @@ function Detail({ item, level }: { item: DetailItem; level: 2 | 3 }) {
       {list.length > 0 && (
         <ul className={styles.list} data-fades={list.length >= longList || undefined}>
           {list.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: editors may say the same twice, and the list never changes its order
+            // biome-ignore lint/suspicious/noArrayIndexKey: items may be equal, and the list never changes its order
             <li key={index}>{entry}</li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { CallsToAction } from './section.tsx';
 interface ItemPanelProps {
   item: BlockItem;
   level: 2 | 3;
-  /** Pixels of the widest picture beside it: each is as large beside the others as its own say. null for a picture that fills its place. */
+  /** Pixels of the widest picture beside it: each has the size of its own pixels relative to it. null for a picture that fills its place. */
   widest: number | null;
 }
 

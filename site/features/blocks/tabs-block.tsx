@@ -14,7 +14,7 @@ export function FaqBlock({ block }: BlockProps<'faq'>) {
   return <TabsBlock block={block} label="Questions" arrangement="list" />;
 }
 
-/** The phones side by side on one ground line, each as large beside the other as its picture's pixels say (HOME-4). */
+/** The phones side by side on one ground line, their sizes in the ratio of their pictures' pixels (HOME-4). */
 export function ProductBlock({ block }: BlockProps<'product'>) {
   return <TabsBlock block={block} label="Products" arrangement="row" />;
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => site.sandbox.reset());
 afterAll(() => site.close());
 
-/** To a site just started: nothing is remembered from the test before. */
+/** A visitor of a newly started site, without cached responses. */
 const visitor = () => site.visitorThrough(fetch);
 
 async function blog() {
@@ -24,7 +24,7 @@ async function blog() {
 }
 
 describe('[ROUTE-12][BLOG-1] the blog', () => {
-  test('has every article under its tags, newest first', async () => {
+  test('lists every article under its tags, newest first', async () => {
     const { status, page, groups } = await blog();
     expect(status).toBe(200);
     expect(page.querySelector('h1')?.text).toBe('Blog');
@@ -32,7 +32,7 @@ describe('[ROUTE-12][BLOG-1] the blog', () => {
     for (const { dates } of groups) expect(dates).toEqual(dates.toSorted().reverse());
   });
 
-  test('leads to articles that answer, under the tags that they say', async () => {
+  test('links to articles that exist, under their own tags', async () => {
     const { groups } = await blog();
     for (const path of new Set(groups.flatMap(({ links }) => links))) {
       const { status, page } = await visitor().get(path);
@@ -44,13 +44,13 @@ describe('[ROUTE-12][BLOG-1] the blog', () => {
     }
   });
 
-  test('can be gone through by tag', async () => {
+  test('can be filtered by tag', async () => {
     const { page, groups } = await blog();
     const tags = page.querySelectorAll('nav[aria-label="Tags"] a').map((link) => link.getAttribute('href'));
     expect(tags).toEqual(groups.map(({ anchor }) => `#${anchor}`));
   });
 
-  test('that cannot be read is a failure, never an empty list', async () => {
+  test('is an error when it cannot be read, never an empty list', async () => {
     expectLogged(/"provider":"content"/);
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'content_type=article' });
     const { status, page, says } = await visitor().get('/blog');
@@ -60,17 +60,17 @@ describe('[ROUTE-12][BLOG-1] the blog', () => {
   });
 });
 
-describe("[BLOG-2] the editors' order", () => {
-  test('is that of the tags, and what they selected leads', async () => {
+describe('[BLOG-2] the order of the blog', () => {
+  test('is that of the configured tags, with the selected articles first', async () => {
     const { page, groups } = await blog();
-    // As the settings of the seed say.
+    // As in the settings of the seed.
     expect(groups.map(({ tag }) => tag)).toEqual(['Attention', 'Slowness', 'Objects', 'Design']);
     const [first] = page.querySelectorAll('main section');
     expect(first?.id).toBe('');
     expect(first?.querySelectorAll('a').map(({ text }) => text)[0]).toContain('The first quiet week');
   });
 
-  test('is missed, not waited for, while the settings cannot be read', async () => {
+  test('falls back to the default when the settings cannot be read, without waiting for them', async () => {
     expectLogged(/"provider":"content"/);
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'globalSettings' });
     const { status, groups } = await blog();
@@ -82,7 +82,7 @@ describe("[BLOG-2] the editors' order", () => {
 describe('[ROUTE-14] an article', () => {
   const path = '/blog/the-first-quiet-week';
 
-  test('has its date, tags and opening picture, and ways on', async () => {
+  test('has its date, tags, opening picture and links to others', async () => {
     const { page } = await visitor().get(path);
     expect(page.querySelector('h1')?.text).toBe('The first quiet week');
     expect(page.querySelector('main time')?.getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\d/);
@@ -93,7 +93,7 @@ describe('[ROUTE-14] an article', () => {
     for (const link of further) expect((await visitor().get(link.getAttribute('href') ?? '')).status).toBe(200);
   });
 
-  test('is told to search engines and on cards as what it is', async () => {
+  test('has metadata and structured data of an article', async () => {
     const { page } = await visitor().get(path);
     const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.text ?? '');
     expect(data).toMatchObject({
@@ -107,7 +107,7 @@ describe('[ROUTE-14] an article', () => {
     expect(image).toBe(data.image);
   });
 
-  test('that is not there is not found; one that cannot be read is not', async () => {
+  test('is 404 when it does not exist, and an error when it cannot be read', async () => {
     expectLogged(/"provider":"content"/);
     expect((await visitor().get('/blog/nothing')).status).toBe(404);
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'fields.slug' });
@@ -116,7 +116,7 @@ describe('[ROUTE-14] an article', () => {
     expect(says).toContain('Something went wrong');
   });
 
-  test('is worth showing without what else there is to read', async () => {
+  test('is served without its related articles when they cannot be read', async () => {
     expectLogged(/"provider":"content"/);
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'order=-fields' });
     const { status, page } = await visitor().get(path);
@@ -138,7 +138,7 @@ describe('[BLOG-3] the feed', () => {
     };
   }
 
-  test('is announced where the articles are', async () => {
+  test('is linked from the head of the blog and of articles', async () => {
     for (const path of ['/blog', '/blog/the-first-quiet-week']) {
       const { page } = await visitor().get(path);
       const link = page.querySelector('link[rel=alternate][type="application/atom+xml"]');
@@ -146,7 +146,7 @@ describe('[BLOG-3] the feed', () => {
     }
   });
 
-  test('is Atom: ids, dates, absolute links and a summary for the feed and each entry', async () => {
+  test('is Atom: the feed and each entry have id, date, absolute links and a summary', async () => {
     const { response, text, all } = await feed();
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
     expect(text).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/);

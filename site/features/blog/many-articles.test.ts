@@ -21,19 +21,19 @@ afterAll(async () => {
   await rm(seedDir, { recursive: true, force: true });
 });
 
-/** Links to articles, outside what is folded away or with it. */
+/** Links to articles, outside collapsed sections. */
 function linksIn(element: HTMLElement): string[] {
   return element.querySelectorAll('li a[href^="/blog/"]').map((link) => link.getAttribute('href') ?? '');
 }
 
 describe('[BLOG-1][ROUTE-12] with 1,500 articles more, the blog', () => {
-  test('has every one, though the service gives 1,000 at a time', async () => {
+  test('lists all of them, although the service returns 1,000 at a time', async () => {
     const letters = new Set(linksIn(page).filter((href) => href.startsWith('/blog/letter-')));
     expect(letters.size).toBe(1500);
     expect((await site.sandbox.requests('content')).some(({ url }) => url.includes('skip=1000'))).toBe(true);
   });
 
-  test('has the newest of each tag in sight, and the earlier ones by year', () => {
+  test('shows the newest of each tag, and the earlier ones by year', () => {
     const section = page.getElementById('on-letters');
     const years = section?.querySelectorAll('details') ?? [];
     expect(years.map((year) => year.querySelector('summary')?.text)).toEqual(['More from 2020 490 articles']);
@@ -43,13 +43,13 @@ describe('[BLOG-1][ROUTE-12] with 1,500 articles more, the blog', () => {
     expect(dates).toEqual(dates?.toSorted().reverse());
   });
 
-  test('is light: a page of less than 64 KB over the wire, with few lines in sight', () => {
+  test('is a page of less than 64 KB over the wire, with few visible lines', () => {
     expect(gzipSync(page.toString()).length).toBeLessThan(64 * 1024);
     const folded = page.querySelectorAll('details').flatMap(linksIn).length;
     expect(linksIn(page).length - folded).toBeLessThan(60);
   });
 
-  test('leads from an old article to its neighbours', async () => {
+  test('links an old article to its neighbours', async () => {
     const visited = await site.visitor().get('/blog/letter-700');
     expect(visited.status).toBe(200);
     const further = visited.page.querySelectorAll('nav[aria-label="Further reading"] a');

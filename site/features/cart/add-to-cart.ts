@@ -7,7 +7,7 @@ export { showCartSheet } from './frame/cart-frame.ts';
 export type { CartResult };
 
 /**
- * Puts into the cart what a form asks for, also when the shopper leaves the page meanwhile; then the messages of a failure name the product. A
+ * Adds the items of a form to the cart, also when the shopper leaves the page meanwhile; then the messages of a failure name the product. A
  * bundle boundary: product pages load the cart when it is first needed.
  * @param onDelay gets the messages that explain a delay
  */

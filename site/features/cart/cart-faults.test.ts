@@ -31,38 +31,38 @@ function onceWithoutMerchandise(): typeof fetch {
     const response = await fetch(input, init);
     if (!isDue || !String(init?.body).includes('cartLinesAdd(')) return response;
     isDue = false;
-    const answer = await response.json();
-    for (const line of answer.data.cartLinesAdd.cart.lines.nodes) line.merchandise = {};
-    return Response.json(answer);
+    const body = await response.json();
+    for (const line of body.data.cartLinesAdd.cart.lines.nodes) line.merchandise = {};
+    return Response.json(body);
   };
 }
 
-describe('a lost response neither doubles nor loses', () => {
-  test.each(broken)('what is put into a cart: %s', async (kind) => {
+describe('after a lost response nothing is doubled or lost:', () => {
+  test.each(broken)('items added to a cart: %s', async (kind) => {
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
     await site.sandbox.addFault({ ...mutation, kind });
-    const { status, ...answer } = await visitor.add({ newer: 2, case: 1 });
+    const { status, ...response } = await visitor.add({ newer: 2, case: 1 });
     expect(status).toBe(200);
-    expect(lineOf({ status, ...answer }, newer).quantity).toBe(2);
+    expect(lineOf({ status, ...response }, newer).quantity).toBe(2);
     expect(lineOf(await visitor.get('/cart'), 'case').quantity).toBe(2);
   });
 
-  test('what is put into a cart: an answer of another form', async () => {
+  test('items added to a cart: a malformed response', async () => {
     const visitor = shopper(site.visitorThrough(onceWithoutMerchandise()));
     await visitor.add({ case: 1 });
-    const { status, ...answer } = await visitor.add({ newer: 2 });
+    const { status, ...response } = await visitor.add({ newer: 2 });
     expect(status).toBe(200);
-    expect(lineOf({ status, ...answer }, newer).quantity).toBe(2);
+    expect(lineOf({ status, ...response }, newer).quantity).toBe(2);
   });
 
-  test.each(broken)('what begins a cart: %s', async (kind) => {
+  test.each(broken)('items of a new cart: %s', async (kind) => {
     const visitor = shopper(site.visitor());
     await site.sandbox.addFault({ ...mutation, kind });
     expect(shown(await visitor.add({ newer: 2 }))).toEqual({ [newer]: 2 });
   });
 
-  test.each(broken)('a change, and what follows from it: %s', async (kind) => {
+  test.each(broken)('a change of a quantity, and of its dependent lines: %s', async (kind) => {
     const visitor = shopper(site.visitor());
     const cart = await visitor.add({ black: 1, sim: 1 });
     await site.sandbox.addFault({ ...mutation, kind });
@@ -79,7 +79,7 @@ describe('a lost response neither doubles nor loses', () => {
 });
 
 describe('a write that is indeterminate', () => {
-  test('has a message of its own, and is not done twice when the browser sends it again', async () => {
+  test('has its own message, and is not carried out twice when the browser resends it', async () => {
     expectLogged(/"provider":"storefront"/);
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
@@ -105,7 +105,7 @@ describe('a write that is indeterminate', () => {
 });
 
 describe('a command with an id', () => {
-  test('is done once, however often it comes, with a cart and without one', async () => {
+  test('is carried out once, however often it is sent, with and without a cart', async () => {
     const visitor = shopper(site.visitor());
     const cookies = new Map(visitor.cookies);
     const [first, second] = [randomUUID(), randomUUID()];
@@ -119,7 +119,7 @@ describe('a command with an id', () => {
     expect(shown(await visitor.get('/cart'))).toEqual({ [newer]: 2 });
   });
 
-  test('belongs to the cart it came with', async () => {
+  test('is bound to its cart', async () => {
     const key = randomUUID();
     await shopper(site.visitor()).add({ newer: 1 });
     const one = shopper(site.visitor());
@@ -133,7 +133,7 @@ describe('a command with an id', () => {
 });
 
 describe('[CART-18] two tabs', () => {
-  test('that ask at once end in the same cart as one after the other', async () => {
+  test('that send commands concurrently result in the same cart as one after the other', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
     await site.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 20, rate: 0.5 });
@@ -142,7 +142,7 @@ describe('[CART-18] two tabs', () => {
     expect(lineOf(await visitor.get('/cart'), newer).quantity).toBe(8);
   });
 
-  test('whose cart is gone end in one new cart', async () => {
+  test('whose cart is gone create one new cart', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
     await site.sandbox.reset();
@@ -152,7 +152,7 @@ describe('[CART-18] two tabs', () => {
   });
 });
 
-test('[CART-18] a tab that still holds a cart that was replaced is shown the one that took its place', async () => {
+test('[CART-18] a tab with the id of a replaced cart is shown the new one', async () => {
   const [one, other] = [shopper(site.visitor()), shopper(site.visitor())];
   await one.add({ case: 1 });
   for (const [name, value] of one.cookies) other.cookies.set(name, value);
@@ -181,7 +181,7 @@ test('a line of another visitor’s cart cannot be changed', async () => {
   expect(says).toContain('This line is not in your cart any more.');
 });
 
-test('[CART-16] an error of the shop’s is shown by the line it concerns', async () => {
+test('[CART-16] an error of the storefront is shown beside its line', async () => {
   const message = 'Two of these at most.';
   const refusing: typeof fetch = async (input, init) => {
     if (!String(init?.body).includes('cartLinesUpdate(')) return fetch(input, init);

@@ -10,17 +10,17 @@ beforeAll(async () => {
 beforeEach(() => site.sandbox.reset());
 afterAll(() => site.close());
 
-/** A request of the app's own, with a visitor's cookies. */
+/** A request with a visitor’s cookies, as the app sends it. */
 function asApp({ cookies }: Visitor, init: RequestInit = {}, path = '/cart'): Promise<Response> {
   const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
   const headers = { origin: siteUrl, accept: 'application/json', ...(cookie && { cookie }) };
   return site.app(new Request(siteUrl + path, { ...init, headers }));
 }
 
-describe('the cart in JSON, for the app', () => {
+describe('the cart as JSON, for the app', () => {
   const post = (form: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(form) });
 
-  test('has the cart’s own address, is never cached, and sets the same cookies', async () => {
+  test('has the cart’s own URL, is never cached, and sets the same cookies', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
     const response = await asApp(visitor);
@@ -31,7 +31,7 @@ describe('the cart in JSON, for the app', () => {
     expect(await response.json()).toMatchObject({ cart: { totalQuantity: 1 }, fault: null });
   });
 
-  test('answers a command with its result and status', async () => {
+  test('responds to a command with its result and status', async () => {
     const added = await asApp(site.visitor(), post({ intent: 'add', item: items.case }));
     expect(added.headers.get('content-type')).toBe('application/json');
     expect(await added.json()).toMatchObject({ isDone: true, cart: { totalQuantity: 1 } });
@@ -40,12 +40,12 @@ describe('the cart in JSON, for the app', () => {
     expect(await refused.json()).toMatchObject({ isDone: false, messages: [expect.stringContaining('sold out')] });
   });
 
-  test('takes no other method', async () => {
+  test('accepts no other method', async () => {
     const response = await asApp(site.visitor(), { method: 'PUT', body: '' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  test('takes no command at the address of older pages', async () => {
+  test('accepts no command at the URL of older pages', async () => {
     const old = await asApp(site.visitor(), post({ intent: 'add', item: items.case }), '/cart/wishes');
     expect(old.status).toBe(404);
     const requests = await site.sandbox.requests('storefront');
@@ -54,7 +54,7 @@ describe('the cart in JSON, for the app', () => {
 });
 
 describe('[CART-6] the SIM card at /cart/sim', () => {
-  test('is not added by opening the page, however often', async () => {
+  test('is not added by a GET of the page', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
     for (const path of ['/cart/sim', '/cart/sim', '/cart/sim.data']) expect((await visitor.get(path)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('[CART-6] the SIM card at /cart/sim', () => {
     expect(mutations).toHaveLength(1);
   });
 
-  test('is added by its button, once, with a cart and without one', async () => {
+  test('is added by its button, once, with and without a cart', async () => {
     const visitor = shopper(site.visitor());
     expect((await visitor.get('/cart/sim')).says).toContain('Add the US SIM card, $10');
     for (const _ of 'twice') expect(lineOf(await visitor.post('/cart', { intent: 'sim' }), 'SIM').quantity).toBe(1);
@@ -73,7 +73,7 @@ describe('[CART-6] the SIM card at /cart/sim', () => {
     expect(linesOf(await other.post('/cart', { intent: 'sim' }))).toHaveLength(2);
   });
 
-  test('does not keep the cart from being shown when the catalogue is away', async () => {
+  test('is optional: the cart is shown while the catalogue is down', async () => {
     expectLogged(/"provider":"storefront"/);
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
@@ -92,7 +92,7 @@ describe('[CART-17] a referral', () => {
     { key: 'referrer', value: referrer },
   ];
 
-  test('is written to the cart, once for each code, and creates one where there is none', async () => {
+  test('is written to the cart, once for each code, and creates a cart if there is none', async () => {
     const visitor = shopper(site.visitor());
     const refer = (ref: string) => visitor.post('/cart', { intent: 'refer', ref, referrer: 'https://news.example/' });
     await refer('ada');
@@ -103,7 +103,7 @@ describe('[CART-17] a referral', () => {
     expect(await attributes()).toHaveLength(4);
   });
 
-  test('without JavaScript is written by the first form that is sent from the page, not by opening it', async () => {
+  test('without JavaScript is written by the first form sent from the page, not by a GET', async () => {
     const visitor = shopper(site.visitor());
     await visitor.get('/shop/products/light-phone-iii?ref=ada');
     expect(await attributes()).toEqual([]);
@@ -114,7 +114,7 @@ describe('[CART-17] a referral', () => {
     expect(await attributes()).toEqual([...credit('ada'), ...credit('bob')]);
   });
 
-  test('that cannot be written does not keep the item out of the cart, nor double it', async () => {
+  test('that cannot be written neither blocks nor doubles the added item', async () => {
     expectLogged(/"provider":"storefront"/);
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
@@ -124,7 +124,7 @@ describe('[CART-17] a referral', () => {
     expect(linesOf(cart)).toHaveLength(2);
   });
 
-  test('is written to the cart that follows one that is gone', async () => {
+  test('is written to the replacement of a cart that is gone', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 }, { ref: 'cyd', referrer: 'https://news.example/' });
     await site.sandbox.reset();
@@ -133,7 +133,7 @@ describe('[CART-17] a referral', () => {
     expect(await attributes()).toEqual(credit('cyd', 'https://news.example/'));
   });
 
-  test('of its own goes before that of the cart that was paid', async () => {
+  test('of the current page overrides that of the paid cart', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 }, { ref: 'cyd' });
     await site.sandbox.reset();
@@ -141,17 +141,17 @@ describe('[CART-17] a referral', () => {
     expect(await attributes()).toEqual(credit('ada'));
   });
 
-  test.each(['', ' ', '\u0000\u0007'])('of "%s" is none', async (ref) => {
+  test.each(['', ' ', '\u0000\u0007'])('of "%s" is ignored', async (ref) => {
     const { status } = await site.visitor().post('/cart', { intent: 'refer', ref });
     expect(status).toBe(400);
   });
 });
 
-describe('[CART-16] stock that fell while the line lay in the cart', () => {
+describe('[CART-16] stock that decreased below the quantity of a line', () => {
   const sentence = 'Only 2 left, your cart holds 2.';
   const said = (visited: Parameters<typeof lineOf>[0]) => lineOf(visited, 'Light Phone III').said;
 
-  test('has a notice beside the line on every page until the shopper changes something', async () => {
+  test('has a notice beside the line on every page until the next command', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ newer: 5, case: 1 });
     await site.sandbox.setStock(items.newer, 2);
@@ -163,7 +163,7 @@ describe('[CART-16] stock that fell while the line lay in the cart', () => {
     expect(said(await visitor.get('/cart'))).toBe('');
   });
 
-  test('has a notice in the result of a command that came before the cart was read, not in that of a referral', async () => {
+  test('has a notice in the result of a command sent before the cart was read, not in that of a referral', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ newer: 5 });
     await site.sandbox.setStock(items.newer, 2);
@@ -171,7 +171,7 @@ describe('[CART-16] stock that fell while the line lay in the cart', () => {
     expect(said(await visitor.add({ case: 1 }))).toBe(sentence);
   });
 
-  test('is not confused with what the shopper lowered, though the answer was lost', async () => {
+  test('has no notice after the shopper lowered the quantity, even if that response was lost', async () => {
     const visitor = shopper(site.visitor());
     const { id } = lineOf(await visitor.add({ newer: 5 }), 'Light Phone III');
     expect(said(await visitor.set(id, 4))).toBe('');
@@ -182,7 +182,7 @@ describe('[CART-16] stock that fell while the line lay in the cart', () => {
   });
 });
 
-test('a price change has a message beside its line, also on the page after', async () => {
+test('a price change has a message beside its line, also on the next page', async () => {
   let factor = 1;
   const dearer: typeof fetch = async (input, init) => {
     const text = await (await fetch(input, init)).text();
@@ -198,7 +198,7 @@ test('a price change has a message beside its line, also on the page after', asy
   expect(lineOf(await visitor.add({ case: 1 }), 'Light Phone III').said).toBe(message);
 });
 
-test('[CART-2] leads to a fresh checkout at a host that the settings name, and to no other', async () => {
+test('[CART-2] /checkout redirects to a fresh checkout URL at a configured host only', async () => {
   expectLogged(/"route":"\/checkout"/);
   const elsewhere: typeof fetch = async (input, init) => {
     const text = await (await fetch(input, init)).text();
@@ -206,18 +206,18 @@ test('[CART-2] leads to a fresh checkout at a host that the settings name, and t
   };
   const visitor = shopper(site.visitorThrough(elsewhere));
   await visitor.add({ newer: 1 });
-  for (const answer of [await visitor.get('/checkout'), await visitor.post('/checkout', {})]) {
-    expect(answer.status).toBe(502);
-    expect(answer.headers.get('location')).toBeNull();
+  for (const response of [await visitor.get('/checkout'), await visitor.post('/checkout', {})]) {
+    expect(response.status).toBe(502);
+    expect(response.headers.get('location')).toBeNull();
   }
   expect((await shopper(site.visitor()).post('/checkout', {})).status).toBe(409);
 });
 
-test('several things of one form have quantities of their own', async () => {
+test('the items of one form have separate quantities', async () => {
   const visitor = shopper(site.visitor());
   const cart = await visitor.add({ newer: 1, case: 3 });
   expect(lineOf(cart, 'Light Phone III').quantity).toBe(1);
   expect(visitor.cookies.get('cart_count')).toBe('4');
-  const wrong = await visitor.post('/cart', { intent: 'add', 'item.a': items.newer, 'quantity.a': 'many' });
-  expect(wrong.status).toBe(400);
+  const invalid = await visitor.post('/cart', { intent: 'add', 'item.a': items.newer, 'quantity.a': 'many' });
+  expect(invalid.status).toBe(400);
 });

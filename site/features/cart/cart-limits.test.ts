@@ -25,18 +25,18 @@ function post(commands: number, { address, accept = 'application/json' }: { addr
 }
 
 describe('[SAFE-3] commands of one visitor', () => {
-  test('are refused beyond 300 a minute, by a form and by the app; other visitors are not', async () => {
+  test('are refused beyond 300 a minute, by form and as JSON; other visitors are not', async () => {
     const address = '203.0.113.7';
     const visitor = site.visitor(address);
     await visitor.post('/cart', { intent: 'add', item: items.newer });
     for (let sent = 1; sent + 20 <= 300; sent += 20) expect((await post(20, { address })).status).toBe(409);
     expect((await post(19, { address })).status).toBe(409);
     const before = (await site.sandbox.requests('storefront')).length;
-    const answer = await post(1, { address });
-    expect(answer.status).toBe(429);
-    const wait = Number(answer.headers.get('retry-after'));
+    const response = await post(1, { address });
+    expect(response.status).toBe(429);
+    const wait = Number(response.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
-    expect(await answer.json()).toMatchObject({
+    expect(await response.json()).toMatchObject({
       isDone: false,
       messages: [expect.stringMatching(sentence)],
       retryAfter: wait,
@@ -54,7 +54,7 @@ describe('[SAFE-3] commands of one visitor', () => {
       }),
       address,
     );
-    expect(pressed.status, 'who wants to pay is not kept from it').toBe(303);
+    expect(pressed.status, 'the checkout is not limited').toBe(303);
     expect((await post(20, { address: '203.0.113.8' })).status).toBe(409);
   });
 });

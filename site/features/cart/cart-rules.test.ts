@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => site.sandbox.reset());
 afterAll(() => site.close());
 
-/** Requests to the storefront since the journal was emptied. */
+/** Requests to the storefront since the journal was cleared. */
 async function calls(): Promise<string[]> {
   const requests = await site.sandbox.requests('storefront');
   return requests.map(({ body }) => /(query|mutation) (\w+)/.exec(body)?.[2] ?? '');
@@ -29,8 +29,8 @@ function undoOf({ page }: Parameters<typeof shown>[0]): Record<string, string> {
 
 const quantities = (visited: Parameters<typeof shown>[0]) => Object.values(shown(visited));
 
-describe('[CART-15] what belongs to a Light Phone II for North America', () => {
-  test('follows it up, down and out, in one write, with a notice', async () => {
+describe('[CART-15] the dependent lines of a Light Phone II for North America', () => {
+  test('are raised, lowered and removed with it, in one write, with a notice', async () => {
     const visitor = shopper(site.visitor());
     const cart = await visitor.add({ black: 1, sim: 1, monthly: 1, case: 1 });
     const { id } = lineOf(cart, black);
@@ -45,7 +45,7 @@ describe('[CART-15] what belongs to a Light Phone II for North America', () => {
     expect(without.says).toContain('Removed, with its SIM card and protection plan. Undo');
   });
 
-  test('comes back with it when the removal is undone, once', async () => {
+  test('are restored with it when the removal is undone, once', async () => {
     const visitor = shopper(site.visitor());
     const { id } = lineOf(await visitor.add({ black: 2, sim: 2, yearly: 1 }), black);
     const undo = undoOf(await visitor.set(id, 0));
@@ -53,7 +53,7 @@ describe('[CART-15] what belongs to a Light Phone II for North America', () => {
     expect(quantities(await visitor.post('/cart', undo)).toSorted()).toEqual([1, 2, 2]);
   });
 
-  test('stands below it, above all else, also when it was removed and put back', async () => {
+  test('are listed below it, above all other lines, also after a removal and its undo', async () => {
     const visitor = shopper(site.visitor());
     const order = (visited: Parameters<typeof shown>[0]) => Object.keys(shown(visited));
     const first = await visitor.add({ black: 1, sim: 1, monthly: 1, protector: 1, case: 1 });
@@ -72,7 +72,7 @@ describe('[CART-15] what belongs to a Light Phone II for North America', () => {
     }
   });
 
-  test('gets no more than the stock of phones allows', async () => {
+  test('are limited by the stock of phones', async () => {
     const visitor = shopper(site.visitor());
     const cart = await visitor.add({ black: 1, sim: 1, monthly: 1 });
     await site.sandbox.setStock('2003', 2);
@@ -83,7 +83,7 @@ describe('[CART-15] what belongs to a Light Phone II for North America', () => {
 });
 
 describe('[CART-14] protection plans', () => {
-  test('are capped at the phones, with a notice beside the line', async () => {
+  test('are limited to the number of phones, with a notice beside the line', async () => {
     const visitor = shopper(site.visitor());
     const cart = await visitor.add({ black: 2, monthly: 1 });
     const capped = await visitor.set(lineOf(cart, plan).id, 5);
@@ -93,7 +93,7 @@ describe('[CART-14] protection plans', () => {
     });
   });
 
-  test('are not sold without a phone, nor for another one', async () => {
+  test('are refused without a phone, and for another model', async () => {
     const visitor = shopper(site.visitor());
     const alone = await visitor.add({ monthly: 1 });
     expect(alone.status).toBe(409);
@@ -107,7 +107,7 @@ describe('[CART-14] protection plans', () => {
     );
   });
 
-  test('that are added beyond the phones are lowered before those that were there', async () => {
+  test('that are added beyond the phones are lowered before existing ones', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ black: 1, gray: 1, yearly: 1 });
     const after = await visitor.add({ monthly: 3 });
@@ -115,7 +115,7 @@ describe('[CART-14] protection plans', () => {
     expect(lineOf(after, 'Yearly').quantity).toBe(1);
   });
 
-  test('whose phone sold out are not paid for: the checkout lowers them first, and shows that', async () => {
+  test('whose phone sold out are not paid for: /checkout lowers them first, and shows that', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ black: 2, monthly: 2 });
     await site.sandbox.setStock('2003', 1);
@@ -152,7 +152,7 @@ test('[CART-21] the 101st line is refused and changes nothing', async () => {
   expect(linesOf(await visitor.get('/cart'))).toHaveLength(100);
 });
 
-describe('[SHOP-9] a line that sold out while it lay in the cart', () => {
+describe('[SHOP-9] a line that sold out while it was in the cart', () => {
   const sentence = 'Something in your cart sold out, so it was taken out.';
 
   async function withSoldOutCase() {
@@ -163,25 +163,25 @@ describe('[SHOP-9] a line that sold out while it lay in the cart', () => {
   }
 
   test.each(['add', 'set', 'refer', 'checkout'] as const)(
-    'is taken out by the next command, with one notice: %s',
+    'is removed by the next command, with one notice: %s',
     async (command) => {
       const { visitor, line } = await withSoldOutCase();
       expect(linesOf(await visitor.get('/cart'))).toHaveLength(2);
-      const answer = await {
+      const response = await {
         add: () => visitor.add({ protector: 1 }),
         set: () => visitor.set(line, 2),
         refer: () => visitor.post('/cart', { intent: 'refer', ref: 'ada' }),
         checkout: () => visitor.post('/checkout', {}),
       }[command]();
-      expect(answer.says).toContain(sentence);
-      expect(Object.keys(shown(answer)).join()).not.toContain('case');
+      expect(response.says).toContain(sentence);
+      expect(Object.keys(shown(response)).join()).not.toContain('case');
       const next = await visitor.get('/cart');
       expect(next.says).not.toContain(sentence);
       expect((await visitor.set(line, 3)).says).not.toContain(sentence);
     },
   );
 
-  test('is taken out by a command whose answers are lost', async () => {
+  test('is removed by a command whose responses are lost', async () => {
     const { visitor, line } = await withSoldOutCase();
     await site.sandbox.addFault({ provider: 'storefront', kind: 'lost-answer', times: 4, match: { body: 'mutation' } });
     const after = await visitor.set(line, 2);
@@ -189,7 +189,7 @@ describe('[SHOP-9] a line that sold out while it lay in the cart', () => {
     expect(quantities(after)).toEqual([2]);
   });
 
-  test('has a message when it is added again, and is not in the cart', async () => {
+  test('has a message when it is added again, and is not added', async () => {
     const { visitor } = await withSoldOutCase();
     const { status, says } = await visitor.add({ case: 1 });
     expect(status).toBe(409);

@@ -20,7 +20,7 @@ const change = (visitor: Visitor, line: string, quantity: string) =>
 const lineOf = ({ page }: Visited) => page.querySelector('main input[name=line]')?.getAttribute('value') ?? '';
 
 describe('the cart screen', () => {
-  test('[CART-1] shows the order and what is still to be calculated', async () => {
+  test('[CART-1] shows the lines, the subtotal, and what is calculated at the checkout', async () => {
     const { says, page } = await add(site.visitor(), lightPhoneIII);
     expect(page.querySelector('h1')?.text).toBe('Cart');
     expect(page.querySelectorAll('main h2').map(({ text }) => text)).toEqual(['Light Phone III', 'Order Summary']);
@@ -32,25 +32,25 @@ describe('the cart screen', () => {
     );
   });
 
-  test('[CART-3] says that it is empty, with the way to the shop', async () => {
+  test('[CART-3] has a message when it is empty, with a link to the shop', async () => {
     const { status, says, page } = await site.visitor().get('/cart');
     expect(status).toBe(200);
     expect(says).toContain('Your cart is currently empty.');
     expect(page.querySelectorAll('main a').map((link) => link.getAttribute('href'))).toEqual(['/shop']);
   });
 
-  test.each(['/cart', '/cart/sim', '/cart/phone'])('[ROUTE-5] answers at %s', async (path) => {
+  test.each(['/cart', '/cart/sim', '/cart/phone'])('[ROUTE-5] is served at %s', async (path) => {
     const { status, headers, page } = await site.visitor().get(path);
     expect(status).toBe(200);
     expect(page.querySelector('h1')?.text).toBe('Cart');
     expect(headers.get('cache-control')).toContain('no-store');
   });
 
-  test('[ROUTE-5] does not answer for a flow that there is not', async () => {
+  test('[ROUTE-5] is 404 for an unknown flow', async () => {
     expect((await site.visitor().get('/cart/laptop')).status).toBe(404);
   });
 
-  test('[CART-2] sends the visitor on to the checkout of this cart', async () => {
+  test('[CART-2] redirects to the checkout of this cart', async () => {
     const visitor = site.visitor();
     const { page } = await add(visitor, lightPhoneIII);
     const form = page.querySelectorAll('main form').find((candidate) => candidate.text === 'Checkout');
@@ -64,7 +64,7 @@ describe('the cart screen', () => {
 });
 
 describe('changing the cart', () => {
-  test('[CART-8] without a cart, adding creates one; with a cart, it adds to it', async () => {
+  test('[CART-8] adding creates a cart, or adds to the existing one', async () => {
     const visitor = site.visitor();
     await add(visitor, lightPhoneIII);
     const cart = visitor.cookies.get('cart');
@@ -83,7 +83,7 @@ describe('changing the cart', () => {
     expect(says).toContain('Subtotal $299');
   });
 
-  test('several choices of one form go into the cart together', async () => {
+  test('several items of one form are added together', async () => {
     const { says, page } = await site.visitor().post('/cart', {
       intent: 'add',
       'item.phone': lightPhoneII,
@@ -95,7 +95,7 @@ describe('changing the cart', () => {
     expect(says).toContain('Subtotal $315');
   });
 
-  test('[CART-10] a line goes up, down and away', async () => {
+  test('[CART-10] a line is raised, lowered and removed', async () => {
     const visitor = site.visitor();
     const line = lineOf(await add(visitor, lightPhoneIII));
     expect((await change(visitor, line, '3')).says).toContain('Subtotal $2,097');
@@ -116,7 +116,7 @@ describe('changing the cart', () => {
     expect(page.querySelector('main a')?.getAttribute('href')).toBe('/shop');
   });
 
-  test('[CART-20] a form’s post ends in a redirect, so that reloading repeats nothing', async () => {
+  test('[CART-20] a form post is answered with a redirect, so that reloading repeats nothing', async () => {
     const request = new Request('http://shop.test/cart', {
       method: 'POST',
       headers: { origin: 'http://shop.test', accept: 'text/html' },
@@ -127,7 +127,7 @@ describe('changing the cart', () => {
     expect(response.headers.get('location')).toBe('/cart');
   });
 
-  test('stock that does not cover a change has a notice, and the cart holds what there is', async () => {
+  test('a change beyond the stock has a notice, and the line has the available quantity', async () => {
     const visitor = site.visitor();
     await site.sandbox.setStock(lightPhoneIII, 2);
     const line = lineOf(await add(visitor, lightPhoneIII));
@@ -137,7 +137,7 @@ describe('changing the cart', () => {
     expect(says).toContain('Subtotal $1,398');
   });
 
-  test('stock that does not cover an addition has a notice too, each time', async () => {
+  test('an addition beyond the stock has a notice, each time', async () => {
     const visitor = site.visitor();
     await site.sandbox.setStock(lightPhoneIII, 3);
     expect((await add(visitor, lightPhoneIII, { quantity: '2' })).says).not.toContain('left');
@@ -159,7 +159,7 @@ describe('changing the cart', () => {
   });
 });
 
-describe('[CART-13] the cart in its cookie', () => {
+describe('[CART-13] the cart cookie', () => {
   test('lasts 7 days on every path, HttpOnly, and Secure on https', async () => {
     const secure = await startSite((config) => ({ ...config, siteUrl: 'https://shop.test' }));
     const body = new URLSearchParams({ intent: 'add', item: lightPhoneIII });
@@ -182,13 +182,13 @@ describe('[CART-13] the cart in its cookie', () => {
       );
     };
     await secure.sandbox.setStock(lightPhoneIII, 2);
-    const told = await https({ intent: 'add', item: lightPhoneIII, quantity: '5' });
-    for (const cookie of told.headers.getSetCookie()) expect(cookie).toMatch(/; Secure; SameSite=Lax$/);
-    expect(told.headers.getSetCookie().some((cookie) => /^cart_notes=[^;]+/.test(cookie))).toBe(true);
+    const refused = await https({ intent: 'add', item: lightPhoneIII, quantity: '5' });
+    for (const cookie of refused.headers.getSetCookie()) expect(cookie).toMatch(/; Secure; SameSite=Lax$/);
+    expect(refused.headers.getSetCookie().some((cookie) => /^cart_notes=[^;]+/.test(cookie))).toBe(true);
     await secure.close();
   });
 
-  test('is read again, and removed when the provider has no such cart', async () => {
+  test('is restored on the next visit, and removed when the storefront has no such cart', async () => {
     const visitor = site.visitor();
     await add(visitor, lightPhoneIII);
     expect((await visitor.get('/cart')).says).toContain('Light Phone III');
@@ -197,7 +197,7 @@ describe('[CART-13] the cart in its cookie', () => {
     expect(visitor.cookies.has('cart')).toBe(false);
   });
 
-  test('belongs to one visitor alone', async () => {
+  test('is separate for each visitor', async () => {
     await add(site.visitor(), lightPhoneIII);
     expect((await site.visitor().get('/cart')).says).toContain('Your cart is currently empty.');
   });
@@ -208,7 +208,7 @@ describe('[CART-13] the cart in its cookie', () => {
     'gid://shopify/Cart/00000000000000000000',
     '%00%ff',
     'gid%3A%2F%2Fshopify%2FCart%2F1%3Fkey%3D<script>',
-  ])('forged as %s is an empty cart, and no error', async (forged) => {
+  ])('forged as %s gives an empty cart, and no error', async (forged) => {
     const visitor = site.visitor();
     visitor.cookies.set('cart', forged);
     const { status, says } = await visitor.get('/cart');
@@ -217,41 +217,41 @@ describe('[CART-13] the cart in its cookie', () => {
   });
 });
 
-describe('bad input changes nothing and says what to do', () => {
+describe('invalid input changes nothing and has a message:', () => {
   const sentence = /^[A-Z][^<>{}]+\.$/;
 
   async function refused(form: Record<string, string>) {
     const visitor = site.visitor();
     const line = lineOf(await add(visitor, lightPhoneIII));
     const { status, page } = await visitor.post('/cart', { ...form, ...(form.line === 'mine' && { line }) });
-    const said = page.querySelector('main [role=alert]')?.text ?? '';
-    expect(said).toMatch(sentence);
+    const message = page.querySelector('main [role=alert]')?.text ?? '';
+    expect(message).toMatch(sentence);
     expect(page.toString()).not.toMatch(/at \w+ \(|node_modules/);
     expect((await visitor.get('/cart')).says).toContain('Subtotal $699');
-    return { status, said };
+    return { status, message };
   }
 
   test.each(['-1', '1.5', '1e9', '1000000000', 'three', '', ' 1', '0x10'])('a quantity of "%s"', async (quantity) => {
     expect(await refused({ intent: 'update', line: 'mine', quantity })).toEqual({
       status: 400,
-      said: 'Please give a whole number from 0 to 999 as the quantity.',
+      message: 'Please give a whole number from 0 to 999 as the quantity.',
     });
     expect((await refused({ intent: 'add', item: lightPhoneIII, quantity })).status).toBe(400);
   });
 
   test('an unknown variant', async () => {
-    const { status, said } = await refused({ intent: 'add', item: '999999' });
+    const { status, message } = await refused({ intent: 'add', item: '999999' });
     expect(status).toBe(422);
-    expect(said).toBe('This item is not in the shop any more, so your cart is unchanged.');
+    expect(message).toBe('This item is not in the shop any more, so your cart is unchanged.');
   });
 
-  test("an older page's form, which names the variant by its global id", async () => {
-    const { status, said } = await refused({ intent: 'add', item: `gid://shopify/ProductVariant/${lightPhoneIII}` });
+  test('a form of an older page, which has the variant’s global id', async () => {
+    const { status, message } = await refused({ intent: 'add', item: `gid://shopify/ProductVariant/${lightPhoneIII}` });
     expect(status).toBe(400);
-    expect(said).toBe('This is not something the shop sells. Please choose it again on its page.');
+    expect(message).toBe('This is not something the shop sells. Please choose it again on its page.');
   });
 
-  test('a variant that is none, a plan that does not fit, an unknown line, no choice, no intent', async () => {
+  test('an id that is no variant, an incompatible plan, an unknown line, no item, no intent', async () => {
     expect((await refused({ intent: 'add', item: '<script>alert(1)</script>' })).status).toBe(400);
     expect((await refused({ intent: 'add', item: `${lightPhoneIII}|5001` })).status).toBe(422);
     expect((await refused({ intent: 'update', line: 'none', quantity: '1' })).status).toBe(422);
@@ -260,7 +260,7 @@ describe('bad input changes nothing and says what to do', () => {
     expect((await refused({})).status).toBe(400);
   });
 
-  test('[SHOP-9] a sold-out variant, asked for by a form of its own', async () => {
+  test('[SHOP-9] a sold-out variant, in a handmade form', async () => {
     const visitor = site.visitor();
     const { status, says } = await add(visitor, soldOutCase);
     expect(status).toBe(409);
@@ -272,7 +272,7 @@ describe('bad input changes nothing and says what to do', () => {
     expect(both.page.querySelectorAll('main input[name=line]')).toHaveLength(2);
   });
 
-  test('a line that sold out in the cart has a message, and a cart of nothing else has no checkout', async () => {
+  test('a line that sold out in the cart has a message, and a cart without other lines has no checkout', async () => {
     const visitor = site.visitor();
     await add(visitor, lightPhoneIII);
     await site.sandbox.setStock(lightPhoneIII, 0);
@@ -298,14 +298,14 @@ describe('bad input changes nothing and says what to do', () => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  test('a method that a cart does not know', async () => {
+  test('an unknown method', async () => {
     const response = await site.app(
       new Request('http://shop.test/cart', { method: 'DELETE', headers: { origin: 'http://shop.test' } }),
     );
     expect(response.status).toBe(405);
   });
 
-  test('a body too large', async () => {
+  test('a body above the limit', async () => {
     const { status, page } = await site.visitor().post('/cart', { intent: 'add', item: 'x'.repeat(100_000) });
     expect(status).toBe(413);
     expect(page.querySelector('main p')?.text).toBe('That is more than this form can take. Please send less.');
@@ -324,15 +324,15 @@ describe('while the storefront is down', () => {
     expect(says).toContain('Could not create cart');
   });
 
-  test('the cart says so, claims nothing about what it holds, and is all there afterwards', async () => {
+  test('the cart has an error message, is not shown as empty, and is unchanged afterwards', async () => {
     expectLogged(/"provider":"storefront"/);
     const visitor = site.visitor();
     await add(visitor, lightPhoneIII);
     await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
-    for (const answer of [await visitor.get('/cart'), await add(visitor, lightPhoneII)]) {
-      expect(answer.status).toBe(503);
-      expect(answer.says).toContain('Nothing in it is lost. Try again');
-      expect(answer.says).not.toContain('Your cart is currently empty.');
+    for (const response of [await visitor.get('/cart'), await add(visitor, lightPhoneII)]) {
+      expect(response.status).toBe(503);
+      expect(response.says).toContain('Nothing in it is lost. Try again');
+      expect(response.says).not.toContain('Your cart is currently empty.');
     }
     await site.sandbox.clearFaults();
     expect((await visitor.get('/cart')).says).toContain('Subtotal $699');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => site.sandbox.reset());
 afterAll(() => site.close());
 
-/** A storefront whose checkout is at another address. */
+/** A storefront whose checkout has another URL. */
 function checkoutAt(address: string): typeof fetch {
   return async (input, init) => {
     const text = await (await fetch(input, init)).text();
@@ -19,7 +19,7 @@ function checkoutAt(address: string): typeof fetch {
 }
 
 describe('[ROUTE-17] /checkout', () => {
-  test('leads on to the checkout of this very cart, which changes nothing in it', async () => {
+  test('redirects to the checkout of the visitor’s cart, and changes nothing in it', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ newer: 2 });
     const { status, headers } = await visitor.get('/checkout');
@@ -32,7 +32,7 @@ describe('[ROUTE-17] /checkout', () => {
   });
 
   test.each(['https://evil.example/pay', 'https://shop.test.evil.example/pay', 'http://shop.test@evil.example/pay'])(
-    'leads to no host that the settings do not name: %s',
+    'does not redirect to a host that is not configured: %s',
     async (address) => {
       expectLogged(/"route":"\/checkout"/);
       const visitor = shopper(site.visitorThrough(checkoutAt(address)));
@@ -43,7 +43,7 @@ describe('[ROUTE-17] /checkout', () => {
     },
   );
 
-  test('leads nowhere while plans in excess can’t be lowered: the shop refuses that, and the cart says why', async () => {
+  test('does not redirect while excess plans cannot be lowered; the cart has the shop’s message', async () => {
     const refusing: typeof fetch = async (input, init) => {
       if (!String(init?.body).includes('cartLinesUpdate(')) return fetch(input, init);
       const userErrors = [{ code: 'INVALID', field: ['lines', '0', 'quantity'], message: 'Not now.' }];
@@ -52,18 +52,18 @@ describe('[ROUTE-17] /checkout', () => {
     const visitor = shopper(site.visitorThrough(refusing));
     await visitor.add({ black: 2, monthly: 2 });
     await site.sandbox.setStock(items.black, 1);
-    const answer = await visitor.post('/checkout', {});
-    expect(answer.page.querySelector('h1')?.text).toBe('Cart');
-    expect(lineOf(answer, 'Protection plan').said).toContain('There are more plans than phones for them');
+    const response = await visitor.post('/checkout', {});
+    expect(response.page.querySelector('h1')?.text).toBe('Cart');
+    expect(lineOf(response, 'Protection plan').said).toContain('There are more plans than phones for them');
   });
 
-  test('without a cart, or with nothing in it, says so, and shows the way to the shop', async () => {
+  test('without a cart, or with an empty one, has a message and a link to the shop', async () => {
     const visitor = shopper(site.visitor());
-    for (const answer of [await visitor.get('/checkout'), await visitor.post('/checkout', {})]) {
-      expect(answer.status).toBe(409);
-      expect(answer.page.querySelector('h1')?.text).toBe('No checkout has been initiated');
-      const ways = answer.page.querySelectorAll('main a').map((link) => `${link.text} ${link.getAttribute('href')}`);
-      expect(ways).toEqual(['View Shop /shop']);
+    for (const response of [await visitor.get('/checkout'), await visitor.post('/checkout', {})]) {
+      expect(response.status).toBe(409);
+      expect(response.page.querySelector('h1')?.text).toBe('No checkout has been initiated');
+      const links = response.page.querySelectorAll('main a').map((link) => `${link.text} ${link.getAttribute('href')}`);
+      expect(links).toEqual(['View Shop /shop']);
     }
     await visitor.post('/cart', { intent: 'refer', ref: 'ada' });
     expect((await visitor.get('/checkout')).says).toContain('No checkout has been initiated');

@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 const newer = 'Light Phone III';
 
-/** The same browser, at another process of the site: after a restart, or a second replica. */
+/** The same browser, at another process of the site: after a restart, or at a second replica. */
 function elsewhere(visitor: Visitor) {
   const other = shopper(site.visitorThrough(fetch));
   for (const [name, value] of visitor.cookies) other.cookies.set(name, value);
@@ -25,8 +25,8 @@ async function mutations(): Promise<string[]> {
   return requests.flatMap(({ body }) => /mutation (\w+)/.exec(body)?.[1] ?? []);
 }
 
-describe('[CART-18] a command that is sent again to a server without its result', () => {
-  test('is not done twice when the cart shows that it was done: adding', async () => {
+describe('[CART-18] a command that is resent to a server without its result', () => {
+  test('is not repeated when the cart shows that it was carried out: an addition', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ newer: 1 });
     const key = randomUUID();
@@ -36,7 +36,7 @@ describe('[CART-18] a command that is sent again to a server without its result'
     expect(lineOf(again, newer).quantity).toBe(3);
   });
 
-  test('is not done twice when the cart shows that it was done: a step, with what belongs to it', async () => {
+  test('is not repeated when the cart shows that it was carried out: a step, with its dependent lines', async () => {
     const visitor = shopper(site.visitor());
     const { id } = lineOf(await visitor.add({ black: 1, sim: 1, monthly: 1 }), 'Light Phone II');
     const step = { intent: 'update', line: id, by: '2', key: randomUUID() };
@@ -45,7 +45,7 @@ describe('[CART-18] a command that is sent again to a server without its result'
     expect(Object.values(shown(again))).toEqual([3, 3, 3]);
   });
 
-  test('is done when the cart shows that it was not, and leaves what another tab changed', async () => {
+  test('is carried out when the cart shows that it was not, and leaves another tab’s changes', async () => {
     const visitor = shopper(site.visitor());
     const cart = await visitor.add({ newer: 4, case: 1 });
     await visitor.set(lineOf(cart, 'case').id, 5);
@@ -53,14 +53,14 @@ describe('[CART-18] a command that is sent again to a server without its result'
     expect(Object.values(shown(await elsewhere(visitor).post('/cart', step))).toSorted()).toEqual([3, 5]);
   });
 
-  test('is done by a server that would know it if it had ever come, though something else grew meanwhile', async () => {
+  test('is carried out by the only server when it never received it, although other lines grew meanwhile', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ newer: 1 });
     const lost = { key: randomUUID(), baseline: '0', age: '1' };
     expect(lineOf(await visitor.add({ newer: 1 }, lost), newer).quantity).toBe(2);
   });
 
-  test('is held against the cart where another server may have done it', async () => {
+  test('is compared with the cart when another server may have carried it out', async () => {
     const replica = shopper(site.visitorThrough(fetch, { config: { ...site.config, isOnlyProcess: false } }));
     const visitor = shopper(site.visitor());
     await visitor.add({ newer: 1 });
@@ -71,7 +71,7 @@ describe('[CART-18] a command that is sent again to a server without its result'
     expect(lineOf(again, newer).quantity).toBe(2);
   });
 
-  test('is held against the cart where it failed before, since its shopper may have tried again', async () => {
+  test('is compared with the cart when it failed before, since the shopper may have retried it', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ newer: 1 });
     const failed = { intent: 'add', item: items.newer, key: randomUUID() };
@@ -84,21 +84,21 @@ describe('[CART-18] a command that is sent again to a server without its result'
     expect(lineOf(late, newer).quantity).toBe(2);
   });
 
-  test('is held against the cart by a server that has run for less long than it waits', async () => {
+  test('is compared with the cart by a server that was started after the command', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ newer: 1 });
     const lost = { key: randomUUID(), baseline: '0', age: '999999' };
     expect(lineOf(await visitor.add({ newer: 1 }, lost), newer).quantity).toBe(1);
   });
 
-  test('is refused when it does not say what it saw in figures', async () => {
+  test('is refused when its baseline is not a number', async () => {
     expect((await site.visitor().post('/cart', { intent: 'add', item: items.newer, baseline: 'all' })).status).toBe(
       400,
     );
   });
 });
 
-describe('[CART-18] what waited on a page that was left', () => {
+describe('[CART-18] the pending commands of a page that was left', () => {
   const add = (item: string, key = randomUUID()) => ({ intent: 'add', item, key });
 
   async function leave(visitor: Visitor, forms: Record<string, string>[]): Promise<number> {
@@ -114,7 +114,7 @@ describe('[CART-18] what waited on a page that was left', () => {
 
   const cookies = (visitor: Visitor) => [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
 
-  test('is done in order: a removal and its undo', async () => {
+  test('are carried out in order: a removal and its undo', async () => {
     const visitor = shopper(site.visitor());
     const { id } = lineOf(await visitor.add({ newer: 2 }), newer);
     await site.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 20, rate: 0.5 });
@@ -123,7 +123,7 @@ describe('[CART-18] what waited on a page that was left', () => {
     expect(shown(await visitor.get('/cart'))).toEqual({ [newer]: 2 });
   });
 
-  test('begins one cart, and changes a line that the shop had not named yet', async () => {
+  test('create one cart, and change a line that has no id yet', async () => {
     const visitor = shopper(site.visitor());
     const plus = { intent: 'update', line: `new:${items.newer}`, by: '2' };
     expect(await leave(visitor, [add(items.newer), plus, add(items.case)])).toBe(200);
@@ -131,7 +131,7 @@ describe('[CART-18] what waited on a page that was left', () => {
     expect(Object.values(shown(await visitor.get('/cart')))).toEqual([3, 1]);
   });
 
-  test('begins no second cart beside the one that is under way', async () => {
+  test('create no second cart while one is being created', async () => {
     const visitor = shopper(site.visitor());
     await site.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 50 });
     const first = add(items.newer);
@@ -141,7 +141,7 @@ describe('[CART-18] what waited on a page that was left', () => {
     expect(Object.values(shown(await visitor.get('/cart')))).toEqual([1, 1]);
   });
 
-  test('sets the cookie of the cart that was created when a later command fails', async () => {
+  test('set the cookie of the created cart when a later command fails', async () => {
     expectLogged(/"provider":"storefront"/);
     const visitor = shopper(site.visitor());
     await site.sandbox.addFault({
@@ -155,7 +155,7 @@ describe('[CART-18] what waited on a page that was left', () => {
     expect(shown(await visitor.get('/cart'))).toEqual({ [newer]: 1 });
   });
 
-  test('is refused where it is more than a page can have waiting', async () => {
+  test('are refused above the maximum number', async () => {
     const visitor = site.visitor();
     expect(
       await leave(
@@ -167,7 +167,7 @@ describe('[CART-18] what waited on a page that was left', () => {
   });
 });
 
-test('[CART-18] the cart is read after what is under way for it', async () => {
+test('[CART-18] reading the cart waits for its pending writes', async () => {
   const visitor = shopper(site.visitor());
   await visitor.add({ newer: 1 });
   await site.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 300, match: { body: 'mutation' } });
@@ -177,7 +177,7 @@ test('[CART-18] the cart is read after what is under way for it', async () => {
   await added;
 });
 
-test('steps beyond what one line can hold are capped, with a notice', async () => {
+test('steps beyond the maximum quantity are capped, with a notice', async () => {
   const visitor = shopper(site.visitor());
   await site.sandbox.setStock(items.newer, 2000);
   const { id } = lineOf(await visitor.add({ newer: 998 }), newer);
@@ -188,7 +188,7 @@ test('steps beyond what one line can hold are capped, with a notice', async () =
   });
 });
 
-test('a change that gets an empty answer has a message of its own, not that of a cart that could not be created', async () => {
+test('a change with an empty response has its own message, not that of a cart that could not be created', async () => {
   const silent: typeof fetch = async (input, init) => {
     const isUpdate = String(init?.body).includes('cartLinesUpdate(');
     return isUpdate ? Response.json({ data: { cartLinesUpdate: { cart: null, userErrors: [] } } }) : fetch(input, init);

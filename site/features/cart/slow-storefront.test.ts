@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 const cartId = 'gid://shopify/Cart/slow-storefront';
 const address = 'http://shop.test/cart';
 
-/** What a provider's own timeout throws. */
+/** The error of a timeout in a provider. */
 const timeout = Object.assign(new Error('timeout of 3000ms exceeded'), { code: 'PROVIDER_TIMEOUT' });
 const reset = Object.assign(new Error('Network Error'), { code: 'PROVIDER_UNREACHABLE' });
 
@@ -32,7 +32,7 @@ const later = <Value>(milliseconds: number, value: () => Value) =>
 const failsAfter = (milliseconds: number, fault: Error) =>
   new Promise<never>((_, reject) => setTimeout(() => reject(fault), milliseconds));
 
-/** A storefront that holds one cart in memory. A test slows or breaks a call of it. */
+/** A storefront with one cart in memory; a test can delay or fail its calls. */
 function createStorefront(changes: (calls: Calls) => Partial<Storefront> = () => ({})) {
   let held: Partial<Record<Thing, number>> = { case: 1 };
   const log: string[] = [];
@@ -61,7 +61,7 @@ interface Calls {
   add: () => StorefrontAnswer;
 }
 
-/** Requests of one visitor, on a server that gives each four seconds. */
+/** Requests of one visitor, to a server with a deadline of four seconds. */
 function visitorOf(storefront: Storefront) {
   const sessions = createCartSessions({ isOnlyProcess: true });
   const reported: unknown[] = [];
@@ -79,26 +79,26 @@ function visitorOf(storefront: Storefront) {
     return { context, request: new Request(address, { ...init, headers }) };
   }
 
-  async function answerTo(asked: Promise<unknown>) {
-    const begun = performance.now();
-    const { data: answer, init } = (await asked) as ReturnType<typeof data<CartResult>>;
-    return { answer, status: init?.status ?? 200, took: performance.now() - begun };
+  async function resultOf(request: Promise<unknown>) {
+    const start = performance.now();
+    const { data: result, init } = (await request) as ReturnType<typeof data<CartResult>>;
+    return { result, status: init?.status ?? 200, took: performance.now() - start };
   }
 
   return {
     reported,
     add: (key = randomUUID() as string, rest: Record<string, string> = {}) => {
       const form = { intent: 'add', item: '2005', key, ...rest };
-      return answerTo(cartAction(args({ method: 'POST', body: new URLSearchParams(form) })));
+      return resultOf(cartAction(args({ method: 'POST', body: new URLSearchParams(form) })));
     },
-    look: () => answerTo(loadCartPage(args())),
+    look: () => resultOf(loadCartPage(args())),
   };
 }
 
-/** Advances the fake clock, timer by timer; in milliseconds. */
+/** Advances the fake clock by milliseconds, timer by timer. */
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-describe('a storefront that never answers', () => {
+describe('a storefront that never responds', () => {
   test('delays no request for longer than four seconds, however many there are: reading the cart', async () => {
     const { storefront } = createStorefront(() => ({ cart: never }));
     const visitor = visitorOf(storefront);
@@ -117,10 +117,10 @@ describe('a storefront that never answers', () => {
     const adds = Promise.all([visitor.add(), visitor.add(), visitor.look()]);
     await pass(4000);
     const [first, second, look] = await adds;
-    for (const { status, took, answer } of [first, second]) {
+    for (const { status, took, result } of [first, second]) {
       expect([status, took]).toEqual([503, 4000]);
-      expect(answer).toMatchObject({ isDone: false, isFault: true });
-      expect(answer.messages).toEqual([expect.stringContaining('nothing was changed in your cart')]);
+      expect(result).toMatchObject({ isDone: false, isFault: true });
+      expect(result.messages).toEqual([expect.stringContaining('nothing was changed in your cart')]);
     }
     expect([look.status, look.took]).toEqual([503, 4000]);
     answerReads();
@@ -131,25 +131,25 @@ describe('a storefront that never answers', () => {
   });
 });
 
-describe('[CART-18] a write that is still under way when the time is over', () => {
-  test('is indeterminate, continues, and gives its result when the command is sent again; it is not done twice', async () => {
+describe('[CART-18] a write that is still pending at the deadline', () => {
+  test('is indeterminate, continues, and its result is returned when the command is resent; it is not repeated', async () => {
     const { storefront, log, held } = createStorefront(({ add }) => ({ addLines: () => later(6000, add) }));
     const visitor = visitorOf(storefront);
     const key = randomUUID();
     const first = visitor.add(key);
     await pass(4000);
-    const { status, took, answer } = await first;
+    const { status, took, result } = await first;
     expect([status, took]).toEqual([503, 4000]);
-    expect(answer.messages).toEqual([expect.stringContaining('Please look at it before you try again.')]);
-    expect(answer.isUnderWay).toBe(true);
+    expect(result.messages).toEqual([expect.stringContaining('Please look at it before you try again.')]);
+    expect(result.isUnderWay).toBe(true);
     const again = visitor.add(key, { baseline: '0' });
     await pass(2000);
-    expect(await again).toMatchObject({ status: 200, answer: { isDone: true } });
+    expect(await again).toMatchObject({ status: 200, result: { isDone: true } });
     expect(held()).toEqual({ case: 1, newer: 1 });
     expect(log.filter((call) => call === 'add')).toHaveLength(1);
   });
 
-  test('delays other commands of the cart up to their timeout; those are not started', async () => {
+  test('delays other commands of the cart until they time out; those are not started', async () => {
     const { storefront, log } = createStorefront(({ add }) => ({ addLines: () => later(9000, add) }));
     const visitor = visitorOf(storefront);
     const key = randomUUID();
@@ -158,9 +158,9 @@ describe('[CART-18] a write that is still under way when the time is over', () =
     const second = visitor.add(key);
     await pass(4000);
     expect((await first).status).toBe(503);
-    const { status, answer, took } = await second;
+    const { status, result, took } = await second;
     expect([status, took]).toEqual([503, 4000]);
-    expect(answer.messages).toEqual([expect.stringContaining('nothing was changed')]);
+    expect(result.messages).toEqual([expect.stringContaining('nothing was changed')]);
     await pass(4000);
     expect(log.filter((call) => call === 'add')).toHaveLength(1);
     const again = visitor.add(key, { baseline: '1' });
@@ -170,47 +170,47 @@ describe('[CART-18] a write that is still under way when the time is over', () =
   });
 });
 
-describe('a write that the storefront took too long for', () => {
-  test('is never repeated: the cart is read, and shows that it was done', async () => {
+describe('a write that timed out', () => {
+  test('is never retried: the cart is read, and shows that it was carried out', async () => {
     const { storefront, log } = createStorefront(({ add }) => ({
       addLines: () => {
         add();
         return failsAfter(3000, timeout);
       },
     }));
-    const asked = visitorOf(storefront).add();
+    const request = visitorOf(storefront).add();
     await pass(3000);
-    expect(await asked).toMatchObject({ status: 200, took: 3000, answer: { isDone: true } });
+    expect(await request).toMatchObject({ status: 200, took: 3000, result: { isDone: true } });
     expect(log).toEqual(['read', 'add', 'read']);
   });
 
-  test('is never repeated: it may still be made, so no message says that it was not', async () => {
+  test('is never retried: it is indeterminate, so no message claims that it failed', async () => {
     const { storefront, log } = createStorefront(() => ({ addLines: () => failsAfter(3000, timeout) }));
-    const asked = visitorOf(storefront).add();
+    const request = visitorOf(storefront).add();
     await pass(3000);
-    const { status, answer } = await asked;
+    const { status, result } = await request;
     expect(status).toBe(503);
-    expect(answer.messages).toEqual([expect.stringContaining('we can’t say whether this reached your cart')]);
+    expect(result.messages).toEqual([expect.stringContaining('we can’t say whether this reached your cart')]);
     expect(log).toEqual(['read', 'add', 'read']);
   });
 
-  test('is not read again when the time is over', async () => {
+  test('is not followed by a read after the deadline', async () => {
     const { storefront, log } = createStorefront(({ read }) => ({
       cart: () => later(2000, read),
       addLines: () => failsAfter(3000, timeout),
     }));
-    const asked = visitorOf(storefront).add();
+    const request = visitorOf(storefront).add();
     await pass(4000);
-    expect(await asked).toMatchObject({ status: 503, took: 4000 });
+    expect(await request).toMatchObject({ status: 503, took: 4000 });
     await pass(9000);
     expect(log).toEqual(['read', 'add']);
   });
 
-  test('is another matter than one that broke off, which is repeated once', async () => {
+  test('unlike one whose connection was reset, which is retried once', async () => {
     const { storefront, log } = createStorefront(() => ({ addLines: () => failsAfter(10, reset) }));
-    const asked = visitorOf(storefront).add();
+    const request = visitorOf(storefront).add();
     await pass(100);
-    expect((await asked).status).toBe(503);
+    expect((await request).status).toBe(503);
     expect(log).toEqual(['read', 'add', 'read', 'add', 'read']);
   });
 });

@@ -28,7 +28,7 @@ async function mayBeCredited(choice: ConsentAnswer | null): Promise<boolean> {
 function credit(ref: string): void {
   const body = new URLSearchParams({ intent: 'refer', ref, referrer: document.referrer || 'no referrer' });
   const init = { method: 'POST', body, headers: { accept: 'text/html' }, redirect: 'manual' } as const;
-  // The redirect of a form's response is not followed. A failure is ignored: the shopper asked for nothing.
+  // The redirect of a form's response is not followed. A failure is ignored: the shopper requested nothing.
   withCartLock(() => fetch(href('/cart/:flow?'), { ...init, signal: AbortSignal.timeout(maxLockTime) })).catch(
     () => {},
   );

@@ -11,21 +11,21 @@ afterAll(() => site.close());
 
 const visit = (query = '') => site.visitorThrough(fetch).get(`/compatibility-checker${query}`);
 
-/** Answers by following the links with these texts, as a visitor without JavaScript does. */
-async function answer(...words: string[]) {
+/** Answers the questions by following the links with these texts, as a visitor without JavaScript does. */
+async function answer(...labels: string[]) {
   const visitor = site.visitorThrough(fetch);
   let visited = await visitor.get('/compatibility-checker');
-  for (const word of words) {
-    const link = visited.page.querySelectorAll('main section a').find(({ text }) => text.trim() === word);
-    visited = await visitor.get(link?.getAttribute('href') ?? `/no-link-says-${word}`);
+  for (const label of labels) {
+    const link = visited.page.querySelectorAll('main section a').find(({ text }) => text.trim() === label);
+    visited = await visitor.get(link?.getAttribute('href') ?? `/no-link-${label}`);
   }
   return visited;
 }
 
-const questionOf = async (...words: string[]) => (await answer(...words)).page.querySelector('h2')?.text;
+const questionOf = async (...labels: string[]) => (await answer(...labels)).page.querySelector('h2')?.text;
 
 describe('[ROUTE-3] the carrier compatibility checker', () => {
-  test('[COMPAT-1] asks for the phone, with both in pictures, then the country, then the carrier', async () => {
+  test('[COMPAT-1] requests the phone, with pictures of both, then the country, then the carrier', async () => {
     const { status, page } = await visit();
     expect(status).toBe(200);
     expect(page.querySelectorAll('main section img')).toHaveLength(2);
@@ -88,7 +88,7 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
     expect(links.map((link) => [link.text, link.getAttribute('href')])).toEqual([[words, to]]);
   });
 
-  test('a country without a list leads straight to the verdict', async () => {
+  test('a country without a carrier list leads directly to the verdict', async () => {
     const { page } = await answer('Light Phone III', 'Another country');
     expect(page.querySelector('[data-verdict]')?.getAttribute('data-verdict')).toBe('unknown');
   });
@@ -136,7 +136,7 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
     ['light-phone-ii-black', '/compatibility-checker?phone=ii'],
     ['light-phone-ii-light-gray', '/compatibility-checker?phone=ii'],
     ['screen-protector', undefined],
-  ])('[COMPAT-2] the page of %s leads to it with %s', async (handle, to) => {
+  ])('[COMPAT-2] the page of %s links to it with %s', async (handle, to) => {
     const { page } = await site.visitor().get(`/shop/products/${handle}`);
     const link = page.querySelectorAll('main a').find(({ text }) => text === 'Check your carrier');
     expect(link?.getAttribute('href')).toBe(to);

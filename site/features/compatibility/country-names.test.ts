@@ -7,7 +7,7 @@ const regions = letters
   .flatMap((first) => letters.map((second) => first + second))
   .filter((code) => countryName(code) !== code);
 
-test('[COMPAT-2] of all regions those have an article in a sentence that English gives one', () => {
+test('[COMPAT-2] regions with an article are those that have one in English sentences', () => {
   expect(regions.length).toBeGreaterThan(250);
   const withArticle = regions.filter((code) => inCountry(code) === `in the ${countryName(code)}`);
   expect(withArticle.join(' ')).toBe(

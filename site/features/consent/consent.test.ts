@@ -38,7 +38,7 @@ describe('[CONSENT-1] the consent page without JavaScript', () => {
     expect(page.querySelector('main [aria-pressed=true]')?.text).toBe(choice);
   });
 
-  test('tells a visitor who acknowledged the notice that their visits are counted', async () => {
+  test('shows a visitor who acknowledged the notice that visits are counted', async () => {
     const visitor = site.visitor();
     visitor.cookies.set('cookieconsent_status', 'dismiss');
     expect((await visitor.get('/consent')).says).toContain(
@@ -56,7 +56,7 @@ describe('[CONSENT-1] the consent page without JavaScript', () => {
   });
 
   test('is linked from every footer, also when the content service is down', async () => {
-    // Its sandbox may be gone before the report is sent.
+    // The sandbox may be closed before the report is sent.
     allowLogged(/Error reports cannot be sent/);
     expectLogged(/PROVIDER_TIMEOUT|"provider":"content"/);
     const link = async () => (await site.visitor().get('/shop')).page.querySelector('footer a[href="/consent"]');
@@ -123,7 +123,7 @@ describe('[CONSENT-1] the cookie', () => {
 });
 
 describe('[CONSENT-2] a browser that sends Global Privacy Control', () => {
-  test('gets no form, and reads that the header counts as deny', async () => {
+  test('gets no form, and a text that the header counts as deny', async () => {
     const response = await site.app(new Request(`${siteUrl}/consent`, optedOut));
     const text = await response.text();
     expect(text).toContain('That counts as a no, so nothing is counted.');

@@ -19,7 +19,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     },
     async model() {
       const page = content.page(slug);
-      // Where there is a modal page, nobody waits for what becomes of the other.
+      // If there is a modal page, the result of the other read is not awaited.
       page.catch(() => {});
       const modal = await content.modalPage(slug);
       return { modal, page: modal ? null : await page };

@@ -45,7 +45,7 @@ export default function Home({ loaderData: { page } }: Route.ComponentProps) {
   );
 }
 
-/** A first block with a background stands under the header. */
+/** A first block with a background is under the header. */
 function layoutOf(page: Page | null): PageData['layout'] {
   const first = page?.blocks.find(({ type }) => type !== 'unknown');
   return { ...(page && { nav: page.nav }), ...(first?.background && { picture: 'page' }) };

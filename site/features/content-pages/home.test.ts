@@ -30,13 +30,13 @@ const linkOf = (section: HTMLElement, name: string) =>
     ?.getAttribute('href');
 
 describe('the home page', () => {
-  test('[HOME-2] has eight voices, each with a name', () => {
-    const voices = block('What people say').querySelectorAll('blockquote');
-    expect(voices).toHaveLength(8);
-    for (const voice of voices) expect(voice.nextElementSibling?.text).toMatch(/\w/);
+  test('[HOME-2] has eight testimonials, each with a name', () => {
+    const testimonials = block('What people say').querySelectorAll('blockquote');
+    expect(testimonials).toHaveLength(8);
+    for (const testimonial of testimonials) expect(testimonial.nextElementSibling?.text).toMatch(/\w/);
   });
 
-  test('[HOME-4] leads to where both phones can be read about and bought', () => {
+  test('[HOME-4] links to the pages of both phones, to learn more and to buy', () => {
     const phones = block('Two phones');
     for (const [name, path] of [
       ['Light Phone III', /\/shop\/products\/light-phone-iii$/],
@@ -48,7 +48,7 @@ describe('the home page', () => {
       }
   });
 
-  test('[HOME-5] has details that lead on to shop, questions, carriers, plans and two articles', () => {
+  test('[HOME-5] has details with links to shop, FAQ, carriers, plans and two articles', () => {
     const details = block('Details');
     for (const [name, path] of [
       ['Visit the shop', '/shop'],
@@ -64,22 +64,22 @@ describe('the home page', () => {
     expect(questions).toHaveLength(3);
   });
 
-  test('[HOME-6] says how many people and how many years', () => {
+  test('[HOME-6] has the number of people and of years', () => {
     expect(home.says).toContain('more than 100,000 people');
     expect(home.says).toContain('over 10 years');
   });
 
-  test('[HOME-7] names its logo to machines by a whole address', () => {
+  test('[HOME-7] has an absolute logo URL in its structured data', () => {
     const data = JSON.parse(home.page.querySelector('script[type="application/ld+json"]')?.text ?? '');
     expect(data.logo).toMatch(/^http/);
     expect(home.page.querySelector('meta[name=description]')?.getAttribute('content')).toBe(data.description);
   });
 
-  test('[RICH-3] has a plain link for one in an editor’s words', () => {
+  test('[RICH-3] has a plain link for a link in rich text', () => {
     expect(linkOf(block('Ways of going light'), 'Here is how it tends to go')).toBe('/blog/the-first-quiet-week');
   });
 
-  test('[MEDIA-2] has the size of every picture, and the placeholder of those of the content services', () => {
+  test('[MEDIA-2] has the size of every picture, and a placeholder for those of the content services', () => {
     const [first, ...others] = home.page.querySelectorAll('main img');
     const pictures = [first, ...others].filter((each) => each !== undefined);
     expect(pictures.length).toBeGreaterThan(5);
@@ -93,7 +93,7 @@ describe('the home page', () => {
   });
 });
 
-test('the gallery of blocks is not part of the shop, nor of what is built for it', async () => {
+test('the gallery of blocks is neither served nor part of the build', async () => {
   expect((await site.visitor().get('/blocks')).status).toBe(404);
   const built = join(import.meta.dirname, '../../../build');
   expect(existsSync(built)).toBe(true);

@@ -11,7 +11,7 @@ import styles from './modal-page.module.css';
 
 /** Outlet context of a modal page. */
 export interface ModalContext {
-  /** Whether the page before it lies behind it, to which closing leads back. */
+  /** Whether the previous page is behind it, to which closing returns. */
   hasBackground: boolean;
 }
 

@@ -19,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => site.sandbox.reset());
 
-describe('[NET-5] while the content service is away', () => {
+describe('[NET-5] while the content service is down', () => {
   test.each([
     ['is down', { kind: 'status', status: 503 }],
-    ['is not reached', { kind: 'reset' }],
-    ['answers nonsense', { kind: 'wrong-type' }],
-    ['refuses', { kind: 'status', status: 401 }],
-  ] as const)('as it %s, what was read before is served as it was, whole', async (_how, fault) => {
-    // What was kept is served at once; the client may still be trying again when the test ends.
+    ['resets connections', { kind: 'reset' }],
+    ['returns invalid responses', { kind: 'wrong-type' }],
+    ['rejects our token', { kind: 'status', status: 401 }],
+  ] as const)('when it %s, pages that were read before are served unchanged from the cache', async (_how, fault) => {
+    // The cached page is served at once; the client may still be retrying when the test ends.
     allowLogged(/"provider":"content"/);
-    // A site of its own: one that has met a fault does not ask again for a while.
+    // A separate site: after a fault a site does not retry for a while.
     const visitor = site.visitorThrough(fetch);
     const before = await Promise.all(read.map((path) => visitor.get(path)));
     expect(before.map(({ status }) => status)).toEqual(read.map(() => 200));
@@ -40,7 +40,7 @@ describe('[NET-5] while the content service is away', () => {
     expect(menus).toEqual(before.map(({ page }) => page.querySelectorAll('footer nav a').length));
   });
 
-  test('a page that nobody has read is not claimed to be nowhere', async () => {
+  test('an uncached page has an error status, not 404', async () => {
     expectLogged(/"provider":"content"/);
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403 });
     expect((await site.visitor().get('/press')).status).toBe(502);

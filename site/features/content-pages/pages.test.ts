@@ -17,7 +17,7 @@ describe('the home page', () => {
     expect(page.querySelector('h1')?.classList.contains('visually-hidden')).toBe(true);
   });
 
-  test('[HOME-1] shows its blocks in their fixed order', async () => {
+  test('[HOME-1] has its blocks in their fixed order', async () => {
     const { page } = await site.visitor().get('/');
     const main = page.querySelector('main');
     const sections = main?.querySelectorAll('section') ?? [];
@@ -56,14 +56,14 @@ describe('the home page', () => {
 });
 
 describe('a generic page', () => {
-  test('[ROUTE-13] answers at its slug with its title and blocks', async () => {
+  test('[ROUTE-13] is served at its slug with title and blocks', async () => {
     const { status, page } = await site.visitor().get('/about');
     expect(status).toBe(200);
     expect(page.querySelector('h1')?.text).toBe('About');
     expect(page.querySelectorAll('main section').length).toBeGreaterThan(1);
   });
 
-  test('[ROUTE-17] answers for each policy that the cart and the footer lead to', async () => {
+  test('[ROUTE-17] is served for each policy that the cart and the footer link to', async () => {
     for (const [path, title] of [
       ['/return-policy', 'Return policy'],
       ['/shipping-details', 'Shipping details'],
@@ -78,7 +78,7 @@ describe('a generic page', () => {
 });
 
 describe('[ROUTE-13] a modal page', () => {
-  test('answers at its slug, closed by a plain link, with nothing around it', async () => {
+  test('is served at its slug, with a plain link to close it, without the layout of other pages', async () => {
     const { status, page } = await site.visitor().get('/in-the-box');
     expect(status).toBe(200);
     const modal = page.querySelector('main dialog[open]');
@@ -95,13 +95,13 @@ describe('[ROUTE-13] a modal page', () => {
     expect(page.querySelectorAll('nav[aria-label="Main"], footer, [aria-label="Announcement"]')).toEqual([]);
   });
 
-  test("ends with the settings' logo for modal pages", async () => {
+  test('ends with the logo for modal pages of the settings', async () => {
     const { page } = await site.visitor().get('/in-the-box');
     expect(page.querySelectorAll('main dialog img').at(-1)?.getAttribute('src')).toMatch(/wordmark/);
   });
 });
 
-test('[ROUTE-19] the thank-you page stands alone, with the way home', async () => {
+test('[ROUTE-19] the order confirmation has no menu, and a link home', async () => {
   const { status, page } = await site.visitor().get('/order-confirmation');
   expect(status).toBe(200);
   expect(page.querySelector('h1')?.text).toBe('Thank you');
@@ -111,7 +111,7 @@ test('[ROUTE-19] the thank-you page stands alone, with the way home', async () =
   expect(home?.getAttribute('href')).toBe('/');
 });
 
-describe('[ROUTE-15] whatever is not there', () => {
+describe('[ROUTE-15] an unknown URL', () => {
   test.each([
     '/nothing-here',
     '/nothing/at/all',
@@ -119,7 +119,7 @@ describe('[ROUTE-15] whatever is not there', () => {
     '/shop/nothing',
     '/cart/nothing',
     '/blog/nothing',
-  ])('%s says so, with status 404 and the way home', async (path) => {
+  ])('%s has status 404, a message and a link home', async (path) => {
     const { status, page, says } = await site.visitor().get(path);
     expect(status).toBe(404);
     expect(says).toContain('sorry, page not found');
@@ -127,14 +127,14 @@ describe('[ROUTE-15] whatever is not there', () => {
     expect(home?.getAttribute('href')).toBe('/');
   });
 
-  test('[PAGE-4] is dressed by the editors', async () => {
+  test('[PAGE-4] has the editors’ background and logo', async () => {
     const { page } = await site.visitor().get('/nothing/at/all');
     const [background, logo] = page.querySelectorAll('main img').map((image) => image.getAttribute('src'));
     expect(background).toMatch(/[?&]w=1600\b/);
     expect(logo).toMatch(/wordmark/);
   });
 
-  test('is never what a provider that is down looks like', async () => {
+  test('is not a 404 when the provider is down', async () => {
     expectLogged(/"provider":"storefront"/);
     await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 500 });
     const { status, page } = await site.visitor().get('/shop/products/light-phone-iii');
@@ -164,7 +164,7 @@ describe('[PAGE-5] the head', () => {
     expect(data).toMatchObject({ '@type': 'Organization', name: 'Light', url: siteUrl, description: card.description });
   });
 
-  test('of a page says what its editors wrote for cards, and for search engines', async () => {
+  test('of a page has the editors’ metadata for cards and search engines', async () => {
     const about = (await site.visitor().get('/about')).page;
     const meta = (name: string) =>
       about.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
@@ -179,7 +179,7 @@ describe('[PAGE-5] the head', () => {
     expect(hidden.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
 
-  test('of any other page has its own title before the brand', async () => {
+  test('of any other page has the page title before the brand', async () => {
     const titles = await Promise.all(
       ['/about', '/shop', '/shop/products/light-phone-iii', '/nothing-here'].map(
         async (path) => (await site.visitor().get(path)).page.querySelector('title')?.text,
@@ -192,19 +192,19 @@ describe('[PAGE-5] the head', () => {
 describe('[NAV-2][NAV-3] the navigation bar', () => {
   const bar = async (path: string) => (await site.visitor().get(path)).page.querySelector('nav[aria-label="Main"]');
 
-  test.each(['/shop', '/shop/phones', '/cart'])('on %s has the cart on its left', async (path) => {
+  test.each(['/shop', '/shop/phones', '/cart'])('on %s has the cart on the left', async (path) => {
     const [left] = (await bar(path))?.querySelectorAll('a') ?? [];
     expect(left?.text).toBe('cart');
     expect(left?.getAttribute('href')).toBe('/cart');
   });
 
-  test.each(['/', '/about'])('on %s has the logo, leading home, on its left', async (path) => {
+  test.each(['/', '/about'])('on %s has the logo on the left, with a link home', async (path) => {
     const [left] = (await bar(path))?.querySelectorAll('a') ?? [];
     expect(left?.querySelector('img')).not.toBeNull();
     expect(left?.getAttribute('href')).toBe('/');
   });
 
-  test('has menu and shop on its right, and the menu the button opens', async () => {
+  test('has menu and shop on the right, and the menu that the button opens', async () => {
     const { page } = await site.visitor().get('/about');
     const nav = page.querySelector('nav[aria-label="Main"]');
     const menu = nav?.querySelector('button');

@@ -22,17 +22,17 @@ const application = {
   country: 'US',
 };
 
-const ask = (visitor: Visitor, changes: Partial<typeof application> = {}) =>
+const apply = (visitor: Visitor, changes: Partial<typeof application> = {}) =>
   visitor.post(black, { ...application, ...changes }, html);
 
 async function decided(email: string) {
   const visitor = site.visitor();
-  await ask(visitor, { email });
+  await apply(visitor, { email });
   await site.sandbox.moveClock(60_000);
   return visitor.get('/credit-check');
 }
 
-/** A storefront's answer in which one variant costs something else. */
+/** A storefront response in which one variant has another price. */
 function withPrice(text: string, variantId: string, amount: string): string {
   return JSON.stringify(JSON.parse(text), (_, value) =>
     value?.id === variantId ? { ...value, price: { ...value.price, amount } } : value,
@@ -40,9 +40,9 @@ function withPrice(text: string, variantId: string, amount: string): string {
 }
 
 describe('[NET-8][PAGE-9] a credit check', () => {
-  test('has a panel in the pricing section, whose HTML is the same for everybody', async () => {
+  test('has a panel in the pricing section, whose HTML is the same for every visitor', async () => {
     const visitor = site.visitor();
-    await ask(visitor);
+    await apply(visitor);
     const { page } = await visitor.get('/products/pricing');
     expect(page.querySelector('#pricing details summary')?.text).toBe('See if you can pay in parts');
     const link = page.querySelector('#pricing details a')?.getAttribute('href') ?? '';
@@ -51,7 +51,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
   });
 
   test('is created with the storefront’s price, and is pending at first', async () => {
-    const { status, says, headers } = await ask(site.visitor());
+    const { status, says, headers } = await apply(site.visitor());
     expect(status).toBe(200);
     expect(says).toContain('We are checking whether you can pay $299 in parts.');
     expect(says).toContain('See if it is decided');
@@ -61,8 +61,8 @@ describe('[NET-8][PAGE-9] a credit check', () => {
   });
 
   test('is created with the price of the chosen variant', async () => {
-    const visitor = site.visitorThrough(async (...asked) => {
-      const response = await fetch(...asked);
+    const visitor = site.visitorThrough(async (...args) => {
+      const response = await fetch(...args);
       const text = await response.text();
       return new Response(withPrice(text, 'gid://shopify/ProductVariant/2004', '349.0'), response);
     });
@@ -72,13 +72,13 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect((await visitor.post(unknown, application, html)).says).toContain('you can pay $299 in parts.');
   });
 
-  test('stays with the phone of its address', async () => {
+  test('is shown with the phone of its URL', async () => {
     const gray = '/credit-check?product=light-phone-ii-light-gray&variant=2002';
     const visitor = site.visitor();
     const { page: pricing } = await visitor.get('/products/pricing?colour=light-gray&variant=2002');
     expect(pricing.querySelector('#pricing details a')?.getAttribute('href')).toBe(gray);
-    const { page: asked } = await visitor.post(gray, application, html);
-    expect(asked.querySelector('main a')?.getAttribute('href')).toBe(gray);
+    const { page: applied } = await visitor.post(gray, application, html);
+    expect(applied.querySelector('main a')?.getAttribute('href')).toBe(gray);
     const { page: forgotten } = await visitor.post(gray, { intent: 'forget' }, html);
     expect(forgotten.querySelector('main form')?.getAttribute('action')).toBe(gray);
     expect(forgotten.querySelector('main a')?.getAttribute('href')).toBe(
@@ -88,7 +88,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
 
   test('is private for fetchers too, and never cached', async () => {
     const visitor = site.visitor();
-    await ask(visitor);
+    await apply(visitor);
     const { status, headers, page } = await visitor.get('/credit-check.data');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -96,7 +96,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(page.toString()).not.toContain('cc_');
   });
 
-  test('is the result of a fetcher’s post, which is not redirected', async () => {
+  test('is returned for a fetcher’s post, which is not redirected', async () => {
     const headers = { origin: 'http://shop.test' };
     const body = new URLSearchParams(application);
     const init = { method: 'POST', headers, body };
@@ -109,39 +109,39 @@ describe('[NET-8][PAGE-9] a credit check', () => {
 
   test('[NET-5] is read from the cloud API on every request', async () => {
     const visitor = site.visitor();
-    await ask(visitor);
+    await apply(visitor);
     const before = (await site.sandbox.requests('cloud')).length;
     await visitor.get('/credit-check.data');
     await visitor.get('/credit-check.data');
     expect(await site.sandbox.requests('cloud')).toHaveLength(before + 2);
   });
 
-  test('is approved until a date', async () => {
+  test('may be approved, until a date', async () => {
     expect((await decided('approved@example.com')).says).toMatch(
       /You can pay \$299 in parts\. Choose that at the checkout until \w+ \d+, \d{4}\./,
     );
   });
 
-  test('is declined, with another way to pay', async () => {
+  test('may be declined, with another way to pay', async () => {
     expect((await decided('declined@example.com')).says).toContain(
       'Paying $299 in parts is not possible this time. You can still pay at once.',
     );
   });
 
-  test('may stay pending, and says so', async () => {
+  test('may stay pending, with a message', async () => {
     expect((await decided('pending@example.com')).says).toContain('We are checking');
   });
 
   test('can be deleted and applied for again', async () => {
     const visitor = site.visitor();
-    await ask(visitor);
+    await apply(visitor);
     const { says } = await visitor.post(black, { intent: 'forget' }, html);
     expect(says).toContain('Full name');
     expect(visitor.cookies.get('credit_check')).toBeUndefined();
   });
 
-  test('shows each problem beside its field, and returns the typed values', async () => {
-    const { status, page } = await ask(site.visitor(), { email: 'ada', name: '', city: 'Brooklyn' });
+  test('has each error beside its field, and returns the submitted values', async () => {
+    const { status, page } = await apply(site.visitor(), { email: 'ada', name: '', city: 'Brooklyn' });
     expect(status).toBe(422);
     const problems = page.querySelectorAll('[aria-invalid="true"]').map((input) => {
       const problem = page.getElementById(input.getAttribute('aria-describedby') ?? '');
@@ -157,20 +157,20 @@ describe('[NET-8][PAGE-9] a credit check', () => {
   });
 
   test.each(['2020-01-01', '1990-02-30', ''])('rejects a date of birth of "%s" with a message', async (dateOfBirth) => {
-    const { status, says } = await ask(site.visitor(), { dateOfBirth });
+    const { status, says } = await apply(site.visitor(), { dateOfBirth });
     expect(status).toBe(422);
     expect(says).toMatch(/You need to be 18 or older|Please give the day you were born/);
   });
 
-  test('[SAFE-3] is limited to ten applications in ten minutes, and returns the typed values', async () => {
+  test('[SAFE-3] is limited to ten applications in ten minutes, and returns the submitted values', async () => {
     const visitor = site.visitor('203.0.113.80');
-    for (let time = 0; time < 10; time += 1) expect((await ask(visitor, { email: 'ada' })).status).toBe(422);
-    const { status, says, page, headers } = await ask(visitor);
+    for (let time = 0; time < 10; time += 1) expect((await apply(visitor, { email: 'ada' })).status).toBe(422);
+    const { status, says, page, headers } = await apply(visitor);
     expect(status).toBe(429);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(500);
     expect(says).toContain('Please try again in 10 minutes. What you typed is still here.');
     expect(page.querySelector('input[name=city]')?.getAttribute('value')).toBe('Brooklyn');
-    expect((await ask(site.visitor('203.0.113.81'))).status).toBe(200);
+    expect((await apply(site.visitor('203.0.113.81'))).status).toBe(200);
   });
 
   test.each(['text/plain', 'application/json', ''])('is rejected with 400 in a body of type "%s"', async (type) => {
@@ -182,30 +182,30 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     }
   });
 
-  test('is unavailable when the service is down, and returns the typed values', async () => {
+  test('is unavailable when the service is down, and returns the submitted values', async () => {
     expectLogged(/"provider":"cloud"/);
     await site.sandbox.addFault({ provider: 'cloud', kind: 'status', status: 503 });
-    const { status, says, page } = await ask(site.visitor());
+    const { status, says, page } = await apply(site.visitor());
     expect(status).toBe(503);
     expect(says).toContain('What you typed is still here.');
     expect(page.querySelector('input[name=name]')?.getAttribute('value')).toBe('Ada Byron');
   });
 
-  test('that cannot be read is unavailable, not missing', async () => {
+  test('that cannot be read has an error message, and is not treated as missing', async () => {
     expectLogged(/"provider":"cloud"/);
     const visitor = site.visitor();
-    await ask(visitor);
+    await apply(visitor);
     await site.sandbox.addFault({ provider: 'cloud', kind: 'status', status: 503 });
-    const away = await visitor.get('/credit-check');
-    expect(away.status).toBe(503);
-    expect(away.says).toContain('Please look again in a minute.');
+    const unavailable = await visitor.get('/credit-check');
+    expect(unavailable.status).toBe(503);
+    expect(unavailable.says).toContain('Please look again in a minute.');
     await site.sandbox.clearFaults();
     expect((await visitor.get('/credit-check')).says).toContain('We are checking');
   });
 
   test('is created once although the response was lost', async () => {
     await site.sandbox.addFault({ provider: 'cloud', kind: 'lost-answer', times: 1 });
-    expect((await ask(site.visitor())).says).toContain('We are checking');
+    expect((await apply(site.visitor())).says).toContain('We are checking');
     const keys = (await site.sandbox.requests('cloud'))
       .filter(({ method }) => method === 'POST')
       .map(({ headers }) => headers['idempotency-key']);
@@ -213,19 +213,19 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('leaves nothing of the applicant in addresses, cookies or logs', async () => {
+  test('leaves no personal data in URLs, cookies or logs', async () => {
     expectLogged(/PROVIDER_MALFORMED/);
     const visitor = site.visitor();
-    await ask(visitor);
+    await apply(visitor);
     expect([...visitor.cookies.values()].join(' ')).toMatch(/^cc_[0-9a-f]{32}$/);
     await site.sandbox.addFault({ provider: 'cloud', kind: 'bad-json' });
-    await ask(visitor, { email: 'other@example.com' });
+    await apply(visitor, { email: 'other@example.com' });
     expect(loggedLines().join()).not.toMatch(/Ada|Byron|example\.com|Quiet|1990/);
     const addresses = (await site.sandbox.requests('cloud')).map(({ url }) => url).join(' ');
     expect(addresses).not.toMatch(/Ada|example\.com|1990/);
   });
 
-  test('is not read with an id that the cloud API cannot have', async () => {
+  test('is not read with an invalid id', async () => {
     const visitor = site.visitor();
     visitor.cookies.set('credit_check', '../v1/credit-terms');
     const { status, says } = await visitor.get('/credit-check');

@@ -61,7 +61,7 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
   );
 }
 
-/** Moves the focus to the result of a submission, which stands above the pressed button; after an invalid one the form focuses the field. */
+/** Moves the focus to the result of a submission, which is above the pressed button; after an invalid one the form focuses the field. */
 function useFocusOnResult(isSubmitting: boolean, { kind }: CreditState) {
   const result = useRef<HTMLDivElement>(null);
   const wasSubmitting = useRef(isSubmitting);

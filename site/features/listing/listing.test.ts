@@ -49,14 +49,14 @@ const productLinks = (page: Awaited<ReturnType<typeof pagesFrom>>[number]) =>
 const slugOf = (link = '') => link.slice(link.lastIndexOf('/') + 1);
 
 describe('[SHOP-1] a catalogue beyond the first page', () => {
-  test('every product of a collection is reached by its "More" links, once', async () => {
+  test('every product of a collection is reachable by its "More" links, once', async () => {
     const pages = await pagesFrom('/shop/everything', 'More');
     const links = pages.flatMap(productLinks);
     expect(pages.map((page) => productLinks(page).length)).toEqual([50, 50, 20]);
     expect(new Set(links).size).toBe(paged.products);
   });
 
-  test('[ROUTE-8] every collection is reached, and links to its own page', async () => {
+  test('[ROUTE-8] every collection is reachable, and links to its own page', async () => {
     const pages = await pagesFrom('/shop', 'More collections');
     const titles = pages.flatMap((page) => page.querySelectorAll('main h2').map(({ text }) => text));
     expect(pages).toHaveLength(2);
@@ -78,7 +78,7 @@ describe('[SHOP-1] a catalogue beyond the first page', () => {
       expect((await site.visitor().get(path)).status).toBe(404);
   });
 
-  test('[ROUTE-8] a further page that the app loads is data, and its failure has a status', async () => {
+  test('[ROUTE-8] a further page that the app loads is data, and its error has a status', async () => {
     expectLogged(/"provider":"storefront"/);
     const { page } = await site.visitor().get('/shop/everything');
     const next = page.querySelector('main a[href*="after="]')?.getAttribute('href') ?? '';

@@ -12,13 +12,13 @@ afterAll(() => site.close());
 
 let visitors = 0;
 
-/** A visitor with an unused limit. */
+/** A visitor with an unused rate limit. */
 function newVisitor() {
   visitors += 1;
   return site.visitor(`198.51.100.${visitors}`);
 }
 
-/** A visitor of a site that has just started and cannot read the editors' settings. */
+/** A visitor of a newly started site that cannot read the editors’ settings. */
 async function withoutSettings() {
   expectLogged(/"provider":"content"/);
   await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403 });
@@ -57,21 +57,21 @@ describe('[NEWS-5] a posted address', () => {
   });
 
   test('gets its result as JSON from /newsletter.json', async () => {
-    const ask = (init: RequestInit) =>
+    const request = (init: RequestInit) =>
       site.app(new Request(`${siteUrl}/newsletter.json`, { headers: { origin: siteUrl }, ...init }), '192.0.2.1');
-    const taken = await ask({ method: 'POST', body: new URLSearchParams({ EMAIL: 'ada@example.com' }) });
-    expect(taken.headers.get('cache-control')).toBe('private, no-store');
-    expect(await taken.json()).toEqual({ kind: 'success', message: 'Thank you for subscribing!' });
-    const refused = await ask({ method: 'POST', body: new URLSearchParams({ EMAIL: 'ada' }) });
+    const accepted = await request({ method: 'POST', body: new URLSearchParams({ EMAIL: 'ada@example.com' }) });
+    expect(accepted.headers.get('cache-control')).toBe('private, no-store');
+    expect(await accepted.json()).toEqual({ kind: 'success', message: 'Thank you for subscribing!' });
+    const refused = await request({ method: 'POST', body: new URLSearchParams({ EMAIL: 'ada' }) });
     expect([refused.status, await refused.json()]).toEqual([
       422,
       { kind: 'error', message: 'An email address must contain a single @' },
     ]);
-    expect(await (await ask({ method: 'GET' })).json()).toEqual({ kind: 'none' });
-    expect((await ask({ method: 'PUT', body: 'EMAIL=a' })).status).toBe(405);
-    expect((await ask({ method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).status).toBe(
-      422,
-    );
+    expect(await (await request({ method: 'GET' })).json()).toEqual({ kind: 'none' });
+    expect((await request({ method: 'PUT', body: 'EMAIL=a' })).status).toBe(405);
+    expect(
+      (await request({ method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).status,
+    ).toBe(422);
   });
 
   test('is refused from another origin', async () => {

@@ -91,7 +91,7 @@ function setField(field: Element | RadioNodeList | null, value: string): void {
 /** Milliseconds; the server's own time limits end before. */
 const timeout = 20_000;
 
-/** A lost connection is a result too. Not a fetcher: the form stands outside its route, on every page (decision 0026). */
+/** A lost connection is a result too. Not a fetcher: the form is outside its route, on every page (decision 0026). */
 async function postSignup(body: FormData): Promise<Signup> {
   try {
     const signal = AbortSignal.timeout(timeout);

@@ -13,7 +13,7 @@ const maxEmailLength = 254;
 
 const unreadable: Signup = { kind: 'error', message: 'Please enter one email address.' };
 
-/** Sends the posted address to the mailing list, which validates it. The status code tells the result too (NEWS-2, NEWS-5). */
+/** Sends the posted address to the mailing list, which validates it. The status code has the result too (NEWS-2, NEWS-5). */
 export async function subscribe({ context, request }: ActionArgs) {
   const wait = await context.get(visitorLimitsContext).newsletter();
   const typed = await readEmail(request);

@@ -19,7 +19,7 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
     return (
       <>
         <input type="hidden" name="item" value={only.value} />
-        {/* The buy button says "Sold out". */}
+        {/* The buy button has the label "Sold out". */}
         {only.available && only.note && <p className="small quiet">{only.note}</p>}
       </>
     );

@@ -85,7 +85,7 @@ const list = z.array(z.record(z.string(), z.unknown()));
 async function change(
   seed: string,
   file: string,
-  to: (given: z.infer<typeof list>) => z.infer<typeof list>,
+  to: (original: z.infer<typeof list>) => z.infer<typeof list>,
 ): Promise<void> {
   const path = join(seed, file);
   await writeFile(path, JSON.stringify(to(list.parse(JSON.parse(await readFile(path, 'utf8'))))));
@@ -98,8 +98,8 @@ async function pageSizesOf(path: string): Promise<Record<string, string[]>> {
   for (const { body } of await site.sandbox.requests('storefront')) {
     const { query } = z.object({ query: z.string() }).parse(JSON.parse(body));
     visit(parse(query), {
-      Field({ name, arguments: given = [] }) {
-        const first = given.find((argument) => argument.name.value === 'first')?.value;
+      Field({ name, arguments: original = [] }) {
+        const first = original.find((argument) => argument.name.value === 'first')?.value;
         if (first?.kind === 'IntValue') counts[name.value] = [...(counts[name.value] ?? []), first.value];
       },
     });
@@ -128,8 +128,8 @@ describe('[SHOP-1] of a larger catalogue, a page shows', () => {
   test('the first 12 collections but for the hidden ones, and 50 products of each', async () => {
     const { page } = await site.visitor().get('/shop');
     const sections = page.querySelectorAll('main section').filter((section) => section.querySelector('h2'));
-    const given = list.parse(JSON.parse(await readFile(join(folder, 'catalogue/collections.json'), 'utf8')));
-    const shown = given.slice(0, 12).filter(({ handle }) => !String(handle).startsWith('hidden-'));
+    const original = list.parse(JSON.parse(await readFile(join(folder, 'catalogue/collections.json'), 'utf8')));
+    const shown = original.slice(0, 12).filter(({ handle }) => !String(handle).startsWith('hidden-'));
     expect(sections.map((section) => section.querySelector('h2')?.text)).toEqual(shown.map(({ title }) => title));
     const counts = sections.map((section) => section.querySelectorAll('li > a').length);
     expect(Math.max(...counts)).toBe(50);

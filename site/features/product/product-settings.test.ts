@@ -19,13 +19,13 @@ const entry = (type: string, id: string, fields: object) => ({
 });
 const question = (title: string) => entry('faqItem', title, { title, plainTextBody: [`About ${title}.`] });
 
-/** A product's page on a site with these settings, with empty caches each time. */
+/** A product’s page on a site with these settings and empty caches. */
 async function productWith(settings: object, handle: string) {
   own.entries = { globalSettings: entry('globalSettings', 'settings', settings) };
   return site.visitorThrough(fetch).get(`/shop/products/${handle}`);
 }
 
-test('[SET-1] each phone has the questions that the editors chose for it, and other products have none', async () => {
+test('[SET-1] each phone has the questions that the editors selected for it, and other products have none', async () => {
   const settings = { lightPhoneIIFaqs: [question('Ink')], lightPhoneIIIFaqs: [question('Camera'), question('Wheel')] };
   const questionsOf = async (handle: string) => {
     const { page } = await productWith(settings, handle);

@@ -170,7 +170,7 @@ describe('[SHOP-7][CART-20] the form of a phone without JavaScript', () => {
   });
 
   test.each(['/products?colour=black', path])(
-    'sent to %s with incompatible extras adds nothing, and is shown again with a message and what was ticked',
+    'sent to %s with incompatible extras adds nothing, and is returned with a message and the ticked choices',
     async (address) => {
       const visitor = site.visitor();
       const ticked = { 'item-sim': items.sim, 'item-plan': items.yearly, 'item-case': items.case };

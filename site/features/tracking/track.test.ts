@@ -9,7 +9,7 @@ const event = (number: number): ShopEvent => ({
   cart: {} as Cart,
 });
 
-/** What a pixel receives that connects now. */
+/** What a pixel receives when it connects now. */
 function received(): ShopEvent[] {
   const events: ShopEvent[] = [];
   connectPixel((one) => events.push(one))();

@@ -1,4 +1,4 @@
-/** Reports of one page load: an error in a loop says nothing new. */
+/** Reports of one page load: an error in a loop would repeat itself. */
 const maxReports = 10;
 
 /** Milliseconds that a reload waits for pending reports. */

@@ -8,7 +8,7 @@ interface LogoProps {
   className?: string;
 }
 
-/** The editors' logo for a light and a dark background; the wordmark where there is none or it fails to load. Decorative: a label stands beside it. */
+/** The editors' logo for a light and a dark background; the wordmark where there is none or it fails to load. Decorative: there is a label beside it. */
 export function Logo({ className }: LogoProps) {
   const { white, black } = useLayoutData().settings.logos;
   const [isLost, setLost] = useState(false);

@@ -8,13 +8,13 @@ export type Chrome = 'all' | 'footer' | 'none';
 
 /** What a page needs of the layout around it. */
 export interface PageLayout {
-  /** All of them unless the page says otherwise (NAV-1, NAV-7, NAV-8). */
+  /** All of them by default (NAV-1, NAV-7, NAV-8). */
   chrome?: Chrome;
-  /** The page lies over the page before it as a modal, without nav, banner and footer (PAGE-1, NAV-7). */
+  /** The page is shown over the previous page as a modal, without nav, banner and footer (PAGE-1, NAV-7). */
   modal?: boolean;
   /** In both the header shows the cart instead of the logo (NAV-2); on the cart's own page the cart does not open over it. */
   section?: 'shop' | 'cart';
-  /** It opens with a picture that the header lies on: across the page, or on the left of a wide screen. */
+  /** It opens with a picture under the header: across the page, or on the left of a wide screen. */
   picture?: 'page' | 'left';
   /** The header's colour where the editors chose none (NAV-4). */
   navColor?: 'white' | 'black';
@@ -22,7 +22,7 @@ export interface PageLayout {
   nav?: NavSettings;
   /** The page has a newsletter form of its own, so the footer has none. */
   hasSignup?: boolean;
-  /** The cookie notice would cover the page's controls, or the page asks the same. */
+  /** The cookie notice would cover the page's controls, or the page has the same form. */
   withoutConsentNotice?: boolean;
 }
 

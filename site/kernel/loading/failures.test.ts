@@ -12,13 +12,13 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const logged = loggedLines;
-/** A provider's failure or timeout. */
+/** A log line of a provider failure or timeout. */
 const failed = /"code":"PROVIDER_/;
 const down = { provider: 'content', kind: 'status', status: 503 } as const;
-/** The client gives up at once on this status. */
+/** The client does not retry this status. */
 const refused = { provider: 'content', kind: 'status', status: 403 } as const;
 
-/** Of a site that was just started: no cache and no retries from the test before. */
+/** A visitor of a newly started site, without cached responses and pending retries. */
 const visitor = () => site.visitorThrough(fetch);
 /** The same with a shorter request timeout. */
 const hurried = () => site.visitorThrough(fetch, { visitorTimeout: 1000 });
@@ -31,7 +31,7 @@ describe('[HOME-8] while the query service fails', () => {
     ['with a refusal', { kind: 'status', status: 401 }],
     ['with invalid JSON', { kind: 'bad-json' }],
     ['with a connection that breaks', { kind: 'reset' }],
-    ['by never answering', { kind: 'hang' }],
+    ['by not responding', { kind: 'hang' }],
   ] as const)(
     '%s, the content service serves the home page, and it is logged',
     async (_how, fault) => {
@@ -45,7 +45,7 @@ describe('[HOME-8] while the query service fails', () => {
     20_000,
   );
 
-  test('and the content service too, the response has status 503 and retry-after', async () => {
+  test('and the content service too, the response has status 503 and Retry-After', async () => {
     await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 500 });
     await site.sandbox.addFault(down);
     const { status, headers, page } = await hurried().get('/');
@@ -60,8 +60,8 @@ describe('[PAGE-3] a page whose service is down', () => {
 
   test.each([
     ['/about', 'fails', down],
-    ['/about', 'never answers', { provider: 'content', kind: 'hang' }],
-    ['/blog', 'never answers', { provider: 'content', kind: 'hang' }],
+    ['/about', 'does not respond', { provider: 'content', kind: 'hang' }],
+    ['/blog', 'does not respond', { provider: 'content', kind: 'hang' }],
     ['/blog/the-first-quiet-week', 'breaks every connection', { provider: 'content', kind: 'reset' }],
   ] as const)(
     '%s, which %s, is an error screen in a few seconds, with 503 and retry-after',
@@ -77,7 +77,7 @@ describe('[PAGE-3] a page whose service is down', () => {
     20_000,
   );
 
-  test('and answers late is logged as a timeout', async () => {
+  test('and responds late is logged as a timeout', async () => {
     await site.sandbox.addFault({ provider: 'content', kind: 'delay', ms: 6000 });
     await hurried().get('/about');
     expect(logged().join()).toContain('PROVIDER_TIMEOUT');
@@ -92,7 +92,7 @@ describe('[PAGE-3] a page whose service is down', () => {
     expect(home?.classList.toString()).toMatch(/primary/);
   });
 
-  test('reveals nothing of the cause', async () => {
+  test('has no details of the cause', async () => {
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 401 });
     const { status, page } = await visitor().get('/about');
     expect(status).toBe(502);
@@ -101,10 +101,10 @@ describe('[PAGE-3] a page whose service is down', () => {
 
   test.each([
     ['invalid JSON', { kind: 'bad-json' }],
-    ['half an answer', { kind: 'truncate' }],
-    ['another type than documented', { kind: 'wrong-type' }],
+    ['half a response', { kind: 'truncate' }],
+    ['an unexpected type', { kind: 'wrong-type' }],
   ] as const)(
-    'and answers with %s is never a blank page',
+    'and responds with %s is never a blank page',
     async (_what, fault) => {
       await site.sandbox.addFault({ provider: 'content', ...fault });
       const { status, says } = await visitor().get('/about');
@@ -115,7 +115,7 @@ describe('[PAGE-3] a page whose service is down', () => {
   );
 });
 
-describe('[PAGE-2] a failed step', () => {
+describe('[PAGE-2] a failed loader step', () => {
   test('passes an error flag and the error to the view', async () => {
     expectLogged(failed);
     await site.sandbox.addFault({ ...refused, match: 'content_type=genericPage' });
@@ -130,46 +130,46 @@ describe('[PAGE-2] a failed step', () => {
     expect((await site.sandbox.requests('content')).filter(({ url }) => url.includes('=article'))).toEqual([]);
   });
 
-  test('is not reached for a path that cannot be a slug: the service gets no request', async () => {
+  test('is not reached for an invalid slug: the service gets no request', async () => {
     const { status } = await visitor().get('/wp-login.php');
     expect(status).toBe(404);
     expect((await site.sandbox.requests('content')).filter(({ url }) => url.includes('genericPage'))).toEqual([]);
   });
 });
 
-describe('[PAGE-8] a provider that does not accept our token', () => {
+describe('[PAGE-8] a provider that rejects our token', () => {
   beforeEach(() => void expectLogged(/"status":401/));
   const unauthorised = { provider: 'content', kind: 'status', status: 401, match: 'content_type=genericPage' } as const;
 
-  test('gets all requests again, from the settings on, and the page is shown', async () => {
+  test('gets all requests again, including the settings, and the page is served', async () => {
     await site.sandbox.addFault({ ...unauthorised, times: 1 });
     const { status, page } = await visitor().get('/about');
     expect(status).toBe(200);
     expect(page.querySelector('h1')?.text).toBe('About');
-    const asked = (await site.sandbox.requests('content')).map(({ url }) => /content_type=(\w+)/.exec(url)?.[1]);
-    expect(asked.filter((type) => type === 'globalSettings')).toHaveLength(2);
-    expect(asked.at(-1)).toMatch(/enericPage/);
+    const requests = (await site.sandbox.requests('content')).map(({ url }) => /content_type=(\w+)/.exec(url)?.[1]);
+    expect(requests.filter((type) => type === 'globalSettings')).toHaveLength(2);
+    expect(requests.at(-1)).toMatch(/enericPage/);
   });
 
-  test('gets each request twice at most', async () => {
+  test('gets each request at most twice', async () => {
     await site.sandbox.addFault(unauthorised);
     expect((await visitor().get('/about')).status).toBe(502);
-    const asked = (await site.sandbox.requests('content')).filter(({ url }) => url.includes('=genericPage'));
-    expect(asked).toHaveLength(2);
+    const requests = (await site.sandbox.requests('content')).filter(({ url }) => url.includes('=genericPage'));
+    expect(requests).toHaveLength(2);
   });
 });
 
 describe('[PAGE-6] a site that could not start', () => {
   beforeEach(() => void expectLogged(failed));
 
-  test('offers the link home at once without JavaScript', async () => {
+  test('has a link home at once without JavaScript', async () => {
     await site.sandbox.addFault(refused);
     const { page } = await visitor().get('/about');
     expect(page.querySelector('noscript')?.text).toContain('Return home');
     expect(page.querySelector('main section a')).toBeNull();
   });
 
-  test('shows pages that do not need the service', async () => {
+  test('serves pages that do not need the service', async () => {
     await site.sandbox.addFault(down);
     const { status, page } = await visitor().get('/shop/products/light-phone-iii');
     expect(status).toBe(200);
@@ -178,7 +178,7 @@ describe('[PAGE-6] a site that could not start', () => {
 });
 
 describe('[PAGE-9] the request of a page has a status', () => {
-  const asked: [string, string][] = [
+  const requests: [string, string][] = [
     ['/', 'startPage'],
     ['/about', 'genericPage'],
     ['/in-the-box', 'modalPage'],
@@ -196,15 +196,15 @@ describe('[PAGE-9] the request of a page has a status', () => {
     return [element?.getAttribute('data-request'), element?.getAttribute('data-status')];
   }
 
-  test.each(asked)('on %s as %s, fulfilled', async (path, request) => {
+  test.each(requests)('on %s as %s, fulfilled', async (path, request) => {
     expect(await requestOf(path)).toEqual([request, 'FULFILLED']);
   });
 
-  test.each(asked.filter(([path]) => path !== '/'))('on %s as %s, rejected', async (path, request) => {
+  test.each(requests.filter(([path]) => path !== '/'))('on %s as %s, rejected', async (path, request) => {
     const provider = path.startsWith('/shop') || path.startsWith('/products') ? 'storefront' : 'content';
     expectLogged(new RegExp(`"provider":"${provider}"`));
     await site.sandbox.addFault({ ...refused, provider });
-    // Only the page's data tells a modal page from any other.
+    // Only the page’s data distinguishes a modal page.
     expect(await requestOf(path)).toEqual([request === 'modalPage' ? 'genericPage' : request, 'REJECTED']);
   });
 

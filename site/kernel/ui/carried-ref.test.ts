@@ -15,7 +15,7 @@ test.each([
   expect(withRef(to, '?ref=ada%20b')).toBe(expected);
 });
 
-test('[LINK-4] a page without a ref leaves its links as they are', () => {
+test('[LINK-4] on a page without a ref links are unchanged', () => {
   expect(withRef('/shop?after=x', '?other=1')).toBe('/shop?after=x');
 });
 

@@ -7,7 +7,7 @@ import { TextField } from './text-field.tsx';
 
 const draw = (element: ReactNode) => parse(renderToString(element));
 
-test('[UI-1] a text field has its label, its rules and an announced error tied to it', () => {
+test('[UI-1] a text field has its label, its validation rules and an announced error', () => {
   const page = draw(
     <TextField label="How many" type="number" required pattern="\d+" min={1} max={9} error="Too many" />,
   );
@@ -26,13 +26,13 @@ test('[UI-1] a text field has its label, its rules and an announced error tied t
   expect(input?.getAttribute('aria-describedby')).toBe(error?.id);
 });
 
-test('[UI-1] a text field without an error points at none', () => {
+test('[UI-1] a text field without an error has no aria-describedby', () => {
   const input = draw(<TextField label="Email" />).querySelector('input');
   expect(input?.attributes).toMatchObject({ type: 'text', 'aria-invalid': 'false' });
   expect(input?.hasAttribute('aria-describedby')).toBe(false);
 });
 
-test('[UI-2] a radio control takes its label, state and name for screen readers', () => {
+test('[UI-2] a radio control has its label, state and name for screen readers', () => {
   const control = (props: Partial<Parameters<typeof RadioControl>[0]> = {}) =>
     draw(<RadioControl name="phone" value="iii" label="Light Phone III" onChange={() => {}} {...props} />);
   const plain = control();

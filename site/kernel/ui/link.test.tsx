@@ -13,7 +13,7 @@ function Page() {
   return <CallToActionButton cta={useLoaderData<CallToAction>()} />;
 }
 
-/** An editor's button as it stands on `at`. */
+/** An editor’s button on a page at `at`. */
 function draw(changes: Partial<CallToAction>, at = '/') {
   const loaderData = { page: { ...cta, ...changes } };
   const html = renderToString(<Stub initialEntries={[at]} hydrationData={{ loaderData }} />);
@@ -23,7 +23,7 @@ function draw(changes: Partial<CallToAction>, at = '/') {
 
 const to = (href: string, openInNewTab = false) => ({ link: { href, openInNewTab, ariaLabel: null } });
 
-test('[LINK-1] an external link or one for a new tab opens in a new tab, without access to its opener', () => {
+test('[LINK-1] an external link, or one with openInNewTab, opens in a new tab, without access to its opener', () => {
   const elsewhere = { tag: 'a', target: '_blank', rel: 'noopener' };
   expect(draw(to('https://example.com/a'))).toMatchObject({ ...elsewhere, href: 'https://example.com/a' });
   expect(draw(to('//example.com/a'))).toMatchObject(elsewhere);
@@ -31,7 +31,7 @@ test('[LINK-1] an external link or one for a new tab opens in a new tab, without
   expect(draw(to('tel:+1555'))).not.toHaveProperty('target');
 });
 
-test('[LINK-2] a target with an @ and no slash is an email link', () => {
+test('[LINK-2] a target with an @ and no slash is a mailto link', () => {
   expect(draw(to('hello@example.com'))).toMatchObject({ tag: 'a', href: 'mailto:hello@example.com' });
   expect(draw(to('mailto:hello@example.com'))).toMatchObject({ href: 'mailto:hello@example.com' });
   expect(draw(to('/@hello'))).toMatchObject({ href: '/@hello' });
@@ -43,12 +43,12 @@ test('[LINK-3] a path is a link within the app, and a call to action without a t
   expect(draw({})).toMatchObject({ tag: 'button', type: 'button' });
 });
 
-test('[LINK-4] a link carries the ref of the page that it stands on', () => {
+test('[LINK-4] a link carries the ref of its page', () => {
   expect(draw(to('/shop'), '/?ref=ada')).toMatchObject({ href: '/shop?ref=ada' });
   expect(draw(to('https://example.com/'), '/?ref=ada')).toMatchObject({ href: 'https://example.com/?ref=ada' });
 });
 
-test('[LINK-5] the label for screen readers is honoured', () => {
+test('[LINK-5] the label for screen readers is used', () => {
   expect(draw({ ...to('/shop'), ariaLabel: 'To the shop' })).toMatchObject({ 'aria-label': 'To the shop' });
   expect(draw({ ariaLabel: 'To the shop' })).toMatchObject({ 'aria-label': 'To the shop' });
   expect(draw({ link: { href: '/shop', openInNewTab: false, ariaLabel: 'Its own' } })).toMatchObject({

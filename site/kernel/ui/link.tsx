@@ -42,7 +42,7 @@ export function Link({ to: target, newTab = false, className, ariaLabel, ariaCur
   );
 }
 
-/** A click of the main button without a modifier key, which would ask the browser for a new tab, a new window or a download. */
+/** A click of the main button without a modifier key, which would make the browser open a new tab, a new window or a download. */
 export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -30,12 +30,12 @@ describe('each image service gets its own parameters', () => {
     expect(pictureAddress(picture(service), 640, format)).toBe(address);
   });
 
-  test('never wider than the master', () => {
+  test('no width exceeds the original', () => {
     expect(pictureAddress(picture('storefront'), 3840)).toBe('https://images.test/a.jpg?width=1000&format=pjpg');
     expect(sourceSet(picture('storefront')).match(/\d+w/g)).toEqual(['240w', '640w', '750w', '828w', '1000w']);
   });
 
-  test('[MEDIA-1] every width up to 3840, or up to the given maximum', () => {
+  test('[MEDIA-1] the widths go up to 3840, or up to the given maximum', () => {
     const large = picture('content', { width: 6000, height: 4000 });
     const widthsOf = (set: string) => set.match(/\d+(?=w(,|$))/g)?.map(Number);
     expect(widthsOf(sourceSet(large))).toEqual([240, 640, 750, 828, 1080, 1200, 1920, 2048, 3840]);
@@ -45,7 +45,7 @@ describe('each image service gets its own parameters', () => {
   test.each([
     ['content', 'w=1600&q=70&fm=webp'],
     ['startPage', 'w=1600&q=70&fit=max&fm=webp'],
-    // This service takes no quality.
+    // This service has no quality parameter.
     ['storefront', 'width=1600&format=webp'],
   ] as const)('a poster of %s is a lighter WebP', (service, parameters) => {
     const large = picture(service, { width: 2400, height: 1350 });
@@ -56,7 +56,7 @@ describe('each image service gets its own parameters', () => {
     ['startPage', 'rect=0%2C80%2C800%2C640'],
     ['storefront', 'crop=region&crop_left=0&crop_top=80&crop_width=800&crop_height=640'],
     ['content', 'h=192&fit=fill&f=left'],
-  ] as const)("[BLOCK-10] an editor's crop, as %s is told of it", (service, part) => {
+  ] as const)("[BLOCK-10] an editor's crop, in the parameters of %s", (service, part) => {
     const crop = { top: 0.1, right: 0.2, bottom: 0.1, left: 0 };
     expect(pictureAddress(picture(service, { crop }), 240)).toContain(part);
   });

@@ -9,7 +9,7 @@ interface PictureProps {
   className?: string;
   /** On the first screen: loaded at once, with high priority. */
   eager?: boolean;
-  /** Beside text that says the same: empty alternative text. */
+  /** Beside text with the same content: empty alternative text. */
   decorative?: boolean;
   /** Pixels: the widest candidate of its `srcset`. */
   maxWidth?: number;

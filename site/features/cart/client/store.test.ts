@@ -18,13 +18,13 @@ const page = (cart: Cart | null) => ({
   fault: null,
 });
 
-/** A store on a fake shop whose responses can be held back, lost or refused. */
+/** A store with a fake shop whose responses can be delayed, lost or refused. */
 function setUp(held: Parameters<typeof cartOf>[0] | null) {
   let cart = held && cartOf(held);
   const clock = { time: 1 };
   let id = 0;
   const sent: CartCommand[] = [];
-  const sentInLeaving: CartCommand[][] = [];
+  const sentOnLeave: CartCommand[][] = [];
   const broadcasts: ServerCart[] = [];
   const gates: (() => void)[] = [];
   const pauses: number[] = [];
@@ -33,14 +33,14 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
     isAway: false,
     /** The storefront is down: the cart's page has a fault. */
     isFaulty: false,
-    losesAnswers: 0,
+    losesResponses: 0,
     result: null as CartResult | null,
-    /** Messages for each of the next commands. */
-    says: [] as string[][],
-    /** How many of the next commands it refuses by the rate limit. */
+    /** Messages of each of the next commands. */
+    messages: [] as string[][],
+    /** The number of next commands that are rate limited. */
     limits: 0,
     isGated: false,
-    /** Until then another tab has the lock. */
+    /** Resolves when another tab releases the lock. */
     turn: Promise.resolve(),
     /** Executes a command once. @returns false for a refusal */
     take(command: CartCommand): boolean {
@@ -62,10 +62,10 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
       if (shop.result) return shop.result;
       if (shop.limits-- > 0) throw new NoResponseError('too many', { wait: 30_000 });
       const isDone = shop.take(command);
-      if (shop.losesAnswers-- > 0) throw new NoResponseError('lost');
-      return { isDone, messages: shop.says.shift() ?? [], lineMessages: [], cart };
+      if (shop.losesResponses-- > 0) throw new NoResponseError('lost');
+      return { isDone, messages: shop.messages.shift() ?? [], lineMessages: [], cart };
     },
-    sendOnLeave: (commands) => sentInLeaving.push([...commands]),
+    sendOnLeave: (commands) => sentOnLeave.push([...commands]),
     exclusively: (work) => shop.turn.then(work),
     hasCart: () => held !== null,
     broadcast: (cart) => broadcasts.push(cart),
@@ -90,7 +90,7 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
     shop,
     clock,
     sent,
-    sentInLeaving,
+    sentOnLeave,
     broadcasts,
     pauses,
     settle,
@@ -101,7 +101,7 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
 
 const more = (lineId: string, by = 1): CartCommand => ({ kind: 'step', lineId, by });
 
-test('[CART-19] clicks show at once, join while one is under way, and never show less', async () => {
+test('[CART-19] clicks are shown at once, are merged while a request is pending, and never show a lower quantity', async () => {
   const { store, shop, sent, settle, held } = setUp({ newer: 1 });
   await store.refresh();
   shop.isGated = true;
@@ -121,9 +121,9 @@ test('[CART-19] clicks show at once, join while one is under way, and never show
 });
 
 describe('[CART-18] a lost response', () => {
-  test('is requested again under the same key, so that nothing is done twice', async () => {
+  test('is retried with the same key, so that nothing is carried out twice', async () => {
     const { store, shop, sent, settle, held } = setUp({ newer: 1 });
-    shop.losesAnswers = 2;
+    shop.losesResponses = 2;
     void store.run(more('newer', 2));
     await settle();
     expect(held()).toEqual({ newer: 3 });
@@ -146,22 +146,22 @@ describe('[CART-18] a lost response', () => {
   });
 });
 
-test('[CART-15][CART-16] messages about a removed line are still there after the commands that waited behind', async () => {
+test('[CART-15][CART-16] messages about a removed line persist after the queued commands', async () => {
   const { store, shop, settle } = setUp({ black: 3, sim: 1 });
   await store.refresh();
-  const gone = 'What belongs to this phone went with it.';
-  shop.says = [[gone], []];
+  const message = 'What belongs to this phone went with it.';
+  shop.messages = [[message], []];
   void store.run(more('black', -2));
   void store.run({ kind: 'add', lines: [itemOf('monthly', 1)], newCart: false });
   await settle();
-  expect(store.state().messages).toEqual([gone]);
-  shop.says = [];
+  expect(store.state().messages).toEqual([message]);
+  shop.messages = [];
   void store.run(more('black', 1));
   await settle();
   expect(store.state().messages).toEqual([]);
 });
 
-test('[CART-18] an addition waits until the cart is read; without a response it is not given up', async () => {
+test('[CART-18] an addition waits until the cart is read, and is retried without a response', async () => {
   const { store, shop, settle, held } = setUp({ newer: 1 });
   shop.isAway = true;
   const result = store.run({ kind: 'add', lines: [itemOf('case', 1)], newCart: false });
@@ -174,7 +174,7 @@ test('[CART-18] an addition waits until the cart is read; without a response it 
   expect(held()).toMatchObject({ newer: 1 });
 });
 
-test('[CART-18] a command that is refused for now waits as long as it should, and is done', async () => {
+test('[CART-18] a throttled command is retried after its delay', async () => {
   const { store, shop, settle, held, pauses } = setUp({ newer: 1 });
   await store.refresh();
   shop.limits = 1;
@@ -187,7 +187,7 @@ test('[CART-18] a command that is refused for now waits as long as it should, an
   expect(states).toContain(true);
 });
 
-test('[CART-7] before the cart was read, an action fails with the reason', async () => {
+test('[CART-7] an action before the cart was read fails with the reason', async () => {
   const { store, shop, sent } = setUp({ newer: 1 });
   shop.isFaulty = true;
   expect(await store.run(more('newer'))).toMatchObject({ isDone: false, messages: ['Application not initialized'] });
@@ -195,7 +195,7 @@ test('[CART-7] before the cart was read, an action fails with the reason', async
   expect(sent).toEqual([]);
 });
 
-test('[CART-18][PAGE-9] the state has the request under way: reading, creating, adding, updating, attributes', async () => {
+test('[CART-18][PAGE-9] the state has the current request: reading, creating, adding, updating, attributes', async () => {
   const { store, settle } = setUp(null);
   const pending = new Set<string>();
   store.subscribe(() => {
@@ -215,7 +215,7 @@ test('[CART-18][PAGE-9] the state has the request under way: reading, creating, 
   expect(Object.values(store.state().requests)).not.toContain('PENDING');
 });
 
-test('[CART-16] what was refused goes back to the truth, with the reason beside its line', async () => {
+test('[CART-16] a refused change is rolled back, with the reason beside its line', async () => {
   const { store, shop } = setUp({ newer: 1, case: 2 });
   await store.refresh();
   shop.result = { isDone: false, messages: ['Not so many.'], lineMessages: [], cart: cartOf({ newer: 1, case: 2 }) };
@@ -225,7 +225,7 @@ test('[CART-16] what was refused goes back to the truth, with the reason beside 
   expect(holdings(store.state().cart ?? null)).toEqual({ newer: 1, case: 2 });
 });
 
-test('[CART-15] removing a phone takes along what belongs to it, and undoing brings all of it back', async () => {
+test('[CART-15] removing a phone removes its dependent lines, and undoing restores all of them', async () => {
   const { store, settle, held } = setUp({ black: 1, sim: 1, monthly: 1 });
   await store.refresh();
   void store.remove('black');
@@ -249,7 +249,7 @@ test('[CART-5] another tab’s broadcast is used, unless this tab has a newer ca
   expect(holdings(store.state().cart ?? null)).toEqual({ case: 1 });
 });
 
-test('[CART-18] a click on a line that another tab removed and put back goes to the line that is there now', async () => {
+test('[CART-18] a click on a line that another tab removed and restored is applied to the new line', async () => {
   const { store, sent, settle, held, changeElsewhere } = setUp({ newer: 1, case: 1 });
   await store.refresh();
   const cart = cartOf({ case: 1 });
@@ -261,7 +261,7 @@ test('[CART-18] a click on a line that another tab removed and put back goes to 
   expect(held()).toEqual({ 'put-back': 2, case: 2 });
 });
 
-test('a machine whose clock is set back goes on showing what this tab is broadcasts, and reads again when it is opened', async () => {
+test('after the clock was set back, broadcasts of this tab are still used, and the cart is read when the page is opened', async () => {
   const { store, clock, settle, sent, changeElsewhere } = setUp({ newer: 1 });
   clock.time = 1e6;
   await store.refresh();
@@ -281,8 +281,8 @@ test('a machine whose clock is set back goes on showing what this tab is broadca
 describe('[CART-18] a page that is left', () => {
   const add: CartCommand = { kind: 'add', lines: [itemOf('case', 1)], newCart: false };
 
-  test('sends what waits at once, in order, after what is under way', async () => {
-    const { store, shop, sent, sentInLeaving } = setUp({ newer: 1, case: 1 });
+  test('sends the pending commands at once, in order, after the current request', async () => {
+    const { store, shop, sent, sentOnLeave } = setUp({ newer: 1, case: 1 });
     await store.refresh();
     shop.isGated = true;
     void store.remove('newer');
@@ -290,23 +290,23 @@ describe('[CART-18] a page that is left', () => {
     store.undo();
     void store.run(more('case'));
     store.leavePage();
-    expect(sentInLeaving.map((commands) => commands.map(({ kind }) => kind))).toEqual([['set', 'restore', 'step']]);
-    expect(sentInLeaving[0]?.[0]?.id).toBe(sent[0]?.id);
+    expect(sentOnLeave.map((commands) => commands.map(({ kind }) => kind))).toEqual([['set', 'restore', 'step']]);
+    expect(sentOnLeave[0]?.[0]?.id).toBe(sent[0]?.id);
   });
 
-  test('does nothing twice when it comes back, and clicks after that are another command', async () => {
-    const { store, settle, held, shop, sentInLeaving } = setUp({ newer: 1 });
+  test('repeats nothing when it is restored, and later clicks are a new command', async () => {
+    const { store, settle, held, shop, sentOnLeave } = setUp({ newer: 1 });
     await store.refresh();
     void store.run(more('newer'));
     store.leavePage();
-    for (const command of sentInLeaving.flat()) shop.take(command);
+    for (const command of sentOnLeave.flat()) shop.take(command);
     void store.run(more('newer'));
     await settle();
     expect(held()).toEqual({ newer: 3 });
   });
 
-  test('leaves it to the next page, which shows it at once and asks what became of it', async () => {
-    const { store, shop, sentInLeaving } = setUp({ newer: 1 });
+  test('passes them to the next page, which shows them at once and resends them for their result', async () => {
+    const { store, shop, sentOnLeave } = setUp({ newer: 1 });
     await store.refresh();
     void store.run(more('newer', 2));
     const left: PendingCommand[] = JSON.parse(JSON.stringify(store.leavePage()));
@@ -314,7 +314,7 @@ describe('[CART-18] a page that is left', () => {
     next.shop.isGated = true;
     next.store.restore(left);
     next.store.restore(left);
-    await expect.poll(() => next.sent).toMatchObject([{ id: sentInLeaving[0]?.[0]?.id, baseline: 1 }]);
+    await expect.poll(() => next.sent).toMatchObject([{ id: sentOnLeave[0]?.[0]?.id, baseline: 1 }]);
     expect(holdings(next.store.state().cart ?? null)).toEqual({ newer: 3 });
     next.shop.isGated = false;
     await next.settle();
@@ -322,7 +322,7 @@ describe('[CART-18] a page that is left', () => {
     expect(shop.isAway).toBe(false);
   });
 
-  test('shows nothing twice on the next page when it was done meanwhile', async () => {
+  test('shows nothing twice on the next page when they were already carried out', async () => {
     const { store } = setUp({ newer: 1 });
     await store.refresh();
     void store.run(more('newer', 2));
@@ -334,30 +334,30 @@ describe('[CART-18] a page that is left', () => {
     expect(holdings(next.store.state().cart ?? null)).toEqual({ newer: 3 });
   });
 
-  test('begins no second cart: what waits for its turn while another tab may begin one is left to the next page', async () => {
-    const { store, shop, sent, sentInLeaving } = setUp(null);
+  test('creates no second cart: commands that wait for the lock are passed to the next page', async () => {
+    const { store, shop, sent, sentOnLeave } = setUp(null);
     shop.turn = new Promise(() => {});
     void store.run(add);
     expect(store.leavePage()).toMatchObject([{ command: { kind: 'add' } }]);
-    expect([sent, sentInLeaving]).toEqual([[], []]);
+    expect([sent, sentOnLeave]).toEqual([[], []]);
   });
 
-  test('sends nothing on leaving before it has read the cart, whose lines it does not know yet', async () => {
-    const { store, shop, sentInLeaving } = setUp({ newer: 1 });
+  test('sends nothing before the cart was read, since its lines are unknown', async () => {
+    const { store, shop, sentOnLeave } = setUp({ newer: 1 });
     shop.turn = new Promise(() => {});
     void store.run(add);
     expect(store.leavePage()).toMatchObject([{ command: { kind: 'add' } }]);
-    expect(sentInLeaving).toEqual([]);
+    expect(sentOnLeave).toEqual([]);
   });
 
-  test('begins no second cart: what begins one goes along with what waits for it', async () => {
-    const { store, shop, sent, sentInLeaving } = setUp(null);
+  test('creates no second cart: the creation is resent together with the commands that wait for it', async () => {
+    const { store, shop, sent, sentOnLeave } = setUp(null);
     shop.isGated = true;
     void store.run(add);
     await expect.poll(() => sent.length).toBe(1);
     void store.run(add);
     store.leavePage();
-    expect(sentInLeaving.map((commands) => commands.map(({ id }) => id))).toEqual([[sent[0]?.id, expect.any(String)]]);
+    expect(sentOnLeave.map((commands) => commands.map(({ id }) => id))).toEqual([[sent[0]?.id, expect.any(String)]]);
   });
 
   test('without pending commands does not delay the next one', async () => {
@@ -368,7 +368,7 @@ describe('[CART-18] a page that is left', () => {
     expect(held()).toEqual({ newer: 2 });
   });
 
-  test('takes nothing along that was wished long ago', async () => {
+  test('drops pending commands that are too old', async () => {
     const next = setUp({ newer: 1 });
     next.clock.time = 6 * 60_000;
     next.store.restore([{ command: { ...more('newer'), id: 'old', baseline: 1 }, since: 1 }]);
@@ -378,13 +378,13 @@ describe('[CART-18] a page that is left', () => {
 
 test.each([
   ['two in one direction', more('a'), more('a', 2), 3],
-  ['a turn', more('a', 3), more('a', -1), null],
+  ['opposite directions', more('a', 3), more('a', -1), null],
   ['two lines', more('a'), more('b'), null],
-])('of %s becomes one command only where rules and stock cannot tell the difference', (_, last, next, by) => {
+])('two steps become one only where that cannot change the result: %s', (_, last, next, by) => {
   expect(mergeSteps(last, next)).toEqual(by === null ? null : more('a', by));
 });
 
-test('amounts of a cart that waits are reckoned from unit prices', () => {
+test('the amounts of an optimistic cart are computed from unit prices', () => {
   const { cart, isEstimate } = optimisticCart(cartOf({ newer: 1, case: 1 }), [more('newer', 2)], new Map());
   expect(isEstimate).toBe(true);
   expect(cart?.subtotal).toEqual({ minor: 4000, currency: 'USD' });

@@ -36,7 +36,7 @@ export async function sendCommand(command: CartCommand): Promise<CartResult> {
   return result ?? { isDone: false, messages: [appMessages['not-json']], lineMessages: [] };
 }
 
-/** The pending commands of a page that is left, in one request that outlives the page; the next page asks for the results. */
+/** The pending commands of a page that is left, in one request that outlives the page; the next page requests the results. */
 export function sendOnLeave(commands: readonly CartCommand[]): void {
   const body = new URLSearchParams(commands.map((command) => ['then', formatCommand(command).toString()]));
   fetch(address, { method: 'POST', body, keepalive: true, headers }).catch(() => {});

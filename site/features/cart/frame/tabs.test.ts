@@ -4,7 +4,7 @@ import { maxLockTime, withCartLock } from './tabs.ts';
 beforeEach(() => {
   vi.useFakeTimers();
   const held = { last: Promise.resolve() as Promise<unknown> };
-  // As in browsers: a request waits for the promise that the callback before it returned.
+  // As in browsers: a request waits for the promise of the previous callback.
   const request = (_: string, work: () => Promise<unknown>) => {
     const result = held.last.then(work);
     held.last = result.catch(() => {});
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[CART-18] a turn that never ends is over for the others after its time, and one that fails at once', async () => {
+test('[CART-18] a lock that is never released times out, and one whose callback throws is released at once', async () => {
   const done: string[] = [];
   const hanging = withCartLock(() => new Promise<string>((resolve) => setTimeout(resolve, 2 * maxLockTime, 'late')));
   const failing = withCartLock(async () => {

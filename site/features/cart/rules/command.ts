@@ -12,7 +12,7 @@ interface Common {
   /** Idempotency key, made by the browser: a command that is sent again because the response was lost is not executed again. */
   id?: string;
   /**
-   * Of a command that is sent again: how much of what it asks for the browser's cart held before the first try (rules/replay.ts). The server
+   * Of a resent command: how many of its items the browser's cart had before the first attempt (rules/replay.ts). The server
    * compares the cart with it when it does not know the key, having restarted or being another process.
    */
   baseline?: number;
@@ -91,7 +91,7 @@ function itemFields(lines: readonly CartItemInput[]): Record<string, string> {
 export type FormFields = Pick<FormData, 'get' | 'has'> & Iterable<[string, FormDataEntryValue]>;
 
 /**
- * What an add form asks for: every field whose name begins with "item" is one (catalogue/item.ts); empty ones are choices not taken.
+ * The items of an add form: every field whose name begins with "item" is one (catalogue/item.ts); empty ones are choices that were not selected.
  * `quantity` is the quantity of each, `quantity.x` that of the field `item.x` alone. An item that cannot be parsed is null.
  */
 export function readItems(form: FormFields): { item: Item | null; quantity: FormDataEntryValue }[] {

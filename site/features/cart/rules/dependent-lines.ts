@@ -75,7 +75,7 @@ export function changesBetween(before: readonly Held[], after: readonly Held[]):
 }
 
 /**
- * What is still to be written after the shop granted what it could: accessories of a phone that got fewer than asked, plans in excess
+ * The writes that follow when stock capped a change: accessories of a phone with fewer units than requested, plans in excess
  * (CART-14), and lines that sold out, which the shop leaves in with quantity 0 (SHOP-9).
  */
 export function corrections(before: Cart | null, command: CartCommand, after: Cart): QuantityChange[] {
@@ -88,7 +88,7 @@ export function corrections(before: Cart | null, command: CartCommand, after: Ca
   return changesBetween(after.lines, withoutEmpty(corrected));
 }
 
-/** CART-15 by what the phone came to, where that is less than was asked. */
+/** CART-15 by the resulting quantity of the phone, where it is lower than requested. */
 function followPhone(before: Cart, lineId: string, lines: readonly CartLine[]): CartLine[] {
   const phone = lines.find(({ id }) => id === lineId);
   if (!phone || roleOf(phone) !== 'phone') return [...lines];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lineOf } from '../testing/cart-of.ts';
 import { reactKeys } from './lines.ts';
 
-test('a row keeps its key when the shop names its line, and no two rows share one', () => {
+test('the key of a row is stable when its line gets an id, and is unique', () => {
   const engraved = { ...lineOf('newer', 1), id: 'engraved' };
   const [first, second] = [lineOf('newer', 1), lineOf('case', 1)];
   const keys = reactKeys([first, engraved, second]);

@@ -15,7 +15,7 @@ export function itemOfProvisionalId(lineId: string): Item | null {
   return lineId.startsWith(provisional) ? parseItem(lineId.slice(provisional.length)) : null;
 }
 
-/** Enough of a line's id to tell the lines of one cart apart: for cookies. */
+/** The part of a line's id that is unique within a cart: for cookies. */
 export function lineKey(lineId: string): string {
   return (/^[\w-]+/.exec(lineId)?.[0] ?? lineId).slice(0, 13);
 }
@@ -68,7 +68,7 @@ function label({ title, variantTitle, sellingPlan, variantId }: CartLine): strin
 
 /**
  * React keys: a line's item, which stays when the shop names the line, so that the focus stays where it is. Of several lines of one item, all
- * but the first are told apart by their ids.
+ * but the first are distinguished by their ids.
  */
 export function reactKeys(lines: readonly Pick<CartLine, 'id' | 'variantId' | 'sellingPlan'>[]): string[] {
   const taken = new Set<string>();

@@ -62,7 +62,7 @@ export function priceChanged(now: Money, before: Money): string {
 
 const accessories: Readonly<Partial<Record<Role, string>>> = { sim: 'SIM card', plan: 'protection plan' };
 
-/** The row that stands in the place of a removed line. */
+/** The row in the place of a removed line. */
 export function removedMessage(roles: readonly (Role | null)[]): string {
   const wasPhone = roles.includes('phone');
   const names = Object.entries(accessories).flatMap(([role, name]) =>
@@ -77,7 +77,7 @@ export function pendingMessage(state: { isRetrying: boolean; isRateLimited: bool
   return appMessages[state.isRateLimited ? 'rate-limited' : 'retrying'];
 }
 
-/** What there is to tell the shopper about a change that was made. A code, so that it survives a redirect without carrying text. */
+/** A notice about a change that was made. A code, so that a redirect carries no text. */
 export interface Notice {
   code: keyof typeof notices;
   /** The line that it is about, by its `lineKey`; null for the cart as a whole. */

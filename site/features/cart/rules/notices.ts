@@ -20,7 +20,7 @@ interface Change {
   after: Cart;
 }
 
-/** Where the result differs from what was asked, and what changed along with it: at most one notice a line, the most important. */
+/** Where the result differs from the request, and which lines changed with it: at most one notice per line, the most important. */
 export function noticesFor(change: Change): Notice[] {
   const notices = [
     ...shortages(change),
@@ -36,7 +36,7 @@ export function noticesFor(change: Change): Notice[] {
   });
 }
 
-/** Compares asked and returned quantities of every line: stock may have run out for lines that the command is not about. */
+/** Compares requested and returned quantities of every line: stock may have run out for lines that the command is not about. */
 function shortages({ before, writes, answered, after }: Change): Notice[] {
   return answered.lines.flatMap((line) => {
     const wanted = wantedOf(line.id, before, writes, answered);
@@ -63,7 +63,10 @@ function wantedOf(id: string, before: Cart | null, writes: readonly Write[], ans
     (wanted, write) => {
       if (write.kind === 'update') return write.lines.find((each) => each.id === id)?.quantity ?? wanted;
       if (write.kind === 'attributes' || !line) return wanted;
-      return write.lines.reduce((sum, asked) => sum + (holdsItem(line, asked) ? asked.quantity : 0), wanted);
+      return write.lines.reduce(
+        (sum, requested) => sum + (holdsItem(line, requested) ? requested.quantity : 0),
+        wanted,
+      );
     },
     quantityIn(before, id),
   );
@@ -75,7 +78,7 @@ function beyondMaxQuantity({ command, after }: Change): Notice[] {
   return quantityIn(after, command.lineId) === maxQuantity ? [notice('most', command.lineId, maxQuantity)] : [];
 }
 
-/** CART-14: a plan that was asked for beyond the phones, or was lowered because phones are fewer. */
+/** CART-14: a plan that was requested beyond the number of phones, or was lowered because phones are fewer. */
 function cappedPlans({ command, before, answered, after }: Change): Notice[] {
   const known = [...answered.lines, ...(before?.lines ?? [])];
   const plans = new Set(known.filter((line) => roleOf(line) === 'plan').map(({ id }) => id));
@@ -103,8 +106,8 @@ function dependents({ command, before, after }: Change): Notice[] {
 
 /** Whether nothing of what was to be added is in the cart. */
 export function hadNoEffect({ command, writes, after }: Pick<Change, 'command' | 'writes' | 'after'>): boolean {
-  const asked = writes.flatMap((write) => (write.kind === 'add' || write.kind === 'create' ? write.lines : []));
-  return command.kind !== 'refer' && asked.length > 0 && asked.every((line) => quantityOf(after, line) === 0);
+  const requested = writes.flatMap((write) => (write.kind === 'add' || write.kind === 'create' ? write.lines : []));
+  return command.kind !== 'refer' && requested.length > 0 && requested.every((line) => quantityOf(after, line) === 0);
 }
 
 function quantityIn(cart: Cart | null, id: string): number {

@@ -12,7 +12,7 @@ function accepted(plan: Plan) {
   return plan;
 }
 
-/** Checks the expected cart, and that it takes one write at most. */
+/** Checks the expected cart, and that there is at most one write. */
 function expectSet(before: Partial<Record<Thing, number>>, thing: Thing, quantity: number, after: object) {
   const { writes, expected } = accepted(planCommand(cartOf(before), { kind: 'set', lineId: thing, quantity }));
   expect(holdings(expected)).toEqual(after);
@@ -31,15 +31,15 @@ test.each([
 
 describe('[CART-10] a line', () => {
   test.each<[string, Partial<Record<Thing, number>>, Thing, number, object]>([
-    ['goes up', { newer: 1, case: 2 }, 'newer', 3, { newer: 3, case: 2 }],
-    ['goes down', { newer: 3, case: 2 }, 'newer', 1, { newer: 1, case: 2 }],
-    ['goes away at 0', { newer: 3, case: 2 }, 'newer', 0, { case: 2 }],
-    ['goes away when it was sold out', { newer: 0, case: 2 }, 'newer', 0, { case: 2 }],
-    ['stays, and nothing is written', { newer: 3 }, 'newer', 3, { newer: 3 }],
-    ['that is gone already needs no removing', { newer: 3 }, 'case', 0, { newer: 3 }],
+    ['is raised', { newer: 1, case: 2 }, 'newer', 3, { newer: 3, case: 2 }],
+    ['is lowered', { newer: 3, case: 2 }, 'newer', 1, { newer: 1, case: 2 }],
+    ['is removed at 0', { newer: 3, case: 2 }, 'newer', 0, { case: 2 }],
+    ['is removed when it was sold out', { newer: 0, case: 2 }, 'newer', 0, { case: 2 }],
+    ['is unchanged, without a write', { newer: 3 }, 'newer', 3, { newer: 3 }],
+    ['that is already gone is removed without a write', { newer: 3 }, 'case', 0, { newer: 3 }],
   ])('%s', (_, before, thing, quantity, after) => expectSet(before, thing, quantity, after));
 
-  test('that is not in the cart cannot be changed, nor one of no cart', () => {
+  test('that is not in the cart cannot be changed, nor a line without a cart', () => {
     expect(planCommand(cartOf({ newer: 1 }), { kind: 'set', lineId: 'case', quantity: 2 })).toEqual({
       refusal: 'unknown-line',
     });
@@ -49,8 +49,8 @@ describe('[CART-10] a line', () => {
 
 describe('[CART-14] protection plans', () => {
   test.each<[string, Partial<Record<Thing, number>>, Thing, number, object]>([
-    ['go up to the phones', { monthly: 1, black: 3 }, 'monthly', 3, { monthly: 3, black: 3 }],
-    ['are capped at the phones', { monthly: 1, black: 2 }, 'monthly', 5, { monthly: 2, black: 2 }],
+    ['are raised to the number of phones', { monthly: 1, black: 3 }, 'monthly', 3, { monthly: 3, black: 3 }],
+    ['are capped at the number of phones', { monthly: 1, black: 2 }, 'monthly', 5, { monthly: 2, black: 2 }],
     [
       'count phones of both colours',
       { monthly: 1, black: 1, gray: 2 },
@@ -58,25 +58,31 @@ describe('[CART-14] protection plans', () => {
       5,
       { monthly: 3, black: 1, gray: 2 },
     ],
-    ['count no other region', { monthly: 1, black: 1, global: 4 }, 'monthly', 5, { monthly: 1, black: 1, global: 4 }],
-    ['count no newer phone', { monthly: 1, black: 1, newer: 4 }, 'monthly', 5, { monthly: 1, black: 1, newer: 4 }],
     [
-      'leave the other plan its share',
+      'do not count phones of another region',
+      { monthly: 1, black: 1, global: 4 },
+      'monthly',
+      5,
+      { monthly: 1, black: 1, global: 4 },
+    ],
+    ['do not count newer phones', { monthly: 1, black: 1, newer: 4 }, 'monthly', 5, { monthly: 1, black: 1, newer: 4 }],
+    [
+      'leave room for the other plan',
       { monthly: 1, yearly: 2, black: 4 },
       'monthly',
       4,
       { monthly: 2, yearly: 2, black: 4 },
     ],
     [
-      'do not take the other plan’s place',
+      'do not replace the other plan',
       { monthly: 1, yearly: 2, black: 3 },
       'monthly',
       3,
       { monthly: 1, yearly: 2, black: 3 },
     ],
-    ['go away without a phone, whatever is asked', { monthly: 1, case: 1 }, 'monthly', 2, { case: 1 }],
+    ['are removed without a phone, at any quantity', { monthly: 1, case: 1 }, 'monthly', 2, { case: 1 }],
     [
-      'in excess are lowered by any change, the newest first',
+      'in excess are lowered by any command, newest first',
       { monthly: 2, yearly: 2, black: 3, case: 1 },
       'case',
       2,
@@ -92,13 +98,13 @@ describe('[CART-14] protection plans', () => {
     ['may be fewer than the phones', { monthly: 3, black: 3 }, 'monthly', 1, { monthly: 1, black: 3 }],
   ])('%s', (_, before, thing, quantity, after) => expectSet(before, thing, quantity, after));
 
-  test('in excess are lowered by themselves, in one write', () => {
+  test('in excess are lowered by reconcile, in one write', () => {
     const { writes } = accepted(planCommand(cartOf({ monthly: 2, yearly: 1, gray: 1 }), { kind: 'reconcile' }));
     expect(writes).toEqual([{ kind: 'update', lines: [{ id: 'monthly', quantity: 0 }] }]);
     expect(accepted(planCommand(cartOf({ monthly: 1, gray: 1 }), { kind: 'reconcile' })).writes).toEqual([]);
   });
 
-  test('that are added are expected to be capped, before those that were there', () => {
+  test('that are added are capped in the expected cart, before existing ones', () => {
     const { id: _, quantity: __, variantId: ___, total: ____, ...shown } = lineOf('monthly', 1);
     const add = (held: Partial<Record<Thing, number>>) =>
       planCommand(cartOf(held), { kind: 'add', lines: [{ ...itemOf('monthly', 2), shown }], newCart: false });
@@ -116,52 +122,46 @@ describe('[CART-14] protection plans', () => {
   });
 });
 
-describe('[CART-15] what belongs to a Light Phone II for North America', () => {
+describe('[CART-15] the dependent lines of a Light Phone II for North America', () => {
   test.each<[string, Partial<Record<Thing, number>>, Thing, number, object]>([
-    ['goes up with it', { monthly: 1, sim: 1, black: 1 }, 'black', 3, { monthly: 3, sim: 3, black: 3 }],
-    ['goes down with it', { monthly: 3, sim: 3, black: 3 }, 'black', 2, { monthly: 2, sim: 2, black: 2 }],
-    ['goes away with it', { monthly: 2, sim: 2, black: 2, case: 1 }, 'black', 0, { case: 1 }],
+    ['are raised with it', { monthly: 1, sim: 1, black: 1 }, 'black', 3, { monthly: 3, sim: 3, black: 3 }],
+    ['are lowered with it', { monthly: 3, sim: 3, black: 3 }, 'black', 2, { monthly: 2, sim: 2, black: 2 }],
+    ['are removed with it', { monthly: 2, sim: 2, black: 2, case: 1 }, 'black', 0, { case: 1 }],
     [
-      'goes up and down by as much, not to as much',
+      'change by the same number, not to the same quantity',
       { monthly: 1, sim: 2, gray: 3 },
       'gray',
       4,
       { monthly: 2, sim: 3, gray: 4 },
     ],
-    ['never goes below 0', { monthly: 1, sim: 1, black: 4 }, 'black', 1, { black: 1 }],
+    ['are never below 0', { monthly: 1, sim: 1, black: 4 }, 'black', 1, { black: 1 }],
     [
-      'stays for the other colour',
+      'remain for the other colour',
       { monthly: 3, sim: 3, black: 2, gray: 1 },
       'black',
       0,
       { monthly: 1, sim: 1, gray: 1 },
     ],
     [
-      'goes by no other region',
+      'do not depend on phones of another region',
       { monthly: 1, sim: 1, global: 2, black: 1 },
       'global',
       0,
       { monthly: 1, sim: 1, black: 1 },
     ],
-    ['goes by no newer phone', { sim: 1, newer: 1 }, 'newer', 3, { sim: 1, newer: 3 }],
+    ['do not depend on newer phones', { sim: 1, newer: 1 }, 'newer', 3, { sim: 1, newer: 3 }],
     [
-      'is raised on the newest plan alone',
+      'are raised on the newest plan only',
       { monthly: 1, yearly: 1, black: 2 },
       'black',
       3,
       { monthly: 2, yearly: 1, black: 3 },
     ],
-    ['is lowered on the newest plan first', { monthly: 1, yearly: 2, black: 3 }, 'black', 1, { yearly: 1, black: 1 }],
-    ['does not come into the cart by itself', { black: 1 }, 'black', 3, { black: 3 }],
-    [
-      'does not follow when it is changed itself',
-      { monthly: 1, sim: 1, black: 1 },
-      'sim',
-      4,
-      { monthly: 1, sim: 4, black: 1 },
-    ],
-    ['goes no higher than any line', { sim: 998, black: 1 }, 'black', 5, { sim: 999, black: 5 }],
-    ['that was sold out is taken out', { sim: 0, black: 1 }, 'black', 2, { black: 2 }],
+    ['are lowered on the newest plan first', { monthly: 1, yearly: 2, black: 3 }, 'black', 1, { yearly: 1, black: 1 }],
+    ['are not added automatically', { black: 1 }, 'black', 3, { black: 3 }],
+    ['do not change the phone', { monthly: 1, sim: 1, black: 1 }, 'sim', 4, { monthly: 1, sim: 4, black: 1 }],
+    ['are limited to the maximum quantity', { sim: 998, black: 1 }, 'black', 5, { sim: 999, black: 5 }],
+    ['that sold out are removed', { sim: 0, black: 1 }, 'black', 2, { black: 2 }],
   ])('%s', (_, before, thing, quantity, after) => expectSet(before, thing, quantity, after));
 });
 
@@ -173,7 +173,7 @@ describe('[CART-8] adding', () => {
     ...rest,
   });
 
-  test('creates a cart where there is none, or a new one is asked for, and adds to one that is there', () => {
+  test('creates a cart where there is none or a new one is requested, and adds to an existing one', () => {
     const lines = [itemOf('black', 1), itemOf('monthly', 1)];
     expect(accepted(planCommand(null, add(lines))).writes).toEqual([{ kind: 'create', lines, attributes: [] }]);
     expect(accepted(planCommand(cartOf({ case: 1 }), add(lines))).writes).toEqual([{ kind: 'add', lines }]);
@@ -182,12 +182,12 @@ describe('[CART-8] adding', () => {
     ]);
   });
 
-  test('asks for the same thing once', () => {
+  test('merges equal items', () => {
     const { writes } = accepted(planCommand(null, add([itemOf('case', 1), itemOf('case', 2)])));
     expect(writes).toMatchObject([{ lines: [itemOf('case', 3)] }]);
   });
 
-  test('[CART-21] refuses the 101st line, and takes more of what is there', () => {
+  test('[CART-21] refuses the 101st line, and accepts more of an existing one', () => {
     const full = cartOf({ case: 1 });
     full.lines = Array.from({ length: 100 }, (_, index) => ({
       ...lineOf('case', 1),
@@ -201,7 +201,7 @@ describe('[CART-8] adding', () => {
     expect(planCommand(full, add([itemOf('newer', 1), itemOf('sim', 1)]))).toEqual({ refusal: 'too-many-lines' });
   });
 
-  test('refuses more than 999 of a thing', () => {
+  test('refuses more than 999 of an item', () => {
     expect(planCommand(cartOf({ case: 998 }), add([itemOf('case', 1)])).refusal).toBeNull();
     expect(planCommand(cartOf({ case: 998 }), add([itemOf('case', 2)]))).toEqual({ refusal: 'max-quantity' });
   });
@@ -216,8 +216,8 @@ describe('[CART-8] adding', () => {
   });
 });
 
-describe('commands that may come twice', () => {
-  test('[CART-6] the SIM card is added when there is none', () => {
+describe('idempotent commands', () => {
+  test('[CART-6] the SIM card is added only if there is none', () => {
     const sim: CartCommand = { kind: 'sim', line: itemOf('sim', 1) };
     expect(accepted(planCommand(null, sim)).writes).toMatchObject([{ kind: 'create', lines: [itemOf('sim', 1)] }]);
     expect(accepted(planCommand(cartOf({ case: 1 }), sim)).writes).toEqual([
@@ -226,7 +226,7 @@ describe('commands that may come twice', () => {
     expect(accepted(planCommand(cartOf({ sim: 2 }), sim)).writes).toEqual([]);
   });
 
-  test('a removal is undone up to what was there', () => {
+  test('undoing a removal restores at most the removed quantities', () => {
     const restore: CartCommand = { kind: 'restore', lines: [itemOf('black', 2), itemOf('sim', 3)] };
     expect(accepted(planCommand(cartOf({ sim: 1 }), restore)).writes).toEqual([
       { kind: 'add', lines: [itemOf('black', 2), itemOf('sim', 2)] },
@@ -234,7 +234,7 @@ describe('commands that may come twice', () => {
     expect(accepted(planCommand(cartOf({ black: 2, sim: 3 }), restore)).writes).toEqual([]);
   });
 
-  test('[CART-17] a referral is written when the cart has another, keeps other attributes, and creates a cart', () => {
+  test('[CART-17] a referral replaces another one, leaves other attributes, and creates a cart', () => {
     const refer: CartCommand = { kind: 'refer', referral };
     const attributes = [refCode('ada'), { key: 'referrer', value: 'no referrer' }];
     expect(accepted(planCommand(null, refer)).writes).toEqual([{ kind: 'create', lines: [], attributes }]);
@@ -248,7 +248,7 @@ describe('commands that may come twice', () => {
   test.each<[string, CartCommand]>([
     ['adding', { kind: 'add', lines: [itemOf('case', 1)], newCart: false, referral }],
     ['changing', { kind: 'set', lineId: 'newer', quantity: 2, referral }],
-  ])('[CART-17] a referral is written along with %s', (_, command) => {
+  ])('[CART-17] a referral is written with the command: %s', (_, command) => {
     const { writes } = accepted(planCommand(cartOf({ newer: 1 }), command));
     expect(writes).toMatchObject([{ kind: expect.stringMatching(/add|update/) }, { kind: 'attributes' }]);
   });

@@ -60,7 +60,7 @@ function planWrites(cart: Cart | null, command: ResolvedCommand): Plan {
   }
 }
 
-/** CART-8, CART-17, CART-21. With nothing to add and nobody to credit the cart stays as it is; for a referral alone one is created. */
+/** CART-8, CART-17, CART-21. Without items and referral the cart is unchanged; for a referral without items one is created. */
 function add(cart: Cart | null, wanted: readonly CartItemInput[], referral?: Referral): Plan {
   const lines = merged(wanted);
   const fresh = lines.filter((line) => !cart?.lines.some((held) => holdsItem(held, line)));
@@ -106,7 +106,7 @@ function update(cart: Cart, after: readonly CartLine[]): Plan {
   };
 }
 
-/** What the cart lacks of these lines; asking twice adds nothing more. */
+/** The lines that the cart does not have yet, so that repeating the command adds nothing. */
 function missingFrom(cart: Cart | null, lines: readonly CartItemInput[]): CartItemInput[] {
   return merged(lines)
     .map((line) => ({ ...line, quantity: line.quantity - quantityOf(cart, line) }))

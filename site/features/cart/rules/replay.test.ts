@@ -12,20 +12,20 @@ const add = (baseline: number, newCart = false): CartCommand => ({
 });
 
 test.each<[string, CartCommand, boolean]>([
-  ['more, where there is more', step(2, 1), true],
-  ['more, where stock granted less', step(5, 1), true],
-  ['more, where there is as much', step(2, 3), false],
-  ['more, where another tab left less', step(2, 4), false],
-  ['less, where there is less', step(-1, 4), true],
-  ['less, where there is as much', step(-1, 3), false],
-  ['less of a line that is gone', step(-1, 1, 'sim'), true],
-  ['more of a line that the shop has named since', step(1, 2, 'new:2005'), true],
-  ['adding, where one of it grew', add(1), true],
-  ['adding, where nothing grew', add(3), false],
-  ['adding to a new cart', add(1, true), false],
-  ['what comes for the first time', { kind: 'step', lineId: 'newer', by: 1 }, false],
-  ['what may be done twice', { kind: 'set', lineId: 'newer', quantity: 3, baseline: 0 }, false],
-])('a command that is sent again is recognised as a replay, or not: %s', (_, command, isDone) => {
+  ['a raise, when the quantity is higher', step(2, 1), true],
+  ['a raise, when stock capped it', step(5, 1), true],
+  ['a raise, when the quantity is the same', step(2, 3), false],
+  ['a raise, when another tab lowered the quantity', step(2, 4), false],
+  ['a reduction, when the quantity is lower', step(-1, 4), true],
+  ['a reduction, when the quantity is the same', step(-1, 3), false],
+  ['a reduction of a line that is gone', step(-1, 1, 'sim'), true],
+  ['a raise of a line that has an id now', step(1, 2, 'new:2005'), true],
+  ['an addition, when one of its lines grew', add(1), true],
+  ['an addition, when nothing grew', add(3), false],
+  ['an addition to a new cart', add(1, true), false],
+  ['a command without a baseline', { kind: 'step', lineId: 'newer', by: 1 }, false],
+  ['an idempotent command', { kind: 'set', lineId: 'newer', quantity: 3, baseline: 0 }, false],
+])('a resent command is recognised as a replay: %s', (_, command, isDone) => {
   expect(isReplay(command, cartOf({ newer: 3 }))).toBe(isDone);
 });
 
@@ -40,7 +40,7 @@ const updateWrite = {
 
 test.each([
   ['nothing, when all were added', { case: 3, newer: 1 }, true],
-  ['nothing, when stock cut short what was added', { case: 2 }, true],
+  ['nothing, when stock capped the addition', { case: 2 }, true],
   ['all, when nothing grew', { case: 1 }, false],
   ['all, when another tab added something else', { case: 1, sim: 1 }, false],
 ])('the unapplied part of an addition whose response was lost: %s', (_, now, isDone) => {
@@ -49,10 +49,10 @@ test.each([
 });
 
 test.each([
-  ['nothing, when it was done', { black: 3 }, null],
+  ['nothing, when it was applied', { black: 3 }, null],
   ['all, when it was not', { black: 1, sim: 1 }, ['black', 'sim']],
-  ['what stock did not cover, which changes nothing', { black: 2 }, ['black']],
-  ['only lines that are there', { sim: 1 }, ['sim']],
+  ['the lines that stock capped', { black: 2 }, ['black']],
+  ['existing lines only', { sim: 1 }, ['sim']],
 ])('the unapplied part of an update whose response was lost: %s', (_, now, left) => {
   const write = unappliedPart(
     { ...updateWrite, lines: [...updateWrite.lines] },
@@ -62,7 +62,7 @@ test.each([
   expect(write?.kind === 'update' ? write.lines.map(({ id }) => id) : write).toEqual(left);
 });
 
-test('of attributes, what the cart does not say', () => {
+test('the unapplied part of attributes are those that the cart does not have', () => {
   const attributes = [{ key: 'refCode', value: 'ada' }];
   const write = { kind: 'attributes' as const, attributes };
   expect(unappliedPart(write, cartOf({}), cartOf({}, attributes))).toBeNull();

@@ -13,7 +13,7 @@ export function baselineQuantity(command: CartCommand, cart: Cart | null): numbe
 
 /**
  * Whether a command that is sent again was executed before. A write is done whole or not at all, so any growth, however small, shows that all
- * was added. What another tab did to the same item between the two tries cannot be told apart from it (decision 0010).
+ * was added. What another tab did to the same item between the two attempts cannot be distinguished from it (decision 0010).
  */
 export function isReplay(command: CartCommand, cart: Cart | null): boolean {
   if (command.baseline === undefined || (command.kind !== 'step' && command.kind !== 'add')) return false;

@@ -3,36 +3,36 @@ import { backLink } from './back-link.ts';
 
 const shop = 'https://shop.test';
 
-function back(referer: string | null, { kept = '', flow }: { kept?: string; flow?: string } = {}): string | null {
+function back(referer: string | null, { stored = '', flow }: { stored?: string; flow?: string } = {}): string | null {
   const headers = new Headers({
     ...(referer && { referer }),
-    ...(kept && { cookie: `cart_back=${encodeURIComponent(kept)}` }),
+    ...(stored && { cookie: `cart_back=${encodeURIComponent(stored)}` }),
   });
   return backLink(new Request(`${shop}/cart`, { headers }), flow, shop).back;
 }
 
-describe('[CART-4] the way out of the cart', () => {
+describe('[CART-4] the back link of the cart', () => {
   test.each<[string, string | null, string | null]>([
     ['from a product', `${shop}/shop/products/sim-card?variant=2011`, '/shop/products/sim-card?variant=2011'],
     ['from the blog', `${shop}/blog`, '/blog'],
     ['from the phone flow', `${shop}/products/plans`, '/shop'],
     ['from the phone flow itself', `${shop}/products`, '/shop'],
-    ['from nowhere', null, null],
+    ['without a referer', null, null],
     ['from another site', 'https://elsewhere.test/page', null],
     ['from the cart', `${shop}/cart/sim`, null],
-    ['from what is no address', 'about:client', null],
+    ['from an opaque URL', 'about:client', null],
   ])('%s', (_, referer, expected) => {
     expect(back(referer)).toBe(expected);
   });
 
-  test('leads to the shop at the phone flow’s own cart', () => {
+  test('of the phone flow’s cart leads to the shop', () => {
     expect(back(`${shop}/blog`, { flow: 'phone' })).toBe('/shop');
   });
 
-  test('is stored while the visitor is in the cart, or comes back to it from the checkout', () => {
-    expect(back(`${shop}/cart`, { kept: '/blog' })).toBe('/blog');
-    expect(back('https://checkout.test/1', { kept: '/blog' })).toBe('/blog');
-    expect(back(`${shop}/about`, { kept: '/blog' })).toBe('/about');
+  test('is stored while the visitor is in the cart, or returns to it from the checkout', () => {
+    expect(back(`${shop}/cart`, { stored: '/blog' })).toBe('/blog');
+    expect(back('https://checkout.test/1', { stored: '/blog' })).toBe('/blog');
+    expect(back(`${shop}/about`, { stored: '/blog' })).toBe('/about');
   });
 
   test.each([
@@ -43,8 +43,8 @@ describe('[CART-4] the way out of the cart', () => {
     '/cart',
     'https://',
     '//',
-  ])('is never %s', (kept) => {
-    expect(back(null, { kept })).toBeNull();
+  ])('is never %s', (stored) => {
+    expect(back(null, { stored })).toBeNull();
   });
 
   test.each([
@@ -53,12 +53,12 @@ describe('[CART-4] the way out of the cart', () => {
     '/%5C/elsewhere.test',
     '///elsewhere.test',
     '/\t/elsewhere.test',
-  ])('[SAFE-3] leads to no other host, though a page of ours has that address: %s', (path) => {
-    for (const led of [back(shop + path), back(null, { kept: shop + path }), back(null, { kept: path })])
-      expect(new URL(led ?? '/', shop).origin).toBe(shop);
+  ])('[SAFE-3] leads to no other host, although one of our URLs has that path: %s', (path) => {
+    for (const link of [back(shop + path), back(null, { stored: shop + path }), back(null, { stored: path })])
+      expect(new URL(link ?? '/', shop).origin).toBe(shop);
   });
 
-  test('is cut when it is longer than a cookie should be', () => {
+  test('is truncated when it is too long for a cookie', () => {
     expect(back(`${shop}/blog?${'x'.repeat(600)}`)).toBe('/blog');
   });
 

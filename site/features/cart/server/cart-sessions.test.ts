@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTtlCache } from './cart-sessions.ts';
 
-test('holds at most max entries, each for its time to live', () => {
+test('stores at most max entries, each for its time to live', () => {
   let now = 1;
   const recent = createTtlCache<string>({ max: 2, ttl: 10, now: () => now });
   recent.set('a', 'A');
@@ -15,7 +15,7 @@ test('holds at most max entries, each for its time to live', () => {
   expect(recent.get('d')).toBeUndefined();
 });
 
-test('reaches back as far as nothing was evicted', () => {
+test('is complete back to the newest evicted entry', () => {
   let now = 100;
   const recent = createTtlCache<string>({ max: 1, ttl: 50, now: () => now });
   now = 110;

@@ -29,7 +29,7 @@ export function readSnapshot(request: Request): CartSnapshot {
   return parseSnapshot(readCookie(request, snapshotCookie));
 }
 
-/** Whom the visitor's last cart credits, for the next one (CART-17); null for nobody. */
+/** The referral of the visitor's last cart, for the next one (CART-17); null for none. */
 export function readLastReferral(request: Request): Referral | null {
   const [code, referrer] = readCookie(request, referralCookie).split('\n');
   const refCode = cleanText(code);
@@ -52,7 +52,7 @@ export function setCartCookies(cart: Cart, snapshot: CartSnapshot, siteUrl: stri
   return headers;
 }
 
-/** Code and referrer, which hold no control characters, in two lines. Empty for nobody. */
+/** Code and referrer, which hold no control characters, in two lines. Empty without a referral. */
 function formatReferral(attributes: Cart['attributes']): string {
   const textOf = (name: string) => cleanText(attributes.find(({ key }) => key === name)?.value) ?? '';
   const refCode = textOf('refCode');

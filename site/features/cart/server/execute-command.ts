@@ -12,7 +12,7 @@ import { isReplay } from '../rules/replay.ts';
 import type { Messages, Removed, SimOffer } from '../rules/result.ts';
 import { IndeterminateWriteError, isGone, type WriteTools, writeCart } from './write-cart.ts';
 
-/** How a command ended. Its messages say why it was not executed. */
+/** The result of a command. Its messages explain why it was not executed. */
 export interface Outcome extends Messages {
   /** 200 when it was executed, though there may be notices. */
   status: 200 | 409 | 422 | 502;
@@ -35,7 +35,7 @@ export interface ExecuteTools extends WriteTools {
 
 /**
  * Executes a command on the visitor's cart, under its lock: one read, and in general one write (CART-8 to CART-17). The provider silently lowers
- * what stock does not cover, so asked and returned quantities are compared, and what is missing becomes a notice.
+ * what stock does not cover, so requested and returned quantities are compared, and what is missing becomes a notice.
  * @throws ProviderError or NotStartedError when nothing was done, IndeterminateWriteError when that is unknown
  */
 export async function executeCommand(

@@ -20,7 +20,7 @@ interface CartRequest {
 }
 
 /**
- * Reads the visitor's cart, with what there is to tell about it. Reading changes nothing in the cart, at no address (CART-6). With the storefront
+ * Reads the visitor's cart, with its messages. Reading changes nothing in the cart, at any URL (CART-6). With the storefront
  * down the page has a `fault`, status 503 and Retry-After.
  */
 export async function loadCartPage({ context, request }: CartRequest, flow?: string) {

@@ -6,7 +6,7 @@ const minute = 60_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('[CART-18] one write at a time for each cart, in the order they came, whatever becomes of those before', async () => {
+test('[CART-18] one write at a time for each cart, in order of arrival, also after failed writes', async () => {
   const locks = createLocks();
   const log: string[] = [];
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ test('[CART-18] reads are shared, wait for the writes requested before, and bloc
   expect(log).toEqual(['beside a read that hangs', 'write', 'read', 'read']);
 });
 
-test('work that waits longer than its timeout is never started; later work keeps its place', async () => {
+test('work that waits longer than its timeout is never started; later work is not affected', async () => {
   const locks = createLocks();
   const log: string[] = [];
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { itemOfProvisionalId } from '../rules/lines.ts';
 import { badQuantity, serverMessages } from '../rules/messages.ts';
 import type { Referral } from '../rules/referral.ts';
 
-/** A request that asks for no command; its message is for the shopper. */
+/** A request without a valid command; its message is for the shopper. */
 export class InvalidCommandError extends Error {
   override readonly name = 'InvalidCommandError';
   readonly status: number;
@@ -84,7 +84,7 @@ function parseIntent(form: FormFields): ParsedCommand {
   }
 }
 
-/** A random UUID, as crypto.randomUUID makes them: nobody guesses another visitor's. */
+/** A random UUID, as created by crypto.randomUUID: those of other visitors cannot be guessed. */
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 function parseKey(value: FormDataEntryValue | null): string | null {

@@ -11,7 +11,7 @@ class ReadTimeoutError extends Error {
 }
 
 /**
- * The answer, if it comes within so many milliseconds. A late failure goes to `report`: it tells more than the timeout.
+ * The response, if it arrives within so many milliseconds. A late failure is passed to `report`: it is more specific than the timeout.
  * @throws ReadTimeoutError
  */
 export async function readWithTimeout<Answer>(

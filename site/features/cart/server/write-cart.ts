@@ -3,7 +3,7 @@ import { isProviderFault } from '#site/kernel/loading/provider-fault.ts';
 import type { Write } from '../rules/plan-command.ts';
 import { unappliedPart } from '../rules/replay.ts';
 
-/** The shop broke off, and then could not say what the cart holds: whether the write was made is unknown. */
+/** The connection was lost, and the cart could not be read: whether the write was made is unknown. */
 export class IndeterminateWriteError extends Error {
   override readonly name = 'IndeterminateWriteError';
 
@@ -24,7 +24,7 @@ const maxTries = 2;
 
 /**
  * Writes once. A lost response may hide a write that was made, so the cart is read again before anything is repeated; and a write that timed
- * out is not repeated, since it may still be made. A cart whose creation was lost belongs to nobody, and another one is created.
+ * out is not repeated, since it may still be made. A cart whose creation was lost is unused, and another one is created.
  * @throws IndeterminateWriteError, or the storefront's ProviderError when nothing was written
  */
 export async function writeCart(tools: WriteTools, before: Cart | null, wanted: Write): Promise<CartAnswer> {

@@ -60,7 +60,7 @@ export function lineOf(thing: Thing, quantity: number): CartLine {
   };
 }
 
-/** The same thing as a command's line. */
+/** The same thing as a line of a command. */
 export function itemOf(thing: Thing, quantity: number): NewCartLine {
   return { variantId: variants[thing].variantId, planId: plans[thing] ?? null, quantity };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectLogged, loggedLines } from '#tests/support/console.ts';
 import { type OwnList, startOwnList } from '#tests/support/own-list.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
-import { hostileAnswers } from './testing/hostile-answers.ts';
+import { hostileResponses } from './testing/hostile-responses.ts';
 
 let list: OwnList;
 /** Without the editors' settings the form is the plain one, which shows the list's message. */
@@ -28,7 +28,7 @@ function post(path: string): Promise<Response> {
 
 const failed = 'something went wrong, please try again';
 
-describe('[NEWS-5] only text of a mailing list’s response reaches the page', () => {
+describe('[NEWS-5] only text of a mailing list’s response reaches the page:', () => {
   /** The elements of a page, and their attributes. */
   let plain: Record<string, number>;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('[NEWS-5] only text of a mailing list’s response reaches the page', (
     plain = elementsOf(await (await post('/newsletter')).text());
   });
 
-  test.each(hostileAnswers)('$name', async ({ status, shown, answer }) => {
+  test.each(hostileResponses)('$name', async ({ status, shown, answer }) => {
     expectLogged(/"provider":"content"/);
     if (status >= 500) expectLogged(/"provider":"newsletter"/);
     list.answer = answer;
@@ -51,7 +51,7 @@ describe('[NEWS-5] only text of a mailing list’s response reaches the page', (
     expect('harmed' in globalThis).toBe(false);
   });
 
-  test.each(hostileAnswers)('[NEWS-2] $name, as JSON', async ({ status, shown, answer }) => {
+  test.each(hostileResponses)('[NEWS-2] $name, as JSON', async ({ status, shown, answer }) => {
     if (status >= 500) expectLogged(/"provider":"newsletter"/);
     list.answer = answer;
     const response = await post('/newsletter.json');
@@ -65,7 +65,7 @@ describe('[NEWS-5] only text of a mailing list’s response reaches the page', (
 test('[SAFE-4] no log line has the posted address', async () => {
   expectLogged(/PROVIDER_MALFORMED/);
   expectLogged(/"provider":"(content|newsletter)"/);
-  for (const { answer } of hostileAnswers) {
+  for (const { answer } of hostileResponses) {
     list.answer = answer;
     await post('/newsletter');
   }
@@ -77,7 +77,7 @@ function messageOf(html: string): string | undefined {
   return parse(html).querySelector('main form [role=status]')?.text;
 }
 
-/** The number of start tags by name. The router's own data, whose text differs, counts by its tags. */
+/** The number of start tags by name. The router’s data, whose text differs, is counted by its tags. */
 function elementsOf(html: string): Record<string, number> {
   const tags = html.match(/<[a-z][^\s>/]*/gi) ?? [];
   return Object.fromEntries(
