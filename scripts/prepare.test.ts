@@ -20,12 +20,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-test('what is installed as the lockfile has it is left alone, without a word', async () => {
+test('packages that match the lockfile are not installed again, and nothing is printed', async () => {
   await install(locked);
   expect(await prepare()).toEqual({ code: 0, stdout: '', stderr: '', npm: '' });
 });
 
-test('when the lockfile changed, npm applies the difference to what is there', async () => {
+test('when the lockfile changed, npm installs the difference', async () => {
   await install({ ...locked, 'node_modules/lamp': { version: '0.9.0' } });
   expect(await prepare()).toMatchObject({
     code: 0,
@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-test('an installation that failed in the middle of a difference begins from nothing', async () => {
+test('after an interrupted installation npm installs everything again', async () => {
   await install({ ...locked, 'node_modules/lamp': { version: '0.9.0' } });
   expect(await prepare('exit 1')).toMatchObject({
     code: 1,
@@ -65,7 +65,7 @@ test('an installation that failed in the middle of a difference begins from noth
   expect(await prepare()).toMatchObject({ code: 0, stdout: '' });
 });
 
-test('a Node that does not run is installed anew, and nothing else is', async () => {
+test('a broken Node is installed again, and nothing else', async () => {
   await install(locked);
   await rm(join(root, 'node_modules/.bin/node'));
   expect(await prepare()).toMatchObject({

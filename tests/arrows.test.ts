@@ -18,7 +18,7 @@ const featuresBelow = 'Features import kernel, catalogue and features below them
 const literalPath = 'Write a page’s address by href() or isPage()';
 const nodeModule = 'This import references a Node.js builtin module';
 
-/** Where the code stands, the code, and how the linter's complaint begins. */
+/** The file of the code, the code, and the beginning of the linter's message. */
 const refused: [string, string, string][] = [
   ['site/features/cart', `import '#server/app.ts';`, siteImportsNo],
   ['site/features/cart', `import '#sandbox/main.ts';`, siteImportsNo],
@@ -131,12 +131,12 @@ async function lint(
 function biome(folder: string): Promise<string> {
   const args = ['lint', '--reporter=json', '--vcs-enabled=false', '--max-diagnostics=none', '.'];
   return new Promise((resolve) => {
-    // It exits with 1 when it complains, so the status says nothing; a crash leaves no JSON to parse.
+    // It exits with 1 when it reports a violation, so the status is ignored; after a crash there is no JSON to parse.
     execFile(join(root, 'node_modules/.bin/biome'), args, { cwd: folder }, (_, stdout) => resolve(stdout));
   });
 }
 
-describe('an import that the design does not allow is refused', () => {
+describe('the linter rejects imports against the architecture', () => {
   let complaints: string[][] = [];
   beforeAll(async () => {
     complaints = await lint(refused);
@@ -147,7 +147,7 @@ describe('an import that the design does not allow is refused', () => {
   });
 });
 
-describe('an import that the design allows passes', () => {
+describe('the linter accepts imports that the architecture allows', () => {
   let complaints: string[][] = [];
   beforeAll(async () => {
     complaints = await lint(allowed);

@@ -76,12 +76,12 @@ contract('support', (subject) => {
       await page.getByRole('button', { name: 'Subscribe' }).click();
       expect(await page.title()).toMatch(/^Error: /);
       const field = page.getByRole('textbox', { name: 'Email' });
-      const told = await field.evaluate((element) => ({
+      const fieldState = await field.evaluate((element) => ({
         hasFocus: element === document.activeElement,
         isInvalid: element.getAttribute('aria-invalid'),
         description: document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
       }));
-      expect(told).toEqual({ hasFocus: true, isInvalid: 'true', description: 'Please enter a value' });
+      expect(fieldState).toEqual({ hasFocus: true, isInvalid: 'true', description: 'Please enter a value' });
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     },
   );

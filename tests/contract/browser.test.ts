@@ -47,7 +47,7 @@ contract('errorReports', (subject) => {
     ]);
   });
 
-  sandboxTest.each(['rate-limits', 'retry-after'])('@sentry/browser: waits as asked by %s', async (throttleBy) => {
+  sandboxTest.each(['rate-limits', 'retry-after'])('@sentry/browser: waits the time in %s', async (throttleBy) => {
     await subject.sandbox().settings({ errorReports: { throttleBy } });
     await subject.sandbox().addFault({ provider: 'errorReports', kind: 'throttle', ms: 60_000, times: 1 });
     const page = await browser.visit();
@@ -104,8 +104,8 @@ contract('geo', (subject) => {
   };
 
   async function lookUp(page: Page, names: string[]) {
-    const asked = names.map((name) => services[name]);
-    return page.evaluate(async (asked) => (await window.clients.consent()).consentAfterLookup(asked), asked);
+    const lookups = names.map((name) => services[name]);
+    return page.evaluate(async (lookups) => (await window.clients.consent()).consentAfterLookup(lookups), lookups);
   }
 
   for (const name of Object.keys(services)) {

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const manual = await readFile(join(root, 'sandbox/README.md'), 'utf8');
 const run = promisify(execFile);
 
-/** Every block of JavaScript in the manual, with the heading it stands below. */
+/** Every JavaScript block in the manual, with the heading above it. */
 const examples = manual.split(/^(?=#{2,3} )/m).flatMap((section) => {
   const heading = /^#+ (.+)/.exec(section)?.[1] ?? '';
   return [...section.matchAll(/^```js( page)?\n([\s\S]*?)^```$/gm)].map(([, page, code = '']) => ({
@@ -74,13 +74,13 @@ describe('the manual', () => {
   });
 
   test.for(examples)(
-    '$heading: its lines run as they stand, and print what they say',
+    '$heading: the code runs unchanged and prints the documented output',
     { timeout: 40_000 },
     async ({ code, isForPage }) => {
-      const said = [...code.matchAll(/\/\/ prints (.+)$/gm)].map(([, line]) => line);
-      expect(said.length, 'An example ends with what it prints.').toBeGreaterThan(0);
+      const expectedOutput = [...code.matchAll(/\/\/ prints (.+)$/gm)].map(([, line]) => line);
+      expect(expectedOutput.length, 'An example ends with what it prints.').toBeGreaterThan(0);
       const here = withAddresses(code);
-      expect(await (isForPage ? runInPage(browser.browser, here, folder) : perform(here))).toEqual(said);
+      expect(await (isForPage ? runInPage(browser.browser, here, folder) : perform(here))).toEqual(expectedOutput);
     },
   );
 });

@@ -40,7 +40,7 @@ function integrity(): unknown {
   }
 }
 
-describe(`${writes} cart writes from ${connections} connections, cut off by kill -9`, () => {
+describe(`${writes} cart writes from ${connections} connections, interrupted by SIGKILL`, () => {
   // One data folder for all rounds: what a round left behind is what the next one starts on.
   test.for(Array.from({ length: rounds }, (_, index) => index + 1))(
     'Round %i: every acknowledged write is there once, and the database is sound',

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('The requests that are mutated are sound to begin with', async () => {
+test('The requests are valid before they are mutated', async () => {
   for (const request of await soundRequests(sandbox.accounts, sandbox.control.url)) {
     const { status, text } = await send(request);
     expect(harmIn(status, text), `${request.method} ${request.path}\n${text.slice(0, 500)}`).toBeNull();
@@ -35,7 +35,7 @@ test('The requests that are mutated are sound to begin with', async () => {
   }
 });
 
-test(`${requests} mutated requests from seed ${soakSeed()}: none crashes it, none is answered with a failure of its own, none tells where it lies`, {
+test(`${requests} mutated requests from seed ${soakSeed()}: no crash, no internal error, no file path in a response`, {
   timeout: slowestMs,
 }, async () => {
   const sound = await soundRequests(sandbox.accounts, sandbox.control.url);

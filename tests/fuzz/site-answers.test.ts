@@ -7,7 +7,7 @@ import { recordedAnswers } from './recorded-answers.ts';
 const count = soakRuns(120);
 const seed = soakSeed();
 
-test(`no provider's answer ends in a 500, a wrong 404 or a hostile link: recorded ones and ${count} generated from seed ${seed}`, {
+test(`no provider response causes a 500, a wrong 404 or a hostile link: recorded and ${count} generated ones, seed ${seed}`, {
   timeout: 180_000 + count * 1000,
 }, async () => {
   const seeds = Array.from({ length: count }, (_, index) => seed + index);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test('pages that were sent do not stay in memory', { timeout: 180_000 }, async () => {
+test('memory is released after pages were sent', { timeout: 180_000 }, async () => {
   const paths = ['/faq', '/', '/no-such-page'];
   const { marks } = await measureMemory(site, {
     marks: [300, 900],

@@ -11,7 +11,7 @@ export interface Delivered {
   body: string;
 }
 
-/** Somebody's address for webhooks. */
+/** A server that receives webhooks. */
 export interface Receiver {
   origin: string;
   /** Answers these first, then 204. */
