@@ -14,8 +14,8 @@ const services = z.looseObject({
 let prepared: Promise<string> | undefined;
 
 /**
- * Fills a data folder as a sandbox on the project's own seed leaves it before anybody came: the seed read, its pictures looked at, the
- * certificate made. That takes two seconds, once in a process; each of the many sandboxes that a process starts would take as long.
+ * Copies a prepared data folder of a sandbox with the project's own seed: the seed is loaded, its pictures are measured, and the
+ * certificate is generated. Preparing takes two seconds, once per process instead of once per sandbox.
  */
 export async function copyOwnData(dataDir: string): Promise<void> {
   prepared ??= prepare();
@@ -32,8 +32,8 @@ async function prepare(): Promise<string> {
 }
 
 /**
- * Asks each service that reads what it serves when first asked. On a busy machine that can take longer than a page waits, which is not what
- * tests are about. The journal forgets it.
+ * Requests each service that loads its data on the first request, which on a busy machine can take longer than a page's time limits.
+ * The requests are removed from the journal.
  */
 export async function wakeServices({ control, description }: { control: string; description: unknown }): Promise<void> {
   const { startPage, content, storefront } = services.parse(description);

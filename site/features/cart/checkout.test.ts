@@ -54,7 +54,7 @@ describe('[ROUTE-17] /checkout', () => {
     await site.sandbox.setStock(items.black, 1);
     const answer = await visitor.post('/checkout', {});
     expect(answer.page.querySelector('h1')?.text).toBe('Cart');
-    expect(lineOf(answer, 'Protection plan').said).toContain('There are more plans than phones for them');
+    expect(lineOf(answer, 'Protection plan').message).toContain('There are more plans than phones for them');
   });
 
   test('without a cart, or with nothing in it, says so, and shows the way to the shop', async () => {
