@@ -75,14 +75,14 @@ test('a broken Node is installed again, and nothing else', async () => {
   });
 });
 
-/** Packages as folders, npm's list of them, and a Node that only says its version. */
+/** A fake installation: package folders, npm's hidden lockfile, and a Node that only prints its version. */
 async function install(packages: object): Promise<void> {
   for (const name of ['node', 'lamp']) await mkdir(join(root, 'node_modules', name), { recursive: true });
   await writeFile(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
   await writeProgram(join(root, 'node_modules/.bin'), 'node', 'echo v24.0.0');
 }
 
-/** Runs the preparation with an npm that notes its arguments and which packages it found, then brings the Node and its list. */
+/** Runs the preparation with a fake npm that records its arguments and the installed packages, then installs the fake Node. */
 async function prepare(...first: string[]) {
   const log = join(root, 'npm.log');
   await writeFile(log, '');

@@ -106,7 +106,7 @@ const report = z.object({
   diagnostics: z.array(z.object({ message: z.string(), location: z.object({ path: z.string() }) })),
 });
 
-/** Lints each piece of code where it would stand, in a copy of the project that holds nothing else; the complaints by case. */
+/** Lints each code sample in a file of the given name, in an otherwise empty copy of the project; returns the messages of each case. */
 async function lint(
   cases: readonly (readonly [place: string, code: string, ...rest: string[]])[],
 ): Promise<string[][]> {
@@ -137,23 +137,23 @@ function biome(folder: string): Promise<string> {
 }
 
 describe('the linter rejects imports against the architecture', () => {
-  let complaints: string[][] = [];
+  let messages: string[][] = [];
   beforeAll(async () => {
-    complaints = await lint(refused);
+    messages = await lint(refused);
   });
 
   test.each(refused.map((line, index) => [...line, index] as const))('%s: %s', (_place, _code, beginning, index) => {
-    expect(complaints[index]).toContainEqual(expect.stringContaining(beginning));
+    expect(messages[index]).toContainEqual(expect.stringContaining(beginning));
   });
 });
 
 describe('the linter accepts imports that the architecture allows', () => {
-  let complaints: string[][] = [];
+  let messages: string[][] = [];
   beforeAll(async () => {
-    complaints = await lint(allowed);
+    messages = await lint(allowed);
   });
 
   test.each(allowed.map((line, index) => [...line, index] as const))('%s: %s', (_place, _code, index) => {
-    expect(complaints[index]).toEqual([]);
+    expect(messages[index]).toEqual([]);
   });
 });

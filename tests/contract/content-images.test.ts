@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contract } from './support/contract.ts';
 
 contract('content', (subject) => {
-  /** Some picture of the space that is large enough to be made smaller. */
+  /** An image of the space that is large enough to be scaled down. */
   async function picture() {
     const { host, insecure, space, environment, deliveryToken } = subject.account();
     const client = createClient({ space, environment, accessToken: deliveryToken, host, insecure });
@@ -12,7 +12,7 @@ contract('content', (subject) => {
     const found = items.find(({ fields }) => (fields.file?.details.image?.width ?? 0) >= 400);
     const { url, details } = found?.fields.file ?? {};
     if (!url || !details?.image) throw new Error('There is no photograph of 400 pixels in this space.');
-    // The client's own habit is https; the sandbox's pictures are at plain HTTP.
+    // URLs have no scheme; the sandbox serves images over plain HTTP.
     return { address: `${insecure ? 'http' : 'https'}:${url}`, ...details.image };
   }
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from './support/contract.ts';
 import { editableSeed } from './support/editable-seed.ts';
 
-// A page that links to one entry which is published and to one which is not.
+// A page that links to a published and to an unpublished entry.
 const seed = await editableSeed();
 const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
 const blocks = [{ type: 'textBlock', title: 'Here' }, { $entry: 'not-published' }];

@@ -77,7 +77,7 @@ contract(
   'content',
   (subject) => {
     describe.runIf(subject.isSandbox)('webhooks of content', () => {
-      /** The next delivery's topic, and what it is about. */
+      /** The next delivery's topic and entry id. */
       async function nextWebhook() {
         const { headers, body } = await receiver.next();
         return [headers['x-contentful-topic'], JSON.parse(body).sys.id];

@@ -34,7 +34,7 @@ withBrowser.beforeAll(({ opened }) => {
 const addresses = new Map<string, string>();
 
 beforeAll(async () => {
-  // Beside the packages, so that the examples find them as a user's would.
+  // In a folder from which the examples can resolve packages.
   await mkdir(join(root, 'node_modules/.cache'), { recursive: true });
   folder = await mkdtemp(join(root, 'node_modules/.cache/manual-'));
   sandbox = await startSandboxProcess({ dataDir: join(folder, 'data'), seedDir: seed.folder });
@@ -58,7 +58,7 @@ function withAddresses(code: string): string {
   return code.replace(/127\.0\.0\.1:\d+/g, (address) => addresses.get(address) ?? address);
 }
 
-/** Runs an example as a file of its own, beside the seed. */
+/** Runs an example as a separate file, beside the seed. */
 async function perform(code: string): Promise<string[]> {
   const file = join(folder, 'example.mjs');
   await writeFile(file, code);

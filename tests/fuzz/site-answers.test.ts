@@ -3,7 +3,7 @@ import { soakRuns, soakSeed } from '#tests/support/soak.ts';
 import { runAnswerCases } from './answers.ts';
 import { recordedAnswers } from './recorded-answers.ts';
 
-/** `npm run soak -- answers` makes thousands. */
+/** `npm run soak -- answers` runs thousands. */
 const count = soakRuns(120);
 const seed = soakSeed();
 

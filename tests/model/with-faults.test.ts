@@ -14,7 +14,7 @@ let site: Site;
 beforeAll(async () => {
   site = await startSite();
 });
-// Which fault meets which request is chance.
+// Which request meets a fault is random.
 beforeEach(() => allowLogged(/"provider":"storefront"/));
 afterAll(() => site.close());
 
