@@ -9,7 +9,7 @@ let own: OwnContent;
 let site: Site;
 beforeAll(async () => {
   own = await startOwnContent();
-  site = await startSite(own.instead);
+  site = await startSite(own.configure);
 });
 // Which fields are missing or invalid is random.
 beforeEach(() => allowLogged(/PROVIDER_FIELD|is not a valid block type/));

@@ -9,7 +9,7 @@ export interface OwnContent {
   /** The origin. */
   url: string;
   /** Points a site's configuration to this server. */
-  instead: (config: Config) => Config;
+  configure: (config: Config) => Config;
   /** The entry of each content type; `startPage` is the query service's document. */
   entries: Record<string, SentEntry>;
   close: () => Promise<void>;
@@ -30,7 +30,7 @@ export async function startOwnContent(): Promise<OwnContent> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(content, {
     url,
-    instead: (config: Config) => configFor(url, config),
+    configure: (config: Config) => configFor(url, config),
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   });
 }

@@ -6,7 +6,7 @@ import { startSandbox } from '#sandbox/start.ts';
 import type { AppOptions } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
-import { copyOwnData, wakeServices } from './own-data.ts';
+import { copyPreparedData, warmUpServices } from './prepared-data.ts';
 import { createSandboxControl, type SandboxControl } from './sandbox-control.ts';
 
 // Every site has a client for error reports, which adds a listener for the exit of the process.
@@ -50,7 +50,7 @@ export interface Visitor {
   post: (path: string, form: Record<string, string>, headers?: Record<string, string>) => Promise<Visited>;
   cookies: Map<string, string>;
   /** Resolves when all error reports so far were sent. */
-  reported: () => Promise<void>;
+  flushReports: () => Promise<void>;
 }
 
 /** Starts the built site with its own sandbox; the seed is the project's unless `seedDir` is given. */
@@ -59,9 +59,9 @@ export async function startSite(
   seedDir?: string,
 ): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-  if (seedDir === undefined) await copyOwnData(dataDir);
+  if (seedDir === undefined) await copyPreparedData(dataDir);
   const running = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, shopUrl: siteUrl, seedDir });
-  await wakeServices(running);
+  await warmUpServices(running);
   const config = changes(readConfig({ SITE_URL: siteUrl, ...sandboxEnvironment(running.description) }));
   const built = new URL('../../build/server/index.js', import.meta.url).href;
   const { createApp } = (await import(/* @vite-ignore */ built)) as { createApp: CreateApp };
@@ -109,7 +109,7 @@ function createVisitor(app: App, address?: string): Visitor {
     return response.status === 303 && next ? get(next) : visited(response);
   }
 
-  return { get, post, cookies, reported: () => app.flush(5000) };
+  return { get, post, cookies, flushReports: () => app.flush(5000) };
 }
 
 function storeCookie(cookies: Map<string, string>, cookie: string): void {

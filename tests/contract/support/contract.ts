@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
 import { startSandbox } from '#sandbox/start.ts';
-import { copyOwnData, wakeServices } from '../../support/own-data.ts';
+import { copyPreparedData, warmUpServices } from '../../support/prepared-data.ts';
 import { createSandboxControl, type SandboxControl } from '../../support/sandbox-control.ts';
 import { type Accounts, readAccounts } from './accounts.ts';
 import { liveAccounts } from './live-accounts.ts';
@@ -88,7 +88,7 @@ export function contract<Name extends keyof Accounts>(
 
 async function startContractSandbox({ seedDir, watch }: ContractOptions = {}): Promise<RunningSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'contract-'));
-  await copyOwnData(dataDir);
+  await copyPreparedData(dataDir);
   const sandbox = await startSandbox({
     host: '127.0.0.1',
     port: 0,
@@ -97,7 +97,7 @@ async function startContractSandbox({ seedDir, watch }: ContractOptions = {}): P
     seedDir,
     watch,
   });
-  await wakeServices(sandbox);
+  await warmUpServices(sandbox);
   await sandbox.watching;
   return {
     accounts: readAccounts(sandbox.description),

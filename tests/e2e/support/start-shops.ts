@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { z } from 'zod';
-import { wakeServices } from '#tests/support/own-data.ts';
+import { warmUpServices } from '#tests/support/prepared-data.ts';
 import { createSandboxControl } from '#tests/support/sandbox-control.ts';
 import { type RunningShop, startShop } from '#tests/support/start-shop.ts';
 
@@ -62,7 +62,7 @@ async function prepareDataFolder(): Promise<string> {
 /** On a busy machine the first page of a server takes longer than a test's timeout. */
 async function wake({ url, sandbox }: RunningShop): Promise<void> {
   const description: unknown = await (await fetch(`${sandbox.url}/_sandbox`)).json();
-  await wakeServices({ control: sandbox.url, description });
+  await warmUpServices({ control: sandbox.url, description });
   for (const path of ['/', '/about', '/shop/products/light-phone-ii-black', '/cart'])
     await (await fetch(url + path)).bytes();
 }

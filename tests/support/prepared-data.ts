@@ -17,7 +17,7 @@ let prepared: Promise<string> | undefined;
  * Copies a prepared data folder of a sandbox with the project's own seed: the seed is loaded, its pictures are measured, and the
  * certificate is generated. Preparing takes two seconds, once per process instead of once per sandbox.
  */
-export async function copyOwnData(dataDir: string): Promise<void> {
+export async function copyPreparedData(dataDir: string): Promise<void> {
   prepared ??= prepare();
   await cp(await prepared, dataDir, { recursive: true });
 }
@@ -26,7 +26,7 @@ async function prepare(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'own-data-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const sandbox = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, shopUrl: 'http://shop.test' });
-  await wakeServices(sandbox);
+  await warmUpServices(sandbox);
   await sandbox.close();
   return dataDir;
 }
@@ -35,7 +35,13 @@ async function prepare(): Promise<string> {
  * Requests each service that loads its data on the first request, which on a busy machine can take longer than a page's time limits.
  * The requests are removed from the journal.
  */
-export async function wakeServices({ control, description }: { control: string; description: unknown }): Promise<void> {
+export async function warmUpServices({
+  control,
+  description,
+}: {
+  control: string;
+  description: unknown;
+}): Promise<void> {
   const { startPage, content, storefront } = services.parse(description);
   const query = encodeURIComponent('count(*)');
   await expectAnswer(`${startPage.url}/v${startPage.apiVersion}/data/query/${startPage.dataset}?query=${query}`);
