@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { benchBytes } from './bench/bytes.ts';
 import { benchSandbox } from './bench/sandbox.ts';
 
-/** Each prints what it measured beside its budget, and tells whether it is within. */
+/** Each prints its measurements with their budgets, and returns whether they are within. */
 const benches = { bytes: benchBytes, sandbox: benchSandbox };
 
 /**
- * `npm run bench`, or `npm run bench -- sandbox` for one: measures what the budgets are about, prints it beside them, and writes it to
- * .bench/{name}.json. Ends with 1 over a budget.
+ * `npm run bench`, or `npm run bench -- sandbox` for one: measures, prints the results with their budgets, and writes them to
+ * .bench/{name}.json. Exits with 1 when a budget is exceeded.
  */
 async function bench(names: string[]): Promise<void> {
   const folder = join(import.meta.dirname, '../.bench');

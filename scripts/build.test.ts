@@ -22,21 +22,24 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-test('the site is built once, and again when its sources changed', async () => {
+test('the site is built again only when its sources changed', async () => {
   expect(build()).toBe('Building the site: there is no build yet.\n');
   expect(build()).toBe('');
   await writeFile(join(root, 'site/root.tsx'), 'two');
   expect(build()).toBe('Building the site: its sources changed.\n');
 });
 
-test.each(['build/client/assets', 'build/server/index.js'])('a build without %s is made again', async (path) => {
-  build();
-  await rm(join(root, path), { recursive: true });
-  expect(build()).toBe('Building the site: a part of the last build is gone.\n');
-  expect(build()).toBe('');
-});
+test.each(['build/client/assets', 'build/server/index.js'])(
+  'an incomplete build is repeated: %s is missing',
+  async (path) => {
+    build();
+    await rm(join(root, path), { recursive: true });
+    expect(build()).toBe('Building the site: a part of the last build is gone.\n');
+    expect(build()).toBe('');
+  },
+);
 
-test('what an open page may still ask for outlives the next build, for a day', async () => {
+test('assets of the previous build are kept for a day', async () => {
   build();
   const assets = join(root, 'build/client/assets');
   await writeFile(join(assets, 'root-one.js'), '1');

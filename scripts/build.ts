@@ -7,12 +7,12 @@ import { moveSourceMaps } from './source-maps.ts';
 import { sourcesHash } from './sources-hash.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Which sources the build was made from. Removed first and written last, so that half a build is never taken for one. */
+/** The hash of the build's sources. Removed first and written last, so that an incomplete build is never used. */
 const stamp = join(root, 'build/.sources');
-/** Without one of these there is nothing to serve. */
+/** Required output folders and files. */
 const outputs = ['build/client/assets', 'build/server/index.js'];
 
-/** Builds the site into build/ when it is out of date, or in any case with `--always`. Says nothing when there is nothing to do. */
+/** Builds the site into build/ when it is out of date, or always with `--always`. Prints nothing when the build is up to date. */
 async function build(always: boolean): Promise<void> {
   const hash = sourcesHash(root);
   const reason = reasonToBuild(hash, always);

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Debian's Chromium without a window: two thirds of the processor time of the whole browser, and all that tests need of it. */
+/** Debian's headless Chromium, which needs two thirds of the CPU time of the full browser. */
 const headlessShell = 'chromium-headless-shell';
 const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
- * For a browser that runs as root in a container and should keep to itself: without --no-sandbox Chromium refuses to run as root,
- * the others stop it from drawing on a GPU that is not there and from calling home while tests run.
+ * Flags for running as root in a container: without --no-sandbox Chromium does not run as root;
+ * the others disable the GPU, and background requests of the browser.
  */
 export const chromiumFlags = [
   '--no-sandbox',
@@ -21,7 +21,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** The Chromium to test with: CHROMIUM_PATH, else Playwright's own, else the machine's; null when there is none. */
+/** The Chromium for tests: CHROMIUM_PATH, else Playwright's, else the system's; null when there is none. */
 export function findChromium(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -29,7 +29,7 @@ export function findChromium(): string | null {
   return candidates.find((path) => path && existsSync(path)) ?? null;
 }
 
-/** Sees to it that there is a Chromium; exits with 1 and one sentence when there is none and it may not be installed. */
+/** Installs Chromium if it is missing; exits with 1 and a message when that is not possible. */
 function provideChromium(): void {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH && !existsSync(CHROMIUM_PATH))

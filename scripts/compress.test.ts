@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a script gets a brotli and a gzip sibling that hold the same bytes', async () => {
+test('a script is compressed as brotli and gzip, and decompresses to the same bytes', async () => {
   const body = 'export const light = 1;\n'.repeat(100);
   await writeFile(join(folder, 'a.js'), body);
 
@@ -21,7 +21,7 @@ test('a script gets a brotli and a gzip sibling that hold the same bytes', async
   expect(gunzipSync(await readFile(join(folder, 'a.js.gz'))).toString()).toBe(body);
 });
 
-test('what is small, packed already or grows by packing is left alone', async () => {
+test('small, already compressed or incompressible files are not compressed', async () => {
   await writeFile(join(folder, 'small.js'), 'x'.repeat(1024));
   await writeFile(join(folder, 'picture.webp'), 'x'.repeat(4096));
   await writeFile(join(folder, 'noise.txt'), crypto.getRandomValues(new Uint8Array(4096)));

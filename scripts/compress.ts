@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = '**/*.{js,css,svg,json,html,txt}';
-/** Bytes. Below, the headers weigh more than what is saved. */
+/** Bytes. Smaller files are not worth compressing. */
 const worthwhile = 1024;
 
 const encodings: Record<string, (body: Buffer) => Promise<Buffer>> = {
@@ -13,7 +13,7 @@ const encodings: Record<string, (body: Buffer) => Promise<Buffer>> = {
   gz: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** Puts `x.js.br` and `x.js.gz` beside every text file of more than 1 KB, where they are smaller than it. */
+/** Writes `x.js.br` and `x.js.gz` for every text file of more than 1 KB, unless they are larger than it. */
 export async function compressFolder(folder: string): Promise<void> {
   await Promise.all(globSync(compressible, { cwd: folder }).map((file) => compressFile(join(folder, file))));
 }

@@ -2,8 +2,8 @@ import { liveAccounts } from '#tests/contract/support/live-accounts.ts';
 import { command } from './test/command.ts';
 
 /**
- * `npm run conform`: the contract suite against the sandbox and against every live account whose keys are in the environment. Live accounts are only
- * read, but for carts. Arguments go to the test runner.
+ * `npm run conform`: runs the contract suite against the sandbox and every live account whose keys are in the environment. On live accounts
+ * only carts are written. Arguments are passed to the test runner.
  */
 async function conform(args: string[]): Promise<void> {
   const live = Object.keys(liveAccounts(process.env));

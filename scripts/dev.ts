@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
 import { readLaunch } from '#server/settings/launch.ts';
 
-/** The shop in development: Vite serves and reloads the site, and the embedded providers stand behind it. */
+/** Development server: Vite serves and reloads the site, with the embedded providers. */
 async function main(): Promise<void> {
   const { host, port, sandboxPort, dataDir } = readLaunch();
   const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' });

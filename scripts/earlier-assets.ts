@@ -1,12 +1,12 @@
 import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Milliseconds that a built file outlives the build it belongs to: pages that are open, and a shop that is running, still ask for it. */
+/** Milliseconds for which assets of earlier builds are kept: open pages and a running shop may still request them. */
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Copies the built files aside, since a build empties its folder, and gives back the function that returns those of the last day which the
- * new build did not make again. Their names carry a hash of their content, so none can be the wrong one.
+ * Copies the built files aside, since a build empties its folder, and returns a function that restores those of the last day that the
+ * new build does not contain. Their names contain a hash of their content, so there are no conflicts.
  */
 export function keepEarlierAssets(assets: string, aside: string): () => void {
   rmSync(aside, { recursive: true, force: true });

@@ -48,7 +48,7 @@ export async function generateOperationTypes(): Promise<string> {
 
 const openCodes = new Set(['CountryCode', 'CurrencyCode']);
 
-/** Without the provider's descriptions, and with its hundreds of country and currency codes as plain text: the site needs neither. */
+/** The schema without descriptions, and with country and currency codes as plain strings instead of large enums. */
 function slim(schema: DocumentNode): DocumentNode {
   return visit(schema, {
     enter(node) {

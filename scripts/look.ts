@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../.look');
 const widths = { 390: 844, 1280: 800 };
 const schemes = ['light', 'dark'] as const;
 
-/** Takes a picture of every screen, or of those whose name holds an argument, as .look/{screen}-{width}-{scheme}.png. */
+/** Takes a screenshot of every screen, or of those whose name contains an argument: .look/{screen}-{width}-{scheme}.png. */
 async function look(wanted: string[]): Promise<void> {
   const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
   if (chosen.length === 0)
@@ -30,20 +30,20 @@ async function look(wanted: string[]): Promise<void> {
   }
 }
 
-/** Believes what a visitor says of their address. */
+/** Trusts X-Forwarded-For, so that each visitor can have a different IP address. */
 function start(env: Record<string, string> = {}): Promise<Shop> {
   return startShop({ env: { TRUSTED_PROXIES: '1', ...env } });
 }
 
 let visitors = 0;
 
-/** Whom nothing is refused for what another did. */
+/** A different IP address for each visitor, because of rate limits. */
 function newAddress(): string {
   visitors += 1;
   return `198.51.${100 + Math.floor(visitors / 256)}.${visitors % 256}`;
 }
 
-/** Each picture is a new visitor's, so that a cart filled for one does not show in the next. A screen that fails does not keep the rest back. */
+/** Takes the screenshots of a screen, each as a new visitor without a cart. A failed screen does not stop the others. */
 async function picture(browser: Browser, shop: Shop, screen: Screen): Promise<void> {
   const { askedIn } = screen;
   for (const [width, height] of Object.entries(widths)) {

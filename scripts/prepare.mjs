@@ -1,5 +1,5 @@
-// npm runs this before its own commands, on whatever Node the machine has (20.19 or later), when nothing may be installed yet:
-// so it is plain JavaScript and imports nothing that an installation brings.
+// npm runs this before its commands, on the system's Node (20.19 or later), possibly before any package is installed:
+// so it is plain JavaScript without dependencies.
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { Failure, run } from './prepare/run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What can be asked for beside the packages, as arguments of the pinned Node. */
+/** Further steps by name, as arguments of the pinned Node. */
 const steps = {
   build: ['scripts/build.ts'],
   rebuild: ['scripts/build.ts', '--always'],

@@ -20,12 +20,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-test('what is installed as the lockfile has it is left alone, without a word', async () => {
+test('packages that match the lockfile are not installed again, and nothing is printed', async () => {
   await install(locked);
   expect(await prepare()).toEqual({ code: 0, stdout: '', stderr: '', npm: '' });
 });
 
-test('when the lockfile changed, npm applies the difference to what is there', async () => {
+test('when the lockfile changed, npm installs the difference', async () => {
   await install({ ...locked, 'node_modules/lamp': { version: '0.9.0' } });
   expect(await prepare()).toMatchObject({
     code: 0,
@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-test('an installation that failed in the middle of a difference begins from nothing', async () => {
+test('after an interrupted installation npm installs everything again', async () => {
   await install({ ...locked, 'node_modules/lamp': { version: '0.9.0' } });
   expect(await prepare('exit 1')).toMatchObject({
     code: 1,
@@ -65,7 +65,7 @@ test('an installation that failed in the middle of a difference begins from noth
   expect(await prepare()).toMatchObject({ code: 0, stdout: '' });
 });
 
-test('a Node that does not run is installed anew, and nothing else is', async () => {
+test('a broken Node is installed again, and nothing else', async () => {
   await install(locked);
   await rm(join(root, 'node_modules/.bin/node'));
   expect(await prepare()).toMatchObject({
@@ -75,14 +75,14 @@ test('a Node that does not run is installed anew, and nothing else is', async ()
   });
 });
 
-/** Packages as folders, npm's list of them, and a Node that only says its version. */
+/** A fake installation: package folders, npm's hidden lockfile, and a Node that only prints its version. */
 async function install(packages: object): Promise<void> {
   for (const name of ['node', 'lamp']) await mkdir(join(root, 'node_modules', name), { recursive: true });
   await writeFile(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
   await writeProgram(join(root, 'node_modules/.bin'), 'node', 'echo v24.0.0');
 }
 
-/** Runs the preparation with an npm that notes its arguments and which packages it found, then brings the Node and its list. */
+/** Runs the preparation with a fake npm that records its arguments and the installed packages, then installs the fake Node. */
 async function prepare(...first: string[]) {
   const log = join(root, 'npm.log');
   await writeFile(log, '');

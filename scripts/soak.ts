@@ -8,7 +8,7 @@ import { restart } from './soak/restart.ts';
 import { carts, kills, sandbox, stories } from './soak/test-files.ts';
 import { unknown } from './soak/unknown.ts';
 
-// As server/main.ts does: parts that load the built site into this process measure what visitors meet.
+// Like server/main.ts, so that parts that load the built site into this process measure the production build.
 process.env.NODE_ENV ??= 'production';
 
 const parts: Readonly<Record<string, Part>> = {
@@ -24,8 +24,8 @@ const parts: Readonly<Record<string, Part>> = {
 };
 
 /**
- * `npm run soak` runs every part with its own numbers, `npm run soak -- memory --requests 500` one part with others. Prints what was
- * measured and writes it to .bench/soak-{part}.json; ends with 1 when a part failed.
+ * `npm run soak` runs every part with its defaults, `npm run soak -- memory --requests 500` one part with options. Prints the
+ * measurements and writes them to .bench/soak-{part}.json; exits with 1 when a part failed.
  */
 async function soak([chosen, ...args]: string[]): Promise<void> {
   if (chosen !== undefined && !Object.hasOwn(parts, chosen))

@@ -1,12 +1,12 @@
 import { globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Moves the maps of both builds out of what is served, to build/source-maps, where whoever reads error reports finds them. */
+/** Moves the source maps of both builds to build/source-maps, which is not served; they are used to read error reports. */
 export function moveSourceMaps(build: string): void {
-  const kept = join(build, 'source-maps');
-  rmSync(kept, { recursive: true, force: true });
+  const target = join(build, 'source-maps');
+  rmSync(target, { recursive: true, force: true });
   for (const map of globSync('{client,server}/**/*.map', { cwd: build })) {
-    mkdirSync(dirname(join(kept, map)), { recursive: true });
-    renameSync(join(build, map), join(kept, map));
+    mkdirSync(dirname(join(target, map)), { recursive: true });
+    renameSync(join(build, map), join(target, map));
   }
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-test('the hash follows the contents and the names of the sources', async () => {
+test('the hash depends on the contents and names of the sources', async () => {
   const before = sourcesHash(root);
 
   await writeFile(join(root, 'site/root.tsx'), 'two');
@@ -26,7 +26,7 @@ test('the hash follows the contents and the names of the sources', async () => {
   expect(sourcesHash(root)).toBe(before);
 });
 
-test('a changed test or a changed seed does not ask for a build', async () => {
+test('the hash does not depend on tests or the seed', async () => {
   const before = sourcesHash(root);
 
   await mkdir(join(root, 'seed'));

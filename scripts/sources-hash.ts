@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Everything that can change a byte of the build. */
+/** All inputs of the build. */
 const sources = [
   '{site,providers,server}/**/*.*',
   'scripts/{build,compress,source-maps}.ts',
@@ -11,7 +11,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** One hash over the names and contents of all sources, as hex; tests beside the code are left out. */
+/** Hash of the names and contents of all sources, as hex, without tests. */
 export function sourcesHash(root: string): string {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: root, exclude: ['**/*.test.*', '**/*.md'] });

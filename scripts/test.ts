@@ -2,8 +2,9 @@ import { type Outcome, slowest } from './test/outcome.ts';
 import { runners } from './test/runners.ts';
 
 /**
- * Runs every check of the project, or those named: `npm test -- unit e2e`. Arguments that name no check go to the test runners:
- * `npm test -- unit site/features/cart`. What failed is named once more at the end, then the ten slowest files; the last line counts the passed and failed tests of all; the exit status is 1 when any failed.
+ * Runs all checks, or the named ones: `npm test -- unit e2e`. Other arguments are passed to the test runners:
+ * `npm test -- unit site/features/cart`. Failures are listed at the end, then the ten slowest files; the last line has the numbers of passed and
+ * failed tests; the exit code is 1 when any failed.
  */
 async function test(args: string[]): Promise<void> {
   const named = runners.filter(({ name }) => args.includes(name));

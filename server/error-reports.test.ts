@@ -51,7 +51,7 @@ describe('[NET-7] a server error is reported once, with release, stage, route an
     const one = visitor(storefront);
     const { status, headers } = await one.get('/shop/products/sim-card?email=jane@example.com');
     expect(status).toBe(expected);
-    await one.reported();
+    await one.flushReports();
     const [report, ...others] = await reports();
     expect(others).toEqual([]);
     expect(report && wordsOf(report)).toMatch(text);
@@ -69,7 +69,7 @@ describe('[NET-7] a server error is reported once, with release, stage, route an
   test('a data request of the running site, with the route of its page', async () => {
     const one = visitor(respondingWith('"amount":"', '"amount":"about '));
     await one.get('/shop/products/sim-card.data');
-    await one.reported();
+    await one.flushReports();
     expect(await reports()).toMatchObject([{ tags: { route: '/shop/products/:handle' } }]);
   });
 });
@@ -81,7 +81,7 @@ describe('[NET-6] a failed content request', () => {
     const one = visitor();
     const { status, headers } = await one.get('/blog');
     expect(status).toBe(502);
-    await one.reported();
+    await one.flushReports();
     const [report, ...others] = await reports();
     expect(others).toEqual([]);
     expect(report).toMatchObject({
@@ -101,7 +101,7 @@ describe('[NET-6] a failed content request', () => {
     await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 401 });
     const one = visitor();
     expect((await one.get('/')).status).toBe(200);
-    await one.reported();
+    await one.flushReports();
     expect(await reports()).toMatchObject([{ tags: { provider: 'startPage', request: 'startPage', route: '/' } }]);
   });
 
@@ -110,7 +110,7 @@ describe('[NET-6] a failed content request', () => {
     await site.sandbox.addFault(refused);
     const one = visitor();
     await Promise.all([one.get('/blog'), one.get('/blog'), one.get('/blog')]);
-    await one.reported();
+    await one.flushReports();
     expect((await reports()).map(({ tags }) => tags.request)).toEqual(['article']);
   });
 
@@ -121,7 +121,7 @@ describe('[NET-6] a failed content request', () => {
     const pages = await Promise.all([one.get('/blog'), one.get('/blog'), one.get('/blog')]);
     expect(pages.map(({ status }) => status)).toEqual([503, 503, 503]);
     await vi.waitFor(async () => expect(await reports()).toHaveLength(1), { timeout: 15_000, interval: 200 });
-    await one.reported();
+    await one.flushReports();
     expect((await reports()).map(wordsOf)).toEqual([
       expect.stringMatching(/^ProviderError: timeout of \d+ms exceeded$/),
     ]);
@@ -138,7 +138,7 @@ describe('[NET-6] a failed content request', () => {
     await site.sandbox.addFault({ ...unknownToken, times: 1 });
     const one = visitor();
     expect((await one.get('/about')).status).toBe(200);
-    await one.reported();
+    await one.flushReports();
     expect(await reports()).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe('[NET-6] a failed content request', () => {
     async (path) => {
       const one = visitor();
       expect((await one.get(path)).status).toBe(404);
-      await one.reported();
+      await one.flushReports();
       expect(await reports()).toEqual([]);
     },
   );
@@ -181,7 +181,7 @@ describe('[NET-7] reporting neither delays nor breaks a page:', () => {
     const one = withTimeLimits.visitor();
     for (let view = 0; view < 3; view += 1) expect((await one.get('/blog')).status).toBe(502);
     expect((await one.get('/about')).status).toBe(200);
-    await one.reported();
+    await one.flushReports();
     const warnings = logged().filter((line) => line.includes('"level":"warn"'));
     expect(warnings).toHaveLength(how === 'sending invalid responses' ? 0 : 1);
     await withTimeLimits.close();
@@ -196,7 +196,7 @@ describe('[NET-7] reporting neither delays nor breaks a page:', () => {
     const { status, page } = await one.get('/blog');
     expect(status).toBe(502);
     expect(page.querySelector('meta[name=error-reports]')).toBeNull();
-    await one.reported();
+    await one.flushReports();
     expect(await reports()).toEqual([]);
     await alone.close();
   });
@@ -216,7 +216,7 @@ describe('[NET-7] a 429 disables the transport', () => {
       const one = visitor(respondingWith('"amount":"', '"amount":"about '));
       for (let view = 0; view < 4; view += 1) {
         await one.get('/shop');
-        await one.reported();
+        await one.flushReports();
       }
       expect((await site.sandbox.requests('errorReports')).map(({ status }) => status)).toEqual([429]);
       const lines = logged().filter((line) => line.includes('Transport locked'));
@@ -230,7 +230,7 @@ describe('[NET-7] a 429 disables the transport', () => {
     const one = visitor(respondingWith('"amount":"', '"amount":"about '));
     const view = async () => {
       await one.get('/shop');
-      await one.reported();
+      await one.flushReports();
       return (await reports()).length;
     };
     expect(await view()).toBe(0);
@@ -247,7 +247,7 @@ test('[SAFE-4] the services’ keys are in no page, no log line and no report', 
   const one = visitor();
   const pages: string[] = [];
   for (const path of ['/', '/about', '/shop', '/cart']) pages.push((await one.get(path)).page.toString());
-  await one.reported();
+  await one.flushReports();
   const events = JSON.stringify(await reports());
   expect(events).toContain('PROVIDER_REFUSED');
   for (const lines of [...pages, ...logged(), events]) expect(keys.filter((key) => lines.includes(key))).toEqual([]);

@@ -68,7 +68,7 @@ describe('[NET-7] reports contain no personal data', () => {
     await site.sandbox.addFault({ provider: 'storefront', kind: 'graphql-error', message: text, code: 'LAMP' });
     const visitor = site.visitorThrough(fetch);
     await visitor.get(`/shop?token=letmein&email=${encodeURIComponent('jane.doe@example.com')}`);
-    await visitor.reported();
+    await visitor.flushReports();
     const all = await sent();
     expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
     expect(all).toContain('ProviderError');

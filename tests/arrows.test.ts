@@ -18,7 +18,7 @@ const featuresBelow = 'Features import kernel, catalogue and features below them
 const literalPath = 'Write a page’s address by href() or isPage()';
 const nodeModule = 'This import references a Node.js builtin module';
 
-/** Where the code stands, the code, and how the linter's complaint begins. */
+/** The file of the code, the code, and the beginning of the linter's message. */
 const refused: [string, string, string][] = [
   ['site/features/cart', `import '#server/app.ts';`, siteImportsNo],
   ['site/features/cart', `import '#sandbox/main.ts';`, siteImportsNo],
@@ -106,7 +106,7 @@ const report = z.object({
   diagnostics: z.array(z.object({ message: z.string(), location: z.object({ path: z.string() }) })),
 });
 
-/** Lints each piece of code where it would stand, in a copy of the project that holds nothing else; the complaints by case. */
+/** Lints each code sample in a file of the given name, in an otherwise empty copy of the project; returns the messages of each case. */
 async function lint(
   cases: readonly (readonly [place: string, code: string, ...rest: string[]])[],
 ): Promise<string[][]> {
@@ -131,29 +131,29 @@ async function lint(
 function biome(folder: string): Promise<string> {
   const args = ['lint', '--reporter=json', '--vcs-enabled=false', '--max-diagnostics=none', '.'];
   return new Promise((resolve) => {
-    // It exits with 1 when it complains, so the status says nothing; a crash leaves no JSON to parse.
+    // It exits with 1 when it reports a violation, so the status is ignored; after a crash there is no JSON to parse.
     execFile(join(root, 'node_modules/.bin/biome'), args, { cwd: folder }, (_, stdout) => resolve(stdout));
   });
 }
 
-describe('an import that the design does not allow is refused', () => {
-  let complaints: string[][] = [];
+describe('the linter rejects imports against the architecture', () => {
+  let messages: string[][] = [];
   beforeAll(async () => {
-    complaints = await lint(refused);
+    messages = await lint(refused);
   });
 
   test.each(refused.map((line, index) => [...line, index] as const))('%s: %s', (_place, _code, beginning, index) => {
-    expect(complaints[index]).toContainEqual(expect.stringContaining(beginning));
+    expect(messages[index]).toContainEqual(expect.stringContaining(beginning));
   });
 });
 
-describe('an import that the design allows passes', () => {
-  let complaints: string[][] = [];
+describe('the linter accepts imports that the architecture allows', () => {
+  let messages: string[][] = [];
   beforeAll(async () => {
-    complaints = await lint(allowed);
+    messages = await lint(allowed);
   });
 
   test.each(allowed.map((line, index) => [...line, index] as const))('%s: %s', (_place, _code, index) => {
-    expect(complaints[index]).toEqual([]);
+    expect(messages[index]).toEqual([]);
   });
 });

@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('what cannot start says why in one line and ends with 1', () => {
-  test('the shop’s port is taken', async () => {
+describe('a failed start prints one line to stderr and exits with 1', () => {
+  test('the shop’s port is in use', async () => {
     await using taken = await takePort();
 
     const { code, stdout, stderr } = await start({ PORT: taken.port });
@@ -30,7 +30,7 @@ describe('what cannot start says why in one line and ends with 1', () => {
     expect(lines(stderr)).toEqual([expect.stringContaining(taken.port)]);
   });
 
-  test('the sandbox’s port is taken', async () => {
+  test('the sandbox’s port is in use', async () => {
     await using taken = await takePort();
 
     const { code, stdout, stderr } = await start({ SANDBOX_PORT: taken.port });
@@ -39,14 +39,14 @@ describe('what cannot start says why in one line and ends with 1', () => {
     expect(lines(stderr)).toEqual([expect.stringContaining(taken.port)]);
   });
 
-  test('the sandbox’s port has too few after it', async () => {
+  test('the sandbox’s port is too high for the ports that follow it', async () => {
     const { code, stdout, stderr } = await start({ SANDBOX_PORT: '65530' });
 
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(lines(stderr)).toEqual([expect.stringMatching(/65530.* 65521/)]);
   });
 
-  test('a port is no number', async () => {
+  test('a port is not a number', async () => {
     const { code, stderr } = await start({ PORT: 'eighty' });
 
     expect(code).toBe(1);
@@ -63,7 +63,7 @@ describe('what cannot start says why in one line and ends with 1', () => {
     expect(lines(stderr)).toEqual([expect.stringContaining(file)]);
   });
 
-  test('the folder for pictures in the data folder is a file', async () => {
+  test('the image folder in the data folder is a file', async () => {
     const data = join(folder, 'data');
     await mkdir(data);
     await writeFile(join(data, 'images'), '');
@@ -86,7 +86,7 @@ describe('what cannot start says why in one line and ends with 1', () => {
   });
 });
 
-test('[NET-2] without the sandbox every missing setting is named at once, before the port is touched', async () => {
+test('[NET-2] without the sandbox all missing settings are listed before the port is opened', async () => {
   await using taken = await takePort();
 
   const { code, stdout, stderr } = await launch(siteAlone, { PORT: taken.port, SITE_URL: 'http://127.0.0.1' }).ended;
@@ -105,7 +105,7 @@ test('[NET-2] without the sandbox every missing setting is named at once, before
   expect(stderr).not.toContain('SITE_URL');
 });
 
-test('[NET-2] a setting whose name is misspelt is asked about, since a default would stand in silently', async () => {
+test('[NET-2] a misspelt setting fails with a suggestion instead of falling back to the default', async () => {
   const { code, stderr } = await launch(siteAlone, { GRACE_HOUR: '1', Sanity_Project: 'project', HOME: folder }).ended;
 
   expect(code).toBe(1);
@@ -116,27 +116,30 @@ test('[NET-2] a setting whose name is misspelt is asked about, since a default w
   expect(stderr).toContain('No SANITY_PROJECT was provided');
 });
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends the shop with 0 and frees its ports', async (signal) => {
-  const shop = await startShop({ dataDir: folder, env: { DRAIN_SECONDS: '0' } });
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s stops the shop with exit code 0 and closes its ports',
+  async (signal) => {
+    const shop = await startShop({ dataDir: folder, env: { DRAIN_SECONDS: '0' } });
 
-  shop.process.kill(signal);
+    shop.process.kill(signal);
 
-  expect(await shop.process.ended).toMatchObject({ code: 0, stderr: '' });
-  await expect(fetch(shop.url)).rejects.toThrow();
-  await expect(fetch(shop.sandbox.url)).rejects.toThrow();
-});
+    expect(await shop.process.ended).toMatchObject({ code: 0, stderr: '' });
+    await expect(fetch(shop.url)).rejects.toThrow();
+    await expect(fetch(shop.sandbox.url)).rejects.toThrow();
+  },
+);
 
-test('orders that were acknowledged survive a kill in the middle of others being paid, and no stock is lost or sold twice', async () => {
+test('acknowledged orders survive SIGKILL during payments, and the stock stays consistent', async () => {
   const variants = ['gid://shopify/ProductVariant/2003', 'gid://shopify/ProductVariant/2005'];
   const before = await startShop({ dataDir: folder });
   const stockBefore = await Promise.all(variants.map(before.sandbox.stock));
   const bystander = await createBuyer(before.sandbox.url);
-  const kept = await bystander.createCart(variants);
+  const unpaidCart = await bystander.createCart(variants);
 
   const acknowledged: string[] = [];
   const buyers = Array.from({ length: 8 }, async () => {
     const buyer = await createBuyer(before.sandbox.url);
-    // Until the connection breaks: at the kill every buyer has a request on its way.
+    // Until the connection breaks: when the process is killed, every buyer has a pending request.
     for (;;) {
       acknowledged.push(await buyer.pay(await buyer.createCart(variants)));
       if (acknowledged.length === 12) before.process.kill('SIGKILL');
@@ -152,7 +155,7 @@ test('orders that were acknowledged survive a kill in the middle of others being
   const numbers = await Promise.all(acknowledged.map(buyer.orderNumber));
   const orders = await after.sandbox.orders();
   const stockAfter = await Promise.all(variants.map(after.sandbox.stock));
-  const cart = await buyer.cartPage(kept);
+  const cart = await buyer.cartPage(unpaidCart);
   await after.stop();
 
   expect(new Set(numbers).size).toBe(acknowledged.length);

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '#site/routes.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
-/** Routes that answer forms, scripts, or whoever has a cart. */
-const notForReading = ['/checkout'];
+/** Routes for forms, for scripts, or for visitors with a cart. */
+const excludedRoutes = ['/checkout'];
 
 interface Answer {
   status: number;
-  /** Where it leads on to, as the answer says it. */
+  /** The response's Location header. */
   location: string | null;
   page: HTMLElement;
-  /** Each link, whole, with the page's own address before what is relative. */
+  /** Absolute URLs of all links, resolved against the page's address. */
   links: string[];
 }
 
@@ -21,11 +21,11 @@ const answers = new Map<string, Answer>();
 beforeAll(async () => {
   site = await startSite();
   const paths = routes.flatMap(({ path = '/' }) => (/[:*]/.test(path) ? [] : new URL(path, siteUrl).pathname));
-  await follow(paths.filter((path) => !notForReading.includes(path)));
+  await follow(paths.filter((path) => !excludedRoutes.includes(path)));
 }, 180_000);
 afterAll(() => site.close());
 
-/** Asks for the addresses, and for all that they link to in this site, until there is nothing new. */
+/** Requests the addresses, and all addresses of this site that they link to, recursively. */
 async function follow(addresses: string[]): Promise<void> {
   const { get } = site.visitor();
   for (let next = addresses; next.length > 0; ) {
@@ -53,34 +53,34 @@ function hrefOf(element: HTMLElement): string {
   return element.getAttribute('href') ?? '';
 }
 
-/** Whole pages, one for each address without its query. */
+/** HTML pages, one for each address without a query. */
 function pages(): [string, HTMLElement][] {
   return [...answers].flatMap(([address, { status, page }]) =>
     status === 200 && !address.includes('?') && page.querySelector('html') ? [[address, page]] : [],
   );
 }
 
-/** Those pages of which something is wrong, with what it is. */
-function wrong(faultsOf: (page: HTMLElement) => string[]): string[] {
-  return pages().flatMap(([address, page]) => faultsOf(page).map((fault) => `${address}: ${fault}`));
+/** The problems of all pages, with the page's address. */
+function problems(problemsOf: (page: HTMLElement) => string[]): string[] {
+  return pages().flatMap(([address, page]) => problemsOf(page).map((problem) => `${address}: ${problem}`));
 }
 
-/** "1 2 2 3" and so on, to be compared with what it may be. */
+/** Levels of the headings in document order: 1, 2, 2, 3. */
 function levelsOf(page: HTMLElement): number[] {
   return page.querySelectorAll('h1, h2, h3, h4, h5, h6').map(({ rawTagName }) => Number(rawTagName.slice(1)));
 }
 
-describe('followed through every link, the site', () => {
-  test('is more than a few pages', () => {
+describe('a crawl of the site', () => {
+  test('finds more than 30 pages', () => {
     expect(pages().length).toBeGreaterThan(30);
   });
 
-  test('[ROUTE-12][ROUTE-13][ROUTE-14] has no dead link', () => {
+  test('[ROUTE-12][ROUTE-13][ROUTE-14] finds no dead link', () => {
     const dead = [...answers].filter(([, { status }]) => status >= 400).map(([address]) => address);
     expect(dead).toEqual([]);
   });
 
-  test('has no link to a place on a page that is not there', () => {
+  test('finds no link with a fragment that is missing on its page', () => {
     const links = [...answers.values()].flatMap((answer) => answer.links).map((link) => new URL(link));
     const missing = links.filter(({ origin, pathname, search, hash }) => {
       const target = answers.get(pathname + search);
@@ -90,22 +90,22 @@ describe('followed through every link, the site', () => {
     expect([...new Set(missing.map(({ href }) => href))]).toEqual([]);
   });
 
-  test('says of every picture what it shows, or that it need not be said', () => {
+  test('finds no img element without an alt attribute', () => {
     expect(
-      wrong((page) => page.querySelectorAll('img:not([alt])').map((image) => image.getAttribute('src') ?? 'img')),
+      problems((page) => page.querySelectorAll('img:not([alt])').map((image) => image.getAttribute('src') ?? 'img')),
     ).toEqual([]);
   });
 
-  test('[PAGE-5] has a title of its own on every page', () => {
+  test('[PAGE-5] finds a unique title on every page', () => {
     const byTitle = Map.groupBy(pages(), ([, page]) => page.querySelector('title')?.text.trim() ?? '');
     expect(byTitle.get('')).toBeUndefined();
     const shared = [...byTitle].filter(([, found]) => found.length > 1);
     expect(shared.map(([title, found]) => `${title}: ${found.map(([address]) => address).join(' ')}`)).toEqual([]);
   });
 
-  test('has one first heading on every page, and none out of order', () => {
+  test('finds exactly one h1 on every page, and no skipped heading level', () => {
     expect(
-      wrong((page) => {
+      problems((page) => {
         const levels = levelsOf(page);
         const isInOrder = levels.every((level, index) =>
           index === 0 ? level === 1 : level <= (levels[index - 1] ?? 0) + 1,
@@ -115,9 +115,9 @@ describe('followed through every link, the site', () => {
     ).toEqual([]);
   });
 
-  test('gives no two things on a page the same name', () => {
+  test('finds no duplicate id on a page', () => {
     expect(
-      wrong((page) => {
+      problems((page) => {
         const ids = page.querySelectorAll('[id]').map(({ id }) => id);
         return ids.filter((id, index) => ids.indexOf(id) < index);
       }),

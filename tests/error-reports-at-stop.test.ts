@@ -8,7 +8,7 @@ import { launch } from './support/launch.ts';
 import { reportsOf } from './support/reports.ts';
 import { startSandboxProcess } from './support/start-sandbox.ts';
 
-test('[NET-7] what fails while the shop is being stopped is still reported', async () => {
+test('[NET-7] an error during shutdown is still reported', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
   const { control, stop } = await startSandboxProcess({ dataDir });
   const described = await (await fetch(`${control.url}/_sandbox`)).json();
@@ -21,12 +21,12 @@ test('[NET-7] what fails while the shop is being stopped is still reported', asy
     const url = await shop.printed(/^Shop: (\S+)$/m);
     await control.addFault({ provider: 'storefront', kind: 'delay', ms: 1000 });
     await control.addFault({ provider: 'storefront', kind: 'graphql-error', message: 'No more lamps' });
-    const asking = statusOf(`${url}/shop`);
+    const status = statusOf(`${url}/shop`);
     await expect.poll(() => control.requests('storefront')).not.toEqual([]);
     shop.kill('SIGINT');
-    expect(await asking).toBeGreaterThanOrEqual(500);
+    expect(await status).toBeGreaterThanOrEqual(500);
     expect((await shop.ended).code).toBe(0);
-    // On a busy machine another service may have been too late as well.
+    // On a busy machine another provider may have timed out as well.
     const reported = (await reportsOf(control)).filter(({ tags }) => tags.provider === 'storefront');
     expect(reported).toMatchObject([{ tags: { route: '/shop/:collection?' } }]);
   } finally {
@@ -36,7 +36,7 @@ test('[NET-7] what fails while the shop is being stopped is still reported', asy
   }
 });
 
-/** Over a connection that ends with the answer: an open one would give the shop seconds before it stops. */
+/** Without keep-alive: an open connection would delay the shutdown by seconds. */
 function statusOf(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { agent: false }, (response) => response.resume().on('end', () => resolve(response.statusCode ?? 0))).on(

@@ -21,7 +21,7 @@ const imports = sources.flatMap((path) =>
   }),
 );
 
-/** By folder, the folders beside it that it imports from, with one import as an example. */
+/** For each folder, the sibling folders that it imports from, each with an example. */
 function siblingImports(): Map<string, Map<string, string>> {
   const found = new Map<string, Map<string, string>>();
   for (const [from, to] of imports) {
@@ -37,8 +37,8 @@ function siblingImports(): Map<string, Map<string, string>> {
   return found;
 }
 
-/** A way from a folder back to itself; null where there is none. */
-function circleFrom(start: string, graph: ReturnType<typeof siblingImports>): string[] | null {
+/** The imports of a cycle through the folder; null when there is none. */
+function findCycle(start: string, graph: ReturnType<typeof siblingImports>): string[] | null {
   const seen = new Set<string>();
   const queue: [string, string[]][] = [[start, []]];
   for (const [folder, way] of queue) {
@@ -53,20 +53,20 @@ function circleFrom(start: string, graph: ReturnType<typeof siblingImports>): st
 }
 
 describe('folders', () => {
-  test('do not import each other in a circle', () => {
+  test('have no import cycles', () => {
     const graph = siblingImports();
     expect(graph.size).toBeGreaterThan(20);
-    expect([...graph.keys()].flatMap((folder) => circleFrom(folder, graph) ?? [])).toEqual([]);
+    expect([...graph.keys()].flatMap((folder) => findCycle(folder, graph) ?? [])).toEqual([]);
   });
 
-  test('have at most 30 files side by side, tests not counted', () => {
+  test('contain at most 30 files each, not counting tests', () => {
     const counts = new Map<string, number>();
     for (const path of files.filter((path) => /\.\w+$/.test(path) && !isTest(path)))
       counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
     expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
   });
 
-  test('have no file past 250 lines', () => {
+  test('have no file of more than 250 lines', () => {
     const long = sources.filter((path) => {
       const isGenerated = path.includes('.generated.');
       return !isGenerated && readFileSync(join(root, path), 'utf8').split('\n').length > 251;

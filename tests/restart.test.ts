@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface Answered {
+interface Received {
   status: number;
   connection: string | undefined;
 }
 
-/** Asks over a connection of `agent`; rejects when it is cut. */
-function ask(agent: Agent, url: string): Promise<Answered> {
+/** Sends a request over a connection of `agent`; rejects when the connection is closed without a response. */
+function request(agent: Agent, url: string): Promise<Received> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response: IncomingMessage) => {
       const { statusCode = 0, headers } = response;
@@ -28,38 +28,41 @@ function ask(agent: Agent, url: string): Promise<Answered> {
   });
 }
 
-/** The next that asks for readiness hears that it is over. Polls, because a signal is not answered. */
+/** Resolves when /readyz returns 503. Polls, because a signal has no response. */
 async function untilNotReady({ url }: Shop): Promise<void> {
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
 }
 
-describe.each(['SIGTERM', 'SIGHUP'] as const)('[OPS-1] %s while requests are under way', (signal) => {
-  test('cuts none of them, closes their connections by saying so, and ends with 0', async () => {
+describe.each(['SIGTERM', 'SIGHUP'] as const)('[OPS-1] %s during pending requests', (signal) => {
+  test('responds to all of them with Connection: close, and exits with 0', async () => {
     const shop = await startShop({ dataDir: folder, env: { DRAIN_SECONDS: '2' } });
     const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
-    const before = await Promise.all(agents.map((agent) => ask(agent, `${shop.url}/blog`)));
-    // A provider that takes its time, so that every request is under way when the signal comes.
+    const before = await Promise.all(agents.map((agent) => request(agent, `${shop.url}/blog`)));
+    // A slow provider, so that every request is pending when the signal arrives.
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1500 });
     const seen = await shop.sandbox.requests('storefront');
-    const underWay = agents.map((agent) => ask(agent, `${shop.url}/shop`));
+    const pending = agents.map((agent) => request(agent, `${shop.url}/shop`));
     await expect.poll(() => shop.sandbox.requests('storefront')).not.toHaveLength(seen.length);
     await shop.sandbox.checkFaults();
     shop.process.kill(signal);
     await untilNotReady(shop);
-    const late = await ask(new Agent({ keepAlive: true }), `${shop.url}/blog`);
-    const answers = await Promise.all(underWay);
+    const late = await request(new Agent({ keepAlive: true }), `${shop.url}/blog`);
+    const responses = await Promise.all(pending);
     const ended = await shop.process.ended;
     for (const agent of agents) agent.destroy();
 
     expect(before).toEqual(before.map(() => ({ status: 200, connection: 'keep-alive' })));
-    expect(answers).toEqual(answers.map(() => ({ status: 200, connection: 'close' })));
-    expect(late, 'who comes before the proxy has noticed').toEqual({ status: 200, connection: 'close' });
+    expect(responses).toEqual(responses.map(() => ({ status: 200, connection: 'close' })));
+    expect(late, 'a request after the signal, before the proxy stops sending').toEqual({
+      status: 200,
+      connection: 'close',
+    });
     expect(ended.code).toBe(0);
     await expect(fetch(shop.url)).rejects.toThrow();
   });
 });
 
-test('[OPS-1] a connection whose request has not been read yet is answered, not cut', async () => {
+test('[OPS-1] a request that was not read completely at SIGTERM still gets its response', async () => {
   const shop = await startShop({ dataDir: folder, env: { DRAIN_SECONDS: '0' } });
   const { hostname, port } = new URL(shop.url);
   const socket = connect(Number(port), hostname);
@@ -86,14 +89,14 @@ test('[OPS-1] a connection whose request has not been read yet is answered, not 
   expect((await shop.process.ended).code).toBe(0);
 });
 
-test('[OPS-1] an idle connection is kept longer than a proxy keeps its own', async () => {
+test('[OPS-1] keep-alive lasts 65 seconds, longer than that of common proxies', async () => {
   const shop = await startShop({ dataDir: folder });
   const response = await fetch(`${shop.url}/healthz`);
   expect([response.status, response.headers.get('keep-alive')]).toEqual([200, 'timeout=65']);
   await shop.stop();
 });
 
-test('npm start loads no development build of anything, whatever the shell has set', async () => {
+test('npm start loads production builds only, even with NODE_ENV=development in the shell', async () => {
   const coverage = join(folder, 'coverage');
   const shop = await startShop({ dataDir: folder, env: { NODE_V8_COVERAGE: coverage, NODE_ENV: 'development' } });
   expect((await fetch(`${shop.url}/shop`)).status).toBe(200);

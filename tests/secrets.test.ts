@@ -8,47 +8,47 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const password = 'a-password-of-operators';
 const built = join(import.meta.dirname, '../build/client');
 
-/** What the shop is told and nobody else may know, beside what the sandbox gives it. */
-const secrets = {
+/** Secret settings, beside those that the sandbox provides. */
+const secretSettings = {
   OPERATOR_PASSWORD: password,
   SANITY_TOKEN: 'sandbox-query-token',
   GEO_TOKEN: 'a-token-of-the-lookup',
 };
 
 let shop: Shop;
-let kept: string[];
+let secrets: string[];
 beforeAll(async () => {
-  shop = await startShop({ env: secrets });
+  shop = await startShop({ env: secretSettings });
   const { storefront, content } = await (await fetch(`${shop.sandbox.url}/_sandbox`)).json();
-  kept = [
+  secrets = [
     storefront.token,
     storefront.privateToken,
     content.deliveryToken,
     content.previewToken,
-    ...Object.values(secrets),
+    ...Object.values(secretSettings),
   ];
-  for (const secret of kept) expect(secret).toMatch(/^.{9,}$/);
+  for (const secret of secrets) expect(secret).toMatch(/^.{9,}$/);
 });
 afterAll(() => shop.stop());
 
-/** All that a browser is given for an address: the page, and the data of going there in the app. */
-async function given(path: string): Promise<string> {
+/** Everything that a browser receives for an address: the page, and the data of a client navigation to it. */
+async function fetchBoth(path: string): Promise<string> {
   const answers = [path, `${path === '/' ? '/_root' : path}.data`].map((address) => fetch(shop.url + address));
   return (await Promise.all(answers.map(async (answer) => (await answer).text()))).join('\n');
 }
 
 describe('[SAFE-4] no secret', () => {
-  test('is in what is built for the browser', () => {
+  test('is in the browser build', () => {
     const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     expect(files.length).toBeGreaterThan(20);
     for (const { parentPath, name } of files) {
       const text = readFileSync(join(parentPath, name), 'latin1');
-      expect([name, kept.filter((secret) => text.includes(secret))]).toEqual([name, []]);
+      expect([name, secrets.filter((secret) => text.includes(secret))]).toEqual([name, []]);
       expect(text, name).not.toContain('process.env');
     }
   });
 
-  test('reaches a browser, whether the services answer or not, nor the log', async () => {
+  test('is in a response or in the log, with working and with failing providers', async () => {
     const paths = [
       '/',
       '/shop',
@@ -59,10 +59,10 @@ describe('[SAFE-4] no secret', () => {
       '/visitor.json',
       '/nothing-here',
     ];
-    for (const path of paths) await expectNothingKept(path);
+    for (const path of paths) await expectNoSecret(path);
     for (const provider of ['storefront', 'content', 'startPage', 'geo', 'newsletter'])
       await shop.sandbox.addFault({ provider, kind: 'status', status: 401 });
-    for (const path of [...paths, '/shop/accessories', '/a-page-never-read']) await expectNothingKept(path);
+    for (const path of [...paths, '/shop/accessories', '/a-page-never-read']) await expectNoSecret(path);
     await fetch(`${shop.url}/newsletter`, {
       method: 'POST',
       headers: { origin: shop.url },
@@ -76,11 +76,11 @@ describe('[SAFE-4] no secret', () => {
     shop.process.kill('SIGINT');
     const { stdout, stderr } = await shop.process.ended;
     expect(stderr, 'the faults were logged').toContain('PROVIDER_');
-    for (const secret of kept) expect(stdout + stderr).not.toContain(secret);
+    for (const secret of secrets) expect(stdout + stderr).not.toContain(secret);
   });
 
-  async function expectNothingKept(path: string): Promise<void> {
-    const text = await given(path);
-    expect([path, kept.filter((secret) => text.includes(secret))]).toEqual([path, []]);
+  async function expectNoSecret(path: string): Promise<void> {
+    const text = await fetchBoth(path);
+    expect([path, secrets.filter((secret) => text.includes(secret))]).toEqual([path, []]);
   }
 });

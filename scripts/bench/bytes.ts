@@ -3,7 +3,7 @@ import { type Bytes, measureBytes } from '#tests/bench/bytes.ts';
 import { startShop } from '#tests/support/start-shop.ts';
 import { chromiumFlags, findChromium } from '../chromium.ts';
 
-/** Bytes that a cold first load may take. */
+/** Maximum bytes of a first load with an empty cache. */
 const budget: Bytes = { script: 125_000, style: 15_000, font: 60_000 };
 
 const screens = [
@@ -15,7 +15,7 @@ const screens = [
   '/about',
 ];
 
-/** What a first visit to each kind of screen carries. */
+/** Transferred bytes of a first visit to each kind of screen. */
 export async function benchBytes() {
   const shop = await startShop();
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags });

@@ -1,9 +1,9 @@
 import { measureSandbox } from '#tests/bench/sandbox.ts';
 
-/** What the sandbox may cost: a request's growth from 12 to 10,000 products, megabytes, milliseconds of a start on existing data. */
+/** Budgets: growth of a request's cost from 12 to 10,000 products, megabytes, milliseconds of a start with existing data. */
 const budget = { growth: 1.5, memoryMb: 400, startMs: 1000 };
 
-/** The sandbox as other software meets it: cost of requests, memory, start. */
+/** Cost of requests, memory and start time of the sandbox. */
 export async function benchSandbox() {
   const measures = await measureSandbox();
   const { rows, growth, memory, startMs, contentMs } = measures;

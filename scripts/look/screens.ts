@@ -5,20 +5,20 @@ import type { SandboxControl } from '#tests/support/sandbox-control.ts';
 export interface Screen {
   name: string;
   path: string;
-  /** What has to be done at `path` before there is something to see. */
+  /** Steps after loading `path`. */
   arrive?: (page: Page) => Promise<void>;
-  /** What has to be wrong before that. */
+  /** Faults and settings of the sandbox before loading. */
   sandbox?: (sandbox: SandboxControl) => Promise<void>;
-  /** Settings of a shop of its own. */
+  /** Settings of a separate shop. */
   env?: Record<string, string>;
-  /** The country of a visitor whom the cookie notice asks, and who has not scrolled; on every other screen it was answered before. */
+  /** The country of a visitor who sees the cookie notice; on other screens consent was already denied. */
   askedIn?: string;
 }
 
-/** Nobody listens there. */
+/** An unused port. */
 const noContent = { CONTENTFUL_HOST: 'http://127.0.0.1:9' };
 
-/** Every screen there is, for `npm run look`. */
+/** All screens of `npm run look`. */
 export const screens: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'menu', path: '/', arrive: openMenu },
@@ -145,7 +145,7 @@ async function removeFromCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo' }).waitFor();
 }
 
-/** With lines that belong together, one of which could not be raised. */
+/** A cart with related lines, one of which could not be increased. */
 async function fillGuidedCart(page: Page): Promise<void> {
   await chooseEverything(page);
   await page.getByRole('button', { name: /^(Add to cart|Pre-order)/ }).click();
@@ -209,7 +209,7 @@ async function subscribeTooOften(page: Page): Promise<void> {
   }
 }
 
-/** With the list's own words. */
+/** With the message of the mailing list. */
 async function subscribeWithoutAt(page: Page): Promise<void> {
   await sendNewsletter(page, 'ada@foo');
   await page.getByText('The domain portion').waitFor();

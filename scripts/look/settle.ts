@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Scrolls down the whole page and back, and waits for every picture that shows and for the fonts: what loads late is there too. A picture is
- * painted only once it is decoded, which may be well after it was loaded; one that can’t be is a fault of the screen.
+ * Scrolls through the page and back, and waits for fonts and all visible pictures, including lazy ones. A picture is
+ * painted only after it is decoded, which may be later than its load event; a picture that cannot be decoded fails the screen.
  */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -11,7 +11,7 @@ export async function settle(page: Page): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   });
-  // Pictures to the side of the screen, which a swipe would bring in, stay unloaded until then.
+  // Pictures outside the viewport horizontally are not loaded until they are swiped to.
   await page.waitForFunction(() =>
     Array.from(document.images).every((image) => {
       const { left, right } = image.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { basename, delimiter, dirname, join } from 'node:path';
 import { Failure, run } from './run.mjs';
 
-/** Is there while npm works: what it was stopped in the middle of changing, its own list does not tell. */
+/** Exists while npm runs, since npm's own list does not show an interrupted installation. */
 const marker = 'node_modules/.unfinished';
 const kinds = ['dependencies', 'devDependencies'];
 
@@ -13,8 +13,8 @@ export function pinnedNode(root) {
 }
 
 /**
- * Makes node_modules hold what the lockfile says; does and says nothing when it does.
- * @throws {Failure} with what to do when that cannot be
+ * Installs the packages of the lockfile; does and prints nothing when node_modules is up to date.
+ * @throws {Failure} with instructions when that is not possible
  */
 export async function installPackages(root) {
   const manifest = readJson(join(root, 'package.json'));
@@ -25,8 +25,8 @@ export async function installPackages(root) {
   const state = stateOf(root, locked);
   if (!state) return;
   console.log(`Installing packages: ${state.reason}.`);
-  // What npm's list does not speak for, npm would not repair. Not "npm ci": it starts from nothing every time, and refuses a lockfile
-  // without every optional package of every other machine.
+  // npm does not repair packages that its list considers installed. Not "npm ci": it always removes node_modules, and rejects a lockfile
+  // without the optional packages of all other platforms.
   if (state.broken) rmSync(join(root, state.broken), { recursive: true, force: true });
   const unfinished = join(root, marker);
   mkdirSync(dirname(unfinished), { recursive: true });
@@ -38,7 +38,7 @@ export async function installPackages(root) {
   rmSync(unfinished);
 }
 
-/** Why to install, and the folder that must go first; null when all is as the lockfile has it. */
+/** The reason to install, and a broken folder to remove first; null when everything matches the lockfile. */
 function stateOf(root, locked) {
   if (!existsSync(join(root, 'node_modules'))) return { reason: 'there are none yet' };
   const installed = existsSync(join(root, marker)) ? null : readInstalled(root);
@@ -50,13 +50,16 @@ function stateOf(root, locked) {
 
 function sameRequests(locked, manifest) {
   return kinds.every((kind) => {
-    const asked = Object.entries(manifest[kind] ?? {});
-    const known = locked[kind] ?? {};
-    return asked.length === Object.keys(known).length && asked.every(([name, range]) => known[name] === range);
+    const requested = Object.entries(manifest[kind] ?? {});
+    const lockedRequests = locked[kind] ?? {};
+    return (
+      requested.length === Object.keys(lockedRequests).length &&
+      requested.every(([name, range]) => lockedRequests[name] === range)
+    );
   });
 }
 
-/** What is optional may be missing, being for other machines, or stand beside the lockfile, being for this one. */
+/** Optional packages may be missing (other platforms), or installed without being in the lockfile (this platform). */
 function sameVersions(locked, installed) {
   const paths = new Set([...Object.keys(locked), ...Object.keys(installed)]);
   paths.delete('');
@@ -72,7 +75,7 @@ function pinnedNodeRuns(root, locked) {
   return stdout?.trim() === `v${locked['node_modules/node'].version}`;
 }
 
-/** The npm that called us, on the machine's own Node: the pinned one is what is being installed. */
+/** Runs the calling npm on the system's Node, since the pinned one is being installed. */
 function npm(root, args) {
   const path = process.env.PATH?.split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')));
   const caller = process.env.npm_execpath;
@@ -85,7 +88,7 @@ function npm(root, args) {
   });
 }
 
-/** npm's own list of what it installed, which it writes last: there is none, or half of one, while packages may be there by half. */
+/** npm's hidden lockfile, which it writes last: missing or incomplete after an interrupted installation. */
 function readInstalled(root) {
   const path = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(path)) return null;

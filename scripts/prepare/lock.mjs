@@ -1,26 +1,26 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const beat = 1_000;
-const deadAfter = 15_000;
+const touchInterval = 1_000;
+const staleAfter = 15_000;
 
 /**
- * Waits until no other process prepares this folder, then keeps the others out until this process ends.
- * A lock whose process is gone is taken over. So is one that has not been touched for 15 seconds: its number may belong
- * to a stranger by now, as numbers soon come round again in a container.
+ * Waits until no other process prepares this folder, then holds the lock until this process exits.
+ * A lock whose process has exited is stale. So is one that was not touched for 15 seconds: its process id may have been
+ * reused, which happens quickly in a container.
  */
 export async function holdLock(path) {
-  for (let told = false; !take(path); await sleep(200)) {
+  for (let hasLogged = false; !take(path); await sleep(200)) {
     const holder = readHolder(path);
     if (holder && isGone(holder)) removeStale(path, holder);
-    else if (holder && !told) {
+    else if (holder && !hasLogged) {
       console.log(`Waiting for process ${holder.pid}, which prepares this folder too.`);
-      told = true;
+      hasLogged = true;
     }
   }
 }
 
-/** Linking a finished file is atomic: no one ever reads half a lock. */
+/** Linking a complete file is atomic: a lock is never read half-written. */
 function take(path) {
   const mine = `${path}.${process.pid}`;
   try {
@@ -28,14 +28,14 @@ function take(path) {
     linkSync(mine, path);
   } catch (error) {
     if (error.code === 'EEXIST') return false;
-    // Nothing can be written here, so two cannot get into each other's way.
+    // The folder is read-only, so concurrent processes cannot conflict.
     if (error.code === 'EROFS' || error.code === 'EACCES') return true;
     throw error;
   } finally {
     rmSync(mine, { force: true });
   }
-  // Should someone have deleted the lock by hand, there is nothing to touch, and that is all right.
-  setInterval(() => utimes(path, new Date(), new Date(), () => {}), beat).unref();
+  // Errors are ignored, for example when the lock was deleted by hand.
+  setInterval(() => utimes(path, new Date(), new Date(), () => {}), touchInterval).unref();
   process.on('exit', () => rmSync(path, { force: true }));
   return true;
 }
@@ -50,7 +50,7 @@ function readHolder(path) {
 }
 
 function isGone({ pid, touched }) {
-  if (Date.now() - touched > deadAfter) return true;
+  if (Date.now() - touched > staleAfter) return true;
   try {
     process.kill(pid, 0);
     return false;
@@ -59,7 +59,7 @@ function isGone({ pid, touched }) {
   }
 }
 
-/** Another waiter may have been quicker and hold the lock by now; then it gets it back. */
+/** Another waiting process may already have replaced the stale lock; then its lock is restored. */
 function removeStale(path, holder) {
   const aside = `${path}.stale-${process.pid}`;
   try {

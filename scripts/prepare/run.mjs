@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** An end that was foreseen: its message is the one sentence the user reads; empty when a child has said it already. */
+/** An expected failure: its message is printed; empty when a child process has already printed one. */
 export class Failure extends Error {
   constructor(message, exitCode = 1) {
     super(message);
@@ -10,23 +10,23 @@ export class Failure extends Error {
 }
 
 /**
- * Runs a command to its end in this terminal. Signals are passed on and waited for, so that nothing is left running.
- * @throws {Failure} when it is interrupted (exit code as shells give it) or fails, with `sentence` as message.
+ * Runs a command in this terminal. Signals are forwarded, and the child's exit is awaited, so that no process is left running.
+ * @throws {Failure} when it is interrupted (with the exit code of shells) or fails (with `sentence` as message).
  */
 export function run(command, args, { sentence = '', ...options }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
     let interruption = null;
-    const passOn = (signal) => {
+    const forward = (signal) => {
       interruption = signal;
       child.kill(signal);
     };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-    for (const signal of signals) process.on(signal, passOn);
+    for (const signal of signals) process.on(signal, forward);
 
     child.on('error', (error) => reject(new Failure(`${command} does not start: ${error.message}.`)));
     child.on('close', (code, signal) => {
-      for (const name of signals) process.off(name, passOn);
+      for (const name of signals) process.off(name, forward);
       const by = interruption ?? (signal === 'SIGINT' ? signal : null);
       if (by) reject(new Failure('', 128 + constants.signals[by]));
       else if (code === 0) resolve();

@@ -3,8 +3,8 @@ import { soakSeed } from '#tests/support/soak.ts';
 import { definePart } from './part.ts';
 
 /**
- * Provider answers with something wrong in them, `--count` of them from `--seed` on; `--only` runs that one alone. Each failure is printed as it
- * would stand in tests/fuzz/recorded-answers.ts.
+ * Sends `--count` invalid provider responses to the site, from seed `--seed` on; `--only` runs a single one. Each failure is printed in the
+ * format of tests/fuzz/recorded-answers.ts.
  */
 export const answers = definePart(
   { count: 5000, seed: soakSeed(), only: null as number | null },
@@ -24,12 +24,12 @@ export const answers = definePart(
   },
 );
 
-/** Failures of one kind have one cause, most likely. */
+/** Groups failures that probably have the same cause. */
 function kindOf({ harms, logged, case: { call } }: FailedCase): string {
   return [harms[0]?.slice(0, 60), call.split(' ')[0], ...causesIn(logged.at(-1) ?? '')].join(' · ');
 }
 
-/** The message and the first line of ours in the stack. */
+/** The message and the first stack frame in our code. */
 function causesIn(line: string): string[] {
   const message = /"message":"([^"]{0,80})/.exec(line)?.[1] ?? line.slice(0, 80);
   const place = /at (\w[\w.]*) \(/.exec(line)?.[1] ?? '';

@@ -4,12 +4,12 @@ import { siteRequests } from '#tests/soak/site-requests.ts';
 import { definePart } from './part.ts';
 
 const mostGrowth = 0.1;
-/** The first is late enough for every cache to be filled and all code to be compiled. */
+/** The first mark is late enough for warm caches and compiled code. */
 const marks = [1000, 2000, 5000, 10_000, 20_000];
 const visitors = 40;
 const connections = 6;
 
-/** The heap of a site that answers requests of every kind; `--requests` in all. */
+/** Heap growth of a site over `--requests` requests of every kind. */
 export const memory = definePart({ requests: 20_000 }, async ({ requests }) => {
   const site = await startSiteProcess();
   try {
@@ -31,7 +31,7 @@ export const memory = definePart({ requests: 20_000 }, async ({ requests }) => {
   }
 });
 
-/** Every request of the list in turn, by every visitor in turn: whole, as HEAD, conditional, and left in the middle. */
+/** Cycles through all requests and visitors: complete, as HEAD, conditional, and aborted. */
 async function mixture(site: Parameters<typeof becomeVisitors>[0]) {
   const lists = (await becomeVisitors(site, visitors)).map(({ visitor, address }) =>
     siteRequests(visitor).map((request) => ({ ...request, headers: { ...request.headers, ...address } })),

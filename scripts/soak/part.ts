@@ -11,7 +11,7 @@ export type Part = (args: string[]) => Promise<Outcome>;
 
 /**
  * A part of the soak.
- * @param options The whole numbers it takes (`--count 500`), with what they are when left out; null where there is none then
+ * @param options Its integer options (`--count 500`) with their defaults; null: no default
  */
 export function definePart<Options extends Readonly<Record<string, number | null>>>(
   options: Options,

@@ -3,7 +3,7 @@ import { startSiteProcess } from '#tests/soak/site-process.ts';
 import { soakSeed } from '#tests/support/soak.ts';
 import { definePart } from './part.ts';
 
-/** Requests with something wrong in them to the site; `--count` of them from `--seed` on. */
+/** Sends `--count` invalid requests to the site, from seed `--seed` on. */
 export const requests = definePart({ count: 5000, seed: soakSeed() }, async ({ count, seed }) => {
   console.info(`Seed ${seed}`);
   const site = await startSiteProcess();
@@ -26,7 +26,7 @@ export const requests = definePart({ count: 5000, seed: soakSeed() }, async ({ c
   }
 });
 
-/** Failures of one kind have one cause, most likely. */
+/** Groups failures that probably have the same cause. */
 function kindOf({ harms, request }: RequestFailure): string {
   return `${harms[0]?.slice(0, 60)} · ${request.method} ${request.path.split(/[?%/]/)[1]}`;
 }

@@ -7,24 +7,24 @@ interface Round {
   round: number;
   signal: NodeJS.Signals;
   answered: number;
-  /** Answers after the signal that told their connection to close. */
+  /** Responses after the signal with Connection: close. */
   announced: number;
-  /** Requests that were sent and got no whole answer. */
+  /** Requests without a complete response. */
   cut: number;
-  /** Answers of 500 and above. */
+  /** Responses with status 500 and above. */
   faults: number;
-  /** Milliseconds from the signal to the end of the process. */
+  /** Milliseconds from the signal to the exit of the process. */
   endedAfterMs: number;
   exitCode: number | null;
 }
 
 const keepingAlive = 8;
 const others = 4;
-/** Milliseconds of load before the signal; rounds differ, so that it falls elsewhere each time. */
+/** Milliseconds of load before the signal, different in each round. */
 const loadMs = 1500;
 const paths = ['/faq', '/', '/shop', '/blog', '/no-such-page', '/favicon.svg'];
 
-/** A site that is told to stop under load, `--rounds` times: with SIGTERM and SIGHUP in turn, by clients that keep connections and others. */
+/** Stops a site under load, `--rounds` times: alternating SIGTERM and SIGHUP, with and without keep-alive. */
 export const restart = definePart({ rounds: 5 }, async ({ rounds }) => {
   const measures: Round[] = [];
   for (let round = 1; round <= rounds; round += 1) {
@@ -55,7 +55,7 @@ async function restartOnce(round: number, signal: NodeJS.Signals): Promise<Round
     await site.stop();
   }
 
-  /** Goes on as a visitor does who knows nothing of the restart, to the first connection that nobody takes. */
+  /** Sends requests until the first refused connection. */
   async function askUntilRefused(agent: Agent, first: number): Promise<void> {
     for (let turn = first; ; turn += 1) {
       const request = { method: 'GET', path: paths[turn % paths.length] ?? '/', headers: { accept: '*/*' }, body: '' };

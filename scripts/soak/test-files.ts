@@ -7,37 +7,41 @@ import { definePart, type Part } from './part.ts';
 
 const folder = join(import.meta.dirname, '../../.bench');
 
-/** Histories of carts by request, half of them with lost answers and two tabs: each of the two tests makes `--count` / 2. */
+/** Random cart steps, half of the runs with faults and two tabs: each of the two tests runs `--count` / 2. */
 export const carts = vitestPart('carts', ['tests/model'], { count: 10_000, tests: 2 });
 
-/** Power cuts in the middle of cart writes, and two buyers of the last item. */
+/** SIGKILL during cart writes, and two buyers of the last item. */
 export const kills = vitestPart('kills', ['tests/durability'], { count: 20, tests: 1 });
 
-/** Requests and queries to the sandbox with something wrong in them: each of its three tests makes `--count`. */
+/** Invalid requests and queries to the sandbox: each of the three tests runs `--count`. */
 export const sandbox = vitestPart('sandbox', ['tests/fuzz/requests.test.ts', 'tests/fuzz/queries.test.ts'], {
   count: 5000,
   tests: 1,
 });
 
-/** Stories of two tabs with one cart, in a browser. */
+/** Random steps in two tabs with one cart, in a browser. */
 export const stories = definePart({ count: 300, seed: soakSeed() }, async ({ count, seed }) => {
   const report = join(folder, 'soak-stories-tests.json');
   const args = ['test', '--project', 'desktop', '--reporter=list,json', 'tests/e2e/cart-tabs.e2e.ts'];
   const env = { ...numbersFor(count, seed), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { succeeded, seconds } = await timed(() => command('playwright', args, env));
   const outcome = playwrightOutcome(await readReport(report), succeeded);
-  return told({ seed, count, seconds, ...outcome });
+  return reportMeasures({ seed, count, seconds, ...outcome });
 });
 
-/** A part that is a folder or files of Vitest tests, which divide the count among them. */
-function vitestPart(name: string, files: string[], { count: usual, tests }: { count: number; tests: number }): Part {
-  return definePart({ count: usual, seed: soakSeed() }, async ({ count, seed }) => {
+/** A part that runs Vitest tests, which divide the count among them. */
+function vitestPart(
+  name: string,
+  files: string[],
+  { count: defaultCount, tests }: { count: number; tests: number },
+): Part {
+  return definePart({ count: defaultCount, seed: soakSeed() }, async ({ count, seed }) => {
     const report = join(folder, `soak-${name}-tests.json`);
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files];
     const env = numbersFor(Math.ceil(count / tests), seed);
     const { succeeded, seconds } = await timed(() => command('vitest', args, env));
     const outcome = vitestOutcome(await readReport(report), succeeded);
-    return told({ seed, count, seconds, ...outcome });
+    return reportMeasures({ seed, count, seconds, ...outcome });
   });
 }
 
@@ -47,16 +51,16 @@ function numbersFor(runs: number, seed: number): Record<string, string> {
 }
 
 async function timed(run: () => Promise<boolean>): Promise<{ succeeded: boolean; seconds: number }> {
-  const began = performance.now();
+  const start = performance.now();
   const succeeded = await run();
-  return { succeeded, seconds: Math.round((performance.now() - began) / 1000) };
+  return { succeeded, seconds: Math.round((performance.now() - start) / 1000) };
 }
 
 async function readReport(file: string): Promise<unknown> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-function told(measures: {
+function reportMeasures(measures: {
   seed: number;
   count: number;
   seconds: number;

@@ -6,12 +6,12 @@ import { soakSeed } from '#tests/support/soak.ts';
 import { definePart } from './part.ts';
 
 const known = ['/', '/faq', '/about', '/blog', '/blog/on-waiting', '/shop', '/compatibility-checker'];
-/** Known pages a second. */
+/** Requests of known pages per second. */
 const knownRate = 7;
 const unknownRate = 75;
 const mostContentCalls = 100;
 
-interface Answered {
+interface RateResult {
   requests: number;
   statuses: Record<string, number>;
   /** Milliseconds. */
@@ -20,24 +20,24 @@ interface Answered {
 }
 
 /**
- * Addresses that nobody has seen before, 75 a second, among visitors of known pages. What they cost the content service is what it is asked more
- * than in as long a time of known pages alone.
+ * Requests unknown addresses, 75 per second, together with known pages. Their cost is the number of additional requests to the content service,
+ * compared with the same time of known pages only.
  */
 export const unknown = definePart({ count: 1500, seed: soakSeed() }, async ({ count, seed }) => {
   const site = await startSiteProcess();
   try {
     const seconds = count / unknownRate;
-    const strange = (index: number) => `${index % 5 === 4 ? '/blog' : ''}/never-seen-${seed}-${index}`;
-    const familiar = (index: number) => known[index % known.length] ?? '/';
+    const unknownPath = (index: number) => `${index % 5 === 4 ? '/blog' : ''}/never-seen-${seed}-${index}`;
+    const knownPath = (index: number) => known[index % known.length] ?? '/';
     for (const path of known) await sendAtRate(site, { count: 1, perSecond: 1, pathOf: () => path });
 
     const quiet = await countingCalls(site, () =>
-      sendAtRate(site, { count: knownRate * seconds, perSecond: knownRate, pathOf: familiar }),
+      sendAtRate(site, { count: knownRate * seconds, perSecond: knownRate, pathOf: knownPath }),
     );
     const busy = await countingCalls(site, () =>
       Promise.all([
-        sendAtRate(site, { count: knownRate * seconds, perSecond: knownRate, pathOf: familiar }),
-        sendAtRate(site, { count, perSecond: unknownRate, pathOf: strange }),
+        sendAtRate(site, { count: knownRate * seconds, perSecond: knownRate, pathOf: knownPath }),
+        sendAtRate(site, { count, perSecond: unknownRate, pathOf: unknownPath }),
       ]),
     );
     const [ofKnown, ofUnknown] = busy.outcome;
@@ -53,11 +53,11 @@ export const unknown = definePart({ count: 1500, seed: soakSeed() }, async ({ co
   }
 });
 
-/** Sends as many a second whether or not the earlier ones are answered. */
+/** Sends requests at a fixed rate, without waiting for earlier responses. */
 async function sendAtRate(
   site: SiteProcess,
   { count, perSecond, pathOf }: { count: number; perSecond: number; pathOf: (index: number) => string },
-): Promise<Answered> {
+): Promise<RateResult> {
   const agent = new Agent({ keepAlive: true });
   const took: number[] = [];
   const statuses: Record<string, number> = {};
@@ -86,7 +86,7 @@ async function sendAtRate(
   }
 }
 
-/** With how often the content service was asked meanwhile, and in the two seconds after. */
+/** Counts the requests to the content service during `run` and two seconds after it. */
 async function countingCalls<Outcome>({ sandbox }: SiteProcess, run: () => Promise<Outcome>) {
   await fetch(`${sandbox.url}/_sandbox/requests`, { method: 'DELETE' });
   const outcome = await run();

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Runs one of the project's own commands in this terminal; true when it ends with status 0. */
+/** Runs a command of the project in this terminal; true when it exits with 0. */
 export function command(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   return new Promise((resolve, reject) => {

@@ -82,13 +82,13 @@ describe('the outcome of Playwright', () => {
     },
   );
 
-  test('sums up the time of each file', () => {
+  test('sums the time of each file', () => {
     const report = { stats: { expected: 2 }, suites: suiteOf('expected', 'expected'), errors: [] };
     expect(playwrightOutcome(report, true).files).toEqual([{ name: 'tests/e2e/a.e2e.ts', seconds: 0.8 }]);
   });
 });
 
-test('the slowest files come first, as many as asked for, with their seconds', () => {
+test('slowest files are listed first, limited to the given number, with their seconds', () => {
   const files = [
     { name: 'quick', seconds: 0.04 },
     { name: 'slow', seconds: 61.27 },

@@ -6,9 +6,9 @@ const root = join(import.meta.dirname, '../..');
 export interface Outcome {
   passed: number;
   failed: number;
-  /** What failed, each by its name and the first words of why. */
+  /** Name and shortened message of each failure. */
   failures: string[];
-  /** How long each file's tests took. */
+  /** Duration of each file's tests. */
   files: FileTime[];
 }
 
@@ -17,7 +17,7 @@ export interface FileTime {
   seconds: number;
 }
 
-/** A check without a count of its own is one test. */
+/** A check without separate tests counts as one test. */
 export function oneTest(name: string, succeeded: boolean): Outcome {
   return succeeded
     ? { passed: 1, failed: 0, failures: [], files: [] }
@@ -40,7 +40,7 @@ const vitestReport = z.object({
   ),
 });
 
-/** What Vitest's JSON report counts; a file that failed outside its tests (it did not load, say) is one more failure. */
+/** The outcome in Vitest's JSON report; a file that failed outside its tests (for example while loading) is an additional failure. */
 export function vitestOutcome(report: unknown, succeeded: boolean): Outcome {
   const files = vitestReport.parse(report).testResults;
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
@@ -49,15 +49,15 @@ export function vitestOutcome(report: unknown, succeeded: boolean): Outcome {
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   const failures = [
-    ...failed.map(({ fullName, failureMessages }) => said(fullName, failureMessages[0])),
-    ...brokenFiles.map(({ name, message }) => said(name, message)),
+    ...failed.map(({ fullName, failureMessages }) => failureLine(fullName, failureMessages[0])),
+    ...brokenFiles.map(({ name, message }) => failureLine(name, message)),
   ];
   const passed = tests.filter(({ status }) => status === 'passed').length;
   const times = files.map(({ name, startTime, endTime }) => ({
     name: relative(root, name),
     seconds: (endTime - startTime) / 1000,
   }));
-  return { ...trusted(passed, failures, succeeded), files: times };
+  return { ...checkedOutcome(passed, failures, succeeded), files: times };
 }
 
 interface Suite {
@@ -97,18 +97,20 @@ const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.string().optional() })),
 });
 
-/** What Playwright's JSON report counts. A test that passed only when it was tried again has failed: whatever stopped it first is a fault. */
+/** The outcome in Playwright's JSON report. A flaky test, which passed only on a retry, counts as failed. */
 export function playwrightOutcome(report: unknown, succeeded: boolean): Outcome {
   const { stats, suites, errors } = playwrightReport.parse(report);
   const failures = [
-    ...suites.flatMap((suite) => named(suite, 'unexpected')),
-    ...suites.flatMap((suite) => named(suite, 'flaky')).map((each) => `passed only when tried again: ${each}`),
-    ...errors.map(({ message }) => said('outside the tests', message)),
+    ...suites.flatMap((suite) => testsWithStatus(suite, 'unexpected')),
+    ...suites
+      .flatMap((suite) => testsWithStatus(suite, 'flaky'))
+      .map((each) => `passed only when tried again: ${each}`),
+    ...errors.map(({ message }) => failureLine('outside the tests', message)),
   ];
-  return { ...trusted(stats.expected, failures, succeeded), files: fileTimes(suites) };
+  return { ...checkedOutcome(stats.expected, failures, succeeded), files: fileTimes(suites) };
 }
 
-/** Over all tries and projects. */
+/** Sums over all retries and projects. */
 function fileTimes(suites: Suite[]): FileTime[] {
   const results = suites.flatMap(resultsIn);
   return [...Map.groupBy(results, ({ file }) => file)].map(([name, each]) => ({
@@ -124,31 +126,31 @@ function resultsIn({ specs = [], suites = [] }: Suite): { file: string; duration
   return [...own, ...suites.flatMap(resultsIn)];
 }
 
-/** The tests of one status, each with the first error that it met. */
-function named({ specs = [], suites = [] }: Suite, status: string): string[] {
+/** The tests of a status, each with its first error. */
+function testsWithStatus({ specs = [], suites = [] }: Suite, status: string): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter((test) => test.status === status)
       .map(({ projectName, results }) => {
-        const why = results.find(({ error }) => error)?.error?.message;
-        return said(`[${projectName}] ${file}: ${title}`, why);
+        const message = results.find(({ error }) => error)?.error?.message;
+        return failureLine(`[${projectName}] ${file}: ${title}`, message);
       }),
   );
-  return [...own, ...suites.flatMap((suite) => named(suite, status))];
+  return [...own, ...suites.flatMap((suite) => testsWithStatus(suite, status))];
 }
 
-/** A runner that complains without naming a failure, or that ran nothing, has failed itself. */
-function trusted(passed: number, failures: string[], succeeded: boolean): Outcome {
+/** A runner that failed without a failed test, or ran no test, is itself a failure. */
+function checkedOutcome(passed: number, failures: string[], succeeded: boolean): Outcome {
   const isSilentFailure = failures.length === 0 && (!succeeded || passed === 0);
   const all = isSilentFailure ? ['The runner ended in failure, or ran nothing, and named no test.'] : failures;
   return { passed, failed: all.length, failures: all, files: [] };
 }
 
-function said(name: string, why = ''): string {
-  return `${name}: ${why.trim().slice(0, 400)}`;
+function failureLine(name: string, message = ''): string {
+  return `${name}: ${message.trim().slice(0, 400)}`;
 }
 
-/** Lines about the files that took longest. */
+/** Lines with the slowest files. */
 export function slowest(files: readonly FileTime[], count: number): string[] {
   const first = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, count);
   return first.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`);

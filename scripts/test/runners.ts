@@ -10,7 +10,7 @@ interface Runner {
   run: (args: string[]) => Promise<Outcome>;
 }
 
-/** Every check, in the order of their patience: what fails fastest comes first. */
+/** All checks, the fastest first. */
 export const runners: Runner[] = [
   {
     name: 'lint',
@@ -22,7 +22,7 @@ export const runners: Runner[] = [
   { name: 'e2e', title: 'Tests in a browser', run: runPlaywright },
 ];
 
-/** The routes' types are generated, and imported; without them knip takes those imports for broken ones. */
+/** Route types are generated; without them knip reports their imports as unresolved. */
 async function checkLint(): Promise<Outcome> {
   const succeeded =
     (await command('biome', ['ci', '.'])) &&
@@ -51,7 +51,7 @@ function runPlaywright(args: string[]): Promise<Outcome> {
   });
 }
 
-/** A runner that died before it wrote its report is one failure, said here; its own words stand above. */
+/** A runner that exited without a report counts as one failure; its output is printed above. */
 async function withReport(run: (file: string) => Promise<Outcome>): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'test-report-'));
   try {

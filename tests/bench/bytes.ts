@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** What a screen's first visit carries over the wire from our own origin, in bytes with their headers, by kind. */
+/** Transferred bytes of a first visit, headers included, by kind; own origin only. */
 export interface Bytes {
   script: number;
   style: number;
@@ -9,7 +9,7 @@ export interface Bytes {
 
 const kinds: Readonly<Record<string, keyof Bytes>> = { Script: 'script', Stylesheet: 'style', Font: 'font' };
 
-/** Loads the screen in a browser that has seen nothing before, and counts until the network is quiet. */
+/** Loads the screen with an empty cache, and counts until the network is idle. */
 export async function measureBytes(browser: Browser, url: string): Promise<Bytes> {
   const context = await browser.newContext();
   try {

@@ -9,7 +9,7 @@ import { writeLargeSeed } from './large-seed.ts';
 const folder = await mkdtemp(join(tmpdir(), 'large-seed-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-test('A large seed is a valid one, with as many products and articles more as were asked for', async () => {
+test('A large seed is valid and has the requested number of additional products and articles', async () => {
   const own = await loadSeed(fileURLToPath(new URL('../../seed', import.meta.url)));
   await writeLargeSeed(folder, { products: 120, articles: 30 });
   const large = await loadSeed(folder);

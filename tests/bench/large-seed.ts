@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** How much of what a large seed has beside all that the project's own has. */
+/** The number of additional products and articles in a large seed. */
 export interface SeedSize {
   products: number;
   articles: number;
@@ -15,14 +15,14 @@ const materials = ['Wool', 'Cork', 'Linen', 'Oak', 'Steel', 'Paper', 'Felt', 'Le
 const colours = ['Black', 'Light gray', 'Sand', 'Moss'] as const;
 const makers = ['Light', 'Quiet Goods', 'Bench & Tree', 'Small Hours'] as const;
 
-/** Well away from the ids of the project's own seed. */
+/** Does not overlap with the ids of the project's seed. */
 const firstId = { product: 1_000_000, variant: 2_000_000, collection: 900_000 };
 const firstTime = Date.UTC(2020, 0, 1);
 const hour = 3_600_000;
 
 /**
- * Writes a seed folder: the project's own with its media, and so many products and articles more, each different from all others, the same
- * in every run. One more collection, "everything", holds every product that was added.
+ * Writes a seed folder: the project's seed with its media, and additional distinct products and articles, the same
+ * in every run. The collection "everything" contains all added products.
  */
 export async function writeLargeSeed(folder: string, { products, articles }: SeedSize): Promise<void> {
   await cp(ownSeed, folder, { recursive: true, filter: (path) => !/\.(ts|md)$/.test(basename(path)) });
@@ -74,7 +74,7 @@ function product(index: number, shown: readonly string[]) {
       sku: `L-${index}-${at}`,
       optionValues: [colour],
       price: `${10 + (index % 90)}.${String((index * 7) % 100).padStart(2, '0')}`,
-      // Enough that no run of requests buys it up.
+      // Enough stock for any number of requests.
       stock: (index + at) % 10 === 9 ? 0 : 1_000_000,
       weightGrams: 100 + index,
     })),

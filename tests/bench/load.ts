@@ -1,21 +1,21 @@
-/** What a number of requests cost. */
+/** The measured cost of a number of requests. */
 export interface Load {
   requests: number;
-  /** Requests a second. */
+  /** Requests per second. */
   perSecond: number;
-  /** Milliseconds, the 99th of 100. */
+  /** 99th percentile in milliseconds. */
   p99: number;
 }
 
 /**
- * Makes so many requests from so many connections, each connection one after the other.
+ * Sends this number of requests over concurrent connections, sequentially on each.
  *
- * @param ask Makes the next request of a connection; throws when the answer is not what it should be.
+ * @param send Sends the next request of a connection; throws when the response is wrong.
  */
 export async function measureLoad(
   requests: number,
   connections: number,
-  ask: (connection: number) => Promise<void>,
+  send: (connection: number) => Promise<void>,
 ): Promise<Load> {
   const took: number[] = [];
   let left = requests;
@@ -25,7 +25,7 @@ export async function measureLoad(
       while (left > 0) {
         left -= 1;
         const start = performance.now();
-        await ask(connection);
+        await send(connection);
         took.push(performance.now() - start);
       }
     }),

@@ -15,27 +15,27 @@ const requestsPerTurn = 400;
 const turns = 6;
 const kinds: readonly RequestKind[] = ['product', 'list', 'search', 'cart'];
 
-/** One kind of request at one size of catalogue. */
+/** A kind of request with one size of catalogue. */
 interface CostRow extends Load {
   kind: RequestKind;
   products: number;
-  /** Milliseconds of the sandbox's processor time for each request: what the noise of the machine leaves alone. */
+  /** CPU milliseconds of the sandbox per request, which other load on the machine affects least. */
   processorMs: number;
 }
 
 export interface SandboxMeasures {
   rows: CostRow[];
-  /** Processor time of a request with 10,000 products, as a multiple of that with 12. */
+  /** Ratio of the CPU time per request with 10,000 products to that with 12. */
   growth: Record<RequestKind, number>;
-  /** Megabytes with 10,000 products and 10,000 articles, after all requests. */
+  /** Memory in megabytes with 10,000 products and 10,000 articles, after all requests. */
   memory: { now: number; peak: number };
-  /** Milliseconds from starting the process to its answering, on existing data. */
+  /** Milliseconds from the start of the process to its first response, with existing data. */
   startMs: Record<Size | 'own', number>;
-  /** The same to the first answer of the content service, which reads its entries when first asked for one. */
+  /** Milliseconds to the first response of the content service, which loads its entries on the first request. */
   contentMs: Record<Size | 'own', number>;
 }
 
-/** Measures the sandbox at two sizes in one run, turn about, so that both meet the same noise. */
+/** Measures the sandbox with two sizes alternately, so that other load on the machine affects both. */
 export async function measureSandbox(): Promise<SandboxMeasures> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const running: SandboxProcess[] = [];
@@ -72,8 +72,8 @@ export async function measureSandbox(): Promise<SandboxMeasures> {
 }
 
 /**
- * Three starts on data that an earlier one left; the middle ones. The first of all is not counted, nor is one more: a seed written this
- * very moment is kept by the second (sandbox/seed-cache/seed-fingerprint.ts).
+ * The median of three starts with existing data. The first two starts are not counted: the hash of a seed that was just written is
+ * only stored by the second (sandbox/seed-cache/seed-fingerprint.ts).
  */
 async function measureStart(dataDir: string, seedDir?: string): Promise<{ toStart: number; toContent: number }> {
   for (let turn = 0; turn < 2; turn += 1) await (await startSandboxProcess({ dataDir, seedDir })).stop();
@@ -107,16 +107,16 @@ async function compare(kind: RequestKind, subjects: Record<Size, SandboxProcess>
     small: { loads: [], processorMs: 0 },
     large: { loads: [], processorMs: 0 },
   };
-  const asks = {
+  const senders = {
     small: (await storefrontRequests(subjects.small.accounts.storefront))[kind],
     large: (await storefrontRequests(subjects.large.accounts.storefront))[kind],
   };
-  for (const size of ['small', 'large'] as const) await measureLoad(requestsPerTurn, connections, asks[size]);
+  for (const size of ['small', 'large'] as const) await measureLoad(requestsPerTurn, connections, senders[size]);
   for (let turn = 0; turn < turns; turn += 1) {
     for (const size of ['small', 'large'] as const) {
       const { pid } = subjects[size].process;
       const before = processorMs(pid);
-      measured[size].loads.push(await measureLoad(requestsPerTurn, connections, asks[size]));
+      measured[size].loads.push(await measureLoad(requestsPerTurn, connections, senders[size]));
       measured[size].processorMs += processorMs(pid) - before;
     }
   }
@@ -141,7 +141,7 @@ function growthOf(rows: readonly CostRow[]): Record<RequestKind, number> {
   return { product: growth('product'), list: growth('list'), search: growth('search'), cart: growth('cart') };
 }
 
-/** Every article once, a thousand at a time, as a blog that lists them all reads them. */
+/** Reads all articles, in pages of a thousand, like the blog. */
 async function readAll({ accounts: { content } }: SandboxProcess): Promise<void> {
   const { articles } = sizes.large;
   let count = 0;

@@ -30,7 +30,7 @@ const created = z.object({ cartCreate: z.object({ cart: z.object({ id: z.string(
 
 export type RequestKind = 'product' | 'list' | 'search' | 'cart';
 
-/** The requests that are measured, ready to be made by any of 8 connections. */
+/** The measured requests, for up to 8 connections. */
 export async function storefrontRequests(
   to: Accounts['storefront'],
 ): Promise<Record<RequestKind, (connection: number) => Promise<void>>> {

@@ -10,24 +10,24 @@ withBrowser.beforeAll(({ opened }) => {
   browser = opened;
 });
 
-/** What a page asks for that its policy forbids, what fails on it, and whether it is wider than a phone. */
+/** Console errors, uncaught errors and axe violations of a page, and horizontal overflow at phone width. */
 async function look(page: Page, url: string): Promise<string[]> {
-  const complaints: string[] = [];
+  const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') problems.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => problems.push(error.message));
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(url);
   const light = await new AxeBuilder({ page }).analyze();
-  // In the dark nothing but the colours differs.
+  // Only colours differ in dark mode.
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
   const violations = [...light.violations, ...dark.violations];
-  complaints.push(...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`));
+  problems.push(...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`));
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  if (overflow > 0) complaints.push(`wider than the window by ${overflow} px`);
-  return complaints;
+  if (overflow > 0) problems.push(`wider than the window by ${overflow} px`);
+  return problems;
 }
 
 const described = z.object({
@@ -51,7 +51,7 @@ contract('support', (subject) => {
       support.articleUrl,
       dashboard.loginUrl,
       video.url,
-      // The film's page has the player in it.
+      // The film's page contains the player.
       ...video.films.slice(0, 1),
       pixel.url,
     ];
@@ -76,12 +76,12 @@ contract('support', (subject) => {
       await page.getByRole('button', { name: 'Subscribe' }).click();
       expect(await page.title()).toMatch(/^Error: /);
       const field = page.getByRole('textbox', { name: 'Email' });
-      const told = await field.evaluate((element) => ({
+      const fieldState = await field.evaluate((element) => ({
         hasFocus: element === document.activeElement,
         isInvalid: element.getAttribute('aria-invalid'),
         description: document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
       }));
-      expect(told).toEqual({ hasFocus: true, isInvalid: 'true', description: 'Please enter a value' });
+      expect(fieldState).toEqual({ hasFocus: true, isInvalid: 'true', description: 'Please enter a value' });
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     },
   );

@@ -47,7 +47,7 @@ contract('errorReports', (subject) => {
     ]);
   });
 
-  sandboxTest.each(['rate-limits', 'retry-after'])('@sentry/browser: waits as asked by %s', async (throttleBy) => {
+  sandboxTest.each(['rate-limits', 'retry-after'])('@sentry/browser: waits the time in %s', async (throttleBy) => {
     await subject.sandbox().settings({ errorReports: { throttleBy } });
     await subject.sandbox().addFault({ provider: 'errorReports', kind: 'throttle', ms: 60_000, times: 1 });
     const page = await browser.visit();
@@ -104,12 +104,12 @@ contract('geo', (subject) => {
   };
 
   async function lookUp(page: Page, names: string[]) {
-    const asked = names.map((name) => services[name]);
-    return page.evaluate(async (asked) => (await window.clients.consent()).consentAfterLookup(asked), asked);
+    const lookups = names.map((name) => services[name]);
+    return page.evaluate(async (lookups) => (await window.clients.consent()).consentAfterLookup(lookups), lookups);
   }
 
   for (const name of Object.keys(services)) {
-    sandboxTest(`cookieconsent, ${name}: asks in a country with a law, and not elsewhere`, async () => {
+    sandboxTest(`cookieconsent, ${name}: requires consent only in countries with a cookie law`, async () => {
       await subject.sandbox().settings({ geo: { country: 'DE' } });
       const lawful = await lookUp(await visit(), [name]);
       expect(lawful).toEqual({ wasOpened: true, failure: null, lawlessCountry: null });
@@ -139,7 +139,7 @@ contract('pixel', (subject) => {
   const events = () => subject.sandbox().records('pixel-events');
   const pixel = () => z.object({ id: z.string(), scriptUrl: z.string() }).parse(subject.account());
 
-  /** A page that queued its calls before the script arrived, as the provider tells pages to; comes back when it has arrived. */
+  /** A page that queues calls before the script is loaded, as documented by the provider; resolves when the script is loaded. */
   async function withPixel(page: Page, calls: unknown[][]): Promise<void> {
     await page.evaluate(
       ([src, calls]) =>
@@ -163,7 +163,7 @@ contract('pixel', (subject) => {
   const track = (page: Page, ...call: unknown[]) =>
     page.evaluate((call) => (window as unknown as { fbq: (...call: unknown[]) => void }).fbq(...call), call);
 
-  sandboxTest('the script tells what was queued and what comes after, with its data, and sets no cookie', async () => {
+  sandboxTest('the script sends queued and later events with their data, and sets no cookie', async () => {
     const page = await browser.visit();
     const settings = page.waitForResponse((response) => response.url().includes('/signals/config/'));
     const first = page.waitForResponse((response) => response.url().includes('ev=PageView'));
@@ -182,7 +182,7 @@ contract('pixel', (subject) => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  sandboxTest('nothing is told while consent is revoked', async () => {
+  sandboxTest('no event is sent while consent is revoked', async () => {
     const page = await browser.visit();
     await withPixel(page, [
       ['consent', 'revoke'],
@@ -190,9 +190,9 @@ contract('pixel', (subject) => {
       ['track', 'PageView'],
     ]);
     expect(await events()).toEqual([]);
-    const told = page.waitForResponse((response) => response.url().includes('/tr/'));
+    const sent = page.waitForResponse((response) => response.url().includes('/tr/'));
     await track(page, 'consent', 'grant');
-    await told;
+    await sent;
     expect(await events()).toMatchObject([{ event: 'PageView' }]);
   });
 });

@@ -37,7 +37,7 @@ contract('cloud', (subject) => {
     expect(await show(id)).toMatchObject({ status, reason });
   });
 
-  test.runIf(subject.isSandbox)('a decision takes as long as is set', async () => {
+  test.runIf(subject.isSandbox)('a decision takes the time in the settings', async () => {
     await subject.sandbox().settings({ cloud: { decisionMs: 0 } });
     expect(check.parse(await (await apply('ada@example.com')).json())).toMatchObject({ status: 'approved' });
   });
@@ -53,7 +53,7 @@ contract('cloud', (subject) => {
     },
   );
 
-  test.runIf(subject.isSandbox)('faults are worded as the API words its own', async () => {
+  test.runIf(subject.isSandbox)('faults use the API’s own error format', async () => {
     await subject.sandbox().addFault({ provider: 'cloud', kind: 'throttle', ms: 3000, times: 1 });
     const throttled = await apply('ada@example.com');
     expect([throttled.status, throttled.headers.get('retry-after')]).toEqual([429, '3']);

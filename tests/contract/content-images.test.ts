@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contract } from './support/contract.ts';
 
 contract('content', (subject) => {
-  /** Some picture of the space that is large enough to be made smaller. */
+  /** An image of the space that is large enough to be scaled down. */
   async function picture() {
     const { host, insecure, space, environment, deliveryToken } = subject.account();
     const client = createClient({ space, environment, accessToken: deliveryToken, host, insecure });
@@ -12,7 +12,7 @@ contract('content', (subject) => {
     const found = items.find(({ fields }) => (fields.file?.details.image?.width ?? 0) >= 400);
     const { url, details } = found?.fields.file ?? {};
     if (!url || !details?.image) throw new Error('There is no photograph of 400 pixels in this space.');
-    // The client's own habit is https; the sandbox's pictures are at plain HTTP.
+    // URLs have no scheme; the sandbox serves images over plain HTTP.
     return { address: `${insecure ? 'http' : 'https'}:${url}`, ...details.image };
   }
 
@@ -22,12 +22,12 @@ contract('content', (subject) => {
     return { type: response.headers.get('content-type'), width, height, format, isProgressive };
   }
 
-  test('The address of an asset is its picture, as large as the asset says', async () => {
+  test('The url of an asset returns an image of the asset’s size', async () => {
     const { address, width, height } = await picture();
     expect(await measured(address)).toMatchObject({ width, height, format: 'jpeg' });
   });
 
-  test('A width keeps the ratio, and nothing is enlarged', async () => {
+  test('w scales by the aspect ratio, and never enlarges', async () => {
     const { address, width, height } = await picture();
     const small = await measured(`${address}?w=200`);
     expect(small.width).toBe(200);
@@ -35,7 +35,7 @@ contract('content', (subject) => {
     if (width < 4000) expect(await measured(`${address}?w=4000`)).toMatchObject({ width, height });
   });
 
-  test.each(['fill', 'thumb', 'pad', 'scale', 'crop'])('fit=%s has exactly the size asked for', async (fit) => {
+  test.each(['fill', 'thumb', 'pad', 'scale', 'crop'])('fit=%s returns exactly the requested size', async (fit) => {
     const { address } = await picture();
     expect(await measured(`${address}?w=120&h=90&fit=${fit}&f=top_left`)).toMatchObject({ width: 120, height: 90 });
   });
@@ -50,13 +50,16 @@ contract('content', (subject) => {
     expect(await measured(`${address}?w=80&${parameter}`)).toMatchObject({ type, format });
   });
 
-  test('A progressive picture is one', async () => {
+  test('fl=progressive returns a progressive JPEG', async () => {
     const { address } = await picture();
     expect(await measured(`${address}?w=80&fm=jpg&fl=progressive&q=60`)).toMatchObject({ isProgressive: true });
   });
 
-  test.each(['w=0', 'w=4001', 'fit=squeeze', 'fm=bmp', 'q=101'])('%s is refused', async (parameter) => {
-    const { address } = await picture();
-    expect((await fetch(`${address}?${parameter}`)).status).toBe(400);
-  });
+  test.each(['w=0', 'w=4001', 'fit=squeeze', 'fm=bmp', 'q=101'])(
+    'an invalid parameter is rejected: %s',
+    async (parameter) => {
+      const { address } = await picture();
+      expect((await fetch(`${address}?${parameter}`)).status).toBe(400);
+    },
+  );
 });

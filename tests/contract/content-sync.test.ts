@@ -8,7 +8,7 @@ contract('content', (subject) => {
     return createClient({ space, environment, accessToken: deliveryToken, host, insecure, retryLimit: 0 });
   }
 
-  test('The first sync brings every published entry and asset, with all locales', async () => {
+  test('The initial sync returns every published entry and asset, with all locales', async () => {
     const client = connect();
     const { entries, assets, deletedEntries, nextSyncToken } = await client.sync({ initial: true });
     const published = await client.getEntries({ limit: 1000, include: 0 });
@@ -20,7 +20,7 @@ contract('content', (subject) => {
     expect(Object.values(entries[0]?.fields ?? {})[0]).toHaveProperty(main);
   });
 
-  test('In smaller pages it brings the same', async () => {
+  test('A smaller page size returns the same items', async () => {
     const client = connect();
     const whole = await client.sync({ initial: true, type: 'Asset' });
     const paged = await client.sync({ initial: true, type: 'Asset', limit: Math.ceil(whole.assets.length / 3) });
@@ -29,7 +29,7 @@ contract('content', (subject) => {
     expect(paged.entries).toEqual([]);
   });
 
-  test('Pages can be taken one by one', async () => {
+  test('Pages can be requested one by one', async () => {
     const client = connect();
     const first = await client.sync({ initial: true, limit: 1 }, { paginate: false });
     expect([first.entries.length + first.assets.length, first.nextSyncToken]).toEqual([1, undefined]);
@@ -37,7 +37,7 @@ contract('content', (subject) => {
     expect(second.entries.length + second.assets.length).toBe(1);
   });
 
-  test('Entries of one type are synchronised by themselves', async () => {
+  test('A sync can be limited to one content type', async () => {
     const client = connect();
     const [type] = (await client.getContentTypes()).items;
     const { entries, assets } = await client.sync({ initial: true, type: 'Entry', content_type: type?.sys.id ?? '' });
@@ -45,7 +45,7 @@ contract('content', (subject) => {
     expect(assets).toEqual([]);
   });
 
-  test('When nothing happened, a later sync brings nothing', async () => {
+  test('A sync without changes since the token is empty', async () => {
     const client = connect();
     const { nextSyncToken } = await client.sync({ initial: true });
     const { entries, assets, deletedEntries, deletedAssets } = await client.sync({ nextSyncToken });

@@ -5,7 +5,7 @@ import { contract } from './support/contract.ts';
 import { editableSeed } from './support/editable-seed.ts';
 import { openReceiver, type Receiver } from './support/receiver.ts';
 
-/** As long as the provider's own are. */
+/** 64 characters, like the provider's own secrets. */
 const secret = 'webhook-'.repeat(8);
 const entryTopics = ['ContentManagement.Entry.*'];
 
@@ -28,7 +28,7 @@ contract(
       return createClient({ space, environment, accessToken: token, host, insecure, retryLimit: 0 });
     }
 
-    test('An edited file is told with a signature that the official toolkit accepts, and served', async () => {
+    test('An edited file is served, and sends a webhook that the official toolkit verifies', async () => {
       await subject.sandbox().subscribe({ provider: 'content', url: `${receiver.origin}/hook?a=1`, secret });
       await edit('about', { title: 'About us' });
       const { path, headers, body } = await receiver.next();
@@ -44,7 +44,7 @@ contract(
       expect((await connect().getEntry('about')).fields.title).toBe('About us');
     });
 
-    test('A receiver of the older kind gets its secret header instead', async () => {
+    test('A subscription with a custom header sends that header and no signature', async () => {
       const headers = { 'x-own-secret': 'open sesame' };
       await subject.sandbox().subscribe({ provider: 'content', url: receiver.origin, headers, topics: entryTopics });
       await edit('about', { title: 'About light' });
@@ -53,7 +53,7 @@ contract(
       expect(delivered.headers).not.toHaveProperty('x-contentful-signature');
     });
 
-    test('A saved draft is told as saved, and seen in the preview alone', async () => {
+    test('A saved draft sends Entry.save, and only the preview returns it', async () => {
       await subject.sandbox().subscribe({ provider: 'content', url: receiver.origin, secret });
       const before = (await connect().getEntry('faq')).fields.title;
       await edit('faq', { draftFields: { title: 'Asked often' } });
@@ -63,7 +63,7 @@ contract(
       expect((await connect(previewToken ?? '').getEntry('faq')).fields.title).toBe('Asked often');
     });
 
-    test('What is taken away is told as taken back and deleted, and synchronised as deleted', async () => {
+    test('A removed file sends unpublish and delete, and the next sync returns it as deleted', async () => {
       const client = connect();
       const { nextSyncToken } = await client.sync({ initial: true });
       await subject.sandbox().subscribe({ provider: 'content', url: receiver.origin, topics: entryTopics });
@@ -80,22 +80,22 @@ contract(
       expect(deletedEntries.map(({ sys }) => sys.id)).toContain('cookie-policy');
     });
 
-    test('A receiver that fails is tried twice more, half a minute apart, with the same key', async () => {
+    test('A failed delivery is retried twice, 30 seconds apart, with the same idempotency key', async () => {
       receiver.answerWith(500, 500);
       await subject.sandbox().subscribe({ provider: 'content', url: receiver.origin, topics: entryTopics });
       await edit('about', { title: 'About waiting' });
-      const tries = [await receiver.next()];
-      const failed = async () => (await subject.sandbox().deliveries()).filter(({ url }) => url === receiver.origin);
+      const deliveries = [await receiver.next()];
+      const attempts = async () => (await subject.sandbox().deliveries()).filter(({ url }) => url === receiver.origin);
       for (const count of [1, 2]) {
-        await vi.waitFor(async () => expect(await failed()).toHaveLength(count));
+        await vi.waitFor(async () => expect(await attempts()).toHaveLength(count));
         await subject.sandbox().moveClock(30_000);
-        tries.push(await receiver.next());
+        deliveries.push(await receiver.next());
       }
-      expect(new Set(tries.map(({ headers }) => headers['x-contentful-idempotency-key'])).size).toBe(1);
-      expect(new Set(tries.map(({ body }) => body)).size).toBe(1);
+      expect(new Set(deliveries.map(({ headers }) => headers['x-contentful-idempotency-key'])).size).toBe(1);
+      expect(new Set(deliveries.map(({ body }) => body)).size).toBe(1);
     });
 
-    test('A change can be announced before it is served', async () => {
+    test('With publishDelayMs the webhook is sent before the change is served', async () => {
       await subject.sandbox().settings({ publishDelayMs: 60_000 });
       await subject.sandbox().subscribe({ provider: 'content', url: receiver.origin, topics: entryTopics });
       const before = (await connect().getEntry('about')).fields.title;

@@ -25,7 +25,7 @@ contract('content', (subject) => {
     });
   }
 
-  /** Some entry that has a link in one of its fields, and the name of that field. */
+  /** An entry that links to another, and the name of the field with the link. */
   async function entryWithLink() {
     const { items } = await connect().withoutLinkResolution.getEntries({ limit: 1000, include: 0 });
     for (const { sys, fields } of items) {
@@ -37,7 +37,7 @@ contract('content', (subject) => {
     throw new Error('No entry of this space links to another.');
   }
 
-  test('An entry comes with what it links to, four hops deep', async () => {
+  test('include resolves links, up to four levels', async () => {
     const { id, name, target } = await entryWithLink();
     const { fields, sys } = await connect().getEntry(id, { include: 4 });
     expect(sys).toMatchObject({ type: 'Entry', id, revision: expect.any(Number), space: { sys: { type: 'Link' } } });
@@ -45,7 +45,7 @@ contract('content', (subject) => {
     expect(linked).toMatchObject({ sys: { type: 'Entry', id: target }, fields: expect.any(Object) });
   });
 
-  test('Entries are found by content type and filter, in an order, page by page', async () => {
+  test('Entries are filtered by content type and field, ordered and paginated', async () => {
     const client = connect();
     const { contentType } = await entryWithLink();
     const all = await client.getEntries({ content_type: contentType, order: ['sys.id'], limit: 1000 });
@@ -60,7 +60,7 @@ contract('content', (subject) => {
     expect(reversed.items[0]?.sys.id).toBe(ids.toSorted().at(-1));
   });
 
-  test('Entries that link to one are found by it', async () => {
+  test('links_to_entry returns the entries that link to an entry', async () => {
     const { id, contentType, name, target } = await entryWithLink();
     const client = connect();
     const linking = await client.getEntries({ links_to_entry: target, limit: 1000 });
@@ -69,7 +69,7 @@ contract('content', (subject) => {
     expect(through.items.map(({ sys }) => sys.id)).toContain(id);
   });
 
-  test('Select brings only what it names', async () => {
+  test('select returns the named fields only', async () => {
     const { contentType, name } = await entryWithLink();
     const select = [`fields.${name}`] as never;
     const { items } = await connect().getEntries({ content_type: contentType, select, limit: 1 });
@@ -77,7 +77,7 @@ contract('content', (subject) => {
     expect(Object.keys(items[0]?.sys ?? {}).sort()).toEqual(['id', 'type']);
   });
 
-  test('Assets, content types, locales, tags and the space are there', async () => {
+  test('Assets, content types, locales, tags and the space are readable', async () => {
     const client = connect();
     const { items: assets } = await client.getAssets({ mimetype_group: 'image', limit: 1 });
     const [asset] = assets;
@@ -95,7 +95,7 @@ contract('content', (subject) => {
     expect((await client.getTags()).items).toBeInstanceOf(Array);
   });
 
-  test('All locales come as values by locale', async () => {
+  test('withAllLocales returns field values keyed by locale', async () => {
     const client = connect();
     const main = (await client.getLocales()).items.find((locale) => locale.default)?.code ?? '';
     const { items } = await client.withAllLocales.getEntries({ limit: 1 });
@@ -104,7 +104,7 @@ contract('content', (subject) => {
     expect(items[0]?.sys).not.toHaveProperty('locale');
   });
 
-  test('Pages by cursor have no total, and none overlaps', async () => {
+  test('Cursor pagination has no total, and its pages do not overlap', async () => {
     const client = connect();
     const first = await client.getEntriesWithCursor({ limit: 2 });
     const second = await client.getEntriesWithCursor({ limit: 2, pageNext: first.pages.next });
@@ -113,19 +113,19 @@ contract('content', (subject) => {
     expect(first).not.toHaveProperty('total');
   });
 
-  test('A missing entry, asset or content type is NotFound', async () => {
+  test('A missing entry, asset or content type returns NotFound', async () => {
     const client = connect();
     await expect(client.getEntry('nothing-of-this-name')).rejects.toMatchObject({ sys: { id: 'NotFound' } });
     await expect(client.getAsset('nothing-of-this-name')).rejects.toMatchObject({ name: 'NotFound' });
     await expect(client.getContentType('nothing-of-this-name')).rejects.toMatchObject({ name: 'NotFound' });
   });
 
-  test('The bearer token is asked for, and another one is refused', async () => {
+  test('A wrong bearer token is rejected', async () => {
     const refused = { name: 'AccessTokenInvalid' };
     await expect(connect({ token: 'nobodys' }).getEntries()).rejects.toMatchObject(refused);
   });
 
-  test('A filter on a field needs the content type, and an unknown one is told', async () => {
+  test('A filter on a field requires a content type, and an unknown content type is rejected', async () => {
     const client = connect();
     const invalid = { name: 'InvalidQuery' };
     await expect(client.getEntries({ 'fields.title': 'x' } as object)).rejects.toMatchObject(invalid);
@@ -134,7 +134,7 @@ contract('content', (subject) => {
     await expect(unknown).rejects.toThrow('DOESNOTEXIST');
   });
 
-  test('The preview serves every entry that is published', async ({ skip }) => {
+  test('The preview returns every published entry', async ({ skip }) => {
     if (subject.account().previewToken === null) skip('This account has no preview token.');
     const published = (await connect().getEntries({ limit: 50 })).items.map(({ sys }) => sys.id);
     const previewed = await connect({ isPreview: true }).getEntries({ 'sys.id[in]': published });
@@ -142,7 +142,7 @@ contract('content', (subject) => {
     expect(previewed.items.map(({ sys }) => sys.id).toSorted()).toEqual(published.toSorted());
   });
 
-  test.runIf(subject.isSandbox)('Drafts and waiting changes are in the preview alone', async () => {
+  test.runIf(subject.isSandbox)('Only the preview returns drafts and unpublished changes', async () => {
     const [client, preview] = [connect(), connect({ isPreview: true })];
     const drafts = (await preview.getEntries({ limit: 1000 })).items.filter(({ sys }) => !('publishedVersion' in sys));
     expect(drafts.length).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ contract('content', (subject) => {
     expect(changed.length).toBeGreaterThan(0);
   });
 
-  test.runIf(subject.isSandbox)('A failing service is asked again, and so is a broken connection', async () => {
+  test.runIf(subject.isSandbox)('The client retries after 503 and after a connection reset', async () => {
     const client = connect({ retryLimit: 1 });
     for (const fault of [{ kind: 'status', status: 503 } as const, { kind: 'reset' } as const]) {
       await subject.sandbox().addFault({ provider: 'content', ...fault, times: 1, match: '/locales' });
@@ -166,26 +166,23 @@ contract('content', (subject) => {
     expect((await subject.sandbox().requests('content')).map(({ status }) => status)).toEqual([503, 200, null, 200]);
   });
 
-  test.runIf(subject.isSandbox)(
-    'Too many requests are told with the wait, after which the client asks again',
-    async () => {
-      const notes: unknown[] = [];
-      const { host, space, deliveryToken } = subject.account();
-      const client = createClient({
-        space,
-        host,
-        accessToken: deliveryToken,
-        insecure: true,
-        retryLimit: 1,
-        logHandler: (_, note) => notes.push(note),
-      });
-      // The client adds half a second and some to the wait of the header, which is a whole second at least.
-      await subject.sandbox().addFault({ provider: 'content', kind: 'throttle', ms: 0, times: 1 });
-      expect((await client.getTags()).items.length).toBeGreaterThan(0);
-      expect((await subject.sandbox().requests('content')).map(({ status }) => status)).toEqual([429, 200]);
-      expect(notes.join()).toMatch(/Rate limit error occurred\. Waiting for 1[5-7]\d\d ms/);
-    },
-  );
+  test.runIf(subject.isSandbox)('429 includes the time to wait, after which the client retries', async () => {
+    const logs: unknown[] = [];
+    const { host, space, deliveryToken } = subject.account();
+    const client = createClient({
+      space,
+      host,
+      accessToken: deliveryToken,
+      insecure: true,
+      retryLimit: 1,
+      logHandler: (_, entry) => logs.push(entry),
+    });
+    // The client adds more than half a second to the header's time, which is at least one second.
+    await subject.sandbox().addFault({ provider: 'content', kind: 'throttle', ms: 0, times: 1 });
+    expect((await client.getTags()).items.length).toBeGreaterThan(0);
+    expect((await subject.sandbox().requests('content')).map(({ status }) => status)).toEqual([429, 200]);
+    expect(logs.join()).toMatch(/Rate limit error occurred\. Waiting for 1[5-7]\d\d ms/);
+  });
 
   test.runIf(subject.isSandbox).each([
     [400, 'BadRequest'],
@@ -193,7 +190,7 @@ contract('content', (subject) => {
     [403, 'AccessDenied'],
     [404, 'NotFound'],
     [422, 'BadRequest'],
-  ])('A refusal with %i is called %s and not asked again', async (status, name) => {
+  ])('Status %i is a %s error and is not retried', async (status, name) => {
     await subject.sandbox().addFault({ provider: 'content', kind: 'status', status });
     await expect(connect({ retryLimit: 3 }).getEntries()).rejects.toMatchObject({ name });
     expect(await subject.sandbox().requests('content')).toHaveLength(1);
@@ -202,17 +199,17 @@ contract('content', (subject) => {
   test.runIf(subject.isSandbox).each([
     [500, 'ServerError'],
     [502, 'BadGateway'],
-  ])('Who is answered %i as often as he asks hears of %s in the end', async (status, name) => {
+  ])('Status %i on every attempt is a %s error', async (status, name) => {
     await subject.sandbox().addFault({ provider: 'content', kind: 'status', status });
     await expect(connect({ retryLimit: 1 }).getEntries()).rejects.toMatchObject({ name });
     expect((await subject.sandbox().requests('content')).map((request) => request.status)).toEqual([status, status]);
   });
 
-  test.runIf(subject.isSandbox)('The error that the client makes of a refusal shows no token', async () => {
+  test.runIf(subject.isSandbox)('The client’s error message contains no token', async () => {
     const token = subject.account().deliveryToken;
     const refused = connect().getEntries({ content_type: 'nothing-of-this-name' });
     const { message } = await refused.then(
-      () => expect.fail('It was answered.'),
+      () => expect.fail('The request succeeded.'),
       (error: Error) => error,
     );
     expect(JSON.parse(message)).toMatchObject({
@@ -225,15 +222,15 @@ contract('content', (subject) => {
     expect(message).not.toContain(token);
   });
 
-  test.runIf(subject.isSandbox)('The throttle of the client follows what the service says it may', async () => {
+  test.runIf(subject.isSandbox)('With automatic throttling the client follows the rate limit headers', async () => {
     const { host, space, deliveryToken } = subject.account();
-    const notes: unknown[] = [];
-    const logHandler = (_: unknown, note: unknown) => notes.push(note);
+    const logs: unknown[] = [];
+    const logHandler = (_: unknown, entry: unknown) => logs.push(entry);
     const options = { space, host, accessToken: deliveryToken, insecure: true, throttle: 'auto' as const, logHandler };
     const client = createClient(options);
     await client.getTags();
     await client.getTags();
-    expect(notes.join('\n')).toContain('Throttle request to 30/s');
+    expect(logs.join('\n')).toContain('Throttle request to 30/s');
   });
 });
 

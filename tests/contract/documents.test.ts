@@ -7,7 +7,7 @@ import { publishedSchema, servedVersions } from '#sandbox/storefront/published-s
 import { contract } from './support/contract.ts';
 import { ask } from './support/storefront.ts';
 
-/** Every GraphQL document of the site: whatever a file of documents exports, so that a new one cannot be forgotten here. */
+/** Every GraphQL document of the site: all exports of its document files. */
 const documents = await readDocuments(join(import.meta.dirname, '../../providers/storefront'));
 
 async function readDocuments(folder: string): Promise<{ name: string; document: string }[]> {

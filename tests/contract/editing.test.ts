@@ -32,20 +32,20 @@ contract(
     const subscribe = (provider: string) =>
       subject.sandbox().subscribe({ provider, url: `${receiver.origin}/${provider}` });
 
-    test('A picture that is replaced is told once by each service that shows it', async () => {
+    test('A replaced image sends one webhook from each service that uses it', async () => {
       const client = connect();
       const account = readAccounts(await (await fetch(`${subject.sandbox().url}/_sandbox`)).json()).startPage;
       const { nextSyncToken } = await client.sync({ initial: true });
-      using heard = queueOf(queryClientWithToken(account).listen('*', {}, { events: ['welcome', 'mutation'] }));
-      await heard.next();
+      using events = queueOf(queryClientWithToken(account).listen('*', {}, { events: ['welcome', 'mutation'] }));
+      await events.next();
       await subscribe('content');
       await subscribe('startPage');
 
       const picture = { width: 300, height: 200, channels: 3, background: '#0f0' } as const;
       await sharp({ create: picture }).jpeg().toFile(join(seedDir, 'media/home/linen-wide.jpg'));
-      const told = [await receiver.next(), await receiver.next()].map(nameOf).sort();
-      expect(told).toEqual(['Asset.publish home-linen-wide-jpg', 'update start']);
-      expect([await heard.next(), await heard.next()]).toMatchObject([
+      const topics = [await receiver.next(), await receiver.next()].map(nameOf).sort();
+      expect(topics).toEqual(['Asset.publish home-linen-wide-jpg', 'update start']);
+      expect([await events.next(), await events.next()]).toMatchObject([
         { documentId: 'drafts.start', transition: 'update' },
         { documentId: 'start', transition: 'update' },
       ]);
@@ -58,20 +58,20 @@ contract(
 
       await edit('content/entries/about.json', { title: 'About what comes next' });
       expect(nameOf(await receiver.next())).toBe('Entry.publish about');
-      expect(heard.pending()).toEqual([]);
+      expect(events.pending()).toEqual([]);
     });
 
-    test('A broken file changes nothing; once it is mended, all that was edited meanwhile is told once', async () => {
+    test('An invalid file changes nothing; after it is fixed, every edit since then sends one webhook', async () => {
       const client = connect();
       const before = (await client.getEntry('faq')).fields.title;
       const { nextSyncToken } = await client.sync({ initial: true });
       await subscribe('content');
       const path = join(seedDir, 'content/entries/faq.json');
-      const sound = await readFile(path, 'utf8');
-      await writeFile(path, sound.slice(0, 100));
+      const valid = await readFile(path, 'utf8');
+      await writeFile(path, valid.slice(0, 100));
       await edit('content/entries/cookie-policy.json', { title: 'Cookies' });
       expect((await client.getEntry('faq')).fields.title).toBe(before);
-      await writeFile(path, sound.replace(`"title": "${before}"`, '"title": "Mended"'));
+      await writeFile(path, valid.replace(`"title": "${before}"`, '"title": "Mended"'));
 
       expect([await receiver.next(), await receiver.next()].map(nameOf)).toEqual([
         'Entry.publish cookie-policy',
@@ -83,7 +83,7 @@ contract(
       expect(nameOf(await receiver.next())).toBe('Entry.publish about');
     });
 
-    test('A file that is saved as it was is no news, and neither is a new locale to those who hold entries', async () => {
+    test('A file saved without changes and a new locale send no webhook, and are not in the next sync', async () => {
       const client = connect();
       const { nextSyncToken } = await client.sync({ initial: true });
       await subscribe('content');
@@ -101,7 +101,7 @@ contract(
   { seedDir, watch: true },
 );
 
-/** What was done to which. */
+/** Topic and id of a webhook. */
 function nameOf({ headers, body }: Delivered): string {
   const topic = headers['x-contentful-topic'] ?? headers['sanity-operation'] ?? '';
   const { sys, _id } = JSON.parse(body);

@@ -13,7 +13,7 @@ const reported = z.array(
 
 contract('errorReports', (subject) => {
   const sandboxTest = test.runIf(subject.isSandbox);
-  /** The official client for servers, alone: without what it would hook into the test's own process. */
+  /** The official client for servers, without its global hooks in the test's process. */
   function init(options: Partial<Sentry.NodeOptions> = {}): void {
     const { dsn } = z.object({ dsn: z.string() }).parse(subject.account());
     Sentry.init({ dsn, defaultIntegrations: false, sendClientReports: true, ...options });

@@ -53,7 +53,7 @@ contract('storefront', (subject) => {
       expect(node.id).toBe(id);
     });
 
-    test.runIf(subject.isSandbox)('is refused when it signs a customer in', async () => {
+    test.runIf(subject.isSandbox)('gets an error when it signs a customer in', async () => {
       const signIn = `mutation($input: CustomerAccessTokenCreateInput!) { customerAccessTokenCreate(input: $input) {
         customerUserErrors { code field message } customerAccessToken { accessToken expiresAt } } }`;
       const { customerAccessTokenCreate } = await ask(

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const manual = await readFile(join(root, 'sandbox/README.md'), 'utf8');
 const run = promisify(execFile);
 
-/** Every block of JavaScript in the manual, with the heading it stands below. */
+/** Every JavaScript block in the manual, with the heading above it. */
 const examples = manual.split(/^(?=#{2,3} )/m).flatMap((section) => {
   const heading = /^#+ (.+)/.exec(section)?.[1] ?? '';
   return [...section.matchAll(/^```js( page)?\n([\s\S]*?)^```$/gm)].map(([, page, code = '']) => ({
@@ -34,7 +34,7 @@ withBrowser.beforeAll(({ opened }) => {
 const addresses = new Map<string, string>();
 
 beforeAll(async () => {
-  // Beside the packages, so that the examples find them as a user's would.
+  // In a folder from which the examples can resolve packages.
   await mkdir(join(root, 'node_modules/.cache'), { recursive: true });
   folder = await mkdtemp(join(root, 'node_modules/.cache/manual-'));
   sandbox = await startSandboxProcess({ dataDir: join(folder, 'data'), seedDir: seed.folder });
@@ -58,7 +58,7 @@ function withAddresses(code: string): string {
   return code.replace(/127\.0\.0\.1:\d+/g, (address) => addresses.get(address) ?? address);
 }
 
-/** Runs an example as a file of its own, beside the seed. */
+/** Runs an example as a separate file, beside the seed. */
 async function perform(code: string): Promise<string[]> {
   const file = join(folder, 'example.mjs');
   await writeFile(file, code);
@@ -74,13 +74,13 @@ describe('the manual', () => {
   });
 
   test.for(examples)(
-    '$heading: its lines run as they stand, and print what they say',
+    '$heading: the code runs unchanged and prints the documented output',
     { timeout: 40_000 },
     async ({ code, isForPage }) => {
-      const said = [...code.matchAll(/\/\/ prints (.+)$/gm)].map(([, line]) => line);
-      expect(said.length, 'An example ends with what it prints.').toBeGreaterThan(0);
+      const expectedOutput = [...code.matchAll(/\/\/ prints (.+)$/gm)].map(([, line]) => line);
+      expect(expectedOutput.length, 'An example ends with what it prints.').toBeGreaterThan(0);
       const here = withAddresses(code);
-      expect(await (isForPage ? runInPage(browser.browser, here, folder) : perform(here))).toEqual(said);
+      expect(await (isForPage ? runInPage(browser.browser, here, folder) : perform(here))).toEqual(expectedOutput);
     },
   );
 });

@@ -12,7 +12,7 @@ contract('newsletter', (subject) => {
     return JSON.parse(/^\/\*\*\/jp\((.*)\);$/.exec(script)?.[1] ?? 'null');
   }
 
-  test.runIf(subject.isSandbox)('who signed up can be looked at, and is gone after a reset', async () => {
+  test.runIf(subject.isSandbox)('subscribers are listed by the control port, and removed by a reset', async () => {
     expect(await ask({ EMAIL: 'ada@example.com', FNAME: 'Ada' })).toMatchObject({ result: 'success' });
     expect(await subject.sandbox().records('subscribers')).toMatchObject([
       { address: 'ada@example.com', status: 'subscribed', fields: { FNAME: 'Ada' } },
@@ -22,7 +22,7 @@ contract('newsletter', (subject) => {
   });
 
   test.runIf(subject.isSandbox)(
-    'the list can be one that confirms by email and does not tell who is on it',
+    'with double opt-in and alreadySubscribed: success, both new and known addresses get the same message',
     async () => {
       await ask({ EMAIL: 'ada@example.com' });
       expect(await ask({ EMAIL: 'ada@example.com' })).toMatchObject({
@@ -52,7 +52,7 @@ contract('newsletter', (subject) => {
     expect(await subject.sandbox().records('subscribers')).toEqual([]);
   });
 
-  test.runIf(subject.isSandbox)('what is shown of an address in a message, which is HTML, is text', async () => {
+  test.runIf(subject.isSandbox)('an address is HTML-escaped in messages', async () => {
     const EMAIL = '<img/src=x/onerror=alert(1)>@example.com';
     expect(await ask({ EMAIL })).toEqual({ result: 'error', msg: expect.not.stringContaining('<img') });
     await ask({ EMAIL: "o'hara&son@example.com" });
@@ -60,24 +60,24 @@ contract('newsletter', (subject) => {
     expect(msg).toMatch(/^o&#39;hara&amp;son@example\.com is already subscribed to list .+ <a href="[^"]+">/);
   });
 
-  test.runIf(subject.isSandbox)('a machine that fills in the hidden field is told that all went well', async () => {
+  test.runIf(subject.isSandbox)('a filled honeypot field returns success and subscribes nothing', async () => {
     const { u, id } = z.object({ u: z.string(), id: z.string() }).parse(subject.account());
     expect(await ask({ EMAIL: 'ada@example.com', [`b_${u}_${id}`]: 'x' })).toMatchObject({ result: 'success' });
     expect(await subject.sandbox().records('subscribers')).toEqual([]);
   });
 
-  test.runIf(subject.isSandbox)('the list may not answer at all', async () => {
+  test.runIf(subject.isSandbox)('with the fault hang the request gets no response', async () => {
     await subject.sandbox().addFault({ provider: 'newsletter', kind: 'hang', times: 1 });
-    const patience = new AbortController();
-    const asking = fetch(formUrl().replace('/post?', '/post-json?'), { signal: patience.signal });
+    const controller = new AbortController();
+    const request = fetch(formUrl().replace('/post?', '/post-json?'), { signal: controller.signal });
     await vi.waitFor(async () =>
       expect(await subject.sandbox().requests('newsletter')).toMatchObject([{ status: null }]),
     );
-    patience.abort();
-    await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
+    controller.abort();
+    await expect(request).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test.runIf(subject.isSandbox)('the limit of five minutes is by the sandbox’s clock', async () => {
+  test.runIf(subject.isSandbox)('the limit of attempts in five minutes uses the sandbox’s clock', async () => {
     await subject.sandbox().settings({ newsletter: { attemptsIn5Minutes: 1, alreadySubscribed: 'success' } });
     await ask({ EMAIL: 'ada@example.com' });
     expect(await ask({ EMAIL: 'ada@example.com' })).toMatchObject({ msg: expect.stringContaining('#6592') });

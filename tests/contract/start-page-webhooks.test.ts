@@ -17,7 +17,7 @@ contract('startPage', (subject) => {
 
   const writer = () => queryClientWithToken(subject.account());
 
-  /** Waits until the sandbox has recorded so many failed attempts: only then is the next one scheduled. */
+  /** Waits until the sandbox has recorded this number of failed attempts: only then is the next one scheduled. */
   const failed = (attempts: number) =>
     vi.waitFor(async () => expect(await subject.sandbox().deliveries()).toHaveLength(attempts));
 

@@ -120,10 +120,10 @@ contract('storefront', (subject) => {
       const [discountCode, code, message] = refused;
       const created = await shop().run('cartCreate', { input: { lines: [sim], discountCodes: [discountCode] } });
       const target = created.cart?.id.replace(/\?.*/, '');
-      const said = version === '2023-10' ? undefined : [{ code, message, target }];
-      expect(created.warnings).toEqual(said);
+      const expectedWarnings = version === '2023-10' ? undefined : [{ code, message, target }];
+      expect(created.warnings).toEqual(expectedWarnings);
       const noted = await shop().run('cartNoteUpdate', { cartId: created.cart?.id, note: 'x' });
-      expect(noted.warnings).toEqual(said);
+      expect(noted.warnings).toEqual(expectedWarnings);
     });
 
     test('metafields are stored, missing ones are left out, and invalid ones are refused', async () => {
@@ -202,7 +202,7 @@ contract('storefront', (subject) => {
       },
     );
 
-    test.runIf(subject.isSandbox)('an emptied cart keeps note, attributes and codes', async () => {
+    test.runIf(subject.isSandbox)('an emptied cart still has its note, attributes and codes', async () => {
       const note = 'Ring twice';
       const attributes = [{ key: 'a', value: '1' }];
       const input = { lines: [phone], note, attributes, discountCodes: ['WELCOME'] };

@@ -68,8 +68,8 @@ contract('storefront', (subject) => {
         const cart = await shop().create({ ...sim, quantity: 2 }, { ...sim, attributes: gift });
         const update = (...lines: object[]) => shop().change('cartLinesUpdate', { cartId: cart.id, lines });
         const id = lineId(cart);
-        const kept = await update({ id, quantity: 3, attributes: null });
-        expect(kept.lines.nodes[0]).toMatchObject({ quantity: 3, attributes: gift });
+        const updated = await update({ id, quantity: 3, attributes: null });
+        expect(updated.lines.nodes[0]).toMatchObject({ quantity: 3, attributes: gift });
         expect(contents(await update({ id, attributes: [] }))).toEqual(['2011×5']);
         const swapped = await update({ id: lineId(cart, 1), merchandiseId: uncounted.merchandiseId });
         expect(contents(swapped)).toEqual(['2010×5']);
@@ -102,10 +102,10 @@ contract('storefront', (subject) => {
         const { cart, warnings } = await shop().run('cartCreate', { input: { lines: [soldOut] } });
         expect(contents(cart)).toEqual(['2007×0']);
         const message = "The product 'Protective case for Light Phone II, light gray' is already sold out.";
-        const said = [{ code: 'MERCHANDISE_OUT_OF_STOCK', message, target: lineId(cart) }];
-        expect(warnings).toEqual(version === '2023-10' ? undefined : said);
+        const expectedWarnings = [{ code: 'MERCHANDISE_OUT_OF_STOCK', message, target: lineId(cart) }];
+        expect(warnings).toEqual(version === '2023-10' ? undefined : expectedWarnings);
         const later = await shop().run('cartNoteUpdate', { cartId: cart?.id, note: 'x' });
-        expect(later.warnings).toEqual(version === '2023-10' ? undefined : said);
+        expect(later.warnings).toEqual(version === '2023-10' ? undefined : expectedWarnings);
       },
     );
 

@@ -121,7 +121,7 @@ contract('storefront', (subject) => {
     }
 
     test.each([oldestVersion, newestVersion] as const)(
-      'of %s asks over plain HTTP with the public token',
+      'of %s sends a query over plain HTTP with the public token',
       async (version) => {
         const { getStorefrontApiUrl, getPublicTokenHeaders } = client(version);
         const answer = await post(getStorefrontApiUrl(), getPublicTokenHeaders({ contentType: 'json' }));
@@ -163,10 +163,10 @@ contract('storefront', (subject) => {
     test('reads products: all, by id, by handle, several, by a query, and recommendations', async () => {
       const { product } = client();
       const [first, second] = await product.fetchAll(2);
-      const asked = z.object({ id: z.string(), handle: z.string(), title: z.string() }).parse({ ...first });
-      const found = [await product.fetch(asked.id), await product.fetchByHandle(asked.handle)];
+      const expected = z.object({ id: z.string(), handle: z.string(), title: z.string() }).parse({ ...first });
+      const found = [await product.fetch(expected.id), await product.fetchByHandle(expected.handle)];
       for (const one of found) {
-        expect(one).toMatchObject(asked);
+        expect(one).toMatchObject(expected);
         expect(one?.variants[0]).toMatchObject({
           available: expect.any(Boolean),
           price: { amount: expect.any(String) },
@@ -176,9 +176,9 @@ contract('storefront', (subject) => {
       const ids = [first?.id ?? '', second?.id ?? ''];
       expect((await product.fetchMultiple(ids)).map(({ id }) => id)).toEqual(ids);
       expect(
-        (await product.fetchQuery({ query: `title:'${asked.title}'`, first: 5 })).map(({ title }) => title),
-      ).toContain(asked.title);
-      expect(Array.isArray(await product.fetchRecommendations(asked.id))).toBe(true);
+        (await product.fetchQuery({ query: `title:'${expected.title}'`, first: 5 })).map(({ title }) => title),
+      ).toContain(expected.title);
+      expect(Array.isArray(await product.fetchRecommendations(expected.id))).toBe(true);
       expect(await product.fetchByHandle('no-such-product')).toBeNull();
     });
 

@@ -41,7 +41,7 @@ contract('storefront', (subject) => {
       expect(await sizeOf(url)).toEqual([width, height]);
     });
 
-    test('keeps its ratio with older size names: by width, by height, by both', async () => {
+    test('has its aspect ratio with the older size names: by width, by height, by both', async () => {
       const { url, width, height } = await picture();
       const [wide, itsHeight] = await sizeOf(named(url, '_200x'));
       expect(wide).toBe(200);
@@ -62,14 +62,14 @@ contract('storefront', (subject) => {
 
     test('is resized by parameters, never enlarged, and ignores unknown parameters', async () => {
       const { url, width, height } = await picture();
-      const asked = (parameters: Record<string, string>) => {
+      const sizeWith = (parameters: Record<string, string>) => {
         const address = new URL(url);
         for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
         return sizeOf(address);
       };
-      expect(await asked({ width: '120', height: '90', crop: 'center' })).toEqual([120, 90]);
-      if (width < 5760) expect(await asked({ width: '5760' })).toEqual([width, height]);
-      expect((await asked({ width: '120', shade: 'blue' }))[0]).toBe(120);
+      expect(await sizeWith({ width: '120', height: '90', crop: 'center' })).toEqual([120, 90]);
+      if (width < 5760) expect(await sizeWith({ width: '5760' })).toEqual([width, height]);
+      expect((await sizeWith({ width: '120', shade: 'blue' }))[0]).toBe(120);
     });
 
     test('is not sent again to a browser that has it cached', async () => {

@@ -101,7 +101,7 @@ contract('storefront', (subject) => {
   });
 
   test.runIf(subject.isSandbox)(
-    'without a token products are open; what wants a scope is null, and said beside the rest',
+    'without a token products are readable; a field that requires a scope is null, with an error',
     async () => {
       const response = await fetch(`${subject.account().url}/api/${newestVersion}/graphql.json`, {
         method: 'POST',

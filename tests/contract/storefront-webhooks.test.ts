@@ -143,9 +143,9 @@ function webhookCases(subject: Subject<'storefront'>): void {
 
 /** The check of the provider's documentation: base64 of an HMAC over the received bytes, compared in constant time. */
 function isSigned(headers: Delivered['headers'], body: string, key: string): boolean {
-  const told = Buffer.from(String(headers['x-shopify-hmac-sha256']), 'base64');
-  const made = createHmac('sha256', key).update(body).digest();
-  return told.length === made.length && timingSafeEqual(told, made);
+  const received = Buffer.from(String(headers['x-shopify-hmac-sha256']), 'base64');
+  const computed = createHmac('sha256', key).update(body).digest();
+  return received.length === computed.length && timingSafeEqual(received, computed);
 }
 
 function json({ body }: Delivered): unknown {

@@ -9,17 +9,17 @@ const answer = z.looseObject({ count: z.int(), next_page: z.url().nullable(), re
 contract('support', (subject) => {
   const described = () => z.object({ searchUrl: z.url(), articleUrl: z.url() }).parse(subject.account());
 
-  test.runIf(subject.isSandbox)('the article that introduces the newer phone is there', async () => {
+  test.runIf(subject.isSandbox)('articleUrl returns the article that introduces the newer phone', async () => {
     const page = parse(await (await fetch(described().articleUrl)).text());
     expect(page.querySelector('h1')?.text).toBe('Meet the Light Phone III');
   });
 
-  test.runIf(subject.isSandbox)('the address that the site builds finds articles', async () => {
+  test.runIf(subject.isSandbox)('the search address that the site builds finds articles', async () => {
     const page = parse(await (await fetch(`${described().searchUrl}?utf8=%E2%9C%93&query=battery`)).text());
     expect(page.querySelectorAll('main li a').map(({ text }) => text)).toContain('Make a charge last');
   });
 
-  test('every article is found over the pages of the API, and no link of theirs leads nowhere', async () => {
+  test('the paginated search API returns every article, without dead links', async () => {
     const origin = new URL(subject.account().url).origin;
     const articles: z.infer<typeof result>[] = [];
     let next: string | null = `${origin}/api/v2/help_center/en-us/articles/search.json?query=a&per_page=2`;
@@ -40,7 +40,7 @@ contract('support', (subject) => {
     }
   });
 
-  test.runIf(subject.isSandbox)('too many requests are told with the wait', async () => {
+  test.runIf(subject.isSandbox)('429 includes Retry-After', async () => {
     await subject.sandbox().addFault({ provider: 'support', kind: 'throttle', ms: 5000, times: 1 });
     const response = await fetch(`${subject.account().url}/api/v2/help_center/en-us/articles/search.json?query=a`);
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5']);

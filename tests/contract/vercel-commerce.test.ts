@@ -49,7 +49,7 @@ const cart = z.object({
   id: z.string(),
   checkoutUrl: z.url(),
   totalQuantity: z.int(),
-  // It shows a tax of 0 where there is none.
+  // It shows a tax of 0 by default.
   cost: z.object({ subtotalAmount: money, totalAmount: money, totalTaxAmount: money.nullable() }),
   lines: edges(line),
 });
@@ -141,7 +141,7 @@ contract('storefront', (subject) => {
       const query = 'query($handle: String!) { menu(handle: $handle) { items { title url } } }';
       for (const handle of ['next-js-frontend-header-menu', 'next-js-frontend-footer-menu'])
         expect((await ask(z.object({ menu }), query, { handle })).menu.items.length).toBeGreaterThan(1);
-      // Its first screen has places for three.
+      // Its home page shows three products.
       expect((await productsOf('hidden-homepage-featured-items'))?.length).toBeGreaterThanOrEqual(3);
       expect((await productsOf('hidden-homepage-carousel'))?.length).toBeGreaterThanOrEqual(3);
     });

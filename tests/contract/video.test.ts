@@ -36,15 +36,15 @@ contract('video', (subject) => {
     throw new Error('No film has captions.');
   }
 
-  /** Puts the player into the page as oEmbed gives it and hears what it says; comes back when it is ready. */
+  /** Inserts the player's HTML from oEmbed into the page, records its messages, and resolves when it is ready. */
   async function embed(page: Page, html: string): Promise<void> {
     await page.evaluate(
       (html) =>
         new Promise<void>((resolve) => {
-          const heard: Message[] = [];
-          Object.assign(window, { heard });
+          const messages: Message[] = [];
+          Object.assign(window, { messages });
           window.addEventListener('message', ({ data }) => {
-            heard.push(data);
+            messages.push(data);
             if (data.event === 'ready') resolve();
           });
           const root = document.getElementById('root');
@@ -65,11 +65,11 @@ contract('video', (subject) => {
     );
   }
 
-  /** The first message that answers a method or tells of an event, from now or before. */
-  async function heard(page: Page, name: string, count = 1): Promise<Message> {
+  /** Waits for the message number `count` of a method or event, counting from the start of the page. */
+  async function messageOf(page: Page, name: string, count = 1): Promise<Message> {
     const found = await page.waitForFunction(
       ([name, count]) => {
-        const all = (window as unknown as { heard: Message[] }).heard;
+        const all = (window as unknown as { messages: Message[] }).messages;
         return all.filter(({ method, event, data }) => [method, event, data?.method].includes(name))[count - 1];
       },
       [name, count] as const,
@@ -77,54 +77,56 @@ contract('video', (subject) => {
     return (await found.jsonValue()) ?? {};
   }
 
-  async function ask(page: Page, method: string, value?: unknown): Promise<unknown> {
+  async function call(page: Page, method: string, value?: unknown): Promise<unknown> {
     await send(page, method, value);
-    return (await heard(page, method)).value;
+    return (await messageOf(page, method)).value;
   }
 
-  test('the player tells what it shows, and nothing plays by itself', async () => {
+  test('the player returns its film’s metadata, and does not autoplay', async () => {
     const film = await captionedFilm();
     const page = await browser.visit();
     await embed(page, film.html);
-    expect(await ask(page, 'getVideoId')).toBe(film.video_id);
-    expect(await ask(page, 'getVideoTitle')).toBe(film.title);
-    expect(Math.round(Number(await ask(page, 'getDuration')))).toBe(film.duration);
-    expect(await ask(page, 'getPaused')).toBe(true);
-    expect(await ask(page, 'getCurrentTime')).toBe(0);
-    expect(await ask(page, 'getTextTracks')).toMatchObject([{ kind: 'captions', language: 'en', mode: 'disabled' }]);
-    expect(await ask(page, 'enableTextTrack', { language: 'en', kind: 'captions' })).toMatchObject({ mode: 'showing' });
+    expect(await call(page, 'getVideoId')).toBe(film.video_id);
+    expect(await call(page, 'getVideoTitle')).toBe(film.title);
+    expect(Math.round(Number(await call(page, 'getDuration')))).toBe(film.duration);
+    expect(await call(page, 'getPaused')).toBe(true);
+    expect(await call(page, 'getCurrentTime')).toBe(0);
+    expect(await call(page, 'getTextTracks')).toMatchObject([{ kind: 'captions', language: 'en', mode: 'disabled' }]);
+    expect(await call(page, 'enableTextTrack', { language: 'en', kind: 'captions' })).toMatchObject({
+      mode: 'showing',
+    });
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test('while it plays it tells how far it is, and where it was stopped', async () => {
+  test('the player sends play, timeupdate, pause and seeked events with the position', async () => {
     const page = await browser.visit();
     await embed(page, (await captionedFilm()).html);
     for (const event of ['play', 'timeupdate', 'pause', 'seeked']) await send(page, 'addEventListener', event);
-    await ask(page, 'setMuted', true);
+    await call(page, 'setMuted', true);
     await send(page, 'play');
-    expect((await heard(page, 'play')).data).toMatchObject({ seconds: 0, percent: 0 });
-    const [early, late] = [await heard(page, 'timeupdate', 2), await heard(page, 'timeupdate', 4)];
+    expect((await messageOf(page, 'play')).data).toMatchObject({ seconds: 0, percent: 0 });
+    const [early, late] = [await messageOf(page, 'timeupdate', 2), await messageOf(page, 'timeupdate', 4)];
     expect(late.data?.seconds).toBeGreaterThan(early.data?.seconds ?? Number.NaN);
     expect(late.data?.percent).toBeCloseTo((late.data?.seconds ?? 0) / (late.data?.duration ?? 0), 5);
     await send(page, 'pause');
-    await heard(page, 'pause');
-    expect(await ask(page, 'getPaused')).toBe(true);
-    expect(await ask(page, 'setCurrentTime', 5)).toBe(5);
-    expect((await heard(page, 'seeked')).data).toMatchObject({ seconds: 5 });
+    await messageOf(page, 'pause');
+    expect(await call(page, 'getPaused')).toBe(true);
+    expect(await call(page, 'setCurrentTime', 5)).toBe(5);
+    expect((await messageOf(page, 'seeked')).data).toMatchObject({ seconds: 5 });
   });
 
-  test('what cannot be done is refused by name', async () => {
+  test('invalid calls return a named error', async () => {
     const page = await browser.visit();
     await embed(page, (await captionedFilm()).html);
     await send(page, 'setVolume', 7);
-    expect((await heard(page, 'setVolume')).data).toMatchObject({ method: 'setVolume', name: 'RangeError' });
+    expect((await messageOf(page, 'setVolume')).data).toMatchObject({ method: 'setVolume', name: 'RangeError' });
     await send(page, 'enableTextTrack', { language: 'xx' });
-    expect((await heard(page, 'enableTextTrack')).data).toMatchObject({ name: 'InvalidTrackLanguageError' });
+    expect((await messageOf(page, 'enableTextTrack')).data).toMatchObject({ name: 'InvalidTrackLanguageError' });
     await send(page, 'constructor');
-    expect((await heard(page, 'constructor')).data).toMatchObject({ name: 'UnsupportedError' });
+    expect((await messageOf(page, 'constructor')).data).toMatchObject({ name: 'UnsupportedError' });
   });
 
-  test.runIf(subject.isSandbox)('a film that may not be embedded is neither described nor played', async () => {
+  test.runIf(subject.isSandbox)('with embedding: nowhere, oEmbed and the player return 403', async () => {
     const [film = ''] = described().films;
     await subject.sandbox().settings({ video: { embedding: 'nowhere' } });
     expect((await fetch(`${described().oembedUrl}?url=${film}`)).status).toBe(403);

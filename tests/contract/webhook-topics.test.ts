@@ -15,9 +15,9 @@ contract('storefront', (subject) => {
     ])('of %s is refused for an unknown topic, with a plain text message', async (provider, topic, topics) => {
       const refused = await subscribe({ provider, topics: ['*', topic] });
       expect(refused.status).toBe(400);
-      const said = `topics.1: ${provider} announces nothing by the name "${topic}"; its topics are ${topics}`;
+      const message = `topics.1: ${provider} announces nothing by the name "${topic}"; its topics are ${topics}`;
       const text = await refused.text();
-      expect(text.slice(0, said.length)).toBe(said);
+      expect(text.slice(0, message.length)).toBe(message);
       expect(text).toMatch(/^[^\n]+\.\n$/);
       expect(await (await fetch(`${subject.sandbox().url}/_sandbox/webhooks`)).json()).toEqual([]);
     });

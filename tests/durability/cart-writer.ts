@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Accounts } from '../contract/support/accounts.ts';
 
-/** A variant that is sold without counting, so that no write is capped. */
+/** A variant without stock tracking, so that no quantity is lowered. */
 const variantsQuery = `{ products(first: 50) { nodes { variants(first: 10) { nodes { id availableForSale quantityAvailable } } } } }`;
 const create = 'mutation { cartCreate { cart { id } userErrors { message } } }';
 const add = `mutation($cartId: ID!, $lines: [CartLineInput!]!) {
@@ -41,7 +41,7 @@ const catalogue = z.object({
   }),
 });
 
-/** The id of a variant whose stock is the largest there is, or not counted. */
+/** The id of the variant with the largest or untracked stock. */
 export async function plentifulVariant(to: Storefront): Promise<string> {
   const { products } = await ask(to, catalogue, variantsQuery);
   const variants = products.nodes.flatMap((product) => product.variants.nodes);
@@ -53,20 +53,20 @@ export async function plentifulVariant(to: Storefront): Promise<string> {
 }
 
 /**
- * One customer that writes to a cart of its own, one write after the other: even ones add a line that no other is like, odd ones raise the
- * quantity of one that stays the same.
+ * A client that writes to a separate cart sequentially: even writes add a distinct line, odd ones increase the
+ * quantity of the same line.
  */
 export interface Writer {
-  /** Makes the next write, unless all are made. Throws when no answer comes; whether it arrived is unknown then. */
+  /** Sends the next write, if any is left. Throws without a response; the write is then indeterminate. */
   write: () => Promise<void>;
   isDone: () => boolean;
-  /** How many writes were acknowledged. */
+  /** The number of acknowledged writes. */
   acknowledged: () => number;
-  /** Held against what was acknowledged: what is missing or doubled, as sentences. The write without an answer counts from now on if it is there. */
+  /** Compares the cart with the acknowledged writes; returns the differences. An indeterminate write counts as acknowledged if it is found. */
   mistakes: (to: Storefront) => Promise<string[]>;
 }
 
-/** @param writes How many it has to make. */
+/** @param writes The number of writes. */
 export async function createWriter(first: Storefront, merchandiseId: string, writes: number): Promise<Writer> {
   const { cartCreate } = await ask(first, created, create);
   const cartId = cartCreate.cart.id;
@@ -74,7 +74,7 @@ export async function createWriter(first: Storefront, merchandiseId: string, wri
   let raised = 0;
   let next = 0;
   let to = first;
-  /** The write whose answer did not come. */
+  /** The indeterminate write. */
   let unknown: number | null = null;
 
   const note = (index: number) => {

@@ -7,7 +7,7 @@ import { soakRuns } from '../support/soak.ts';
 import { startSandboxProcess } from '../support/start-sandbox.ts';
 import { createWriter, plentifulVariant, type Writer } from './cart-writer.ts';
 
-/** `npm run soak -- kills` cuts it off twenty times. */
+/** `npm run soak -- kills` runs twenty rounds. */
 const rounds = soakRuns(3);
 const writes = 1000;
 const connections = 8;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Every writer at once; resolves when all are done, or could not go on. */
+/** Runs all writers concurrently; resolves when all are done or have failed. */
 async function writeAll(writers: readonly Writer[], acknowledged: () => void = () => {}): Promise<void> {
   await Promise.all(
     writers.map(async (writer) => {
@@ -40,13 +40,13 @@ function integrity(): unknown {
   }
 }
 
-describe(`${writes} cart writes from ${connections} connections, cut off by kill -9`, () => {
-  // One data folder for all rounds: what a round left behind is what the next one starts on.
+describe(`${writes} cart writes from ${connections} connections, interrupted by SIGKILL`, () => {
+  // All rounds use the same data folder, so that each starts with the data of the previous one.
   test.for(Array.from({ length: rounds }, (_, index) => index + 1))(
     'Round %i: every acknowledged write is there once, and the database is sound',
     { timeout: slowestRoundMs },
     async (round) => {
-      // Elsewhere in each round: from one tenth of the writes to nine.
+      // At a different point in each round: after 10% to 90% of the writes.
       const killedAfter = Math.floor(writes * (0.1 + (0.8 * ((round * 7) % rounds)) / rounds));
       const first = await startSandboxProcess({ dataDir });
       const variant = await plentifulVariant(first.accounts.storefront);

@@ -9,7 +9,7 @@ import { startSandboxProcess } from '../support/start-sandbox.ts';
 const protector = 'gid://shopify/ProductVariant/2009';
 const rounds = soakRuns(20);
 
-test(`Of two buyers who pay for the last item at once, exactly one gets it (${rounds} times)`, {
+test(`When two buyers pay for the last item simultaneously, exactly one gets it (${rounds} times)`, {
   timeout: 60_000 + rounds * 1000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'last-item-'));

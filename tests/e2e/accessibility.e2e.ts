@@ -7,13 +7,13 @@ test.use({ pictures: true });
 
 interface Screen {
   path: string;
-  /** What stands where, or how large it is, differs between the widths; otherwise the screen is looked at on the desktop alone. */
+  /** The layout differs between widths; screens without it are checked on desktop only. */
   isArrangedByWidth?: true;
-  /** Of the first answer; 200 when left out. */
+  /** Status of the first response; default: 200. */
   status?: number;
-  /** Of what `arrive` does on purpose. */
+  /** Errors that `arrive` causes. */
   complains?: RegExp;
-  /** What to do before the screen is looked at. */
+  /** Steps before the check. */
   arrive?: (page: Page, shop: RunningShop) => Promise<void>;
 }
 
@@ -129,9 +129,9 @@ const screens: Record<string, Screen> = {
 
 for (const [name, { path, isArrangedByWidth, status = 200, complains, arrive }] of Object.entries(screens)) {
   const tag = isArrangedByWidth ? '@width' : [];
-  test(`[A11Y-1] axe finds no violation on ${name}`, { tag }, async ({ page, shop, complaints }) => {
-    if (complains) complaints.expect(complains);
-    if (status !== 200) complaints.expect(new RegExp(`${status}`));
+  test(`[A11Y-1] axe finds no violation on ${name}`, { tag }, async ({ page, shop, pageErrors }) => {
+    if (complains) pageErrors.expect(complains);
+    if (status !== 200) pageErrors.expect(new RegExp(`${status}`));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const response = await page.goto(path);
     expect(response?.status()).toBe(status);
@@ -142,9 +142,9 @@ for (const [name, { path, isArrangedByWidth, status = 200, complains, arrive }] 
 
 test('[A11Y-1] axe finds no violation on the home page before its scripts have loaded', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/ERR_FAILED/);
+  pageErrors.expect(/ERR_FAILED/);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/');
   expect(await axeFaults(page)).toEqual([]);

@@ -22,7 +22,7 @@ const bundle = z.array(
   }),
 );
 
-/** A page of nothing but the site's radio controls, in their real style. */
+/** A page with only the site's radio controls and its style sheet. */
 async function openRadioControls(
   page: Page,
 ): Promise<(name: string) => { label: Locator; word: Locator; input: Locator }> {

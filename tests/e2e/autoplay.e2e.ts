@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
-/** Asks when a picture is there. */
+/** Autoplay depends on loaded pictures. */
 test.use({ pictures: true });
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures' });
 const second = (page: Page) => gallery(page).getByRole('img').nth(1);
 
-/** Which picture is in view; between two of them, a fraction. */
+/** Index of the visible picture; a fraction between two. */
 const position = (page: Page) => gallery(page).evaluate((box) => box.scrollLeft / box.clientWidth);
 
-/** Opens a product whose pictures are about to play, at a clock that only the test moves: their first three seconds begin now. */
+/** Opens a product at the start of its first autoplay interval, with a clock that only the test advances. */
 async function open(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-11-22T12:00:00Z') });
   await page.goto('/shop/products/light-phone-iii');
@@ -21,8 +21,8 @@ async function open(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).hover();
 }
 
-/** Keeps a picture from arriving until it is let through. */
-async function holdBack(page: Page, picture: RegExp): Promise<() => void> {
+/** Delays a picture's response until the returned function is called. */
+async function delayPicture(page: Page, picture: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(picture, async (route) => {
     await promise;
@@ -31,7 +31,7 @@ async function holdBack(page: Page, picture: RegExp): Promise<() => void> {
   return resolve;
 }
 
-/** Changes what the page is told of its tab, which a browser without windows cannot hide. */
+/** Simulates the page's visibility, since a headless browser cannot hide a tab. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
@@ -67,12 +67,12 @@ test('[SHOP-6] autoplay pauses while the tab is hidden and resumes when it is vi
 });
 
 test('[SHOP-6] autoplay moves to a picture only once it has loaded', async ({ page }) => {
-  const letThrough = await holdBack(page, /light-phone-iii-black-three-quarter/);
+  const release = await delayPicture(page, /light-phone-iii-black-three-quarter/);
   await open(page);
   await expect(second(page)).toHaveCSS('opacity', '0');
   await page.clock.runFor(10_000);
   expect(await position(page)).toBe(0);
-  letThrough();
+  release();
   await expect.poll(() => position(page)).toBe(1);
   await expect(second(page)).toHaveCSS('opacity', '1');
   expect(await second(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeTruthy();

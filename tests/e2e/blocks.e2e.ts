@@ -94,7 +94,7 @@ test('[BLOCK-8] a block with a background keeps a distance from the page’s tit
 }) => {
   await page.goto('/about');
   const first = page.locator('article > header + section');
-  // What is left is a title alone, and below it a block that fills the screen.
+  // Only a title remains, with a full-screen block below it.
   await page.locator('article > header > div').evaluate((figure) => figure.remove());
   await first.evaluate((words) => words.remove());
   await expect(first).toHaveAccessibleName('What people say');
@@ -163,7 +163,7 @@ test('[BLOCK-9] a single image has its size below and above 750 pixels', async (
     { _type: 'singleImageBlock', title: 'Small', image, imageSize: 'small' },
     { _type: 'singleImageBlock', title: 'Default', image },
   ]);
-  /** In rem, of the page's own letter size. */
+  /** In rem, relative to the page's font size. */
   const widths = async (width: number) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');

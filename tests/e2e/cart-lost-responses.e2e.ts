@@ -14,8 +14,8 @@ test.describe('[CART-18] a lost response of our own server', () => {
       await routeCart(page, (route) => route.abort('connectionreset'));
     },
   })) {
-    test(`${name} neither doubles nor loses a line`, async ({ page, complaints }) => {
-      complaints.expect(/\/cart\b|ERR_CONNECTION_RESET/);
+    test(`${name} neither doubles nor loses a line`, async ({ page, pageErrors }) => {
+      pageErrors.expect(/\/cart\b|ERR_CONNECTION_RESET/);
       await add(page);
       await lose(page);
       await more(page).click();
@@ -118,9 +118,9 @@ test.describe('[CART-18] an addition right before the page is left', () => {
       const query = wait === 'while it is written' ? 'mutation CartLinesAdd' : 'query Cart(';
       await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1500, match: { body: query } });
       const method = wait === 'while it is written' ? 'POST' : 'GET';
-      const asked = page.waitForRequest((request) => isCartRequest(request) && request.method() === method);
+      const sent = page.waitForRequest((request) => isCartRequest(request) && request.method() === method);
       await page.getByRole('button', { name: 'Add to cart' }).click();
-      await asked;
+      await sent;
       await page.reload();
       await page.getByRole('button', { name: 'Add to cart' }).click();
       await expect(sheet(page)).toBeVisible({ timeout: 20_000 });
@@ -141,7 +141,7 @@ test.describe('[CART-18] an addition right before the page is left', () => {
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 300 });
     await more(page).click();
     await more(page).click();
-    // As a visitor closes it: with the events of a page that is left.
+    // Closes the tab with its unload events.
     await page.close({ runBeforeUnload: true });
     await holds(other, 3);
     await expect(checkout(other)).toBeEnabled();
@@ -154,9 +154,9 @@ test.describe('[CART-18] an addition right before the page is left', () => {
 test('[CART-18] additions queued behind a failed one are executed; the failed one is named', async ({
   page,
   shop,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/503/);
+  pageErrors.expect(/503/);
   await add(page);
   await page.goto('/shop/products/light-phone-iii');
   await shop.sandbox.addFault({
@@ -191,9 +191,9 @@ test('[CART-18] additions queued behind a failed one are executed; the failed on
 test('[CART-18] two lost responses while another tab removes the line leave both tabs correct, with no uncaught error', async ({
   page,
   context,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/^(console error: Failed to load resource|request failed): .*(\/cart\b|ERR_CONNECTION_RESET)/);
+  pageErrors.expect(/^(console error: Failed to load resource|request failed): .*(\/cart\b|ERR_CONNECTION_RESET)/);
   await add(page);
   await page.goto('/cart');
   const other = await context.newPage();

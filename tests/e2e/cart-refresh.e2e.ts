@@ -5,7 +5,7 @@ test('[CART-5] the cart is refreshed when the tab becomes visible', async ({ pag
   await add(page);
   await page.goto('/cart');
   await expect(checkout(page)).toBeEnabled();
-  // Somewhere that tells this tab nothing: a browser's other half, or another device that holds the same cart.
+  // Outside this browser's tabs: for example another device with the same cart.
   const form = { intent: 'add', item: lightPhoneIII, quantity: '2' };
   await page.request.post('/cart', { form, headers: { origin: shop.url } });
   await holds(page, 1);

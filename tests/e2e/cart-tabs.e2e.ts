@@ -5,26 +5,26 @@ import { routeCart } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
 /**
- * Short stories in two real tabs: whatever one clicks, in whichever order answers come or are lost, both end showing the same, and it is
- * what the clicks come to. A story that failed is kept here, to be told first from then on.
+ * Random steps in two real tabs: with any clicks, and responses that are late or lost, both tabs finally show the same quantity, which
+ * is the sum of the clicks. Steps that failed once are recorded here, and run first.
  */
-const kept: Story[][] = [];
-/** A story takes less than a second. */
+const regressions: Step[][] = [];
+/** A run takes less than a second. */
 const runs = soakRuns(15);
 const seed = soakSeed();
 const newer = '2005';
 
-type Story =
+type Step =
   | { kind: 'more' | 'less'; tab: number; times: number }
   | { kind: 'remove' | 'undo'; tab: number }
-  /** Clicks in both tabs in the same moment, neither looking at the other. */
+  /** Simultaneous clicks in both tabs. */
   | { kind: 'both'; times: [number, number] }
-  /** Clicks, and leaves the page in the same moment. */
+  /** Clicks, and reloads the page immediately. */
   | { kind: 'leave'; tab: number; times: number }
   | { kind: 'slow' | 'lost' | 'cut' };
 
 const times = fc.integer({ min: 1, max: 4 });
-const story: fc.Arbitrary<Story> = fc.oneof(
+const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('more' as const, 'less' as const),
     tab: fc.nat(1),
@@ -45,11 +45,11 @@ test('[CART-18][CART-5] two tabs end with all clicks applied, in any order', asy
   page,
   context,
   shop,
-  complaints,
+  pageErrors,
 }) => {
   test.setTimeout(60_000 + runs * 10_000);
-  console.info(`${runs} stories of two tabs, seed ${seed}`);
-  complaints.expect(/\/cart\b|ERR_CONNECTION_RESET/);
+  console.info(`${runs} runs of two tabs, seed ${seed}`);
+  pageErrors.expect(/\/cart\b|ERR_CONNECTION_RESET/);
   await shop.sandbox.setStock(newer, 5000);
   await page.goto('/shop/products/light-phone-iii');
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -57,24 +57,27 @@ test('[CART-18][CART-5] two tabs end with all clicks applied, in any order', asy
   const other = await context.newPage();
   const tabs = [page, other];
   for (const tab of tabs) await tab.goto('/cart');
-  let told = 0;
+  let run = 0;
 
   await fc.assert(
-    fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 5 }), async (stories) => {
-      // As somebody else to the limits on writes: nobody clicks through so many stories in a minute.
-      told += 1;
-      await context.setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${told % 256}` });
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+      // A different IP address for each run, because of the rate limits on writes.
+      run += 1;
+      await context.setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${run % 256}` });
       let quantity = await begin(tabs);
-      for (const each of stories) quantity = await tell(each, { tabs, context, quantity });
+      for (const each of steps) quantity = await perform(each, { tabs, context, quantity });
       for (const tab of tabs) await settled(tab);
       for (const tab of tabs) await expect.poll(() => quantityOf(tab), soon).toBe(quantity);
       await context.unrouteAll();
       await shop.sandbox.clearFaults();
     }),
-    { numRuns: runs, seed, examples: kept.map((stories) => [stories]), endOnFailure: true },
+    { numRuns: runs, seed, examples: regressions.map((steps) => [steps]), endOnFailure: true },
   );
 
-  async function tell(each: Story, now: { tabs: Page[]; context: BrowserContext; quantity: number }): Promise<number> {
+  async function perform(
+    each: Step,
+    now: { tabs: Page[]; context: BrowserContext; quantity: number },
+  ): Promise<number> {
     const { quantity } = now;
     if (each.kind === 'slow') await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 60, times: 3 });
     else if (each.kind === 'lost')
@@ -84,17 +87,17 @@ test('[CART-18][CART-5] two tabs end with all clicks applied, in any order', asy
         times: 1,
         match: { body: 'mutation' },
       });
-    else if (each.kind === 'cut') await routeCart(now.context, loseAnswer, 1);
+    else if (each.kind === 'cut') await routeCart(now.context, loseResponse, 1);
     if (each.kind === 'both') return both(now.tabs, each.times, quantity);
     if (!('tab' in each)) return quantity;
     const tab = now.tabs[each.tab] as Page;
-    // What the other tab did is seen first, as by somebody who looks before clicking; what this tab did may still be under way.
+    // Waits until the other tab's changes are shown; this tab's own may still be pending.
     await expect.poll(() => quantityOf(tab), soon).toBe(quantity);
     return click(tab, each, quantity);
   }
 
   async function both(tabs: Page[], clicks: [number, number], quantity: number): Promise<number> {
-    // A line that one tab removes and puts back is no line for the clicks of the other that fall between.
+    // Between a removal and its undo, clicks of the other tab have no line to change.
     for (const tab of tabs) await settled(tab);
     for (const tab of tabs) await expect.poll(() => quantityOf(tab), soon).toBe(quantity);
     if (quantity === 0) return 0;
@@ -103,7 +106,7 @@ test('[CART-18][CART-5] two tabs end with all clicks applied, in any order', asy
   }
 });
 
-/** Every story begins with a line; one that was removed comes back where it was removed. */
+/** Restores a removed line, so that every run starts with one. */
 async function begin(tabs: readonly Page[]): Promise<number> {
   for (const tab of tabs) await settled(tab);
   for (const tab of tabs) {
@@ -125,12 +128,12 @@ async function settled(tab: Page): Promise<void> {
   await expect.poll(() => tab.getByRole('region', { name: 'Cart' }).getAttribute('aria-busy'), soon).toBe('false');
 }
 
-/** At once, without the care that a pointer takes: there are hundreds of stories. */
+/** Without Playwright's pointer checks, to be fast. */
 async function press(button: Locator): Promise<void> {
   await button.evaluate((element) => (element as HTMLElement).click());
 }
 
-async function loseAnswer(route: Route): Promise<void> {
+async function loseResponse(route: Route): Promise<void> {
   if (route.request().method() === 'POST') await route.fetch();
   await route.abort('connectionreset');
 }
@@ -139,8 +142,8 @@ async function pressMore(tab: Page, times: number): Promise<void> {
   for (let time = 0; time < times; time++) await press(tab.getByRole('button', { name: 'One Light Phone III more' }));
 }
 
-/** A press on a button that is there, and how many there are after it. */
-async function click(tab: Page, each: Story & { tab: number }, quantity: number): Promise<number> {
+/** Performs the step if its button exists, and returns the expected quantity. */
+async function click(tab: Page, each: Step & { tab: number }, quantity: number): Promise<number> {
   if (each.kind === 'undo') {
     const undo = tab.getByRole('button', { name: 'Undo' });
     if (!(await undo.isVisible()) || quantity > 0) return quantity;

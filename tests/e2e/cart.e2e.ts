@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { add, checkout, holds, less, lightPhoneIII, line, more, nav, remove, sheet } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
-/** Every quantity that the line shows from now on. */
+/** Records every quantity that the line shows. */
 async function watchQuantity(page: Page): Promise<() => Promise<number[]>> {
   await line(page).evaluate((item) => {
     const seen: number[] = [];
@@ -33,7 +33,7 @@ test.describe('a storefront that takes a second for each response', () => {
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1000 });
     const quantities = await watchQuantity(page);
     const plus = more(page);
-    // In the page: with a pointer the clicks would take longer than the shop on a busy machine.
+    // In the page, since clicks by pointer may be slower than the shop on a busy machine.
     await plus.evaluate(async (button: HTMLElement) => {
       for (let quantity = 2; quantity <= 51; quantity++) {
         button.click();
@@ -41,7 +41,7 @@ test.describe('a storefront that takes a second for each response', () => {
         while (!isShown()) await new Promise((resolve) => setTimeout(resolve));
       }
     });
-    // Below the sheet, where roles are out of reach; and at once, before the shop has answered.
+    // Below the sheet, where elements are inert and not found by role; and before the response.
     expect(await page.locator('nav').filter({ hasText: 'cart' }).first().textContent()).toContain('51 items');
     await expect(checkout(page)).toBeDisabled();
     await expect(checkout(page)).toHaveAccessibleDescription('Updating your cart');
@@ -168,9 +168,9 @@ test.describe('a message beside the line', () => {
     await expect(line(page).getByRole('alert')).toBeEmpty();
   });
 
-  test('shows that the storefront is down, and the quantity is restored', async ({ page, shop, complaints }) => {
+  test('shows that the storefront is down, and the quantity is restored', async ({ page, shop, pageErrors }) => {
     await add(page);
-    complaints.expect(/503/);
+    pageErrors.expect(/503/);
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
     await more(page).click();
     await expect(line(page).getByRole('alert')).toContainText('Nothing in your cart is lost.');
@@ -183,9 +183,9 @@ test.describe('a message beside the line', () => {
   });
 });
 
-test('[SAFE-1] a cart that failed to load can be retried in place', async ({ page, shop, complaints }) => {
+test('[SAFE-1] a cart that failed to load can be retried in place', async ({ page, shop, pageErrors }) => {
   await add(page);
-  complaints.expect(/503/);
+  pageErrors.expect(/503/);
   await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
   await page.goto('/cart');
   const again = page.getByRole('button', { name: 'Try again' });
@@ -200,9 +200,9 @@ test('[SAFE-1] a cart that failed to load can be retried in place', async ({ pag
   await expect(page.getByText('right now')).toBeHidden();
 });
 
-test('[CART-7] a change fails with the reason while the cart cannot be read', async ({ page, shop, complaints }) => {
+test('[CART-7] a change fails with the reason while the cart cannot be read', async ({ page, shop, pageErrors }) => {
   await add(page);
-  complaints.expect(/503/);
+  pageErrors.expect(/503/);
   await page.goto('/shop/products/light-phone-iii');
   await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -213,7 +213,7 @@ test('[CART-7] a change fails with the reason while the cart cannot be read', as
 });
 
 test('[CART-17][CART-18] a referral without response does not block the visitorâ€™s commands', async ({ page }) => {
-  // The page's time limits end when the test says so.
+  // The test controls the page's timeouts.
   await page.addInitScript(() => {
     const limits: AbortController[] = [];
     AbortSignal.timeout = () => {
@@ -229,9 +229,9 @@ test('[CART-17][CART-18] a referral without response does not block the visitorâ
   await page.route('**/cart', (route) =>
     route.request().postData()?.includes('intent=refer') ? undefined : route.continue(),
   );
-  const asked = page.waitForRequest(/\/cart$/);
+  const sent = page.waitForRequest(/\/cart$/);
   await page.goto('/shop/products/light-phone-iii?ref=ada');
-  await asked;
+  await sent;
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('button', { name: /^Add/ })).toBeDisabled();
   await page.evaluate(() => (window as unknown as { expireTimeouts: () => void }).expireTimeouts());

@@ -5,7 +5,7 @@ import { expect, test } from './support/shop.ts';
 const lightPhoneIII = '2005';
 
 const more = (page: Page) => page.getByRole('button', { name: 'One Light Phone III more' });
-const says = (page: Page) => page.getByRole('main').getByRole('alert');
+const messageIn = (page: Page) => page.getByRole('main').getByRole('alert');
 const inCart = (page: Page) => page.getByRole('dialog', { name: 'Cart' }).getByRole('listitem').getByRole('alert');
 
 async function addLightPhoneIII(page: Page): Promise<void> {
@@ -35,18 +35,18 @@ test('adding more than the stock shows a message', async ({ page, shop }) => {
   await expect(inCart(page)).toHaveText('Only 1 left, your cart holds 1.');
 });
 
-test('a product that sold out meanwhile is reported beside its form', async ({ page, shop, complaints }) => {
+test('a product that sold out meanwhile is reported beside its form', async ({ page, shop, pageErrors }) => {
   await page.goto('/shop/products/light-phone-iii');
   await shop.sandbox.setStock(lightPhoneIII, 0);
-  complaints.expect(/409/);
+  pageErrors.expect(/409/);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(says(page)).toHaveText('This is sold out, so your cart is unchanged.');
+  await expect(messageIn(page)).toHaveText('This is sold out, so your cart is unchanged.');
 });
 
-test('a cart that was ordered in another tab disappears with the next change', async ({ page, shop, complaints }) => {
+test('a cart that was ordered in another tab disappears with the next change', async ({ page, shop, pageErrors }) => {
   await addLightPhoneIII(page);
   await shop.sandbox.reset();
-  complaints.expect(/409/);
+  pageErrors.expect(/409/);
   await more(page).click();
   await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
   await expect(page.getByText('Your cart is no longer there: it expired, or it was ordered.')).toBeVisible();

@@ -116,25 +116,28 @@ test.describe('in the app', () => {
   test('[COMPAT-2] a verdict expires after thirty days on the phone’s page, but not in the checker', async ({
     page,
   }) => {
-    const kept = { phone: 'iii', country: 'DE', carrier: 'O2', verdict: 'compatible' };
+    const stored = { phone: 'iii', country: 'DE', carrier: 'O2', verdict: 'compatible' };
     const day = 24 * 60 * 60 * 1000;
     const line = page.getByRole('link', { name: /^(Works with O2 in Germany|Check your carrier)$/ });
     await page.goto('/shop/products/light-phone-iii');
-    for (const [keptAt, words] of [
+    for (const [keptAt, label] of [
       [Date.now() - 29 * day, 'Works with O2 in Germany'],
       [Date.now() - 31 * day, 'Check your carrier'],
       [undefined, 'Check your carrier'],
     ] as const) {
-      await page.evaluate((value) => localStorage.setItem('compatibility', value), JSON.stringify({ ...kept, keptAt }));
+      await page.evaluate(
+        (value) => localStorage.setItem('compatibility', value),
+        JSON.stringify({ ...stored, keptAt }),
+      );
       await page.reload();
-      await expect(line).toHaveText(words);
+      await expect(line).toHaveText(label);
     }
     await page.goto('/compatibility-checker');
     await expect(page.getByRole('link', { name: 'Light Phone III works with O2 in Germany' })).toBeVisible();
   });
 
-  test('[COMPAT-2] products are offered as soon as the storefront is up again', async ({ page, shop, complaints }) => {
-    complaints.expect(/503/);
+  test('[COMPAT-2] products are offered as soon as the storefront is up again', async ({ page, shop, pageErrors }) => {
+    pageErrors.expect(/503/);
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
     await page.goto('/compatibility-checker?phone=ii&country=DE&carrier=O2');
     await expect(page.getByRole('link', { name: 'See the shop' })).toBeVisible();
@@ -150,14 +153,14 @@ test.describe('in the app', () => {
 
   test('[COMPAT-2] an invalid stored entry is ignored', async ({ page }) => {
     await page.goto('/shop/products/light-phone-iii');
-    for (const kept of [
+    for (const stored of [
       '{',
       'null',
       '[]',
       '{"phone":"iii"}',
       '{"phone":"iii","country":1,"carrier":"O2","verdict":"compatible"}',
     ]) {
-      await page.evaluate((value) => localStorage.setItem('compatibility', value), kept);
+      await page.evaluate((value) => localStorage.setItem('compatibility', value), stored);
       await page.reload();
       await expect(page.getByRole('link', { name: 'Check your carrier' })).toBeVisible();
     }

@@ -7,7 +7,7 @@ test.use({ pictures: true });
 
 test.beforeEach(({ shop }) => shop.sandbox.settings({ geo: { country: 'DE' } }));
 
-/** Whether a click in the middle of the focused element would reach it. */
+/** Whether a click in the middle of the focused element hits it. */
 const isFocusReachable = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -98,9 +98,9 @@ for (const { first, last, isLost } of [
   test(`[CONSENT-1] ${last} holds when the response to ${first} arrives late${isLost ? ' and its own request is lost' : ''}`, async ({
     page,
     context,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.expect(/ERR_FAILED/);
+    pageErrors.expect(/ERR_FAILED/);
     const late = Promise.withResolvers<void>();
     const responses = { allow: Promise.withResolvers<void>(), deny: Promise.withResolvers<void>() };
     await page.route('**/consent', async (route) => {
@@ -108,7 +108,7 @@ for (const { first, last, isLost } of [
       const choice = route.request().postData() === 'choice=allow' ? 'allow' : 'deny';
       if (choice === first) await late.promise;
       if (choice === last && isLost) await route.abort();
-      // Cookies as the server sets them: a request that the test forwards would set them at once.
+      // Sets the cookies of the response here: a forwarded request would set them immediately.
       else await route.fulfill({ status: 204, headers: { 'set-cookie': `cookieconsent_status=${choice}; Path=/` } });
       responses[choice].resolve();
     });

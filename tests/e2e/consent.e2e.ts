@@ -1,5 +1,13 @@
 import { expect, test } from './support/shop.ts';
-import { cookieNames, eventsOf, hostsOf, noteOrigins, notice, shopAround, toldOf } from './support/visit.ts';
+import {
+  cookieNames,
+  eventNames,
+  eventsOf,
+  hostsOf,
+  notice,
+  recordOrigins,
+  visitAndAddToCart,
+} from './support/visit.ts';
 
 /** Pictures come from the media host, which is one of the expected origins. */
 test.use({ pictures: true });
@@ -17,7 +25,7 @@ for (const { country, answers } of visits) {
   }) => {
     await shop.sandbox.settings({ geo: { country } });
     const { media, checkout } = await hostsOf(shop);
-    const asked = noteOrigins(context);
+    const origins = recordOrigins(context);
     await page.goto('/');
     await expect(notice(page)).toContainText('The internet can be sketchy.');
     await expect(notice(page).getByRole('button')).toHaveText(answers);
@@ -26,12 +34,12 @@ for (const { country, answers } of visits) {
       '/cookie-policy',
     );
     expect(await cookieNames(context)).toEqual([]);
-    await shopAround(page);
+    await visitAndAddToCart(page);
     expect(await cookieNames(context)).toEqual(['cart', 'cart_count', 'cart_seen']);
-    expect([...asked].sort()).toEqual([shop.url, media].sort());
+    expect([...origins].sort()).toEqual([shop.url, media].sort());
     await page.getByRole('button', { name: 'Checkout' }).click();
     await page.waitForURL(`${checkout}/**`);
-    expect([...asked].sort()).toEqual([shop.url, media, checkout].sort());
+    expect([...origins].sort()).toEqual([shop.url, media, checkout].sort());
     expect(await shop.sandbox.requests('pixel')).toEqual([]);
   });
 }
@@ -42,12 +50,12 @@ test('[CONSENT-2] Global Privacy Control hides the notice and prevents tracking,
   shop,
 }) => {
   const { media } = await hostsOf(shop);
-  const asked = noteOrigins(context);
+  const origins = recordOrigins(context);
   await context.setExtraHTTPHeaders({ 'sec-gpc': '1' });
   const place = page.waitForResponse('**/visitor.json');
   await page.goto('/');
   await place;
-  await shopAround(page);
+  await visitAndAddToCart(page);
   await expect(notice(page)).toBeHidden();
   await context.addCookies([{ name: 'cookieconsent_status', value: 'allow', url: shop.url }]);
   const consent = page.waitForResponse('**/consent.json');
@@ -60,7 +68,7 @@ test('[CONSENT-2] Global Privacy Control hides the notice and prevents tracking,
   await pixel;
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
   await expect(page).toHaveURL(/\/shop$/);
-  expect([...asked].sort()).toEqual([shop.url, media].sort());
+  expect([...origins].sort()).toEqual([shop.url, media].sort());
   expect(await shop.sandbox.requests('pixel')).toEqual([]);
 });
 
@@ -74,16 +82,18 @@ test('[PIXEL-1][CONSENT-1] with consent, the events of a visit are tracked in or
   await page.goto('/shop/products/light-phone-ii-black?ref=ada&variant=2004#details');
   await notice(page).getByRole('button', { name: 'allow' }).click();
   await expect(notice(page)).toBeHidden();
-  await expect.poll(async () => (await toldOf(shop)).toSorted()).toEqual(['PageView', 'ViewContent']);
+  await expect.poll(async () => (await eventNames(shop)).toSorted()).toEqual(['PageView', 'ViewContent']);
   await expect(page).toHaveURL(/\?ref=ada&variant=2004#details$/);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect.poll(() => toldOf(shop)).toHaveLength(3);
+  await expect.poll(() => eventNames(shop)).toHaveLength(3);
   await page.getByRole('link', { name: 'View Shop' }).click();
-  await expect.poll(() => toldOf(shop)).toHaveLength(4);
+  await expect.poll(() => eventNames(shop)).toHaveLength(4);
   await page.getByRole('link', { name: 'cart 1' }).click();
   await page.getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(`${checkout}/**`);
-  await expect.poll(async () => (await toldOf(shop)).slice(2)).toEqual(['AddToCart', 'PageView', 'InitiateCheckout']);
+  await expect
+    .poll(async () => (await eventNames(shop)).slice(2))
+    .toEqual(['AddToCart', 'PageView', 'InitiateCheckout']);
   const events = await eventsOf(shop);
   const page1 = '/shop/products/light-phone-ii-black';
   expect(events.map(({ address }) => address)).toEqual(
@@ -95,9 +105,9 @@ test('[PIXEL-1][CONSENT-1] with consent, the events of a visit are tracked in or
     currency: 'USD',
   });
   expect(JSON.stringify(events.map(({ address, data }) => [address, data]))).not.toMatch(/ada|Cart\/|key=/);
-  const [kept] = (await context.cookies(shop.url)).filter(({ name }) => name === 'cookieconsent_status');
-  expect(kept).toMatchObject({ value: 'allow', path: '/', sameSite: 'Lax' });
-  expect(kept?.expires).toBeGreaterThan(Date.now() / 1000 + 364 * 24 * 60 * 60);
+  const [stored] = (await context.cookies(shop.url)).filter(({ name }) => name === 'cookieconsent_status');
+  expect(stored).toMatchObject({ value: 'allow', path: '/', sameSite: 'Lax' });
+  expect(stored?.expires).toBeGreaterThan(Date.now() / 1000 + 364 * 24 * 60 * 60);
 });
 
 test('[PIXEL-1][CONSENT-1] an acknowledged notice permits tracking, at once and on the next page load', async ({
@@ -107,9 +117,9 @@ test('[PIXEL-1][CONSENT-1] an acknowledged notice permits tracking, at once and 
   await shop.sandbox.settings({ geo: { country: 'US' } });
   await page.goto('/about');
   await notice(page).getByRole('button', { name: 'acknowledged' }).click();
-  await expect.poll(() => toldOf(shop)).toEqual(['PageView']);
+  await expect.poll(() => eventNames(shop)).toEqual(['PageView']);
   await page.goto('/shop');
-  await expect.poll(() => toldOf(shop)).toEqual(['PageView', 'PageView']);
+  await expect.poll(() => eventNames(shop)).toEqual(['PageView', 'PageView']);
   await expect(notice(page)).toBeHidden();
 });
 
@@ -130,12 +140,12 @@ test('[CONSENT-1][PIXEL-1] a refusal is stored, can be changed on the consent pa
 
   await page.getByRole('button', { name: 'allow' }).click();
   await expect(status).toContainText('Your answer is kept. You allowed the pixel.');
-  await expect.poll(() => toldOf(shop)).toEqual(['PageView']);
+  await expect.poll(() => eventNames(shop)).toEqual(['PageView']);
   await context.addCookies(['_fbp', '_fbc'].map((name) => ({ name, value: 'fb.1.2.3', url: shop.url })));
 
   const other = await context.newPage();
   await other.goto('/about');
-  await expect.poll(() => toldOf(shop)).toEqual(['PageView', 'PageView']);
+  await expect.poll(() => eventNames(shop)).toEqual(['PageView', 'PageView']);
 
   await page.getByRole('button', { name: 'deny' }).click();
   await expect(status).toContainText('Your answer is kept. You said no.');
@@ -170,19 +180,19 @@ for (const between of ['nothing', 'deny'] as const) {
     if (between === 'deny') await page.getByRole('button', { name: 'deny' }).click();
     await page.getByRole('button', { name: 'allow' }).click();
     wait.resolve();
-    await expect.poll(() => toldOf(shop)).toContain('PageView');
+    await expect.poll(() => eventNames(shop)).toContain('PageView');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
     const early = between === 'nothing' ? ['AddToCart'] : [];
-    await expect.poll(async () => (await toldOf(shop)).toSorted()).toEqual([...early, 'PageView', 'PageView']);
+    await expect.poll(async () => (await eventNames(shop)).toSorted()).toEqual([...early, 'PageView', 'PageView']);
   });
 }
 
-test('[CONSENT-2] a failed lookup shows the notice with a choice', async ({ page, shop, complaints }) => {
+test('[CONSENT-2] a failed lookup shows the notice with a choice', async ({ page, shop, pageErrors }) => {
   await shop.sandbox.addFault({ provider: 'geo', kind: 'status', status: 503 });
   await page.goto('/about');
   await expect(notice(page).getByRole('button')).toHaveText(['deny', 'allow']);
 
-  complaints.expect(/visitor\.json|ERR_FAILED/);
+  pageErrors.expect(/visitor\.json|ERR_FAILED/);
   await page.route('**/visitor.json', (route) => route.abort());
   await page.reload();
   await expect(notice(page).getByRole('button')).toHaveText(['deny', 'allow']);

@@ -28,7 +28,7 @@ test.describe('in the app', () => {
     await page.getByText('See if you can pay in parts').click();
     expect((await read).status()).toBe(200);
     await expect(status(page)).toHaveAttribute('data-status', 'IDLE');
-    // From here on the clock advances by the test only, so that a slow machine triggers no poll.
+    // From here on only the test advances the clock, so that a slow machine triggers no poll.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   });
 

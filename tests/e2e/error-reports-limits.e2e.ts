@@ -1,15 +1,15 @@
 import { reportsOf } from '#tests/support/reports.ts';
 import { expect, test } from './support/shop.ts';
 
-/** A shop of this file's own: told to wait, it sends no reports for a while, of other tests neither. */
+/** A separate shop: while rate-limited it sends no reports of other tests either. */
 test.use({ shopEnv: {} });
 
 test('[NET-7] a page view reports at most ten errors, and none while rate-limited', async ({
   page,
   shop,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/lamp|429/);
+  pageErrors.expect(/lamp|429/);
   const statuses: number[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/error-reports')) statuses.push(response.status());

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { type Report, reportsOf, wordsOf } from '#tests/support/reports.ts';
 import type { RunningShop } from '#tests/support/start-shop.ts';
 import { expect, test } from './support/shop.ts';
-import { untilNoStart } from './support/visit.ts';
+import { waitForFailedStart } from './support/visit.ts';
 
-/** What browsers reported; the server's own reports are another test's. */
+/** The reports of browsers, without those of the server. */
 async function reportsOfPages(shop: RunningShop): Promise<Report[]> {
   return (await reportsOf(shop.sandbox)).filter(({ platform }) => platform === 'javascript');
 }
 
-/** Comes back when the browser has sent this error, which is then the last that it sends. */
-async function breakLastly(page: Page, shop: RunningShop): Promise<string[]> {
+/** Reports a final error and waits for it, so that all earlier reports have arrived. */
+async function reportLastError(page: Page, shop: RunningShop): Promise<string[]> {
   await page.evaluate(() => reportError(new Error('The last one')));
   await expect.poll(async () => (await reportsOfPages(shop)).map(wordsOf)).toContain('Error: The last one');
   return (await reportsOfPages(shop)).map(wordsOf);
@@ -19,17 +19,17 @@ async function breakLastly(page: Page, shop: RunningShop): Promise<string[]> {
 test('[NET-7] an uncaught error and an unhandled rejection are reported once each, through our own origin, by code loaded on demand', async ({
   page,
   shop,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/A lamp fell|Nobody caught it/);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  pageErrors.expect(/A lamp fell|Nobody caught it/);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   const answer = await page.goto('/blog/the-first-quiet-week?email=jane@example.com');
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveAttribute('data-background', 'top');
-  expect(asked.filter((url) => /reporter|error-reports/.test(url))).toEqual([]);
-  asked.length = 0;
+  expect(requests.filter((url) => /reporter|error-reports/.test(url))).toEqual([]);
+  requests.length = 0;
 
-  const sending = page.waitForRequest('**/error-reports');
+  const reportRequest = page.waitForRequest('**/error-reports');
   await page.evaluate(() => {
     setTimeout(() => {
       throw new TypeError('A lamp fell');
@@ -46,18 +46,18 @@ test('[NET-7] an uncaught error and an unhandled rejection are reported once eac
       tags: { route: '/blog/:slug', request_id: answer?.headers()['x-request-id'] },
     });
   expect(JSON.stringify(reports)).not.toContain('jane');
-  expect((await sending).headers()).not.toHaveProperty('cookie');
-  expect(asked.filter((url) => !url.startsWith(shop.url))).toEqual([]);
-  expect(asked.some((url) => url.includes('/assets/reporter-'))).toBe(true);
+  expect((await reportRequest).headers()).not.toHaveProperty('cookie');
+  expect(requests.filter((url) => !url.startsWith(shop.url))).toEqual([]);
+  expect(requests.some((url) => url.includes('/assets/reporter-'))).toBe(true);
   expect(await page.context().cookies()).toEqual([]);
 });
 
 test('[NET-7][PAGE-7] a render error shows the error screen with a link home and is reported once', async ({
   page,
   shop,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/No dates today/);
+  pageErrors.expect(/No dates today/);
   await page.addInitScript(() => {
     if (location.pathname !== '/about') return;
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
@@ -66,11 +66,11 @@ test('[NET-7][PAGE-7] a render error shows the error screen with a link home and
       },
     });
   });
-  complaints.expect(/The last one/);
+  pageErrors.expect(/The last one/);
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
-  expect(await breakLastly(page, shop)).toEqual(['Error: No dates today.', 'Error: The last one']);
+  expect(await reportLastError(page, shop)).toEqual(['Error: No dates today.', 'Error: The last one']);
   expect((await reportsOfPages(shop))[0]?.tags.route).toBe('/blog');
   await page.getByRole('main').getByRole('link', { name: 'navigate to home' }).click();
   await expect(page).toHaveURL('/');
@@ -80,13 +80,13 @@ test('[NET-7][PAGE-7] a render error shows the error screen with a link home and
 test('[NET-7][PAGE-7] a missing chunk is reported once, and one reload recovers the page', async ({
   page,
   shop,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/cart-sheet|Loading chunk cart failed/);
+  pageErrors.expect(/cart-sheet|Loading chunk cart failed/);
   let loads = 0;
   page.on('load', () => loads++);
   await page.route(/cart-sheet.*\.js/, (route) => route.abort());
-  // Whoever does not wait for it has loaded the page anew by then.
+  // The site must wait for the reporter before it reloads the page.
   await page.route(/assets\/reporter/, async (route) => {
     await page.waitForEvent('load', { timeout: 500 }).catch(() => {});
     await route.continue();
@@ -103,8 +103,8 @@ test('[NET-7][PAGE-7] a missing chunk is reported once, and one reload recovers 
   expect(reports[0]?.tags.route).toBe('/shop/:collection?');
 });
 
-test('[NET-7] noise and errors that the server has reported are not reported', async ({ page, shop, complaints }) => {
-  complaints.expect(/lamp|ResizeObserver|Abort|aborted|Script error|fetch|Server Error|The last one|50[23]/);
+test('[NET-7] noise and errors that the server has reported are not reported', async ({ page, shop, pageErrors }) => {
+  pageErrors.expect(/lamp|ResizeObserver|Abort|aborted|Script error|fetch|Server Error|The last one|50[23]/);
   await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'content_type=article' });
   await page.goto('/blog');
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
@@ -115,12 +115,12 @@ test('[NET-7] noise and errors that the server has reported are not reported', a
     reportError(new Error('ResizeObserver loop completed with undelivered notifications.'));
     reportError(new DOMException('The user aborted a request.', 'AbortError'));
     reportError(new TypeError('Failed to fetch'));
-    // As the router has it in the browser.
+    // The router's error for a failed loader in the browser.
     reportError(new Error('Unexpected Server Error'));
     dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
     void Promise.reject(new Error('Request aborted'));
   });
-  expect(await breakLastly(page, shop)).toEqual(['Error: The last one']);
+  expect(await reportLastError(page, shop)).toEqual(['Error: The last one']);
   const all = await reportsOf(shop.sandbox);
   expect(all.filter(({ platform }) => platform === 'node').map(({ tags }) => tags.route)).toEqual(['/blog']);
 });
@@ -128,12 +128,12 @@ test('[NET-7] noise and errors that the server has reported are not reported', a
 test('[NET-7] a site that cannot start is reported once, when the visitor is offered a way out', async ({
   page,
   shop,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/502/);
+  pageErrors.expect(/502/);
   const failures = () => page.evaluate(() => sessionStorage.getItem('failed-starts'));
   await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 403 });
-  await untilNoStart(page);
+  await waitForFailedStart(page);
   await page.goto('/about');
   for (let failed = 1; failed <= 4; failed++) {
     await expect.poll(failures).toBe(String(failed));

@@ -1,48 +1,48 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
-import { untilNoStart, untilServed } from './support/visit.ts';
+import { waitForFailedStart, waitForServedPage } from './support/visit.ts';
 
 test.describe('[PAGE-6] a site that cannot start', () => {
   const wayHome = (page: Page) => page.getByRole('main').getByRole('link', { name: 'navigate to home' });
-  /** Each try takes the service's own time to fail: the client gives up at once on this status. */
+  /** The client does not retry this status, so that each attempt fails immediately. */
   const refused = { provider: 'content', kind: 'status', status: 403 } as const;
-  /** Longer than any pause between two tries. */
+  /** Longer than any delay between retries. */
   const pause = 31_000;
 
-  /** With the settings that the site remembers from the test before it is only a page that fails. */
+  /** With settings cached from the previous test only the page would fail. */
   async function failToStart(page: Page): Promise<void> {
-    await untilNoStart(page);
+    await waitForFailedStart(page);
     await page.goto('/about');
     await expect(page.locator('[data-request=initialise]')).toBeAttached();
   }
 
-  async function tryAgain(page: Page): Promise<void> {
-    const asked = page.waitForResponse(/\/about\.data/);
+  async function retry(page: Page): Promise<void> {
+    const requested = page.waitForResponse(/\/about\.data/);
     await page.clock.runFor(pause);
-    await asked;
+    await requested;
   }
 
   test('retries automatically, and offers a way out after more than three failures', async ({
     page,
     shop,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.expect(/502/);
+    pageErrors.expect(/502/);
     await shop.sandbox.addFault(refused);
     await page.clock.install();
     await failToStart(page);
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     for (let failures = 2; failures <= 3; failures++) {
       await expect(wayHome(page)).toHaveCount(0);
-      await tryAgain(page);
+      await retry(page);
     }
     await expect(wayHome(page)).toHaveCount(0);
-    await tryAgain(page);
+    await retry(page);
     await expect(wayHome(page)).toBeVisible();
   });
 
-  test('keeps counting over a reload', async ({ page, shop, complaints }) => {
-    complaints.expect(/502/);
+  test('counts failures across reloads', async ({ page, shop, pageErrors }) => {
+    pageErrors.expect(/502/);
     await shop.sandbox.addFault(refused);
     await page.clock.install();
     await failToStart(page);
@@ -54,23 +54,23 @@ test.describe('[PAGE-6] a site that cannot start', () => {
     await expect(wayHome(page)).toBeVisible();
   });
 
-  test('shows the logo while it retries, then the page, and resets the count', async ({ page, shop, complaints }) => {
-    complaints.expect(/502/);
+  test('shows the logo during a retry, then the page, and resets the count', async ({ page, shop, pageErrors }) => {
+    pageErrors.expect(/502/);
     await shop.sandbox.addFault(refused);
     await page.clock.install();
     await failToStart(page);
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await shop.sandbox.clearFaults();
-    const answers = Promise.withResolvers<void>();
+    const responses = Promise.withResolvers<void>();
     await page.route(/\/about\.data/, async (route) => {
-      await answers.promise;
+      await responses.promise;
       await route.continue();
     });
-    const asked = page.waitForRequest(/\/about\.data/);
+    const requested = page.waitForRequest(/\/about\.data/);
     await page.clock.runFor(pause);
-    await asked;
+    await requested;
     await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-    answers.resolve();
+    responses.resolve();
     await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     expect(await page.evaluate(() => sessionStorage.getItem('failed-starts'))).toBeNull();
@@ -81,21 +81,21 @@ test.describe('a page of a running site that cannot be shown', () => {
   test('[PAGE-9] is rejected in place, can be retried there, and is then fulfilled', async ({
     page,
     shop,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.expect(/502/);
+    pageErrors.expect(/502/);
     const request = (status: string) => page.locator(`[data-request=allArticles][data-status=${status}]`);
     await page.goto('/about');
     await expect(page.locator('[data-request=genericPage][data-status=FULFILLED]')).toBeAttached();
     await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'content_type=article' });
-    const answers = Promise.withResolvers<void>();
+    const responses = Promise.withResolvers<void>();
     await page.route(/\/blog\.data/, async (route) => {
-      await answers.promise;
+      await responses.promise;
       await route.continue();
     });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
     await expect(request('PENDING')).toBeAttached();
-    answers.resolve();
+    responses.resolve();
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expect(page).toHaveURL('/blog');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -111,12 +111,12 @@ test.describe('a page of a running site that cannot be shown', () => {
     await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 500 });
     const links = page.getByRole('contentinfo').getByRole('link');
     const isWhole = (html: string) => html.includes('>About<');
-    await untilServed(page, '/shop', (html) => !isWhole(html));
+    await waitForServedPage(page, '/shop', (html) => !isWhole(html));
     await page.goto('/shop');
     await expect(links).toHaveText(['Shop', 'Cookie settings']);
     await shop.sandbox.clearFaults();
-    // The content service's client waits between its attempts.
-    await untilServed(page, '/shop', isWhole);
+    // The client of the content service waits between retries.
+    await waitForServedPage(page, '/shop', isWhole);
     await page.getByRole('main').getByRole('link', { name: 'SIM card' }).click();
     await expect(page).toHaveURL(/sim-card/);
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'About' })).toBeVisible();
@@ -135,16 +135,16 @@ test.describe('a page of a running site that cannot be shown', () => {
     await expect(page.getByText('You are offline.')).toHaveCount(0);
   });
 
-  test('[PAGE-7] a chunk that has not loaded after 120 seconds has failed', async ({ page, complaints }) => {
-    complaints.expect(/cart-sheet|Loading chunk cart failed/);
+  test('[PAGE-7] a chunk that has not loaded after 120 seconds has failed', async ({ page, pageErrors }) => {
+    pageErrors.expect(/cart-sheet|Loading chunk cart failed/);
     const reports: string[] = [];
     page.on('pageerror', ({ message }) => reports.push(message));
     await page.route(/cart-sheet.*\.js/, () => {});
     await page.clock.install();
     await page.goto('/shop');
-    const asked = page.waitForRequest(/cart-sheet.*\.js/);
+    const requested = page.waitForRequest(/cart-sheet.*\.js/);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'cart' }).click();
-    await asked;
+    await requested;
     const reloaded = page.waitForEvent('load');
     await page.clock.fastForward(121_000);
     await reloaded;

@@ -6,7 +6,7 @@ test.use({ shopEnv: { AFFIRM_PUBLIC_KEY: 'PUBLICKEY0123456' } });
 
 const provider = 'https://cdn1-sandbox.affirm.com/**';
 
-/** Does what the provider's script is documented to do: fills the marked elements when it is told to. */
+/** A stub of the provider's script, which fills the marked elements on refresh(). */
 const script = `window.affirm = { ui: {
   ready: (then) => then(),
   refresh: () => document.querySelectorAll('.affirm-as-low-as').forEach((line) => {
@@ -14,33 +14,33 @@ const script = `window.affirm = { ui: {
   }),
 } }`;
 
-function listenForStrangers(page: Page, shop: RunningShop): string[] {
-  const asked: string[] = [];
+function recordThirdParties(page: Page, shop: RunningShop): string[] {
+  const hostnames: string[] = [];
   page.on('request', (request) => {
     const { hostname } = new URL(request.url());
-    if (hostname !== new URL(shop.url).hostname) asked.push(hostname);
+    if (hostname !== new URL(shop.url).hostname) hostnames.push(hostname);
   });
-  return asked;
+  return hostnames;
 }
 
 test('[SHOP-11] the financing provider is contacted only when its offers are opened', async ({ page, shop }) => {
   await page.route(provider, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
-  const strangers = listenForStrangers(page, shop);
+  const thirdParties = recordThirdParties(page, shop);
   await page.goto('/shop/products/light-phone-ii-black');
   await expect(page.getByText('a month, the price over twelve months')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(strangers).toEqual([]);
+  expect(thirdParties).toEqual([]);
 
   await page.getByRole('button', { name: 'See the financing offers' }).click();
   await expect(page.getByText('Offers for 29900 with PUBLICKEY0123456')).toBeVisible();
-  expect(strangers).toEqual(['cdn1-sandbox.affirm.com']);
+  expect(thirdParties).toEqual(['cdn1-sandbox.affirm.com']);
 });
 
 test('[SHOP-11] an unreachable financing provider is shown, and the phone can still be bought', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/affirm/);
+  pageErrors.expect(/affirm/);
   await page.route(provider, (route) => route.abort());
   await page.goto('/shop/products/light-phone-iii');
   await page.getByRole('button', { name: 'See the financing offers' }).click();

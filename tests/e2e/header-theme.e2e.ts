@@ -7,12 +7,12 @@ const chalk = 'rgb(236, 235, 231)';
 const night = 'rgb(13, 13, 12)';
 const paper = 'rgb(242, 240, 236)';
 
-/** LAYOUT-1, and a moment for the event to come. */
+/** The debounce of LAYOUT-1, and time for the event. */
 const resizeDebounce = 150 + 100;
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** Scrolls until the section's top is so many pixels below the window's. */
+/** Scrolls the section's top to this distance, in pixels, below the window's top. */
 async function bringTop(page: Page, name: string, pixels: number): Promise<void> {
   await page.getByRole('region', { name }).evaluate((section, top) => {
     window.scrollBy({ top: section.getBoundingClientRect().top - top, behavior: 'instant' });

@@ -34,13 +34,13 @@ for (const { theme, reducedMotion } of [
     await page.goto('/');
     const { tabTo, press, type, stops } = keyboardOf(page);
 
-    await test.step('from the home page to the phone', async () => {
+    await test.step('navigates from the home page to the phone', async () => {
       await tabTo(page.getByRole('link', { name: 'Buy the Light Phone II', exact: true }));
       await press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'Light Phone II' })).toBeVisible();
     });
 
-    await test.step('chooses a variant and adds it', async () => {
+    await test.step('selects a variant and adds it', async () => {
       await tabTo(page.getByRole('radio', { name: 'North America' }));
       await press('ArrowDown');
       await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
@@ -49,14 +49,14 @@ for (const { theme, reducedMotion } of [
       await expect(cart(page)).toBeVisible();
     });
 
-    await test.step('makes it two', async () => {
+    await test.step('increases the quantity to two', async () => {
       await expect(cart(page).getByRole('button', { name: 'Checkout' })).toBeEnabled();
       await tabTo(cart(page).getByRole('button', { name: 'One Light Phone II more' }));
       await press('Space');
       await expect(cart(page).getByRole('listitem').filter({ hasText: 'Quantity 2' })).toBeVisible();
     });
 
-    await test.step('fills in the checkout and pays', async () => {
+    await test.step('completes the checkout and pays', async () => {
       const checkout = cart(page).getByRole('button', { name: 'Checkout' });
       await expect(checkout).toBeEnabled();
       await tabTo(checkout);
@@ -92,7 +92,7 @@ test('[A11Y-1][THEME-1] axe finds no violation in the toggled theme, with motion
   }
 });
 
-/** What axe finds, of the rules of WCAG 2.2 AA, once what fades in is there. What plays on and on does so. */
+/** The axe violations of WCAG 2.2 AA after all finite animations. */
 async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     await document.fonts.ready;

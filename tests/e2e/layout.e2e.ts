@@ -6,7 +6,7 @@ const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'menu', exact: true });
 const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
-/** Brings the first element of a kind under the bar. */
+/** Scrolls the first matching element under the header. */
 const bringUnderBar = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     const top = document.querySelector(wanted)?.getBoundingClientRect().top ?? Number.NaN;
@@ -154,7 +154,7 @@ test.describe('with scripts', () => {
     await expect.poll(() => scrolled(page)).toBe(700);
     await page.reload();
     await expect.poll(() => scrolled(page)).toBe(700);
-    // Only scripts put it there: an address that changes before they run is one that the page was not rendered for.
+    // Set by scripts only; changing the address before hydration would be a mismatch.
     await expect(bar(page)).toHaveAttribute('data-background', /./);
     await page.goForward();
     await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 import { accountOf, writeStartPage } from './support/start-page.ts';
 
-/** Films and captions come from the media host, which would be asked whether it minds a header of ours. */
+/** Without extra headers, since they would cause CORS preflight requests to the media host. */
 test.use({ extraHTTPHeaders: {}, pictures: true });
 
 const text = { _type: 'textBlock', title: 'A film', body: [] };
 
-/** What the page has asked of a host. */
-function listen(page: Page, host: string): string[] {
-  const asked: string[] = [];
+/** Records the URLs that the page requests from a host. */
+function recordRequests(page: Page, host: string): string[] {
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(host)) asked.push(request.url());
+    if (request.url().startsWith(host)) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
 test.describe('[MEDIA-3] a background film', () => {
@@ -57,10 +57,10 @@ test('[HOME-3][BLOCK-5] the home page’s hosted film opens in an overlay with i
   page,
   shop,
 }) => {
-  const asked = listen(page, (await accountOf(shop)).video.url);
+  const requests = recordRequests(page, (await accountOf(shop)).video.url);
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const button = page.getByRole('region', { name: 'Nothing to check' }).getByRole('button', { name: 'Watch the film' });
   await button.click();
   const dialog = page.getByRole('dialog');
@@ -71,7 +71,7 @@ test('[HOME-3][BLOCK-5] the home page’s hosted film opens in an overlay with i
   await expect(button).toBeFocused();
 });
 
-test('[MEDIA-4] a film that is only an address is played by its host, or linked', async ({ page, shop }) => {
+test('[MEDIA-4] a film with only a URL is played by its host, or linked', async ({ page, shop }) => {
   await shop.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 500 });
   await shop.sandbox.settings({ video: { embedding: 'nowhere' } });
   await page.goto('/');
@@ -122,10 +122,10 @@ test.describe('[MEDIA-4] a film at a video host', () => {
   test('is loaded when opened, and shows its position every second', async ({ page, shop }) => {
     const { video } = await accountOf(shop);
     await writeStartPage(shop, [hosted(video.films.at(-1) ?? '')]);
-    const asked = listen(page, video.url);
+    const requests = recordRequests(page, video.url);
     await page.goto('/');
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
 
     await page.getByRole('button', { name: 'Watch the film' }).click();
     const frame = page.locator('iframe[title="A quiet film"]');

@@ -16,11 +16,11 @@ test('[MEDIA-4] without JavaScript a hosted film is a link to its page', { tag: 
 test('[MEDIA-5] a picture that fails to load logs a warning, and shows its alternative text', async ({
   page,
   shop,
-  complaints,
+  pageErrors,
 }) => {
   const picture = await anyPicture(shop);
   await writeStartPage(shop, [{ _type: 'singleImageBlock', image: picture }]);
-  complaints.expect(/Failed to load resource/);
+  pageErrors.expect(/Failed to load resource/);
   await page.route(/1280x720/, (route) => route.abort());
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
   await page.goto('/');
@@ -73,7 +73,7 @@ test('[BLOCK-10] crop, hotspot and screen blend are applied to the picture', asy
   await expect(drawn).toHaveCSS('mix-blend-mode', 'screen');
   await expect(drawn).toHaveCSS('object-position', '50% 25%');
   await drawn.scrollIntoViewIfNeeded();
-  // Half of 1280 is left of 720.
+  // The crop leaves half of 1280 pixels.
   await expect
     .poll(() => drawn.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => naturalWidth / naturalHeight))
     .toBeCloseTo(640 / 720, 1);

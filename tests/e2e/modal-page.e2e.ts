@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
-/** From a page of the site, as a visitor comes to it. */
+/** Opens the modal page by a link on another page. */
 async function followLink(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await main.getByText('Can I keep my number?').first().click();
@@ -14,19 +14,19 @@ test.describe('[PAGE-1] a modal page', () => {
   async function openOver(page: Page): Promise<void> {
     await page.goto('/about');
     await page.goto('/service-plans');
-    // Not there any more on a page that was drawn anew.
-    await page.locator('h1').evaluate((heading) => heading.setAttribute('data-kept', 'yes'));
+    // The attribute would be lost if the page were rendered again.
+    await page.locator('h1').evaluate((heading) => heading.setAttribute('data-marked', 'yes'));
     await followLink(page);
     await expect(modal(page)).toBeVisible();
     await expect(page).toHaveURL('/bring-your-number');
   }
 
-  /** Back on the page that was left, as it was left. */
+  /** The page behind is visible, and was not rendered again. */
   async function expectPageBehind(page: Page): Promise<void> {
     await expect(modal(page)).toBeHidden();
     await expect(page).toHaveURL('/service-plans');
     await expect(page.getByRole('heading', { level: 1, name: 'Service plans' })).toBeVisible();
-    await expect(page.locator('h1[data-kept]')).toBeVisible();
+    await expect(page.locator('h1[data-marked]')).toBeVisible();
   }
 
   test('covers the screen, with its title for screen readers', { tag: '@width' }, async ({ page }) => {

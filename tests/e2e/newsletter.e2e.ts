@@ -5,7 +5,7 @@ import { expect, test } from './support/shop.ts';
 const success = 'successfully submitted your email';
 const error = 'something went wrong, please try again';
 
-/** Nothing listens on this port. */
+/** An unused port. */
 const unreachable = 'http://127.0.0.1:9';
 
 const signup = (page: Page) => page.getByRole('region', { name: 'Newsletter' });
@@ -22,8 +22,8 @@ test('[NEWS-1][NEWS-2][NEWS-4] an address is sent from the footer with Enter', a
   expect(await shop.sandbox.records('subscribers')).toMatchObject([{ address: 'ada@example.com' }]);
 });
 
-test('[NEWS-2][NEWS-3] the mailing list validates the address, the browser does not', async ({ page, complaints }) => {
-  complaints.expect(/422/);
+test('[NEWS-2][NEWS-3] the mailing list validates the address, the browser does not', async ({ page, pageErrors }) => {
+  pageErrors.expect(/422/);
   await page.goto('/newsletter');
   await field(page).fill('ada');
   await button(page).click();
@@ -86,9 +86,9 @@ test.describe('in the app', () => {
 
   test('[NEWS-2][SAFE-3] after too many attempts the message gives the time of the next', async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.expect(/422|429/);
+    pageErrors.expect(/422|429/);
     await page.goto('/newsletter');
     for (let time = 0; time < 5; time += 1) {
       const response = page.waitForResponse('**/newsletter.json');

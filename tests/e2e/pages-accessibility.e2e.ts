@@ -7,13 +7,13 @@ test.use({ pictures: true });
 
 interface Screen {
   path: string;
-  /** What stands where, or how large it is, differs between the widths; otherwise the screen is looked at on the desktop alone. */
+  /** The layout differs between widths; screens without it are checked on desktop only. */
   isArrangedByWidth?: true;
-  /** Of the first answer; 200 when left out. */
+  /** Status of the first response; default: 200. */
   status?: number;
-  /** What goes wrong before it is opened. */
+  /** Faults to inject before opening it. */
   fault?: Fault;
-  /** What the screen is known by. */
+  /** Identifies the screen. */
   shows: (page: Page) => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const screens: Record<string, Screen> = {
     status: 502,
     fault: refused,
     async shows(page) {
-      // An answer that never comes keeps it on screen.
+      // A response that never arrives keeps the loading screen visible.
       await page.route(/\/about\.data/, () => {});
       await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
     },
@@ -53,8 +53,8 @@ const screens: Record<string, Screen> = {
 
 for (const [name, { path, isArrangedByWidth, status = 200, fault, shows }] of Object.entries(screens)) {
   const tag = isArrangedByWidth ? '@width' : [];
-  test(`[A11Y-1] axe finds no violation on ${name}`, { tag }, async ({ page, shop, complaints }) => {
-    if (status !== 200) complaints.expect(new RegExp(`${status}`));
+  test(`[A11Y-1] axe finds no violation on ${name}`, { tag }, async ({ page, shop, pageErrors }) => {
+    if (status !== 200) pageErrors.expect(new RegExp(`${status}`));
     if (fault) await shop.sandbox.addFault(fault);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const response = await page.goto(path);

@@ -6,7 +6,7 @@ test('[ROUTE-13] without JavaScript a modal page is an ordinary page with a clos
   page,
 }) => {
   await page.goto('/service-plans');
-  // Every question stands open then.
+  // Without JavaScript all questions are expanded.
   await page.getByRole('main').getByRole('link', { name: 'Bring your number' }).click();
   await expect(page).toHaveURL('/bring-your-number');
   await expect(page.getByRole('heading', { level: 1, name: 'Bring your number' })).toBeAttached();

@@ -4,7 +4,7 @@ import { writePagedSeed } from '#tests/support/paged-seed.ts';
 import { type RunningShop, startShop } from '#tests/support/start-shop.ts';
 import { test as base, expect } from './support/shop.ts';
 
-/** A shop whose lists go on beyond their first page. */
+/** A shop with paginated lists. */
 const test = base.extend<object, { shop: RunningShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern.
@@ -20,7 +20,7 @@ const test = base.extend<object, { shop: RunningShop }>({
   ],
 });
 
-// One such shop is enough for all of them.
+// One worker, so that the shop is started once.
 test.describe.configure({ mode: 'default' });
 
 const everything = (page: Page) => page.getByRole('region', { name: 'Everything' }).getByRole('listitem');
@@ -49,10 +49,10 @@ test.describe('in the app', () => {
   test('[SHOP-1][ROUTE-8] a failed load is reported beside "More", which retries', async ({
     page,
     shop,
-    complaints,
+    pageErrors,
     connection,
   }) => {
-    complaints.expect(/503|everything\.data/);
+    pageErrors.expect(/503|everything\.data/);
     const failure = page.getByRole('main').getByRole('alert');
     await page.goto('/shop/everything');
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });

@@ -2,7 +2,7 @@ import { expect, test } from './support/shop.ts';
 import { anyPicture, writeStartPage } from './support/start-page.ts';
 import { hostsOf } from './support/visit.ts';
 
-/** A header of ours would make a poster's request one that its host has to be asked about first. */
+/** Without extra headers, since they would cause CORS preflight requests for posters. */
 test.use({ extraHTTPHeaders: {}, pictures: true });
 
 test('[MEDIA-1] a film’s poster is WebP, 1600 pixels wide at quality 70, and loaded when the film is opened', async ({
@@ -25,8 +25,8 @@ test('[MEDIA-1] a film’s poster is WebP, 1600 pixels wide at quality 70, and l
   await expect.poll(() => posters).toHaveLength(1);
   const [poster = ''] = posters;
   expect(await player.getAttribute('poster')).toBe(poster);
-  const asked = new URL(poster).searchParams;
-  expect([asked.get('w'), asked.get('q'), asked.get('fm')]).toEqual(['1600', '70', 'webp']);
+  const parameters = new URL(poster).searchParams;
+  expect([parameters.get('w'), parameters.get('q'), parameters.get('fm')]).toEqual(['1600', '70', 'webp']);
 
   const answer = await page.request.get(poster);
   expect(answer.headers()['content-type']).toBe('image/webp');

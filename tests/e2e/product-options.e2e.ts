@@ -17,7 +17,9 @@ test('[SHOP-7] the total is updated with every choice', async ({ page }) => {
   await expect(total).toHaveText('Total $315');
 });
 
-test('[SHOP-7] extras that do not fit the chosen region say so, and are not announced as added', async ({ page }) => {
+test('[SHOP-7] extras that do not fit the selected region show a message, and are not announced as added', async ({
+  page,
+}) => {
   await page.goto(black);
   await page.getByRole('checkbox', { name: 'US SIM card' }).check();
   await expect(page.getByText('added', { exact: true }).first()).toBeVisible();
@@ -37,7 +39,10 @@ test('[A11Y-1][CART-4] closing the cart that adding opened returns focus to the 
   await expect(button).toBeFocused();
 });
 
-test('[CART-18] without a connection the page stays, and adds when it is back', async ({ page, connection }) => {
+test('[CART-18] offline the page stays in place, and the item is added when the connection is back', async ({
+  page,
+  connection,
+}) => {
   await page.goto('/shop/products/sim-card', { waitUntil: 'networkidle' });
   const button = page.getByRole('button', { name: 'Add to cart' });
   await connection.cut();
@@ -50,7 +55,7 @@ test('[CART-18] without a connection the page stays, and adds when it is back', 
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
 });
 
-test('[CART-18] what is added while the connection is away says so, and goes in when it is back', async ({
+test('[CART-18] an item added offline shows a message, and is added when the connection is back', async ({
   page,
   connection,
 }) => {
@@ -135,11 +140,11 @@ test('[SHOP-7] another colour is another page and keeps the selection', async ({
 test('[NET-8][PAGE-9] the credit check is answered in its panel, without leaving the page', async ({
   page,
   shop,
-  complaints,
+  pageErrors,
 }) => {
   await page.goto('/products/pricing');
   await page.getByText('See if you can pay in parts').click();
-  complaints.expect(/422/);
+  pageErrors.expect(/422/);
   await page.getByRole('button', { name: 'Ask' }).click();
   await expect(page.getByLabel('Full name')).toBeFocused();
   await expect(page.getByText('Please give your full name.')).toBeVisible();
@@ -150,9 +155,9 @@ test('[NET-8][PAGE-9] the credit check is answered in its panel, without leaving
   await page.getByLabel('City').fill('Brooklyn');
   await page.getByLabel('Postal code').fill('11201');
   await page.getByRole('button', { name: 'Ask' }).click();
-  const said = page.getByText('We are checking');
-  await expect(said).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('status').filter({ has: said })).toBeFocused();
+  const pendingMessage = page.getByText('We are checking');
+  await expect(pendingMessage).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('status').filter({ has: pendingMessage })).toBeFocused();
   await shop.sandbox.moveClock(60_000);
   await expect(page.getByText('You can pay $299 in parts. Choose that at the checkout')).toBeVisible();
   await expect(page).toHaveURL(/\/products\/pricing$/);

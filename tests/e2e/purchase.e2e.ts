@@ -29,7 +29,7 @@ async function buyPhone({ page, shop, anotherVisitor, isTabbed }: Buying): Promi
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Homepage' })).toBeAttached();
 
-  await test.step('finds the phone and chooses', async () => {
+  await test.step('finds the phone and selects a variant', async () => {
     if (isTabbed) await page.getByRole('tab', { name: 'Light Phone II', exact: true }).click();
     await page.getByRole('link', { name: 'Buy the Light Phone II', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Light Phone II' })).toBeVisible();
@@ -57,13 +57,13 @@ async function buyPhone({ page, shop, anotherVisitor, isTabbed }: Buying): Promi
     await expectCart(page, 2, '$598');
   });
 
-  await test.step('somebody else has a cart of their own', async () => {
+  await test.step('another visitor has a separate cart', async () => {
     const other = await anotherVisitor();
     await other.goto('/cart');
     await expect(other.getByText('Your cart is currently empty.')).toBeVisible();
   });
 
-  await test.step('pays, after a card that is declined', async () => {
+  await test.step('pays after a declined card', async () => {
     await page.getByRole('button', { name: 'Checkout' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await fillIn(page);
@@ -75,7 +75,7 @@ async function buyPhone({ page, shop, anotherVisitor, isTabbed }: Buying): Promi
     await expect(page.getByRole('main')).toContainText('#1001');
   });
 
-  await test.step('the order holds exactly what was bought, and stock went down by it', async () => {
+  await test.step('the order contains the purchased items, and the stock is reduced', async () => {
     const orders = await shop.sandbox.orders();
     expect(orders).toMatchObject([
       {
@@ -99,7 +99,7 @@ async function buyPhone({ page, shop, anotherVisitor, isTabbed }: Buying): Promi
     expect(await shop.sandbox.stock(variants.lightPhoneII)).toBe(58);
   });
 
-  await test.step('comes back to an empty cart', async () => {
+  await test.step('the cart is empty after the return', async () => {
     await page.getByRole('link', { name: 'Back to the shop' }).click();
     await page.goto('/cart');
     await expect(page.getByText('Your cart is currently empty.')).toBeVisible();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { published, sound } from '#tests/support/arbitrary-content.ts';
 import { type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
 import { type Shop, startShop } from '#tests/support/start-shop.ts';
-import { listenForComplaints } from './support/complaints.ts';
+import { recordPageErrors } from './support/page-errors.ts';
 import { expect, test } from './support/shop.ts';
 
 test.use({ pictures: true });
@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await own.close();
 });
 
-/** The same in every run. */
+/** A fixed seed. */
 const sample = fc.sample(published, { seed: 20_261_121, numRuns: 6 });
 
 const pixel = Buffer.from(
@@ -43,7 +43,7 @@ async function layoutShift(page: Page): Promise<number> {
 }
 
 test('[PAGE-2][MEDIA-2] pages of random content hydrate without errors or layout shift', async ({ context }) => {
-  const complaints = listenForComplaints(context, shop.url);
+  const pageErrors = recordPageErrors(context, shop.url);
   await context.route(/images\.example|a\.example/, (route) =>
     route.fulfill({ contentType: 'image/png', body: pixel }),
   );
@@ -51,7 +51,7 @@ test('[PAGE-2][MEDIA-2] pages of random content hydrate without errors or layout
     own.entries = entries;
     for (const path of ['/', '/a-page', '/blog/an-article']) {
       const page = await context.newPage();
-      // The service is asked again for an address that it was not asked for a moment ago.
+      // A new address, whose response is not cached.
       await page.goto(`${shop.url}${path}?sample=${index}`);
       await expect(page.getByRole('main').getByText(sound).first()).toBeAttached();
       await expect(page.locator('[data-status=FULFILLED]')).toBeAttached();
@@ -59,5 +59,5 @@ test('[PAGE-2][MEDIA-2] pages of random content hydrate without errors or layout
       await page.close();
     }
   }
-  expect(complaints.unexpected()).toEqual([]);
+  expect(pageErrors.unexpected()).toEqual([]);
 });

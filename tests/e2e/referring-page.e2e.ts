@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { test as base, expect } from './support/shop.ts';
 
-/** A page of another site, which links to the shop; its origin. */
+/** The origin of another site with a page that links to the shop. */
 const test = base.extend<{ referring: (to: string) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern.
   referring: async ({}, use) => {
@@ -46,7 +46,7 @@ test('[CART-17] the referring page is stored on the cart with its code, and on t
     { key: 'referrer', value: `${origin}/` },
   ];
 
-  // No cart yet: one is created with them.
+  // Without a cart, one is created with them.
   const written = async () =>
     (await shop.sandbox.requests('storefront'))
       .map(({ body }) => write.parse(JSON.parse(body)))

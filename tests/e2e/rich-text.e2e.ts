@@ -7,7 +7,7 @@ import hrefs from './hostile/hrefs.json' with { type: 'json' };
 import htmls from './hostile/html.json' with { type: 'json' };
 
 interface Read {
-  /** What a browser finds in it that must not be there. */
+  /** Unsafe elements and attributes in the rendered HTML. */
   harm: string[];
   text: string;
 }
@@ -18,7 +18,7 @@ function richText(body: unknown): string {
     .join('');
 }
 
-/** Puts each of them into a page as the site does, and reads what the browser itself made of it. */
+/** Inserts each HTML into a page like the site does, and reads the resulting DOM. */
 async function readInBrowser(page: Page, shaped: string[]): Promise<Read[]> {
   await page.goto('about:blank');
   await page.setContent('<base href="https://shop.test/"><main></main>');
@@ -56,11 +56,11 @@ async function readInBrowser(page: Page, shaped: string[]): Promise<Read[]> {
   }, shaped);
 }
 
-function words(text: string): string {
+function withoutSpaces(text: string): string {
   return text.replaceAll('\0', '').replace(/\s+/g, ' ').trim();
 }
 
-test('[RICH-1] hostile HTML is reduced to five tags and safe links, and its text is kept', async ({ page }) => {
+test('[RICH-1] hostile HTML is reduced to five tags and safe links, and its text remains', async ({ page }) => {
   expect(htmls.length).toBeGreaterThan(200);
   const read = await readInBrowser(page, htmls.map(richText));
   expect(read.flatMap(({ harm }, index) => (harm.length > 0 ? [{ harm, html: htmls[index] }] : []))).toEqual([]);
@@ -72,7 +72,7 @@ test('[RICH-1] scripts are removed from every tag and attribute', async ({ page 
     page,
     generated.map(({ html }) => richText(html)),
   );
-  const lost = generated.filter(({ words: kept }, index) => !kept.every((word) => read[index]?.text.includes(word)));
+  const lost = generated.filter(({ words }, index) => !words.every((word) => read[index]?.text.includes(word)));
   expect(read.flatMap(({ harm }, index) => (harm.length > 0 ? [{ harm, html: generated[index]?.html }] : []))).toEqual(
     [],
   );
@@ -86,7 +86,7 @@ for (const [form, fieldOf] of Object.entries(textForms)) {
       htmls.map((text) => richText(fieldOf(text))),
     );
     const changed = read.flatMap(({ harm, text }, index) => {
-      const asWritten = words(text) === words(htmls[index] ?? '');
+      const asWritten = withoutSpaces(text) === withoutSpaces(htmls[index] ?? '');
       return harm.length === 0 && asWritten ? [] : [{ harm, text, written: htmls[index] }];
     });
     expect(changed).toEqual([]);
@@ -94,7 +94,7 @@ for (const [form, fieldOf] of Object.entries(textForms)) {
 }
 
 for (const [form, fieldOf] of Object.entries(linkForms)) {
-  test(`[RICH-1] [RICH-4] links in ${form} cannot run scripts, and their text is kept`, async ({ page }) => {
+  test(`[RICH-1] [RICH-4] links in ${form} cannot run scripts, and their text remains`, async ({ page }) => {
     const read = await readInBrowser(
       page,
       hrefs.map((href) => richText(fieldOf(href))),
@@ -107,7 +107,7 @@ for (const [form, fieldOf] of Object.entries(linkForms)) {
   });
 }
 
-test('[RICH-1] deeply nested markup is parsed, and its text is kept', async ({ page }) => {
+test('[RICH-1] deeply nested markup is parsed, and its text remains', async ({ page }) => {
   const deep = ['b', 'div', 'a href=/x', 'svg', 'table><tr><td', 'li'].map(
     (tag) => `${`<${tag}>`.repeat(1500)}Kept${`</${tag}>`.repeat(1500)}`,
   );

@@ -3,7 +3,7 @@ import { expect, test } from './support/shop.ts';
 test('[CART-4] leaving the cart goes back to where it was opened, also after changes', async ({ page }) => {
   await page.goto('/shop/products/sim-card');
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  // The app shows the sheet; its page is opened as from a link.
+  // A click would open the sheet instead of the page.
   await page.getByRole('button', { name: 'close' }).click();
   await page.goto('/cart', { referer: page.url().replace(/\/cart$/, '/shop/products/sim-card') });
   await page.getByRole('button', { name: 'One SIM card more' }).click();

@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
 test.describe('[BLOCK-4] testimonials', () => {
-  const voices = (page: Page) => page.getByRole('region', { name: 'What people say' });
-  const shown = (page: Page) => voices(page).locator('[data-state=active] blockquote');
+  const testimonials = (page: Page) => page.getByRole('region', { name: 'What people say' });
+  const shown = (page: Page) => testimonials(page).locator('[data-state=active] blockquote');
   const first = /looked up on the train/;
   const second = /listen differently/;
 
   async function arrive(page: Page): Promise<void> {
     await page.clock.install();
     await page.goto('/');
-    await expect(voices(page).getByRole('button', { name: 'pause', exact: true })).toBeVisible();
+    await expect(testimonials(page).getByRole('button', { name: 'pause', exact: true })).toBeVisible();
   }
 
   test('rotate every eight seconds, and the previous one is styled as such', async ({ page }) => {
     await arrive(page);
-    // While it has the focus it holds; from the moment that the focus leaves, the eight seconds run.
-    const pause = voices(page).getByRole('button', { name: 'pause', exact: true });
+    // Rotation pauses while focused; the eight seconds start when the focus leaves.
+    const pause = testimonials(page).getByRole('button', { name: 'pause', exact: true });
     await pause.focus();
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await pause.blur();
@@ -24,17 +24,17 @@ test.describe('[BLOCK-4] testimonials', () => {
     await expect(shown(page)).toHaveText(first);
     await page.clock.runFor(200);
     await expect(shown(page)).toHaveText(second);
-    await expect(voices(page).locator('[data-state=previous] blockquote')).toHaveText(first);
+    await expect(testimonials(page).locator('[data-state=previous] blockquote')).toHaveText(first);
     for (let turn = 2; turn <= 8; turn++) {
       await page.clock.runFor(8000);
-      await expect(voices(page).locator('[aria-current=true]')).toHaveCount(1);
+      await expect(testimonials(page).locator('[aria-current=true]')).toHaveCount(1);
     }
     await expect(shown(page)).toHaveText(first);
   });
 
   test('pause on request, on hover, with focus inside and in a hidden tab', async ({ page }) => {
     await arrive(page);
-    const pause = voices(page).getByRole('button', { name: 'pause', exact: true });
+    const pause = testimonials(page).getByRole('button', { name: 'pause', exact: true });
     const waitLong = () => page.clock.runFor(20_000);
 
     await pause.focus();
@@ -59,7 +59,7 @@ test.describe('[BLOCK-4] testimonials', () => {
     });
 
     await pause.press('Enter');
-    await voices(page).getByRole('button', { name: 'play', exact: true }).blur();
+    await testimonials(page).getByRole('button', { name: 'play', exact: true }).blur();
     await waitLong();
     await expect(shown(page)).toHaveText(first);
   });
@@ -68,7 +68,7 @@ test.describe('[BLOCK-4] testimonials', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto('/');
-    await expect(voices(page).getByRole('button', { name: 'play', exact: true })).toBeVisible();
+    await expect(testimonials(page).getByRole('button', { name: 'play', exact: true })).toBeVisible();
     await page.clock.runFor(20_000);
     await expect(shown(page)).toHaveText(first);
   });

@@ -4,7 +4,7 @@ import { expect, test } from './support/shop.ts';
 const toggle = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Dark theme' });
 const isDark = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(13, 13, 12)');
-/** Of the browser's own bars, as the page asks for it. */
+/** The theme-color of the page. */
 const barColour = (page: Page) =>
   page.evaluate(() => {
     const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
@@ -22,7 +22,7 @@ test.describe('[THEME-1] the toggle', () => {
     await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('is stored, and applied before the first paint of the next load', async ({ page, complaints }) => {
+  test('is stored, and applied before the first paint of the next load', async ({ page, pageErrors }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/about');
     await toggle(page).click();
@@ -30,8 +30,8 @@ test.describe('[THEME-1] the toggle', () => {
     expect(await isDark(page)).toBe(true);
     expect(await barColour(page)).toEqual(['#0d0d0c']);
 
-    // With the app's own scripts kept away, what is drawn is what the first paint was.
-    complaints.expect(/ERR_FAILED/);
+    // With the app's scripts blocked, the page looks like at first paint.
+    pageErrors.expect(/ERR_FAILED/);
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload({ waitUntil: 'domcontentloaded' });
     expect(await isDark(page)).toBe(true);

@@ -4,35 +4,35 @@ import { expect, test } from './support/shop.ts';
 
 const done = 'It is in your cart now.';
 
-/** A message that a visitor meets who adds a phone and goes on before the shop has answered. */
-async function openMessage(page: Page): Promise<void> {
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+/** Adds a phone and navigates before the response, which opens a toast. */
+async function openToast(page: Page): Promise<void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await routeCart(page, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/shop/products/light-phone-iii');
-  const asked = page.waitForRequest(isCartRequest);
+  const sent = page.waitForRequest(isCartRequest);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await asked;
+  await sent;
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
   await expect(page).toHaveURL(/\/shop$/);
-  answer();
+  release();
   await expect(page.getByText(done)).toBeVisible();
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(`[TOAST-1] a toast closes after 5000 ms, without a progress bar; motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
-    await openMessage(page);
+    await openToast(page);
     const message = page.getByText(done);
 
-    // The longest animation is what its time is kept by: held a millisecond before its end, the message stands.
+    // The longest animation determines the duration: paused one millisecond before its end, the toast is still open.
     const longest = await page.evaluate(() => {
       const animations = document.getAnimations();
       const endOf = (animation: Animation) => Number(animation.effect?.getComputedTiming().endTime ?? 0);
       const [last] = animations.toSorted((one, other) => endOf(other) - endOf(one));
-      if (!last) throw new Error('Nothing keeps the time of the message.');
+      if (!last) throw new Error('The toast has no animation.');
       last.pause();
       last.currentTime = endOf(last) - 1;
       Object.assign(window, { last });
@@ -41,14 +41,14 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     expect(longest).toBe(5000);
     await expect(message).toBeVisible();
 
-    const besideTheWords = await message.evaluate((element) => {
+    const partsWithoutText = await message.evaluate((element) => {
       const place = element.closest('[popover]');
       const parts = [...(place?.querySelectorAll('*') ?? [])];
       const isPainted = (part: Element) =>
         part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && part.clientHeight > 0;
       return parts.filter((part) => isPainted(part) && !part.textContent?.trim()).length;
     });
-    expect(besideTheWords, 'parts that are seen and say nothing').toBe(0);
+    expect(partsWithoutText, 'visible parts without text').toBe(0);
     await expect(page.getByRole('progressbar')).toHaveCount(0);
 
     await page.evaluate(() => (window as unknown as { last: Animation }).last.play());

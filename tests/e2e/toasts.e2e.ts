@@ -3,26 +3,26 @@ import { axeFaults } from './support/axe.ts';
 import { routeCart } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
-/** axe waits for pictures. */
+/** axe requires loaded pictures. */
 test.use({ pictures: true });
 
 const done = 'It is in your cart now.';
 
-/** Adds a phone and goes on reading before the shop has answered. */
+/** Adds a phone and navigates before the response. */
 async function addAndLeave(page: Page): Promise<void> {
-  let answer: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release: () => void = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await routeCart(page, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/shop/products/light-phone-iii');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('link', { name: 'shop', exact: true }).first().click();
   await expect(page).toHaveURL(/\/shop$/);
-  answer();
+  release();
 }
 
 test('[TOAST-1] the result of a cart command is shown as a toast on the next page, top centre, and announced', {
@@ -37,7 +37,7 @@ test('[TOAST-1] the result of a cart command is shown as a toast on the next pag
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(12);
   await expect(page.locator('section[aria-label^="Messages"]')).toHaveAttribute('aria-live', 'polite');
   await expect(toast).toHaveCSS('opacity', '1');
-  // It would close before axe is done.
+  // Otherwise the toast would close before axe is done.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.cancel();
   });

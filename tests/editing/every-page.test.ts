@@ -9,19 +9,19 @@ let own: OwnContent;
 let site: Site;
 beforeAll(async () => {
   own = await startOwnContent();
-  site = await startSite(own.instead);
+  site = await startSite(own.configure);
 });
-// What is missing or wrong in them is chance.
+// Which fields are missing or invalid is random.
 beforeEach(() => allowLogged(/PROVIDER_FIELD|is not a valid block type/));
 afterAll(async () => {
   await site.close();
   await own.close();
 });
 
-/** A fixed number of runs of a fixed seed: the same in every run. */
+/** A fixed seed, so that every run has the same cases. */
 const runs = { numRuns: 30, seed: 20_261_121 };
 
-function expectWhole({ status, page, says }: Visited, expected = 200): void {
+function expectCompletePage({ status, page, says }: Visited, expected = 200): void {
   expect(status).toBe(expected);
   expect(page.querySelectorAll('h1').map(({ text }) => text.trim().length > 0)).toEqual([true]);
   expect(page.querySelector('title')?.text.trim()).toBeTruthy();
@@ -29,42 +29,42 @@ function expectWhole({ status, page, says }: Visited, expected = 200): void {
   expect(page.toString()).not.toMatch(/(href|src)="\s*javascript:/i);
 }
 
-describe('whatever editors write, miss out or get wrong', () => {
-  test('[BLOCK-1][BLOCK-2][PAGE-2] every page answers with the rest of its content, and says in the log what is missing', async () => {
-    const ofEditors = fc.asyncProperty(published, async (entries) => {
+describe('with random valid, invalid and missing fields', () => {
+  test('[BLOCK-1][BLOCK-2][PAGE-2] every page renders its valid content, and logs the invalid fields', async () => {
+    const property = fc.asyncProperty(published, async (entries) => {
       own.entries = entries;
       const before = loggedLines().length;
       const visitor = site.visitorThrough(fetch);
       for (const path of ['/a-page', '/blog/an-article', '/']) {
         const visited = await visitor.get(path);
-        expectWhole(visited);
+        expectCompletePage(visited);
         expect(visited.says).toContain(sound);
       }
-      for (const path of ['/blog', '/order-confirmation', '/footer']) expectWhole(await visitor.get(path));
-      expectWhole(await visitor.get('/nothing/here'), 404);
+      for (const path of ['/blog', '/order-confirmation', '/footer']) expectCompletePage(await visitor.get(path));
+      expectCompletePage(await visitor.get('/nothing/here'), 404);
       expect(loggedLines().slice(before).join()).toContain('PROVIDER_FIELD');
     });
-    await fc.assert(ofEditors, runs);
+    await fc.assert(property, runs);
   });
 
-  test('[ROUTE-13] every modal page too', async () => {
-    const ofEditors = fc.asyncProperty(entryAt('popoverGenericPage', 'a-modal'), async (popoverGenericPage) => {
+  test('[ROUTE-13] every modal page renders its valid content', async () => {
+    const property = fc.asyncProperty(entryAt('popoverGenericPage', 'a-modal'), async (popoverGenericPage) => {
       own.entries = { popoverGenericPage };
       const visited = await site.visitorThrough(fetch).get('/a-modal');
-      expectWhole(visited);
+      expectCompletePage(visited);
       expect(visited.page.querySelector('dialog[open]')).not.toBeNull();
       expect(visited.says).toContain(sound);
     });
-    await fc.assert(ofEditors, runs);
+    await fc.assert(property, runs);
   });
 
-  test('[BLOG-3] the feed stays XML that can be read', async () => {
-    const ofEditors = fc.asyncProperty(entryAt('article', 'an-article'), async (article) => {
+  test('[BLOG-3] the feed is valid XML', async () => {
+    const property = fc.asyncProperty(entryAt('article', 'an-article'), async (article) => {
       own.entries = { article };
       const { status, page } = await site.visitorThrough(fetch).get('/blog/feed.xml');
       expect(status).toBe(200);
       expect(page.querySelectorAll('entry')).toHaveLength(1);
     });
-    await fc.assert(ofEditors, runs);
+    await fc.assert(property, runs);
   });
 });

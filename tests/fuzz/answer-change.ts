@@ -2,14 +2,14 @@ import type { Random } from './random.ts';
 
 type Path = readonly (string | number)[];
 
-/** What happens to one of a provider's answers on its way to the site. Plain data, so that a case can be written down. */
+/** A modification of a provider's response. Plain data, so that a case can be recorded. */
 export type Change =
   /** `times` repeats a text. */
   | { do: 'set'; path: Path; value: unknown; times?: number }
   | { do: 'remove'; path: Path }
-  /** Something else comes in its place; status and headers are those of the true answer unless they are named. */
+  /** Replaces the response; status and headers are those of the original unless given. */
   | { do: 'replace'; body: string; status?: number; headers?: Record<string, string> }
-  /** So many hundredths of it come, as if that were all. */
+  /** Truncates the body to this percentage, with a matching content length. */
   | { do: 'truncate'; share: number }
   | { do: 'type'; contentType: string };
 
@@ -19,7 +19,7 @@ export interface ProviderAnswer {
   body: string;
 }
 
-/** The answer as the change leaves it. What is no JSON, or has no such place, stays as it is. */
+/** Applies a change. A response that is not JSON, or without the path, is unchanged. */
 export function applyChange(change: Change, answer: ProviderAnswer): ProviderAnswer {
   const { headers, body } = answer;
   switch (change.do) {
@@ -37,7 +37,7 @@ export function applyChange(change: Change, answer: ProviderAnswer): ProviderAns
   }
 }
 
-/** The newsletter answers with a call of a function (JSONP), all others with JSON. */
+/** The newsletter responds with JSONP, all others with JSON. */
 function unwrap(body: string): { before: string; json: unknown; after: string } {
   const [, before = '', text = body, after = ''] = /^(\w+\()(.*)(\);?)\s*$/s.exec(body) ?? [];
   try {
@@ -133,7 +133,7 @@ const failing: readonly Change[] = [
 
 const contentTypes = ['text/html', 'text/plain', 'application/octet-stream', '', 'nonsense', 'image/png'];
 
-/** A change of the answer, most often of one place in it. */
+/** A random change of a response, mostly of one path in it. */
 export function randomChange(body: string, random: Random): Change {
   const kind = random.below(100);
   if (kind < 14) return random.pick(wholes);
@@ -150,7 +150,7 @@ export function randomChange(body: string, random: Random): Change {
   return { do: 'set', path, value: random.pick(fitting) };
 }
 
-/** What hurts most in the place of such a text. */
+/** Hostile replacements for a text of this kind. */
 function hostileOf(path: Path, text: string): readonly string[] {
   const name = String(path.findLast((key) => typeof key === 'string'));
   if (/^(https?:)?\/\//.test(text) || /url|href|link|src/i.test(name)) return hostileAddresses;
@@ -171,7 +171,7 @@ function placesIn(json: unknown, path: Path = []): Path[] {
   return keysOf(json).flatMap((key) => [[...path, key], ...placesIn(Reflect.get(json, key), [...path, key])]);
 }
 
-/** Deep places are many: half of the changes are made near the root, where an answer has its form. */
+/** Most paths are deep, so half of the changes are made near the root. */
 function shallowPlace(json: unknown, random: Random): Path {
   if (typeof json !== 'object' || json === null) return [];
   const keys = keysOf(json);

@@ -9,7 +9,7 @@ import { createRandom } from './random.ts';
 import { harmsIn } from './site-harm.ts';
 import type { SiteLog } from './site-log.ts';
 
-/** One changed answer of a provider, and the request of a visitor that makes the site read it. */
+/** A changed provider response, and the visitor's request that reads it. */
 export interface AnswerCase {
   /** Name of a request in tests/soak/site-requests.ts. */
   request: string;
@@ -20,14 +20,14 @@ export interface AnswerCase {
 
 export interface AnswerFailure {
   harms: string[];
-  /** What the site logged of it. */
+  /** The lines that the site logged. */
   logged: string[];
 }
 
 export interface AnswerLab {
-  /** What every request of the list does when no answer is changed. */
+  /** Status and provider calls of every request with unchanged responses. */
   survey: () => Promise<Survey[]>;
-  /** @returns the answer's status; no failure: the site did well */
+  /** @returns the response's status; `failure` is null when it is harmless */
   run: (
     answerCase: AnswerCase,
     surveys: readonly Survey[],
@@ -43,14 +43,14 @@ export interface Survey {
 
 type App = (request: Request) => Promise<Response>;
 
-/** Of the machine's own slowness: a call that it made late is answered 503. */
+/** Attempts of an unchanged request: on a busy machine a call may time out, which returns 503. */
 const mostAttempts = 5;
 
-/** Places where an answer may rightly say that there is no such thing; a 404 is honest then. */
+/** Paths at which an absent value means "not found", so that a 404 is correct. */
 const absent =
   /^(items|total|data\.(product|collection|cart|page)\w*(\.(products|lines)(\.(nodes|edges))?)?|result|items\.\d+(\.fields(\.slug)?)?)$/;
 
-/** The case that a seed stands for. */
+/** The case of a seed. */
 export function drawCase(surveys: readonly Survey[], seed: number): AnswerCase {
   const random = createRandom(seed);
   const { request, calls } = random.pick(surveys.filter((each) => each.calls.length > 0));
@@ -58,15 +58,15 @@ export function drawCase(surveys: readonly Survey[], seed: number): AnswerCase {
   return { request, call: name, change: randomChange(body, random) };
 }
 
-/** The built site with cold caches behind a proxy that changes one provider's answers. One case at a time; several labs may run side by side. */
+/** The built site with empty caches behind a proxy that changes provider responses. One case at a time; several labs may run in parallel. */
 export async function startAnswerLab(site: Site, log: SiteLog): Promise<AnswerLab> {
   const createApp = await builtSite();
   const proxy = await startAnswerProxy({ ...site.config, trustedProxies: 1 });
   const allowed = originsOf(site.config);
   const film = `${proxy.videoOrigin}/240248891`;
 
-  /** As a visitor of their own, on a site that has just started. */
-  async function ask(name: string, changed: { call: string; change: Change } | null = null) {
+  /** Sends a request as a new visitor to a new instance of the site. */
+  async function sendRequest(name: string, changed: { call: string; change: Change } | null = null) {
     const address = `198.18.${randomInt(256)}.${randomInt(256)}`;
     const visitor = await becomeVisitor(site.sandbox.url, film);
     const request = siteRequests(visitor).find((each) => each.name === name);
@@ -74,7 +74,7 @@ export async function startAnswerLab(site: Site, log: SiteLog): Promise<AnswerLa
     proxy.takeCalls();
     proxy.setChange(changed);
     try {
-      const response = await answer(createApp({ config: proxy.config }), request, address);
+      const response = await send(createApp({ config: proxy.config }), request, address);
       return {
         address: siteUrl + request.path,
         requestId: response.headers.get('x-request-id') ?? '',
@@ -88,20 +88,20 @@ export async function startAnswerLab(site: Site, log: SiteLog): Promise<AnswerLa
     }
   }
 
-  /** What has to be known before anything is changed must not depend on how busy the machine is. */
-  async function askInPeace(name: string) {
+  /** Retries an unchanged request, so that the survey does not depend on the load of the machine. */
+  async function requestUnchanged(name: string) {
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-      const answered = await ask(name);
-      if (answered.status < 500) return answered;
+      const response = await sendRequest(name);
+      if (response.status < 500) return response;
     }
-    throw new Error(`${name} is not answered when nothing is changed.`);
+    throw new Error(`${name} fails with unchanged responses.`);
   }
 
   return {
     async survey() {
       const surveys: Survey[] = [];
       for (const { name } of siteRequests({ cookie: '', line: '', film })) {
-        const { status } = await askInPeace(name);
+        const { status } = await requestUnchanged(name);
         const calls = new Map(proxy.takeCalls().map((call) => [call.name, call]));
         surveys.push({ request: name, status, calls: [...calls.values()].sort(byName) });
       }
@@ -109,29 +109,29 @@ export async function startAnswerLab(site: Site, log: SiteLog): Promise<AnswerLa
     },
     async run({ request, call, change }, surveys) {
       const regularStatus = surveys.find((each) => each.request === request)?.status;
-      const { requestId, ...came } = await ask(request, { call, change });
+      const { requestId, ...response } = await sendRequest(request, { call, change });
       const { logged, uncaught } = log.take(requestId);
-      const harms = harmsIn(came, allowed);
-      if (came.status === 404 && regularStatus !== 404 && !saysAbsent(change)) harms.push('It answered 404.');
+      const harms = harmsIn(response, allowed);
+      if (response.status === 404 && regularStatus !== 404 && !isAbsent(change)) harms.push('It answered 404.');
       if (uncaught.length > 0) harms.push('Nobody caught an error.');
       const failure = harms.length > 0 ? { harms, logged: [...logged, ...uncaught] } : null;
-      return { status: came.status, failure };
+      return { status: response.status, failure };
     },
     close: proxy.close,
   };
 }
 
-/** Calls are made at once and come in any order, but a seed must draw the same one. */
+/** Concurrent calls arrive in any order, but a seed must draw the same one. */
 function byName(one: ProviderCall, other: ProviderCall): number {
   return one.name < other.name ? -1 : 1;
 }
 
-function answer(app: App, { method, path, headers, body }: SiteRequest, address: string): Promise<Response> {
+function send(app: App, { method, path, headers, body }: SiteRequest, address: string): Promise<Response> {
   const init = { method, headers: { ...headers, 'x-forwarded-for': address }, ...(body && { body }) };
   return app(new Request(siteUrl + path, init));
 }
 
-function saysAbsent(change: Change): boolean {
+function isAbsent(change: Change): boolean {
   return 'path' in change
     ? absent.test(change.path.join('.'))
     : change.do === 'replace' && /"items":\[\]|"result":null/.test(change.body);

@@ -2,28 +2,28 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Config } from '#server/config.ts';
 import { applyChange, type Change, type ProviderAnswer } from './answer-change.ts';
 
-/** A call of the site to a provider, with the true answer. */
+/** A call of the site to a provider, with the original response. */
 export interface ProviderCall {
-  /** Which call it is, the same in every run: provider and operation. */
+  /** Provider and operation, the same in every run. */
   name: string;
   body: string;
 }
 
 export interface AnswerProxy {
-  /** The site's settings with every provider's address led through here. */
+  /** The site's configuration with the proxy's address for every provider. */
   config: Config;
-  /** Origin under which the site knows the video host. */
+  /** The proxy's origin for the video host. */
   videoOrigin: string;
-  /** From now on these calls' answers are changed; null: none are. */
+  /** Changes the responses of these calls; null: no change. */
   setChange: (changed: { call: string; change: Change } | null) => void;
-  /** The calls since this was last asked. */
+  /** The calls since the last time this was called. */
   takeCalls: () => ProviderCall[];
   close: () => Promise<void>;
 }
 
 type Provider = 'storefront' | 'content' | 'startPage' | 'cloud' | 'newsletter' | 'geo' | 'video';
 
-/** Stands between a site and its providers, as one HTTP server for each, and changes the answers it is told to. */
+/** A proxy between a site and its providers, with an HTTP server for each, that changes responses. */
 export async function startAnswerProxy(config: Config): Promise<AnswerProxy> {
   const targets = targetsOf(config);
   const servers: Server[] = [];
@@ -33,7 +33,7 @@ export async function startAnswerProxy(config: Config): Promise<AnswerProxy> {
 
   for (const [provider, target] of Object.entries(targets)) {
     const server = createServer((request, response) => {
-      pass(provider as Provider, target, request).then(
+      forward(provider as Provider, target, request).then(
         ({ status, headers, body }) => response.writeHead(status, headers).end(body),
         () => response.destroy(),
       );
@@ -44,7 +44,7 @@ export async function startAnswerProxy(config: Config): Promise<AnswerProxy> {
     origins[provider as Provider] = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
   }
 
-  async function pass(provider: Provider, target: string, request: IncomingMessage): Promise<ProviderAnswer> {
+  async function forward(provider: Provider, target: string, request: IncomingMessage): Promise<ProviderAnswer> {
     const own = origins[provider] ?? '';
     const path = replaceOrigin(request.url ?? '/', own, target);
     const body = await textOf(request);
@@ -57,7 +57,7 @@ export async function startAnswerProxy(config: Config): Promise<AnswerProxy> {
     });
     const answer = {
       status: response.status,
-      headers: passedOn(response.headers),
+      headers: forwardedHeaders(response.headers),
       body: replaceOrigin(await response.text(), target, own),
     };
     const name = nameOf(provider, request.method ?? 'GET', path, body);
@@ -109,7 +109,7 @@ function targetsOf({ providers }: Config): Record<Provider, string> {
 
 function throughProxy(config: Config, origins: Record<Provider, string>): Config {
   const { providers } = config;
-  const moved = (address: string, origin: string) => address.replace(new URL(address).origin, origin);
+  const replaced = (address: string, origin: string) => address.replace(new URL(address).origin, origin);
   return {
     ...config,
     providers: {
@@ -117,16 +117,16 @@ function throughProxy(config: Config, origins: Record<Provider, string>): Config
       storefront: { ...providers.storefront, domain: origins.storefront },
       content: { ...providers.content, host: origins.content },
       startPage: { ...providers.startPage, apiHost: origins.startPage },
-      cloud: providers.cloud && moved(providers.cloud, origins.cloud),
-      newsletter: moved(providers.newsletter, origins.newsletter),
-      geo: { ...providers.geo, url: moved(providers.geo.url, origins.geo) },
-      video: { ...providers.video, url: moved(providers.video.url, origins.video) },
+      cloud: providers.cloud && replaced(providers.cloud, origins.cloud),
+      newsletter: replaced(providers.newsletter, origins.newsletter),
+      geo: { ...providers.geo, url: replaced(providers.geo.url, origins.geo) },
+      video: { ...providers.video, url: replaced(providers.video.url, origins.video) },
       errorReports: null,
     },
   };
 }
 
-/** Storefront calls by operation, content by type and slug, the rest by path, without what differs from run to run. */
+/** Storefront calls by operation, content by type and slug, others by path, without parts that differ between runs. */
 function nameOf(provider: Provider, method: string, path: string, body: string): string {
   const { pathname, searchParams } = new URL(path, 'http://provider');
   if (provider === 'storefront') return `storefront ${/\b(?:query|mutation)\s+(\w+)/.exec(body)?.[1] ?? 'unnamed'}`;
@@ -142,8 +142,8 @@ function replaceOrigin(text: string, from: string, to: string): string {
   return text.replaceAll(from, to).replaceAll(encodeURIComponent(from), encodeURIComponent(to));
 }
 
-/** The body goes on decoded, so what describes its bytes does not. */
-function passedOn(headers: Headers): Record<string, string> {
+/** The body is passed on decoded, so headers that describe its encoding are removed. */
+function forwardedHeaders(headers: Headers): Record<string, string> {
   const ofBytes = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive']);
   return Object.fromEntries([...headers].filter(([name]) => !ofBytes.has(name)));
 }

@@ -7,35 +7,35 @@ import {
   type Survey,
   startAnswerLab,
 } from './answer-lab.ts';
-import { keepSiteLog } from './site-log.ts';
+import { recordSiteLog } from './site-log.ts';
 
 export interface FailedCase extends AnswerFailure {
-  /** What draws it again; null for a recorded one. */
+  /** The seed that reproduces it; null for a recorded case. */
   seed: number | null;
   case: AnswerCase;
 }
 
 export interface AnswerRun {
   cases: number;
-  /** How many answers had which status. */
+  /** Number of responses by status. */
   statuses: Record<string, number>;
   failures: FailedCase[];
 }
 
 interface AnswerRunOptions {
-  /** Cases to run before those drawn. */
+  /** Recorded cases, which run first. */
   recorded?: readonly AnswerCase[];
   seeds?: readonly number[];
   onProgress?: (cases: number, failures: number) => void;
 }
 
-/** Much of a case is waiting, for retries above all. */
+/** A case mostly waits for retries, so many run in parallel. */
 const atOnce = 6;
 
-/** Runs cases on the built site, several at once. */
+/** Runs cases on the built site, several in parallel. */
 export async function runAnswerCases({ recorded = [], seeds = [], onProgress }: AnswerRunOptions): Promise<AnswerRun> {
   const site = await startSite();
-  const log = keepSiteLog();
+  const log = recordSiteLog();
   const labs = await startLabs(site);
   const run: AnswerRun = { cases: 0, statuses: {}, failures: [] };
   const work = [

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Accounts } from '../contract/support/accounts.ts';
 
-/** Addresses that only the stand-ins know: what mutated requests begin from must be there. */
+/** Existing addresses of the sandbox, from which mutated requests are derived. */
 export interface FoundAddresses {
-  /** One of the storefront's, one of the content service's, one of the query service's. */
+  /** One image each of the storefront, the content service and the query service. */
   pictures: string[];
-  /** Of a cart with a line, to be paid. */
+  /** The checkout of a cart with a line. */
   checkout: string;
-  /** A film's own page. */
+  /** The page of a film. */
   film: string;
   creditCheck: string;
 }
@@ -28,12 +28,13 @@ const cart = z.object({ data: z.object({ cartCreate: z.object({ cart: z.object({
 const assets = z.object({ items: z.tuple([z.object({ fields: z.object({ file: z.object({ url: z.string() }) }) })]) });
 const films = z.object({ films: z.array(z.url()).min(1) });
 
-/** @throws ZodError when a stand-in has nothing to find. */
+/** @throws ZodError when a provider has no data. */
 export async function findAddresses(accounts: Accounts): Promise<FoundAddresses> {
   const { storefront, content, startPage, cloud, video } = accounts;
-  const ask = async (address: string, init?: RequestInit): Promise<unknown> => (await fetch(address, init)).json();
+  const fetchJson = async (address: string, init?: RequestInit): Promise<unknown> =>
+    (await fetch(address, init)).json();
   const shop = (query: string) =>
-    ask(`${storefront.url}/api/2023-10/graphql.json`, {
+    fetchJson(`${storefront.url}/api/2023-10/graphql.json`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-shopify-storefront-access-token': storefront.publicToken },
       body: JSON.stringify({ query }),
@@ -43,11 +44,11 @@ export async function findAddresses(accounts: Accounts): Promise<FoundAddresses>
     await shop('{ products(first: 1) { nodes { featuredImage { url } variants(first: 1) { nodes { id } } } } }'),
   ).data.products.nodes;
   const merchandiseId = product.variants.nodes[0].id;
-  const bought = await shop(
+  const created = await shop(
     `mutation { cartCreate(input: {lines: [{merchandiseId: "${merchandiseId}"}]}) { cart { checkoutUrl } } }`,
   );
   const [asset] = assets.parse(
-    await ask(
+    await fetchJson(
       `http://${content.host}/spaces/${content.space}/assets?limit=1&mimetype_group=image&access_token=${content.deliveryToken}`,
     ),
   ).items;
@@ -55,18 +56,18 @@ export async function findAddresses(accounts: Accounts): Promise<FoundAddresses>
   const picture = z
     .object({ result: z.url() })
     .parse(
-      await ask(`${startPage.apiHost}/v${startPage.apiVersion}/data/query/${startPage.dataset}?query=${query}`),
+      await fetchJson(`${startPage.apiHost}/v${startPage.apiVersion}/data/query/${startPage.dataset}?query=${query}`),
     ).result;
-  const asked = await fetch(`${cloud.url}/v1/credit-checks`, {
+  const response = await fetch(`${cloud.url}/v1/credit-checks`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(creditCheck),
   });
   return {
     pictures: [product.featuredImage.url, `http:${asset.fields.file.url}`, picture],
-    checkout: cart.parse(bought).data.cartCreate.cart.checkoutUrl,
+    checkout: cart.parse(created).data.cartCreate.cart.checkoutUrl,
     film: z.string().parse(films.parse(video).films[0]),
-    creditCheck: z.string().parse(asked.headers.get('location')),
+    creditCheck: z.string().parse(response.headers.get('location')),
   };
 }
 

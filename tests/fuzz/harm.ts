@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 const repository = resolve(import.meta.dirname, '../..');
 
-/** What must never be seen in an answer: where the program lies, and lines of a stack. */
+/** Patterns that must not occur in a response: paths of the program, and stack traces. */
 const leaks = [
   repository,
   'node_modules',
@@ -14,7 +14,7 @@ const leaks = [
   'SQLITE',
 ];
 
-/** Why an answer is a bad one; null when it is as good as any. */
+/** Why a response is a failure; null when it is valid. */
 export function harmIn(status: number, body: string): string | null {
   if (status >= 500) return `It answered ${status}.`;
   if (body.includes('"INTERNAL_SERVER_ERROR"')) return 'It answered with an internal error.';
@@ -22,7 +22,7 @@ export function harmIn(status: number, body: string): string | null {
   return leak ? `It lets out ${leak}.` : null;
 }
 
-/** What an answer lets out that nobody outside should see; null when it is nothing. */
+/** The first leak pattern in a response; null without one. */
 export function leakIn(body: string): string | RegExp | null {
   return leaks.find((one) => (typeof one === 'string' ? body.includes(one) : one.test(body))) ?? null;
 }

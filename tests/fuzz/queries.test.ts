@@ -11,7 +11,7 @@ import { createRandom } from './random.ts';
 import { type Pool, randomQuery } from './random-query.ts';
 import { seedsFor } from './seeds.ts';
 
-/** `npm run soak -- requests` makes thousands. */
+/** `npm run soak -- requests` runs thousands. */
 const queriesPerVersion = soakRuns(150);
 const slowestMs = 60_000 + queriesPerVersion * 100;
 
@@ -51,7 +51,7 @@ const known = z.object({
   }),
 });
 
-/** Of what there is, what there is not, and what is none. */
+/** Existing, missing and invalid ids. */
 async function readPool(version: string): Promise<Pool> {
   const { text } = await ask(
     version,
@@ -90,7 +90,7 @@ async function readPool(version: string): Promise<Pool> {
 }
 
 test.for([...servedVersions])(
-  `${queriesPerVersion} generated operations on %s from seed ${soakSeed()}: none crashes it, none is an error of its own, none tells where it lies`,
+  `${queriesPerVersion} generated operations on %s from seed ${soakSeed()}: no crash, no internal error, no file path in a response`,
   { timeout: slowestMs },
   async (version) => {
     const schema = publishedSchema(version);

@@ -18,7 +18,7 @@ import {
 } from '#sandbox/storefront/graphql-js.ts';
 import type { Random } from './random.ts';
 
-/** Values a client may send, sound and not: ids of things there are, of things there are not, and of nothing at all. */
+/** Valid and invalid values: existing, missing and malformed ids. */
 export interface Pool {
   ids: readonly string[];
   words: readonly string[];
@@ -74,7 +74,7 @@ export function randomQuery(schema: GraphQLSchema, random: Random, pool: Pool): 
     return given.length === 0 ? '' : `(${given.map(({ name, type }) => `${name}: ${literal(type, 0)}`).join(', ')})`;
   }
 
-  /** Most connections without a size are only refused, which teaches little. */
+  /** Most connections require a size, so it is always given. */
   function isPageSize(name: string): boolean {
     return name === 'first' && random.percent(80);
   }

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** A request as it goes over the wire, free of what a well-meaning client would mend. */
+/** A raw request, which no client corrects. */
 export interface WireRequest {
   method: string;
   /** Origin. */
@@ -40,7 +40,7 @@ const contentTypes = [
   'nonsense',
 ];
 
-/** The request with one to four things about it changed. */
+/** The request with one to four random changes. */
 export function mutate(request: WireRequest, random: Random): WireRequest {
   return Array.from({ length: 1 + random.below(4) }).reduce<WireRequest>(
     (changed) => random.pick(changes)(changed, random),

@@ -3,7 +3,7 @@ import { siteUrl } from '#tests/support/site.ts';
 import type { Random } from './random.ts';
 import { mutate } from './random-request.ts';
 
-/** A host that no answer may lead to. */
+/** A host that no response may link or redirect to. */
 export const foreignHost = 'evil.example';
 
 const foreignPlaces = [
@@ -139,7 +139,7 @@ const changes: readonly Change[] = [
   },
 ];
 
-/** A request of the site's list with one to three things about it changed; once in a while, a path of thousands of segments. */
+/** A request of the site's list with one to three random changes; rarely, a path of thousands of segments. */
 export function changedRequest(request: SiteRequest, random: Random): SiteRequest {
   if (random.percent(1)) return { ...request, path: '/a'.repeat(100 + random.below(7000)) };
   return Array.from({ length: 1 + random.below(3) }).reduce<SiteRequest>(
@@ -148,7 +148,7 @@ export function changedRequest(request: SiteRequest, random: Random): SiteReques
   );
 }
 
-/** Forms sent as what is no form, to every action of the site; and addresses that once went wrong. */
+/** Non-form bodies to every action of the site, and addresses that failed once. */
 export function recordedRequests(list: readonly SiteRequest[]): SiteRequest[] {
   const forms = list.filter(({ method }) => method === 'POST');
   const get = (path: string, headers = {}): SiteRequest => ({

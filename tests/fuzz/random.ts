@@ -1,14 +1,14 @@
-/** Draws that a seed repeats exactly. */
+/** Reproducible pseudo-random values. */
 export interface Random {
-  /** 0 to below `count`. */
+  /** An integer from 0 to `count` - 1. */
   below: (count: number) => number;
-  /** One of them. */
+  /** A random element. */
   pick: <Item>(items: readonly Item[]) => Item;
-  /** True in so many of 100 draws. */
+  /** True with this probability in percent. */
   percent: (share: number) => boolean;
 }
 
-/** mulberry32: small, even enough for choosing, and the same on every machine. */
+/** mulberry32: small, sufficiently uniform, and the same on every machine. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

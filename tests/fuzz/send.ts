@@ -1,21 +1,21 @@
 import { connect } from 'node:net';
 import type { WireRequest } from './random-request.ts';
 
-/** Longer than anything the sandbox keeps somebody waiting for. */
+/** Longer than any delay of the sandbox. */
 const defaultTimeoutMs = 20_000;
 
-export interface Answered {
-  /** 0: the connection was closed without an answer, as it may be after what is no HTTP. */
+export interface WireResponse {
+  /** 0: the connection was closed without a response, which is allowed for invalid HTTP. */
   status: number;
   /** Head and body as text. */
   text: string;
 }
 
-/** Writes a request to a socket as it is. A stream of events is taken as answered with its head. */
+/** Writes an unmodified request to a socket. Of an event stream only the head is read. */
 export async function send(
   { method, origin, path, headers, body }: WireRequest,
   timeoutMs = defaultTimeoutMs,
-): Promise<Answered> {
+): Promise<WireResponse> {
   const { hostname, port } = new URL(origin);
   const lines = Object.entries({ host: `${hostname}:${port}`, connection: 'close', ...headers });
   const bytes = Buffer.from(body);
@@ -34,14 +34,14 @@ export async function send(
     };
     socket.setTimeout(timeoutMs, () => {
       socket.destroy();
-      reject(new Error(`There was no answer in ${timeoutMs} ms.`));
+      reject(new Error(`No response in ${timeoutMs} ms.`));
     });
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       if (chunks.length === 1 && /content-type: text\/event-stream/i.test(chunk.toString('latin1'))) done();
     });
     socket.on('end', done);
-    // What is broken off after an answer has answered all the same.
+    // A reset after the response is not a failure.
     socket.on('error', done);
     socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), bytes]));
   });

@@ -3,11 +3,11 @@ import { soakRuns, soakSeed } from '#tests/support/soak.ts';
 import { runAnswerCases } from './answers.ts';
 import { recordedAnswers } from './recorded-answers.ts';
 
-/** `npm run soak -- answers` makes thousands. */
+/** `npm run soak -- answers` runs thousands. */
 const count = soakRuns(120);
 const seed = soakSeed();
 
-test(`no provider's answer ends in a 500, a wrong 404 or a hostile link: recorded ones and ${count} generated from seed ${seed}`, {
+test(`no provider response causes a 500, a wrong 404 or a hostile link: recorded and ${count} generated ones, seed ${seed}`, {
   timeout: 180_000 + count * 1000,
 }, async () => {
   const seeds = Array.from({ length: count }, (_, index) => seed + index);

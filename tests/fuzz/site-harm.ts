@@ -1,9 +1,9 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { leakIn } from './harm.ts';
 
-/** What came back from the site, however it was asked. */
+/** A response of the site. */
 export interface SiteAnswer {
-  /** The address that was asked, whole. */
+  /** The absolute URL of the request. */
   address: string;
   status: number;
   location: string | null;
@@ -14,9 +14,9 @@ export interface SiteAnswer {
 const linkAttributes = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'xlink:href'];
 
 /**
- * What is wrong with an answer, one sentence each: a 500, what only we should see, a redirect to a place that is not ours, a link that runs a script.
- * @param allowed Origins that the site may redirect to
- * @param foreign Hosts that no link may lead to, since only an attacker names them
+ * The failures of a response, one sentence each: status 500, leaked internals, a redirect off the site, a link that runs a script.
+ * @param allowed Origins to which the site may redirect
+ * @param foreign Hosts of the attacker, to which no link may point
  */
 export function harmsIn(answer: SiteAnswer, allowed: ReadonlySet<string>, foreign: readonly string[] = []): string[] {
   const { address, status, location, contentType, text } = answer;
@@ -35,7 +35,7 @@ function harmsInPage(page: HTMLElement, address: string, foreign: readonly strin
   const harms = page
     .querySelectorAll('script')
     .filter((script) => script.textContent.trim() === 'alert(1)')
-    .map(() => 'It runs a script of somebody else.');
+    .map(() => 'It runs a third-party script.');
   for (const element of page.querySelectorAll(linkAttributes.map((name) => `[${name.replace(':', '\\:')}]`).join())) {
     for (const name of linkAttributes) {
       const value = element.getAttribute(name);
@@ -54,7 +54,7 @@ function runsScript({ protocol, href }: URL, isPicture: boolean): boolean {
   return protocol === 'javascript:' || protocol === 'vbscript:';
 }
 
-/** Addresses in JSON by the names that our own scripts know them by. */
+/** Addresses in JSON, by the property names that the site's scripts use. */
 function harmsInJson(text: string): string[] {
   const addresses = [...text.matchAll(/"(\w*(?:href|url|src))":"((?:[^"\\]|\\.)*)"/gi)];
   return addresses

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
 export interface SiteLog {
-  /** What the site logged about the request of that id, and what nobody caught in the meantime; takes it out of the log. */
+  /** Removes and returns the logged lines of the request, and all uncaught errors since the last call. */
   take: (requestId: string) => { logged: string[]; uncaught: string[] };
-  /** Logs go where they went before. */
+  /** Restores the console. */
   stop: () => void;
 }
 
 const line = z.looseObject({ requestId: z.string() });
 
-/** Keeps this process's error log for whoever asks, and lets nothing of it through to the terminal: provoked faults are thousands of lines. */
-export function keepSiteLog(): SiteLog {
+/** Records the error log of this process instead of printing it, since injected faults log thousands of lines. */
+export function recordSiteLog(): SiteLog {
   const { error, warn } = console;
   const byRequest = new Map<string, string[]>();
   let uncaught: string[] = [];
 
   console.warn = () => {};
-  console.error = (...words: unknown[]) => {
-    const text = words.map(String).join(' ');
+  console.error = (...values: unknown[]) => {
+    const text = values.map(String).join(' ');
     const { requestId = '' } = line.safeParse(jsonIn(text)).data ?? {};
     if (requestId) byRequest.set(requestId, [...(byRequest.get(requestId) ?? []), text]);
   };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test(`no request is answered 500 or leads off the site: recorded ones and ${count} generated from seed ${seed}`, {
+test(`no request returns 500 or redirects off the site: recorded and ${count} generated ones, seed ${seed}`, {
   timeout: 120_000 + count * 1000,
 }, async () => {
   const seeds = Array.from({ length: count }, (_, index) => seed + index);

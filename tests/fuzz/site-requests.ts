@@ -8,7 +8,7 @@ import { send } from './send.ts';
 import { harmsIn } from './site-harm.ts';
 
 export interface RequestFailure {
-  /** What draws it again; null for a recorded one. */
+  /** The seed that reproduces it; null for a recorded case. */
   seed: number | null;
   request: SiteRequest;
   harms: string[];
@@ -16,7 +16,7 @@ export interface RequestFailure {
 
 export interface RequestRun {
   requests: number;
-  /** How many answers had which status; 0: the connection was closed, as it may be after what is no HTTP. */
+  /** Number of responses by status; 0: the connection was closed, which is allowed for invalid HTTP. */
   statuses: Record<string, number>;
   failures: RequestFailure[];
 }
@@ -28,10 +28,10 @@ interface RequestRunOptions {
 
 const atOnce = 8;
 const visitors = 20;
-/** Milliseconds: how long an answer takes is not what this is about. */
+/** Milliseconds; generous, since response times are not tested here. */
 const timeoutMs = 300_000;
 
-/** Sends the recorded requests, then one changed request for each seed, to a running site. */
+/** Sends the recorded requests and one changed request per seed to a running site. */
 export async function runSiteRequests(
   site: SiteProcess,
   { seeds, onProgress }: RequestRunOptions,
@@ -66,7 +66,7 @@ export async function runSiteRequests(
   }
 }
 
-/** An answer as it came over the wire, taken apart. */
+/** Parses a raw response. */
 function readWire(wire: string) {
   const end = wire.indexOf('\r\n\r\n');
   const head = wire.slice(0, end);

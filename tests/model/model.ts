@@ -3,16 +3,16 @@ import type { Item } from '#tests/support/shopper.ts';
 import type { Step, TabCommand } from './steps.ts';
 
 /**
- * What a cart must come to, written from the requirements alone (CART-8 to CART-18) and from nothing of the site. Lines are newest first.
+ * The expected cart, implemented from the requirements only (CART-8 to CART-18), independently of the site. Lines are newest first.
  */
 export interface Model {
   /** null: the visitor has no cart. */
   cart: { lines: Line[]; refCode: string | null } | null;
-  /** Whom the last cart credited; the next one does too (CART-17). */
+  /** The referral of the last cart; it applies to the next one too (CART-17). */
   credit: string | null;
-  /** What is left in the shop of what can run out. */
+  /** Remaining stock of tracked items. */
   stock: Partial<Record<Item, number>>;
-  /** What the last removal took. */
+  /** The lines of the last removal. */
   removed: Line[];
 }
 
@@ -21,7 +21,7 @@ export interface Line {
   quantity: number;
 }
 
-/** As seeded; the light gray phone is sold on order, whatever is there. */
+/** The seed's stock; the light gray phone is sold without stock. */
 export const seedStock: Partial<Record<Item, number>> = {
   black: 140,
   global: 60,
@@ -39,7 +39,7 @@ export function begin(): Model {
   return { cart: null, credit: null, stock: { ...seedStock }, removed: [] };
 }
 
-/** What two tabs come to that ask in the same moment: either is first. */
+/** The possible carts after simultaneous commands of two tabs: either may be first. */
 export function takeBoth(model: Model, [one, other]: [TabCommand, TabCommand]): Model[] {
   const [first, second] = [meant(model, one), meant(model, other)];
   const orders = [
@@ -57,7 +57,7 @@ export function takeBoth(model: Model, [one, other]: [TabCommand, TabCommand]): 
   });
 }
 
-/** The thing that a command is about, as the tab sees it before anything has changed. */
+/** The item of a command, resolved against the cart before any change. */
 function meant({ cart }: Model, command: TabCommand) {
   if (command.do === 'add') return { item: command.item, by: 1, isStep: false };
   const item = cart?.lines[command.line % Math.max(cart.lines.length, 1)]?.item ?? null;
@@ -86,7 +86,7 @@ export function take(model: Model, step: Exclude<Step, { do: 'tabs' }>): void {
       add(model, model.cart, lacking(model, [{ item: 'sim', quantity: 1 }]));
       break;
     case 'undo':
-      // With nothing removed there is no button to press.
+      // Without a removal there is no undo button.
       if (model.removed.length > 0) add(model, model.cart, lacking(model, model.removed));
       break;
     case 'refer':
@@ -111,7 +111,7 @@ export function linesOf(wanted: Partial<Record<Item, number>>): Line[] {
   return Object.entries(wanted).map(([item, quantity]) => ({ item: item as Item, quantity }));
 }
 
-/** CART-8. What is sold out, or a plan without a phone, does not come in; a command of nothing else changes nothing. */
+/** CART-8. Sold out items and plans without a phone are not added; a command with only those changes nothing. */
 function add(model: Model, cart: Model['cart'], wanted: Line[]): void {
   if (wanted.length === 0) {
     if (cart) tidy(cart.lines, []);
@@ -157,7 +157,7 @@ function set({ cart, stock, removed }: Model, place: number, quantity: number): 
   removed.splice(0, removed.length, ...before.filter((each) => each.quantity > holds(each.item)));
 }
 
-/** The phone whose colour is changed, and what takes its place; null without one. */
+/** The phone whose colour is changed, and its replacement; null without a phone. */
 export function colourChange(lines: readonly Line[]): { item: Item; other: Line } | null {
   const phone = lines.find(({ item, quantity }) => phones.includes(item) && quantity > 0);
   if (!phone) return null;
@@ -170,14 +170,14 @@ function stepBy(model: Model, place: number, by: number): void {
   set(model, place, Math.max(quantity + by, 0));
 }
 
-/** What every command leaves behind: no plan beyond the phones (CART-14), and no line without a unit, whatever sold out (SHOP-9). */
+/** Invariants after every command: no more plans than phones (CART-14), and no line of quantity 0 after a sell-out (SHOP-9). */
 function tidy(lines: Line[], first: Item[]): void {
   shift(lines, plans, Math.min(count(lines, phones) - count(lines, plans), 0), first);
   const held = lines.filter(({ quantity }) => quantity > 0);
   lines.splice(0, lines.length, ...held);
 }
 
-/** CART-2: the checkout's button tidies the cart, and shows it again instead where that changed something. What is paid is sold. */
+/** CART-2: the checkout button corrects the cart, and shows it again if that changed something; payment reduces the stock. */
 function pay(model: Model): void {
   const lines = model.cart?.lines ?? [];
   const before = structuredClone(lines);
@@ -190,7 +190,7 @@ function pay(model: Model): void {
   model.cart = null;
 }
 
-/** More on the newest line, less on one after the other. */
+/** Increases the newest line; decreases one line after the other. */
 function shift(lines: Line[], kinds: Item[], by: number, first: Item[]): void {
   const among = lines.filter(({ item, quantity }) => kinds.includes(item) && quantity > 0);
   const order = among.toSorted((one, other) => Number(first.includes(other.item)) - Number(first.includes(one.item)));
@@ -202,7 +202,7 @@ function shift(lines: Line[], kinds: Item[], by: number, first: Item[]): void {
   }
 }
 
-/** A line of which nothing is left stays, and says so, until the next command. */
+/** A sold out line remains, with a message, until the next command. */
 function sellOut({ cart, stock }: Model): void {
   for (const line of cart?.lines ?? []) line.quantity = Math.min(line.quantity, stock[line.item] ?? line.quantity);
 }

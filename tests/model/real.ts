@@ -33,13 +33,13 @@ const cartAnswer = z.object({
 const cartQuery = `query Held($id: ID!) { cart(id: $id) { attributes { key value } lines(first: 100) { nodes {
   id quantity merchandise { ... on ProductVariant { id } } sellingPlanAllocation { sellingPlan { id } } } } } }`;
 
-/** The site, its sandbox and one visitor, to whom the steps happen. */
+/** Executes steps with one visitor of the real site and its sandbox. */
 export function createReal(site: Site) {
   const tab = openTab(site);
   const undo = { changed: new Set<Item>(), isClockMoved: false };
 
-  async function held() {
-    const { lines, refCode } = await heldBy(site, tab);
+  async function readCart() {
+    const { lines, refCode } = await storedCart(site, tab);
     return { lines: lines.map(({ item, quantity }) => ({ item: item as Item, quantity })), refCode };
   }
 
@@ -55,7 +55,7 @@ export function createReal(site: Site) {
         return site.sandbox.moveClock(11 * day);
       }
       if (step.do === 'pay') {
-        const { lines } = await heldBy(site, tab);
+        const { lines } = await storedCart(site, tab);
         const path = await tab.checkout();
         if (!path) return;
         for (const { item } of lines) undo.changed.add(item as Item);
@@ -63,23 +63,23 @@ export function createReal(site: Site) {
         await buyer.pay(path);
         return;
       }
-      const { lines } = await heldBy(site, tab);
+      const { lines } = await storedCart(site, tab);
       const commands = commandsFor(step, lines, model);
-      await inTrouble(site, step.trouble, async () => {
-        // Without a cart yet nothing tells the server that two tabs are one browser's; there the browser lets them ask in turn.
+      await withFault(site, step.trouble, async () => {
+        // Without a cart cookie the server cannot relate two tabs; there the browser itself sends their requests sequentially.
         if (step.do === 'tabs' && model.cart)
-          await Promise.all(commands.map((command) => ask(tab, command, step.trouble)));
-        else for (const command of commands) await ask(tab, command, step.trouble);
+          await Promise.all(commands.map((command) => sendCommand(tab, command, step.trouble)));
+        else for (const command of commands) await sendCommand(tab, command, step.trouble);
       });
     },
-    held,
-    /** What the page shows, in its own order, and what the shop holds, newest first. */
+    readCart,
+    /** The lines on the page, in page order, and those of the storefront, newest first. */
     async end() {
       const page = parse(await tab.page());
       const shown = shownLines({ page }).map(({ words, quantity }) => ({ words, quantity }));
-      return { shown, held: await held(), count: Number(tab.cookies.get('cart_count') ?? 0) };
+      return { shown, stored: await readCart(), count: Number(tab.cookies.get('cart_count') ?? 0) };
     },
-    /** Leaves the shop as it was for the next visitor. */
+    /** Restores stock, clock and faults for the next visitor. */
     async clean(): Promise<void> {
       for (const item of undo.changed) {
         const seeded = seedStock[item];
@@ -91,27 +91,27 @@ export function createReal(site: Site) {
   };
 }
 
-type HeldLine = Awaited<ReturnType<typeof heldBy>>['lines'][number];
+type StoredLine = Awaited<ReturnType<typeof storedCart>>['lines'][number];
 
-interface Asked {
+interface Command {
   form: Form;
-  /** How much of what it asks for the cart holds before. */
+  /** The quantity of the command's items in the cart before. */
   baseline: number;
 }
 
 function commandsFor(
   step: Exclude<Step, { do: 'stock' | 'expire' | 'pay' }>,
-  lines: HeldLine[],
+  lines: StoredLine[],
   model: Model,
-): Asked[] {
-  const change = (line: HeldLine | undefined, fields: Form): Asked => ({
+): Command[] {
+  const change = (line: StoredLine | undefined, fields: Form): Command => ({
     form: { intent: 'update', line: line?.id ?? 'gone', ...fields },
     baseline: line?.quantity ?? 0,
   });
   const at = (place: number) => lines[place % Math.max(lines.length, 1)];
   const baselineOf = (wanted: Line[]) =>
     lines.reduce((sum, { item, quantity }) => sum + (wanted.some((each) => each.item === item) ? quantity : 0), 0);
-  const add = (wanted: Line[], rest: Form = {}): Asked => ({
+  const add = (wanted: Line[], rest: Form = {}): Command => ({
     form: { ...addForm(wanted), ...rest },
     baseline: baselineOf(wanted),
   });
@@ -150,14 +150,14 @@ function addForm(lines: Line[]): Form {
   return { intent: 'add', ...Object.fromEntries(fields) };
 }
 
-function ask(tab: Tab, { form, baseline }: Asked, trouble: Trouble): Promise<void> {
+function sendCommand(tab: Tab, { form, baseline }: Command, trouble: Trouble): Promise<void> {
   if (trouble === 'asked twice') return tab.sendTwice(form);
   if (trouble === 'answer lost') return tab.sendAgain(form, baseline);
   if (trouble === 'server lost') return tab.sendElsewhere(form, baseline);
   return tab.plain(form);
 }
 
-async function inTrouble({ sandbox }: Site, trouble: Trouble, work: () => Promise<void>): Promise<void> {
+async function withFault({ sandbox }: Site, trouble: Trouble, work: () => Promise<void>): Promise<void> {
   const fault = faultOf(trouble);
   if (fault) await sandbox.addFault({ provider: 'storefront', ...fault }, { mayBeUnmet: true });
   await work();
@@ -171,8 +171,8 @@ function faultOf(trouble: Trouble): Omit<Fault, 'provider'> | null {
   return { kind: trouble.read, match: { body: 'query Cart' }, times: 1 };
 }
 
-/** The shop's own word. */
-async function heldBy({ config }: Site, { cookies }: Tab) {
+/** The cart in the storefront. */
+async function storedCart({ config }: Site, { cookies }: Tab) {
   const id = decodeURIComponent(cookies.get('cart') ?? '');
   if (!id) return { refCode: null, lines: [] };
   const { domain, token } = config.providers.storefront;
@@ -190,7 +190,7 @@ async function heldBy({ config }: Site, { cookies }: Tab) {
   return { refCode: cart?.attributes.find(({ key }) => key === 'refCode')?.value ?? null, lines };
 }
 
-/** As the site's forms say it: what stands behind the last slash. */
+/** The id in the site's forms: the part after the last slash. */
 function plainId(globalId: string): string {
   return globalId.slice(globalId.lastIndexOf('/') + 1);
 }

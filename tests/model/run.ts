@@ -6,8 +6,8 @@ import { begin, type Line, type Model, take, takeBoth } from './model.ts';
 import { createReal } from './real.ts';
 import type { Step } from './steps.ts';
 
-/** What the page names each thing by, in the order of the page: phones, what belongs to them, and the rest by name. */
-const words: Record<Item, RegExp> = {
+/** The title of each item on the page, in page order: phones, their extras, and others by name. */
+const titles: Record<Item, RegExp> = {
   global: /^Light Phone II\b.*Global/,
   gray: /^Light Phone II\b.*North America/,
   black: /^Light Phone II\b.*North America/,
@@ -20,21 +20,21 @@ const words: Record<Item, RegExp> = {
   protector: /^Screen protector/,
 };
 
-/** Takes every step with the model and with a visitor of the real site, and holds the cart and its page against the model. */
+/** Performs every step with the model and on the real site, and compares the cart and its page with the model. */
 export async function runSteps(site: Site, steps: readonly Step[]): Promise<void> {
   let model = begin();
   const real = createReal(site);
   try {
     for (const step of steps) {
       await real.take(step, model);
-      if (step.do === 'tabs') model = whichever(takeBoth(model, step.commands), await real.held());
+      if (step.do === 'tabs') model = whichever(takeBoth(model, step.commands), await real.readCart());
       else take(model, step);
     }
-    const { shown, held, count } = await real.end();
+    const { shown, stored, count } = await real.end();
     const { lines, refCode } = cartOf(model);
-    expect(held).toEqual({ lines, refCode });
+    expect(stored).toEqual({ lines, refCode });
     expect(shown).toEqual(
-      asShown(lines).map(({ item, quantity }) => ({ words: expect.stringMatching(words[item]), quantity })),
+      asShown(lines).map(({ item, quantity }) => ({ words: expect.stringMatching(titles[item]), quantity })),
     );
     expect(count).toBe(lines.reduce((sum, { quantity }) => sum + quantity, 0));
   } finally {
@@ -43,14 +43,14 @@ export async function runSteps(site: Site, steps: readonly Step[]): Promise<void
 }
 
 function asShown(lines: readonly Line[]): Line[] {
-  const order = Object.keys(words);
+  const order = Object.keys(titles);
   return lines.toSorted((one, other) => order.indexOf(one.item) - order.indexOf(other.item));
 }
 
-/** The one that came about. */
-function whichever(models: Model[], held: ReturnType<typeof cartOf>): Model {
-  expect(models.map(cartOf)).toContainEqual(held);
-  return models.find((model) => isDeepStrictEqual(cartOf(model), held)) as Model;
+/** The possible model that matches the real cart. */
+function whichever(models: Model[], stored: ReturnType<typeof cartOf>): Model {
+  expect(models.map(cartOf)).toContainEqual(stored);
+  return models.find((model) => isDeepStrictEqual(cartOf(model), stored)) as Model;
 }
 
 function cartOf({ cart }: Model) {

@@ -1,45 +1,45 @@
 import fc from 'fast-check';
 import { type Item, items } from '#tests/support/shopper.ts';
 
-/** What may happen to a cart. A list that failed belongs into regressions.ts. */
+/** An action or event that affects a cart. Failed lists are recorded in regressions.ts. */
 export type Step =
   | { do: 'add'; wanted: Partial<Record<Item, number>>; newCart: boolean; trouble: Trouble }
-  /** `line` counts from the newest, over and over. */
+  /** `line` is an index from the newest, modulo the number of lines. */
   | { do: 'set'; line: number; quantity: number; trouble: Trouble }
-  /** Clicks on plus or minus, gathered. */
+  /** Clicks on plus or minus, merged. */
   | { do: 'step'; line: number; by: number; trouble: Trouble }
   | { do: 'sim'; trouble: Trouble }
   | { do: 'refer'; refCode: string; trouble: Trouble }
   | { do: 'undo'; trouble: Trouble }
-  /** The phone that was chosen first is to be of the other colour: that one is added, and this one removed. */
+  /** Changes the first phone's colour: adds the other one, and removes this one. */
   | { do: 'colour'; trouble: Trouble }
-  /** Two tabs ask in the same moment. */
+  /** Simultaneous commands in two tabs. */
   | { do: 'tabs'; commands: [TabCommand, TabCommand]; trouble: Trouble }
-  /** Sold elsewhere: no more than this is left. */
+  /** Sold to others: lowers the stock to this quantity. */
   | { do: 'stock'; item: Item; left: number }
   | { do: 'expire' }
-  /** The checkout's button, and there the card. */
+  /** Checkout and payment. */
   | { do: 'pay' };
 
 export type TabCommand = { do: 'add'; item: Item } | { do: 'step'; line: number; by: number };
 
 /**
- * What disturbs a command on its way. The browser repeats a command without a response under its key; when the shop could not be reached the
- * shopper presses again.
+ * A fault during a command. The browser retries a command without a response, with the same key; when the storefront is down the
+ * shopper presses the button again.
  */
 export type Trouble =
   | 'none'
-  /** The shop breaks so many times, while it is written to. */
+  /** The storefront fails `times` times on writes. */
   | { write: (typeof brokenWrites)[number]; times: number }
-  /** The shop breaks once, while it is asked. */
+  /** The storefront fails once on a read. */
   | { read: 'bad-json' | 'wrong-type' | 'graphql-error' | 'throttle' }
-  /** The shop takes its time. */
+  /** The storefront is slow (milliseconds). */
   | { slow: number }
-  /** Our own answer is lost on its way to the browser. */
+  /** The site's response is lost. */
   | 'answer lost'
-  /** So it is, and the server begins anew before the browser asks again. */
+  /** The response is lost, and the server restarts before the retry. */
   | 'server lost'
-  /** The button was pressed, and the browser asked twice. */
+  /** The browser sends the command twice. */
   | 'asked twice';
 
 const brokenWrites = [
@@ -54,7 +54,7 @@ const brokenWrites = [
 ] as const;
 
 const item = fc.constantFrom(...(Object.keys(items) as Item[]));
-/** Those that the rules are about come more often. */
+/** Items with special rules are more frequent. */
 const likelyItem = fc.oneof(item, fc.constantFrom<Item>('black', 'gray', 'sim', 'monthly', 'yearly'));
 const few = fc.integer({ min: 1, max: 4 });
 
@@ -66,7 +66,7 @@ const sharedTroubles = fc.oneof(
   fc.record({ read: fc.constantFrom('bad-json', 'wrong-type', 'graphql-error', 'throttle') }),
 );
 
-/** A server that begins anew can't tell what two tabs did to one thing in that moment (decision 0010), so that befalls one tab alone. */
+/** After a restart the server cannot distinguish simultaneous changes of two tabs (decision 0010), so it happens with one tab only. */
 const troubles = fc.oneof({ weight: 6, arbitrary: sharedTroubles }, fc.constant<Trouble>('server lost'));
 
 function commands(trouble: fc.Arbitrary<Trouble>): fc.WeightedArbitrary<Step>[] {
@@ -112,13 +112,13 @@ const tabs: fc.WeightedArbitrary<Step> = {
   }),
 };
 
-/** Steps on a good day: rules, stock and time. */
+/** Steps without faults: rules, stock and time. */
 export const stepsWithoutFaults = fc.array(fc.oneof(...commands(fc.constant<Trouble>('none')), ...outside), {
   minLength: 3,
   maxLength: 5,
 });
 
-/** Steps of which half get into trouble. */
+/** Steps, many of them with faults. */
 export const stepsWithFaults = fc.array(fc.oneof(...commands(troubles), ...outside, tabs), {
   minLength: 2,
   maxLength: 5,

@@ -5,13 +5,13 @@ export type Form = Record<string, string>;
 
 let visitors = 0;
 
-/** Every visitor asks from an address of their own, so that no history is refused for what others changed. */
+/** A different IP address for each visitor, so that rate limits do not affect other runs. */
 function newAddress(): string {
   visitors += 1;
   return `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
 }
 
-/** A visitor's cookies, and forms sent with them as plain browsers do; the page after the redirect is not fetched. */
+/** Submits forms with a visitor's cookies, like a browser without JavaScript; redirects are not followed. */
 export function openTab(site: Site) {
   const address = newAddress();
   const cookies = new Map<string, string>();
@@ -23,7 +23,7 @@ export function openTab(site: Site) {
     return site.app(new Request(siteUrl + path, { method: 'POST', headers, body }), address);
   }
 
-  function keep(response: Response): void {
+  function storeCookies(response: Response): void {
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = cookie.split('; ');
       const [name = '', value = ''] = pair.split(/=(.*)/s);
@@ -32,13 +32,13 @@ export function openTab(site: Site) {
     }
   }
 
-  /** Without a key; when the message is that nothing was changed, the shopper presses again. */
+  /** Sends a command without a key; presses again when the message is that nothing was changed. */
   async function plain(form: Form): Promise<void> {
     for (let press = 0; press < 4; press++) {
       const response = await send(form);
-      keep(response);
+      storeCookies(response);
       if (response.status < 500) return;
-      if ((await response.text()).includes('look at it before')) throw new Error('The shop could not tell.');
+      if ((await response.text()).includes('look at it before')) throw new Error('The outcome is indeterminate.');
     }
     throw new Error('The shop did not recover.');
   }
@@ -65,19 +65,19 @@ export function openTab(site: Site) {
     /** The same command twice, concurrently. */
     async sendTwice(form: Form): Promise<void> {
       const once = { ...form, key: randomUUID() };
-      for (const response of await Promise.all([send(once), send(once)])) keep(response);
+      for (const response of await Promise.all([send(once), send(once)])) storeCookies(response);
     },
-    /** Presses the checkout's button. The path of the cart's page there; null where the cart is shown again, or there is nothing to pay. */
+    /** Submits the checkout button. Returns the path of the checkout page; null when the cart is shown again or empty. */
     async checkout(): Promise<string | null> {
       const response = await send({}, '/checkout');
-      keep(response);
+      storeCookies(response);
       const next = response.headers.get('location');
       return next?.startsWith('http') ? new URL(next).pathname : null;
     },
     async page(): Promise<string> {
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
       const response = await site.app(new Request(`${siteUrl}/cart`, { headers: { accept: 'text/html', cookie } }));
-      keep(response);
+      storeCookies(response);
       return response.text();
     },
   };

@@ -14,12 +14,12 @@ let site: Site;
 beforeAll(async () => {
   site = await startSite();
 });
-// Which fault meets which request is chance.
+// Which request meets a fault is random.
 beforeEach(() => allowLogged(/"provider":"storefront"/));
 afterAll(() => site.close());
 
 test(
-  '[CART-18] lost answers, errors, repeated commands and two tabs end in the cart that the model says, and the page shows it',
+  '[CART-18] lost responses, errors, repeated commands and two tabs end with the model’s cart, and the page shows it',
   async () => {
     await fc.assert(
       fc.asyncProperty(stepsWithFaults, (steps) => runSteps(site, steps)),

@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('regressions end in the cart that the model says', async () => {
+test('recorded regressions end with the model’s cart', async () => {
   for (const steps of regressions) await runSteps(site, steps);
 }, 60_000);
 
 test(
-  '[CART-8] [CART-10] [CART-14] [CART-15] [CART-17] any steps end in the cart that the model says, and the page shows it',
+  '[CART-8] [CART-10] [CART-14] [CART-15] [CART-17] random steps end with the model’s cart, and the page shows it',
   async () => {
     await fc.assert(
       fc.asyncProperty(stepsWithoutFaults, (steps) => runSteps(site, steps)),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 export interface Memory {
-  /** Megabytes of JavaScript objects that are still reachable. */
+  /** Reachable JavaScript objects in megabytes. */
   heapMb: number;
-  /** Megabytes of buffers and of what native code holds. */
+  /** Buffers and native memory in megabytes. */
   externalMb: number;
-  /** Megabytes that the process has of the machine. */
+  /** Resident memory in megabytes. */
   residentMb: number;
 }
 
@@ -14,13 +14,13 @@ const answered = z.looseObject({ id: z.int(), error: z.unknown().optional(), res
 const evaluated = z.object({ result: z.object({ value: z.string() }) });
 const usage = z.looseObject({ heapUsed: z.number(), external: z.number(), rss: z.number() });
 
-/** What finalizers let go of is collected only by the collection after the one that ran them. */
+/** Memory released by finalizers is only collected by the next collection. */
 const collections = 4;
 
 /**
- * Forces a garbage collection in a Node process and reads what is left, from outside: by the inspector protocol
+ * Forces a garbage collection in another Node process and reads its memory usage by the inspector protocol
  * (chromedevtools.github.io/devtools-protocol, HeapProfiler and Runtime).
- * @param inspector Origin that `--inspect` listens at
+ * @param inspector Origin of the inspector (`--inspect`)
  */
 export async function readMemory(inspector: string): Promise<Memory> {
   const [{ webSocketDebuggerUrl }] = targets.parse(await (await fetch(`${inspector}/json/list`)).json());

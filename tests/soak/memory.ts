@@ -6,27 +6,27 @@ import type { SiteRequest } from './site-requests.ts';
 import { becomeVisitor } from './visitor.ts';
 
 export interface MemoryMark extends Memory {
-  /** How many requests were answered by then. */
+  /** Number of completed requests. */
   requests: number;
 }
 
 export interface MemoryLoad {
-  /** Numbers of requests after which memory is read, in rising order. */
+  /** Numbers of requests after which memory is read, ascending. */
   marks: readonly number[];
-  /** Requests under way at once. */
+  /** Concurrent requests. */
   connections: number;
-  /** The request of that number, and when its client goes away, in milliseconds, if it does. */
+  /** The request with this index, and the milliseconds after which its client aborts, if any. */
   requestOf: (index: number) => { request: SiteRequest; leaveAfterMs?: number };
   onMark?: (mark: MemoryMark) => void;
 }
 
 export interface MemoryMeasures {
   marks: MemoryMark[];
-  /** How many answers had which status; "left" where the client went away. */
+  /** Number of responses by status; "left" for aborted requests. */
   statuses: Record<string, number>;
 }
 
-/** Sends requests to a site and reads its memory, after forced collections, between them. */
+/** Sends requests to a site and reads its memory in between, after forced collections. */
 export async function measureMemory(site: SiteProcess, load: MemoryLoad): Promise<MemoryMeasures> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
   const statuses: Record<string, number> = {};
@@ -60,14 +60,14 @@ export async function measureMemory(site: SiteProcess, load: MemoryLoad): Promis
   }
 }
 
-/** Megabytes that the heap grew by from the first mark to the last, and the same as a share of the first. */
+/** Growth of the heap from the first mark to the last, in megabytes and relative to the first. */
 export function heapGrowth(marks: readonly MemoryMark[]): { megabytes: number; share: number } {
   const first = marks[0]?.heapMb ?? Number.NaN;
   const last = marks.at(-1)?.heapMb ?? Number.NaN;
   return { megabytes: last - first, share: (last - first) / first };
 }
 
-/** So many visitors with carts, each asking from an address of their own. */
+/** Creates visitors with carts and distinct IP addresses. */
 export async function becomeVisitors({ sandbox }: SiteProcess, count: number) {
   const film = 'https://vimeo.com/240248891';
   return Promise.all(

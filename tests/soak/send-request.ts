@@ -10,13 +10,13 @@ export interface Answer {
 
 export interface Sending {
   agent: Agent;
-  /** Milliseconds after which the client goes away; never when left out. */
+  /** Milliseconds after which the client aborts; default: never. */
   leaveAfterMs?: number;
 }
 
 /**
- * Sends a request to a site process as a reverse proxy does: under the visitors' own host name.
- * @throws the socket's error when no whole answer came
+ * Sends a request to a site process like a reverse proxy: with the public host name.
+ * @throws the socket's error without a complete response
  */
 export function sendRequest(
   origin: string,

@@ -9,18 +9,18 @@ import { siteUrl } from '#tests/support/site.ts';
 import { startSandboxProcess } from '#tests/support/start-sandbox.ts';
 
 export interface SiteProcess {
-  /** Origin of the port; requests to it name the host of `siteUrl`, as a reverse proxy's do. */
+  /** Origin of the port; requests use the host of `siteUrl`, like those of a reverse proxy. */
   url: string;
   sandbox: SandboxControl;
   process: Launched;
   /** Origin of the inspector, for `readMemory`. */
   inspector: string;
-  /** Origins that it may redirect to: its own and those of its settings. */
+  /** Origins to which it may redirect: its own and those of its settings. */
   ownOrigins: ReadonlySet<string>;
   stop: () => Promise<void>;
 }
 
-/** Starts what `npm run serve` starts, behind one trusted proxy, with the sandbox in a process of its own. */
+/** Runs the command of `npm run serve` with one trusted proxy, and a sandbox in a separate process. */
 export async function startSiteProcess(): Promise<SiteProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'soak-'));
   const sandbox = await startSandboxProcess({ dataDir });
@@ -56,7 +56,7 @@ function placesOf(environment: Record<string, string>): string[] {
   return names.flatMap((name) => environment[name] ?? []);
 }
 
-/** The inspector says which port it took on standard error alone, so it is told one. */
+/** A free port for the inspector, which prints a random port only to stderr. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -2,9 +2,9 @@ import { tunnelDsn, tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
 import { items } from '#tests/support/shopper.ts';
 import { siteUrl } from '#tests/support/site.ts';
 
-/** A request that the site answers well, to be sent as it is, over and over, or changed. */
+/** A valid request, to be sent repeatedly or with changes. */
 export interface SiteRequest {
-  /** Stays the same when the list grows: recorded cases name it. */
+  /** Stable, since recorded cases refer to it. */
   name: string;
   method: string;
   path: string;
@@ -12,13 +12,13 @@ export interface SiteRequest {
   body: string;
 }
 
-/** What a visitor has by now. */
+/** The state of a visitor. */
 export interface Visitor {
   /** The value of a Cookie header. */
   cookie: string;
   /** The cart line's id. */
   line: string;
-  /** The address of a film that the video host knows. */
+  /** The address of an existing film of the video host. */
   film: string;
 }
 

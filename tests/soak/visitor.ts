@@ -18,8 +18,8 @@ const create = `mutation { cartCreate(input: {lines: [{merchandiseId: "${variant
 const checked = z.looseObject({ id: z.string() });
 
 /**
- * Somebody with a cart and a credit check, so that requests about either have something to be about. Both are made at the services themselves:
- * a site that is slow or broken is what the requests are to show, not what they need.
+ * Creates a visitor with a cart and a credit check, for requests that need them. Both are created directly at the providers:
+ * they must not depend on the site under test, which may be slow or broken.
  * @param control Origin of the sandbox's control port
  */
 export async function becomeVisitor(control: string, film: string): Promise<Visitor> {

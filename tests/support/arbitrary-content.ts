@@ -4,7 +4,7 @@ import { arbitraryEntry } from '#providers/content/testing/arbitrary-entry.ts';
 
 const model = JSON.parse(readFileSync(new URL('../../seed/content/content-types.json', import.meta.url), 'utf8'));
 
-/** On every page that is generated. */
+/** A text on every generated page. */
 export const sound = 'These words are in order.';
 const soundBlock = {
   sys: { type: 'Entry', id: 'sound', contentType: { sys: { id: 'textBlock' } } },
@@ -12,7 +12,7 @@ const soundBlock = {
 };
 const dangling = { sys: { type: 'Link', linkType: 'Entry', id: 'gone' } };
 
-/** Any entry of the type at an address of its own, with sound words among whatever else it holds. */
+/** A random entry of the type with this slug, and with a block that contains `sound`. */
 export function entryAt(type: string, slug: string): fc.Arbitrary<object> {
   return arbitraryEntry(model, type).map((entry) => {
     const { sys, fields } = entry as { sys: object; fields: Record<string, unknown> };
@@ -21,7 +21,7 @@ export function entryAt(type: string, slug: string): fc.Arbitrary<object> {
   });
 }
 
-/** The same as the query service sends it: one tree. */
+/** The entry as a document of the query service. */
 function document(entry: object): object {
   const { fields } = entry as { fields: object };
   return {
@@ -31,7 +31,7 @@ function document(entry: object): object {
   };
 }
 
-/** All that a site's editors publish, one of each. */
+/** A random entry of each content type that the site reads. */
 export const published = fc.record({
   genericPage: entryAt('genericPage', 'a-page'),
   article: entryAt('article', 'an-article'),

@@ -1,4 +1,4 @@
-/** What a page of ours sends when something broke in it: an envelope with one event, as @sentry/browser writes it. */
+/** The envelope with one event that @sentry/browser sends for an error in a page. */
 export function browserEnvelope(event: object = {}, dsn = 'https://page@shop.invalid/1'): string {
   const id = crypto.randomUUID().replaceAll('-', '');
   const payload = {

@@ -2,23 +2,23 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { format } from 'node:util';
 import { afterAll, afterEach, aroundEach, beforeAll } from 'vitest';
 
-/** What a test, or a file outside its tests, logged and was to log. */
+/** Logged and expected lines of a test, or of a file outside its tests. */
 interface Log {
   lines: string[];
   expected: { pattern: RegExp; isRequired: boolean }[];
   hasEnded: boolean;
 }
 
-/** The test whose calls, timers and promises led here; so that a late line is not taken for the next test's. */
+/** The log of the test that started the current call, timer or promise, so that a late line does not count for the next test. */
 const owner = new AsyncLocalStorage<Log>();
-/** Of the file that runs. */
+/** The log of the current file. */
 let file = newLog();
-/** Of the test that runs, or of the file between its tests. */
+/** The log of the current test, or of the file between tests. */
 let current = file;
 
 /**
- * Says that the test logs lines like this with console.error or console.warn, at least one of them; before or after this call. A line that
- * nothing expects fails the test.
+ * Expects at least one line that matches, logged with console.error or console.warn before or after this call. An unexpected line
+ * fails the test.
  *
  * @returns the matching lines of the test so far.
  */
@@ -28,17 +28,17 @@ export function expectLogged(pattern: RegExp): () => string[] {
   return () => log.lines.filter((line) => pattern.test(line));
 }
 
-/** The same, but none need come: for what depends on random input or on which of two is first. */
+/** Like `expectLogged`, but the line is optional: for random input and race conditions. */
 export function allowLogged(pattern: RegExp): void {
   ownLog().expected.push({ pattern, isRequired: false });
 }
 
-/** All that the test has logged so far, a text each. */
+/** All lines that the test has logged so far. */
 export function loggedLines(): readonly string[] {
   return ownLog().lines;
 }
 
-/** Collects what is logged instead of printing it, and fails each test whose lines are not those that it expects. */
+/** Records logged lines instead of printing them, and fails each test with unexpected or missing lines. */
 export function checkConsole(): void {
   console.error = record;
   console.warn = record;
@@ -56,7 +56,7 @@ export function checkConsole(): void {
     current = file;
     expectNoDifference(test);
   });
-  // What is logged while the file is set up or taken down.
+  // Lines logged during the file's setup and teardown.
   afterAll(() => {
     file.hasEnded = true;
     expectNoDifference(file);
@@ -73,7 +73,7 @@ function ownLog(): Log {
 
 function record(...values: unknown[]): void {
   const log = ownLog();
-  // A site goes on with a slow call after its page was answered. Whether that fails before the file is through is chance.
+  // A slow call of a site may still run after its response was sent, and fail before or after the end of the file.
   if (!log.hasEnded) log.lines.push(format(...values));
 }
 
@@ -85,8 +85,8 @@ function expectNoDifference(log: Log): void {
   const { lines, expected } = log;
   const missing = expected.filter(({ pattern, isRequired }) => isRequired && !lines.some((line) => pattern.test(line)));
   const differences = [
-    ...lines.filter((line) => !isExpected(log, line)).map((line) => `It was logged and not expected: ${line}`),
-    ...missing.map(({ pattern }) => `It was expected and not logged: ${pattern}`),
+    ...lines.filter((line) => !isExpected(log, line)).map((line) => `Unexpected line: ${line}`),
+    ...missing.map(({ pattern }) => `Missing line: ${pattern}`),
   ];
   if (differences.length > 0) throw new Error(differences.join('\n'));
 }

@@ -68,13 +68,13 @@ const entries = {
   'not-published': { type: 'textBlock', draft: true, title: 'Not yet' },
 };
 
-/** Entries of the seed whose kind a site has one of; without the first one, that of this seed counts. */
-const onlyOnce = ['compatibility-check', 'error-page', 'newsletter-signup'];
+/** Entries of types that the site reads one of; they are removed in favour of those above. */
+const singletons = ['compatibility-check', 'error-page', 'newsletter-signup'];
 
-/** A seed of 1,500 articles, with the settings of the compatibility checker and a page that links to what is not published. */
+/** Writes a seed with 1,500 articles, settings of the compatibility checker, and pages with unresolvable links. */
 export async function writeContentSeed(folder: string): Promise<void> {
   await writeLargeSeed(folder, { products: 0, articles: 1500 });
-  for (const id of onlyOnce) await rm(join(folder, 'content/entries', `${id}.json`));
+  for (const id of singletons) await rm(join(folder, 'content/entries', `${id}.json`));
   for (const [id, entry] of Object.entries(entries)) {
     await writeFile(join(folder, 'content/entries', `${id}.json`), JSON.stringify({ id, ...times, ...entry }));
   }

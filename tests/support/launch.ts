@@ -4,22 +4,22 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 export interface Ended {
-  /** null when a signal ended it. */
+  /** null when the process was terminated by a signal. */
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
 export interface Launched {
-  /** Its process id. */
+  /** The process id. */
   pid: number;
-  /** The first group of `pattern`, as soon as standard output matches it. Rejects when the process ends before it does. */
+  /** Resolves with the first group of `pattern` when stdout matches; rejects when the process exits first. */
   printed: (pattern: RegExp) => Promise<string>;
   ended: Promise<Ended>;
   kill: (signal: NodeJS.Signals) => void;
 }
 
-/** Starts a file of the project on the pinned Node as a user would, with none of this machine's settings but those in `env`. */
+/** Starts a script of the project on the pinned Node, with no environment variables but PATH, HOME and `env`. */
 export function launch(args: string[], env: Record<string, string>): Launched {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, args, {
@@ -28,11 +28,11 @@ export function launch(args: string[], env: Record<string, string>): Launched {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };
-  const seen = new EventTarget();
+  const outputEvents = new EventTarget();
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (chunk: string) => {
       output[stream] += chunk;
-      seen.dispatchEvent(new Event('output'));
+      outputEvents.dispatchEvent(new Event('output'));
     });
   }
   const ended = new Promise<Ended>((resolve, reject) => {
@@ -42,14 +42,15 @@ export function launch(args: string[], env: Record<string, string>): Launched {
 
   function printed(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
-      const look = () => {
-        const found = pattern.exec(output.stdout)?.[1];
-        if (found) resolve(found);
+      const check = () => {
+        const match = pattern.exec(output.stdout)?.[1];
+        if (match) resolve(match);
       };
-      look();
-      seen.addEventListener('output', look);
+      check();
+      outputEvents.addEventListener('output', check);
       ended.then(
-        ({ code, stderr }) => reject(new Error(`It ended with ${code} before it printed ${pattern}: ${stderr}`)),
+        ({ code, stderr }) =>
+          reject(new Error(`The process exited with ${code} before it printed ${pattern}: ${stderr}`)),
         reject,
       );
     });

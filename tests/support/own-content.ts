@@ -2,22 +2,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#server/config.ts';
 
-/** An entry as the service sends it, links already in place; or whatever a test has it send instead. */
+/** An entry with resolved links, or any invalid value. */
 type SentEntry = unknown;
 
 export interface OwnContent {
-  /** Its origin. */
+  /** The origin. */
   url: string;
-  /** The settings of a site that reads from it. */
-  instead: (config: Config) => Config;
-  /** By content type; of the query service's documents under `startPage`. What is not named is not there. */
+  /** Points a site's configuration to this server. */
+  configure: (config: Config) => Config;
+  /** The entry of each content type; `startPage` is the query service's document. */
   entries: Record<string, SentEntry>;
   close: () => Promise<void>;
 }
 
 /**
- * Content and query service with entries of a test's own. The sandbox keeps to the content model, as the services do for the fields that have
- * one; this one sends what no model allows, too.
+ * A stub of the content service and the query service that returns the test's own entries, also ones that the content model does not
+ * allow and the sandbox would reject.
  */
 export async function startOwnContent(): Promise<OwnContent> {
   const content: Pick<OwnContent, 'entries'> = { entries: {} };
@@ -30,20 +30,20 @@ export async function startOwnContent(): Promise<OwnContent> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(content, {
     url,
-    instead: (config: Config) => readingFrom(url, config),
+    configure: (config: Config) => configFor(url, config),
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   });
 }
 
-function readingFrom(url: string, config: Config): Config {
+function configFor(url: string, config: Config): Config {
   const { content, startPage, ...others } = config.providers;
   const providers = { ...others, content: { ...content, host: url }, startPage: { ...startPage, apiHost: url } };
   return { ...config, providers };
 }
 
-function answer(entries: OwnContent['entries'], pathname: string, asked: URLSearchParams): object {
+function answer(entries: OwnContent['entries'], pathname: string, parameters: URLSearchParams): object {
   if (pathname.includes('/data/query/')) return { ms: 1, query: '', result: entries.startPage ?? null };
-  const entry = entries[asked.get('content_type') ?? ''];
-  const items = entry === undefined || asked.has('sys.id[in]') ? [] : [entry];
+  const entry = entries[parameters.get('content_type') ?? ''];
+  const items = entry === undefined || parameters.has('sys.id[in]') ? [] : [entry];
   return { sys: { type: 'Array' }, total: items.length, skip: 0, limit: 1000, items };
 }

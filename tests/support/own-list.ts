@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface OwnList {
-  /** Its origin. */
+  /** The origin. */
   url: string;
-  /** What it answers to an address from now on. */
+  /** The response to the next subscriptions. */
   answer: { sent: string | Buffer; status?: number; headers?: Record<string, string> };
   close: () => Promise<void>;
 }
 
-/** A mailing list of a test's own. Whatever else is asked for there is refused. */
+/** A stub of the mailing list; other requests get 403. */
 export async function startOwnList(): Promise<OwnList> {
   const server = createServer(({ url }, response) => {
     if (!url?.startsWith('/subscribe/post-json?')) return response.writeHead(403).end();

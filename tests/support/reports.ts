@@ -22,13 +22,13 @@ const envelope = z.looseObject({ items: z.array(z.looseObject({ type: z.literal(
 
 export type Report = z.infer<typeof event>;
 
-/** The reports of errors that arrived at the sandbox, oldest first. */
+/** The error reports that the sandbox received, oldest first. */
 export async function reportsOf(sandbox: SandboxControl): Promise<Report[]> {
   const envelopes = z.array(envelope).parse(await sandbox.records('reports'));
   return envelopes.flatMap(({ items }) => items.map(({ payload }) => payload));
 }
 
-/** What failed, in the words of the error itself: causes come before it. */
+/** Type and message of the reported error; the values before it are its causes. */
 export function wordsOf({ exception }: Report): string {
   const { type, value } = exception.values.at(-1) ?? { value: '' };
   return `${type}: ${value}`;

@@ -73,24 +73,24 @@ export interface Fault {
 const addedFault = z.looseObject({ id: z.int() });
 const listedFaults = z.array(z.looseObject({ id: z.int(), met: z.int() }));
 
-/** Asked for by this process and not known to have been met. */
-let asked: { control: string; id: number; fault: Fault }[] = [];
+/** Faults that this process added and that are not known to be met. */
+let addedFaults: { control: string; id: number; fault: Fault }[] = [];
 const unmet: Fault[] = [];
 
-/** Those that no request met, of all that this process has asked any sandbox for since the last call. */
+/** The unmet ones of all faults that this process added to any sandbox since the last call. */
 export async function takeUnmetFaults(): Promise<Fault[]> {
-  for (const control of new Set(asked.map(({ control }) => control))) await noteUnmetFaults(control);
+  for (const control of new Set(addedFaults.map(({ control }) => control))) await noteUnmetFaults(control);
   return unmet.splice(0);
 }
 
-/** Before a sandbox forgets its faults. Those that are not listed any more were met as often as they were to be. */
+/** To be called before a sandbox clears its faults. A fault that is no longer listed was met `times` times. */
 async function noteUnmetFaults(control: string): Promise<void> {
-  const own = asked.filter((each) => each.control === control);
-  if (own.length === 0) return;
-  asked = asked.filter((each) => each.control !== control);
+  const pending = addedFaults.filter((each) => each.control === control);
+  if (pending.length === 0) return;
+  addedFaults = addedFaults.filter((each) => each.control !== control);
   const listed = listedFaults.parse(await (await fetch(`${control}/_sandbox/faults`)).json());
-  const waiting = new Set(listed.filter(({ met }) => met === 0).map(({ id }) => id));
-  unmet.push(...own.filter(({ id }) => waiting.has(id)).map(({ fault }) => fault));
+  const unmetIds = new Set(listed.filter(({ met }) => met === 0).map(({ id }) => id));
+  unmet.push(...pending.filter(({ id }) => unmetIds.has(id)).map(({ fault }) => fault));
 }
 
 interface Subscription {
@@ -102,37 +102,37 @@ interface Subscription {
 }
 
 export interface SandboxControl {
-  /** The control port's origin. */
+  /** The origin of the control port. */
   url: string;
-  /** Back to the seed's state and the machine's time, with no faults, subscriptions or settings, and nothing in the journal. */
+  /** Restores the seed's state and the real time; removes faults, subscriptions, settings and the journal. */
   reset: () => Promise<void>;
   orders: () => Promise<Order[]>;
-  /** `variantId` as the storefront names it, or its number alone. */
+  /** `variantId` is a global id or its number. */
   setStock: (variantId: string, quantity: number) => Promise<void>;
-  /** Units that can still be bought, as the storefront itself says. */
+  /** The available quantity that the storefront returns. */
   stock: (variantId: string) => Promise<number>;
-  /** One that no request meets fails the test, but in random histories, where that is chance. */
+  /** An unmet fault fails the test, unless `mayBeUnmet` (random steps). */
   addFault: (fault: Fault, options?: { mayBeUnmet: boolean }) => Promise<void>;
   clearFaults: () => Promise<void>;
-  /** Looks now which faults were met, rather than when the test ends: before a sandbox that ends earlier. */
+  /** Checks for unmet faults now instead of at the end of the test: required before the sandbox stops. */
   checkFaults: () => Promise<void>;
-  /** Moves the sandbox's clock; what was waited for until then happens now. */
+  /** Advances the sandbox's clock; timers that are due run immediately. */
   moveClock: (ms: number) => Promise<void>;
-  /** Changes settings; those not named stay. */
+  /** Changes the given settings. */
   settings: (changes: Record<string, unknown>) => Promise<void>;
-  /** From now on, this provider's webhooks go there. */
+  /** Subscribes a URL to the provider's webhooks. */
   subscribe: (subscription: Subscription) => Promise<void>;
-  /** Every try at delivering a webhook. */
+  /** All attempts to deliver a webhook. */
   deliveries: () => Promise<DeliveryAttempt[]>;
-  /** What arrived at the providers, secrets masked; of one of them when it is named. */
+  /** The journal of all providers or of one, with secrets masked. */
   requests: (provider?: string) => Promise<JournalRequest[]>;
-  /** A list that a provider keeps: orders, subscribers, reports. */
+  /** Records of a provider: orders, subscribers, reports. */
   records: (name: string) => Promise<unknown[]>;
 }
 
-/** The sandbox's control port (sandbox/README.md, "Control"). Every call throws with the sandbox's own sentence when it refuses. */
+/** The sandbox's control port (sandbox/README.md, "Control"). A call throws with the sandbox's message when it is rejected. */
 export function createSandboxControl(url: string): SandboxControl {
-  async function ask(method: string, path: string, body?: unknown): Promise<string> {
+  async function callControl(method: string, path: string, body?: unknown): Promise<string> {
     const json =
       body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const response = await fetch(`${url}/_sandbox${path && `/${path}`}`, { method, ...json });
@@ -143,7 +143,7 @@ export function createSandboxControl(url: string): SandboxControl {
 
   async function clearFaults(): Promise<void> {
     await noteUnmetFaults(url);
-    await ask('DELETE', 'faults');
+    await callControl('DELETE', 'faults');
   }
 
   return {
@@ -152,20 +152,20 @@ export function createSandboxControl(url: string): SandboxControl {
     checkFaults: () => noteUnmetFaults(url),
     async reset() {
       await clearFaults();
-      for (const list of ['webhooks', 'deliveries', 'requests']) await ask('DELETE', list);
-      await ask('POST', 'reset');
+      for (const list of ['webhooks', 'deliveries', 'requests']) await callControl('DELETE', list);
+      await callControl('POST', 'reset');
     },
     async orders() {
-      return z.array(order).parse(JSON.parse(await ask('GET', 'orders')));
+      return z.array(order).parse(JSON.parse(await callControl('GET', 'orders')));
     },
     async setStock(variantId, quantity) {
-      await ask('POST', 'stock', {
+      await callControl('POST', 'stock', {
         variantId: variantId.replace(/^(?=\d+$)/, 'gid://shopify/ProductVariant/'),
         quantity,
       });
     },
     async stock(variantId) {
-      const { storefront } = described.parse(JSON.parse(await ask('GET', '')));
+      const { storefront } = described.parse(JSON.parse(await callControl('GET', '')));
       const response = await fetch(`${storefront.url}/api/2023-10/graphql.json`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-shopify-storefront-access-token': storefront.token },
@@ -174,27 +174,27 @@ export function createSandboxControl(url: string): SandboxControl {
       return stockAnswer.parse(await response.json()).data.node.quantityAvailable;
     },
     async addFault(fault, { mayBeUnmet } = { mayBeUnmet: false }) {
-      const { id } = addedFault.parse(JSON.parse(await ask('POST', 'faults', fault)));
-      if (!mayBeUnmet) asked.push({ control: url, id, fault });
+      const { id } = addedFault.parse(JSON.parse(await callControl('POST', 'faults', fault)));
+      if (!mayBeUnmet) addedFaults.push({ control: url, id, fault });
     },
     async moveClock(advanceMs) {
-      await ask('POST', 'clock', { advanceMs });
+      await callControl('POST', 'clock', { advanceMs });
     },
     async settings(changes) {
-      await ask('POST', 'settings', changes);
+      await callControl('POST', 'settings', changes);
     },
     async subscribe(subscription) {
-      await ask('POST', 'webhooks', subscription);
+      await callControl('POST', 'webhooks', subscription);
     },
     async deliveries() {
-      return z.array(attempt).parse(JSON.parse(await ask('GET', 'deliveries')));
+      return z.array(attempt).parse(JSON.parse(await callControl('GET', 'deliveries')));
     },
     async requests(provider) {
-      const all = z.array(request).parse(JSON.parse(await ask('GET', 'requests')));
+      const all = z.array(request).parse(JSON.parse(await callControl('GET', 'requests')));
       return provider ? all.filter((each) => each.provider === provider) : all;
     },
     async records(name) {
-      return z.array(z.unknown()).parse(JSON.parse(await ask('GET', name)));
+      return z.array(z.unknown()).parse(JSON.parse(await callControl('GET', name)));
     },
   };
 }

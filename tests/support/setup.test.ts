@@ -3,8 +3,8 @@ import { startControl } from '#sandbox/control/testing/start-control.ts';
 import { allowLogged, expectLogged, loggedLines } from './console.ts';
 import { createSandboxControl } from './sandbox-control.ts';
 
-describe('a line on the console', () => {
-  test('that the test expects is its own business', () => {
+describe('a logged line', () => {
+  test('passes when the test expects it', () => {
     console.error('the lamp %s', 'fell');
     const lamps = expectLogged(/^the lamp/);
     console.warn('the lamp broke');
@@ -12,24 +12,24 @@ describe('a line on the console', () => {
     expect(loggedLines()).toEqual(lamps());
   });
 
-  test('that may come need not', () => allowLogged(/^the lamp/));
+  test('is optional with allowLogged', () => allowLogged(/^the lamp/));
 
-  test.fails('that nothing expects fails the test', () => console.error('the lamp fell'));
+  test.fails('fails the test when it is unexpected', () => console.error('the lamp fell'));
 
-  test.fails('fails the test as a warning, too, whatever else was expected', () => {
+  test.fails('fails the test when it is an unexpected warning, even if other lines were expected', () => {
     expectLogged(/chair/);
     console.error('the chair fell');
     console.warn('the lamp fell');
   });
 
-  test.fails('that is expected and does not come fails the test', () => void expectLogged(/^the lamp/));
+  test.fails('fails the test when it is expected and missing', () => void expectLogged(/^the lamp/));
 
-  test('of a test that has ended is not taken for that of the next', () => {
+  test('of a test that has ended does not count for the next test', () => {
     expect(loggedLines()).toEqual([]);
   });
 });
 
-describe('a fault', () => {
+describe('an injected fault', () => {
   const fault = { provider: 'content', kind: 'status' } as const;
 
   async function start() {
@@ -37,7 +37,7 @@ describe('a fault', () => {
     return { sandbox: createSandboxControl(control), send };
   }
 
-  test('that was met is none of the test', async () => {
+  test('passes when a request met it', async () => {
     const { sandbox, send } = await start();
     await sandbox.addFault({ ...fault, match: 'once', times: 1 });
     expect((await send('/once')).status).toBe(500);
@@ -45,17 +45,17 @@ describe('a fault', () => {
     expect((await send('/')).status).toBe(500);
   });
 
-  test('that may be unmet need not be met', async () => {
+  test('may be unmet with mayBeUnmet', async () => {
     const { sandbox } = await start();
     await sandbox.addFault(fault, { mayBeUnmet: true });
   });
 
-  test.fails('that no request met fails the test', async () => {
+  test.fails('fails the test when no request met it', async () => {
     const { sandbox } = await start();
     await sandbox.addFault(fault);
   });
 
-  test.fails('fails the test although it was taken back', async () => {
+  test.fails('fails the test when it was cleared without being met', async () => {
     const { sandbox, send } = await start();
     await sandbox.addFault({ ...fault, match: 'never' });
     await send('/');

@@ -15,18 +15,18 @@ export const items = {
 
 export type Item = keyof typeof items;
 
-/** As the storefront itself names a variant. */
+/** The global id of a variant. */
 export function variantGid(id: string): string {
   return `gid://shopify/ProductVariant/${id}`;
 }
 
-/** What a visitor does to the cart, by forms. */
+/** A visitor with functions that submit the cart's forms. */
 export function shopper(visitor: Visitor) {
   return {
     ...visitor,
     add: (wanted: Partial<Record<Item, number>>, rest: Record<string, string> = {}) =>
       visitor.post('/cart', { intent: 'add', ...fields(wanted), ...rest }),
-    /** `line` as the cart's page names it. */
+    /** `line` is the id in the cart page's forms. */
     set: (line: string, quantity: number, rest: Record<string, string> = {}) =>
       visitor.post('/cart', { intent: 'update', line, quantity: String(quantity), ...rest }),
   };
@@ -43,13 +43,14 @@ function fields(wanted: Partial<Record<Item, number>>): Record<string, string> {
 
 export interface ShownLine {
   id: string;
-  /** Title, variant and plan, as the page says them. */
+  /** Title, variant and plan, as shown on the page. */
   words: string;
   quantity: number;
-  said: string;
+  /** The message beside the line; '' without one. */
+  message: string;
 }
 
-/** The lines of a cart's page, in its order. */
+/** The lines of a cart page, in page order. */
 export function linesOf({ page }: Pick<Visited, 'page'>): ShownLine[] {
   return page
     .querySelectorAll('main li')
@@ -61,17 +62,17 @@ export function linesOf({ page }: Pick<Visited, 'page'>): ShownLine[] {
         .map(({ text }) => text)
         .join(' '),
       quantity: Number(/Quantity (\d+)/.exec(item.structuredText.replace(/\s+/g, ' '))?.[1] ?? 0),
-      said: item.querySelector('[role=alert]')?.text ?? '',
+      message: item.querySelector('[role=alert]')?.text ?? '',
     }));
 }
 
 export function lineOf(visited: Visited, words: string): ShownLine {
   const line = linesOf(visited).find((each) => each.words.includes(words));
-  if (!line) throw new Error(`The cart shows no line of ${words}.`);
+  if (!line) throw new Error(`The cart page has no line "${words}".`);
   return line;
 }
 
-/** What the page says that the cart holds, in short. */
+/** The quantity of each line on the page. */
 export function shown(visited: Visited): Record<string, number> {
   return Object.fromEntries(linesOf(visited).map(({ words, quantity }) => [words, quantity]));
 }

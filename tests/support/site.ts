@@ -6,10 +6,10 @@ import { startSandbox } from '#sandbox/start.ts';
 import type { AppOptions } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
-import { copyOwnData, wakeServices } from './own-data.ts';
+import { copyPreparedData, warmUpServices } from './prepared-data.ts';
 import { createSandboxControl, type SandboxControl } from './sandbox-control.ts';
 
-// Each of the many sites that a test makes has a client for reports, which listens for the end of the process.
+// Every site has a client for error reports, which adds a listener for the exit of the process.
 process.setMaxListeners(0);
 
 export const siteUrl = 'http://shop.test';
@@ -24,13 +24,13 @@ type CreateApp = (options: AppOptions) => App;
 export interface Site {
   sandbox: SandboxControl;
   config: Config;
-  /** The built site as a function, with none of a browser's manners. */
+  /** The built site as a function from Request to Response. */
   app: App;
-  /** Another process of the same site, which remembers nothing. */
+  /** Creates another instance of the site, with empty caches. */
   startApp: (options?: Partial<AppOptions>) => App;
-  /** Somebody with a browser of their own, asking from this address. */
+  /** A new visitor without cookies, with this IP address. */
   visitor: (address?: string) => Visitor;
-  /** Somebody of a site of their own, which remembers nothing, whose calls to the storefront go through this `fetch`. */
+  /** A new visitor of a new instance with empty caches, which uses this `fetch` for the storefront. */
   visitorThrough: (fetch: typeof globalThis.fetch, options?: Partial<AppOptions>) => Visitor;
   close: () => Promise<void>;
 }
@@ -38,30 +38,30 @@ export interface Site {
 export interface Visited {
   status: number;
   headers: Headers;
-  /** The page, to be searched. */
+  /** The parsed page. */
   page: HTMLElement;
-  /** What the page's main part says, in words. */
+  /** Text of the main element, with whitespace collapsed. */
   says: string;
 }
 
 export interface Visitor {
   get: (path: string) => Promise<Visited>;
-  /** Sends a form as a browser without JavaScript does: from our own page, following the redirect after it. */
+  /** Submits a form like a browser without JavaScript: with our own origin, following the redirect. */
   post: (path: string, form: Record<string, string>, headers?: Record<string, string>) => Promise<Visited>;
   cookies: Map<string, string>;
-  /** Comes back when what failed so far is reported. */
-  reported: () => Promise<void>;
+  /** Resolves when all error reports so far were sent. */
+  flushReports: () => Promise<void>;
 }
 
-/** The built site on a sandbox of its own, called as a function from Request to Response. Without `seedDir` it has the project's own seed. */
+/** Starts the built site with its own sandbox; the seed is the project's unless `seedDir` is given. */
 export async function startSite(
   changes: (config: Config) => Config = (config) => config,
   seedDir?: string,
 ): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-  if (seedDir === undefined) await copyOwnData(dataDir);
+  if (seedDir === undefined) await copyPreparedData(dataDir);
   const running = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, shopUrl: siteUrl, seedDir });
-  await wakeServices(running);
+  await warmUpServices(running);
   const config = changes(readConfig({ SITE_URL: siteUrl, ...sandboxEnvironment(running.description) }));
   const built = new URL('../../build/server/index.js', import.meta.url).href;
   const { createApp } = (await import(/* @vite-ignore */ built)) as { createApp: CreateApp };
@@ -90,7 +90,7 @@ function createVisitor(app: App, address?: string): Visitor {
     const headers = new Headers({ accept: 'text/html', ...Object.fromEntries(new Headers(init.headers)) });
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((cookie) => cookie.join('=')).join('; '));
     const response = await app(new Request(new URL(path, siteUrl), { ...init, headers }), address);
-    for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
+    for (const cookie of response.headers.getSetCookie()) storeCookie(cookies, cookie);
     return response;
   }
 
@@ -109,10 +109,10 @@ function createVisitor(app: App, address?: string): Visitor {
     return response.status === 303 && next ? get(next) : visited(response);
   }
 
-  return { get, post, cookies, reported: () => app.flush(5000) };
+  return { get, post, cookies, flushReports: () => app.flush(5000) };
 }
 
-function keep(cookies: Map<string, string>, cookie: string): void {
+function storeCookie(cookies: Map<string, string>, cookie: string): void {
   const [pair = '', ...attributes] = cookie.split('; ');
   const [name = '', value = ''] = pair.split(/=(.*)/s);
   if (attributes.includes('Max-Age=0')) cookies.delete(name);

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 
-/** How often a generated test runs: SOAK_RUNS, else its own default. */
+/** Number of runs of a property test: SOAK_RUNS, or the default. */
 export function soakRuns(defaultRuns: number): number {
   return wholeNumber('SOAK_RUNS', 1) ?? defaultRuns;
 }
 
-/** Where its random numbers begin: SOAK_SEED, else a number of the checked-out commit, so that each commit tries other cases, and the same ones again. */
+/** Random seed: SOAK_SEED, or derived from the checked-out commit, so that the cases differ between commits but are reproducible. */
 export function soakSeed(): number {
   return wholeNumber('SOAK_SEED', 0) ?? seedOfCommit() ?? 1;
 }
@@ -18,7 +18,7 @@ function wholeNumber(name: string, least: number): number | null {
   throw new Error(`${name} must be a whole number of ${least} or more, not "${text}".`);
 }
 
-/** null outside a git repository. fast-check takes seeds of 32 bits. */
+/** null outside a git repository. Seven digits, since fast-check accepts seeds of 32 bits. */
 function seedOfCommit(): number | null {
   try {
     const hash = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

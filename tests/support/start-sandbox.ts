@@ -8,21 +8,21 @@ export interface SandboxProcess {
   accounts: Accounts;
   control: SandboxControl;
   process: Launched;
-  /** Ends it as Ctrl-C does. */
+  /** Stops it with SIGINT. */
   stop: () => Promise<void>;
-  /** Ends it as a power cut does. */
+  /** Stops it with SIGKILL. */
   kill: () => Promise<void>;
 }
 
 const manifest = z.looseObject({ scripts: z.looseObject({ sandbox: z.string().startsWith('node ') }) });
 
-/** What package.json says after "node". */
+/** The arguments of "node" in package.json. */
 function sandboxArguments(): string[] {
   const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   return manifest.parse(JSON.parse(file)).scripts.sandbox.split(' ').slice(1);
 }
 
-/** Starts what `npm run sandbox` starts, in a process of its own on free ports, and comes back when it answers. */
+/** Runs the command of `npm run sandbox` on free ports; resolves when it is ready. */
 export async function startSandboxProcess(options: { dataDir: string; seedDir?: string }): Promise<SandboxProcess> {
   const started = launch(sandboxArguments(), {
     SANDBOX_PORT: '0',

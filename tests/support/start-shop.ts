@@ -4,27 +4,27 @@ import { join } from 'node:path';
 import { type Launched, launch } from './launch.ts';
 import { createSandboxControl, type SandboxControl } from './sandbox-control.ts';
 
-/** A shop that somebody else started and ends. */
+/** A running shop, started and stopped elsewhere. */
 export interface RunningShop {
-  /** The site's origin. */
+  /** The origin of the site. */
   url: string;
   sandbox: SandboxControl;
 }
 
 export interface Shop extends RunningShop {
   process: Launched;
-  /** Ends it as Ctrl-C does; its data folder goes too when it was a temporary one. */
+  /** Stops it with SIGINT, and removes a temporary data folder. */
   stop: () => Promise<void>;
 }
 
 interface ShopOptions {
   dataDir?: string;
   seedDir?: string;
-  /** Settings that go before what the sandbox gives. */
+  /** Settings that override those of the sandbox. */
   env?: Record<string, string>;
 }
 
-/** Starts what `npm start` starts, on free ports, and comes back when it answers. Without `dataDir` its data is temporary. */
+/** Runs the command of `npm start` on free ports; resolves when it is ready. Without `dataDir` the data folder is temporary. */
 export async function startShop({ dataDir, seedDir, env }: ShopOptions = {}): Promise<Shop> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'shop-')));
   const shop = launch(['server/main.ts', '--sandbox'], {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Gives the run a temporary folder of its own, which goes with it: Vitest ends its workers by a signal, so that they cannot tidy up. */
+/** Sets TMPDIR to a folder that is removed after the run: Vitest terminates workers by a signal, so they cannot clean up themselves. */
 export async function setup(): Promise<() => Promise<void>> {
   const before = process.env.TMPDIR;
   const folder = await mkdtemp(join(tmpdir(), 'light-shop-tests-'));

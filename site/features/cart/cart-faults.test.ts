@@ -192,5 +192,5 @@ test('[CART-16] an error of the storefront is shown beside its line', async () =
   const cart = await visitor.add({ newer: 1, case: 1 });
   const after = await visitor.set(lineOf(cart, newer).id, 3);
   expect(after.status).toBe(422);
-  expect(lineOf(after, newer)).toMatchObject({ said: message, quantity: 1 });
+  expect(lineOf(after, newer)).toMatchObject({ message, quantity: 1 });
 });

@@ -149,18 +149,18 @@ describe('[CART-17] a referral', () => {
 
 describe('[CART-16] stock that decreased below the quantity of a line', () => {
   const sentence = 'Only 2 left, your cart holds 2.';
-  const said = (visited: Parameters<typeof lineOf>[0]) => lineOf(visited, 'Light Phone III').said;
+  const messageOf = (visited: Parameters<typeof lineOf>[0]) => lineOf(visited, 'Light Phone III').message;
 
   test('has a notice beside the line on every page until the next command', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ newer: 5, case: 1 });
     await site.sandbox.setStock(items.newer, 2);
-    for (const _ of 'twice') expect(said(await visitor.get('/cart'))).toBe(sentence);
+    for (const _ of 'twice') expect(messageOf(await visitor.get('/cart'))).toBe(sentence);
     const json = await asApp(visitor);
     expect(await json.text()).toContain(sentence);
     const changed = await visitor.set(lineOf(await visitor.get('/cart'), 'Protective case').id, 2);
-    expect(said(changed)).toBe(sentence);
-    expect(said(await visitor.get('/cart'))).toBe('');
+    expect(messageOf(changed)).toBe(sentence);
+    expect(messageOf(await visitor.get('/cart'))).toBe('');
   });
 
   test('has a notice in the result of a command sent before the cart was read, not in that of a referral', async () => {
@@ -168,17 +168,17 @@ describe('[CART-16] stock that decreased below the quantity of a line', () => {
     await visitor.add({ newer: 5 });
     await site.sandbox.setStock(items.newer, 2);
     await visitor.post('/cart', { intent: 'refer', ref: 'ada' }, { accept: 'application/json' });
-    expect(said(await visitor.add({ case: 1 }))).toBe(sentence);
+    expect(messageOf(await visitor.add({ case: 1 }))).toBe(sentence);
   });
 
   test('has no notice after the shopper lowered the quantity, even if that response was lost', async () => {
     const visitor = shopper(site.visitor());
     const { id } = lineOf(await visitor.add({ newer: 5 }), 'Light Phone III');
-    expect(said(await visitor.set(id, 4))).toBe('');
+    expect(messageOf(await visitor.set(id, 4))).toBe('');
     const before = new Map(visitor.cookies);
     await visitor.set(id, 2);
     for (const [name, value] of before) visitor.cookies.set(name, value);
-    expect(said(await visitor.get('/cart'))).toBe('');
+    expect(messageOf(await visitor.get('/cart'))).toBe('');
   });
 });
 
@@ -191,11 +191,11 @@ test('a price change has a message beside its line, also on the next page', asyn
     });
   };
   const visitor = shopper(site.visitorThrough(dearer));
-  expect(lineOf(await visitor.add({ newer: 1 }), 'Light Phone III').said).toBe('');
+  expect(lineOf(await visitor.add({ newer: 1 }), 'Light Phone III').message).toBe('');
   factor = 2;
   const message = 'The price is now $749. It was $699 when you put this into your cart.';
-  expect(lineOf(await visitor.get('/cart'), 'Light Phone III').said).toBe(message);
-  expect(lineOf(await visitor.add({ case: 1 }), 'Light Phone III').said).toBe(message);
+  expect(lineOf(await visitor.get('/cart'), 'Light Phone III').message).toBe(message);
+  expect(lineOf(await visitor.add({ case: 1 }), 'Light Phone III').message).toBe(message);
 });
 
 test('[CART-2] /checkout redirects to a fresh checkout URL at a configured host only', async () => {

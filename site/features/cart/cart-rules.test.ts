@@ -38,7 +38,7 @@ describe('[CART-15] the dependent lines of a Light Phone II for North America', 
     const more = await visitor.set(id, 3);
     expect((await calls()).slice(before)).toEqual(['Cart', 'CartLinesUpdate', 'Cart']);
     expect(quantities(more).toSorted()).toEqual([1, 3, 3, 3]);
-    expect(lineOf(more, plan).said).toBe('Changed with your phone, your cart holds 3.');
+    expect(lineOf(more, plan).message).toBe('Changed with your phone, your cart holds 3.');
     expect(quantities(await visitor.set(id, 2)).toSorted()).toEqual([1, 2, 2, 2]);
     const without = await visitor.set(id, 0);
     expect(quantities(without)).toEqual([1]);
@@ -78,7 +78,7 @@ describe('[CART-15] the dependent lines of a Light Phone II for North America', 
     await site.sandbox.setStock('2003', 2);
     const after = await visitor.set(lineOf(cart, black).id, 5);
     expect(quantities(after)).toEqual([2, 2, 2]);
-    expect(lineOf(after, black).said).toBe('Only 2 left, your cart holds 2.');
+    expect(lineOf(after, black).message).toBe('Only 2 left, your cart holds 2.');
   });
 });
 
@@ -89,7 +89,7 @@ describe('[CART-14] protection plans', () => {
     const capped = await visitor.set(lineOf(cart, plan).id, 5);
     expect(lineOf(capped, plan)).toMatchObject({
       quantity: 2,
-      said: 'One plan for each Light Phone II for North America, so your cart holds 2.',
+      message: 'One plan for each Light Phone II for North America, so your cart holds 2.',
     });
   });
 
@@ -119,7 +119,7 @@ describe('[CART-14] protection plans', () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ black: 2, monthly: 2 });
     await site.sandbox.setStock('2003', 1);
-    expect(lineOf(await visitor.get('/cart'), plan).said).toContain('There are more plans than phones for them');
+    expect(lineOf(await visitor.get('/cart'), plan).message).toContain('There are more plans than phones for them');
     expect((await visitor.get('/checkout')).headers.get('location')).toBe('/cart');
     expect(lineOf(await visitor.get('/cart'), plan).quantity).toBe(2);
     const shownFirst = await visitor.post('/checkout', {});

@@ -184,7 +184,7 @@ test('steps beyond the maximum quantity are capped, with a notice', async () => 
   const after = await visitor.post('/cart', { intent: 'update', line: id, by: '5' });
   expect(lineOf(after, newer)).toMatchObject({
     quantity: 999,
-    said: 'One line holds up to 999, so your cart holds 999.',
+    message: 'One line holds up to 999, so your cart holds 999.',
   });
 });
 

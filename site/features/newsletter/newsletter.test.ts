@@ -238,7 +238,7 @@ describe('[NEWS-4] the form', () => {
     beforeAll(async () => {
       content = await startOwnContent();
       theirs = await startSite((config) => {
-        const { providers, ...others } = content.instead(config);
+        const { providers, ...others } = content.configure(config);
         return { ...others, providers: { ...providers, ttlMs: 1 } };
       });
     });

@@ -6,7 +6,7 @@ let own: OwnContent;
 let site: Site;
 beforeAll(async () => {
   own = await startOwnContent();
-  site = await startSite(own.instead);
+  site = await startSite(own.configure);
 });
 afterAll(async () => {
   await site.close();

@@ -2,7 +2,7 @@ import { CartProvider, ShopifyProvider, useCart } from '@shopify/hydrogen-react'
 import type { ComponentProps } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** A page of a shop that does nothing but hold a cart, as other people's shops do. */
+/** A minimal shop page with the cart of hydrogen-react. */
 export function showCart(shop: ComponentProps<typeof ShopifyProvider>): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for a cart.');

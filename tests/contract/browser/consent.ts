@@ -8,15 +8,15 @@ declare global {
   }
 }
 
-/** What the banner makes of a lookup: shown or not, and whether every service failed. */
+/** The banner's state after a lookup: shown or not, and whether all services failed. */
 export interface Outcome {
   wasOpened: boolean;
   failure: string | null;
-  /** Of a country without a law. */
+  /** In a country without a cookie law. */
   lawlessCountry: string | null;
 }
 
-/** Asks these lookup services for the country, and shows the banner or not, as the banner itself decides. */
+/** Runs the banner with these lookup services for the country. */
 export function consentAfterLookup(services: unknown[]): Promise<Outcome> {
   const outcome: Outcome = { wasOpened: false, failure: null, lawlessCountry: null };
   return new Promise((resolve) => {

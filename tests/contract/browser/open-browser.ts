@@ -11,9 +11,9 @@ import config from '../../../playwright.config.ts';
 export interface OpenBrowser {
   browser: Browser;
   /**
-   * A new visitor at the page of page.ts, who leaves when the test ends.
+   * Opens page.ts in a new browser context, which is closed when the test ends.
    *
-   * @param hosts Names whose addresses lead elsewhere, like `{'ipinfo.io': 'http://127.0.0.1:4008'}`, over TLS or not.
+   * @param hosts Origins to which host names are mapped, like `{'ipinfo.io': 'http://127.0.0.1:4008'}`, with or without TLS.
    */
   visit: (hosts?: Record<string, string>) => Promise<Page>;
   close: () => Promise<void>;
@@ -36,7 +36,7 @@ async function openBrowser(): Promise<OpenBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'browser-page-'));
   await bundle(import.meta.dirname, folder);
   const server = await serve(folder);
-  // The browser of the end-to-end tests, with its flags.
+  // The same browser and flags as in the end-to-end tests.
   const browser = await chromium.launch(config.use?.launchOptions);
   return {
     browser,
@@ -68,7 +68,7 @@ async function visit(browser: Browser, origin: string, hosts: Record<string, str
   return page;
 }
 
-/** Makes what a browser can load of the page in a folder. */
+/** Bundles the page into a folder. */
 export async function bundle(root: string, outDir: string): Promise<void> {
   await build({
     configFile: false,

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import type * as Consent from './consent.ts';
 import type * as Sentry from './sentry.ts';
 
-/** What the page offers to a test, which calls it through the browser: official browser clients, unmodified. */
+/** Functions that tests call in the page: unmodified official browser clients. */
 interface Clients {
   showCart: (shop: ComponentProps<typeof ShopifyProvider>) => Promise<void>;
   sentry: () => Promise<typeof Sentry>;
@@ -13,7 +13,7 @@ interface Clients {
 declare global {
   interface Window {
     clients: Clients;
-    /** The cart as the provider's own React hook gives it, at its last rendering. */
+    /** The cart that the provider's React hook returned at its last rendering. */
     cart?: CartWithActions;
   }
 }

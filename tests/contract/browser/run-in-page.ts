@@ -8,7 +8,7 @@ const page = `<!doctype html>
 <link rel="icon" href="data:," />
 <script type="module" src="./page.js"></script>`;
 
-/** Leaves a mark on the page when the example is through. */
+/** Sets a marker on the page when the example has finished. */
 const script = `
 try {
   await import('./example.js');
@@ -20,8 +20,8 @@ document.body.append(document.createElement('hr'));`;
 /**
  * Runs a module in a page, bundled with the packages it names.
  *
- * @param folder Below which the page is made; packages are looked for from there.
- * @returns what it printed, a line each.
+ * @param folder The page is bundled below it, and packages are resolved from it.
+ * @returns the printed lines.
  * @throws Error when it printed an error, or failed.
  */
 export async function runInPage(browser: Browser, code: string, folder: string): Promise<string[]> {

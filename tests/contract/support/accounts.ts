@@ -35,15 +35,15 @@ const described = z.looseObject({
 
 type Plain = z.infer<typeof plain>;
 
-/** How each provider is reached, in the words of its official clients. */
+/** The connection settings of each provider, named like the options of its official client. */
 export interface Accounts {
   storefront: {
     /** Origin over plain HTTP; null where there is only TLS. */
     url: string;
     tlsUrl: string;
-    /** Host and port of `tlsUrl`, as clients that insist on TLS want it. */
+    /** Host and port of `tlsUrl`, for clients that require TLS. */
     host: string;
-    /** Path of the PEM file to trust; null: one that everybody trusts. */
+    /** Path of the PEM file to trust; null: a publicly trusted certificate. */
     certificate: string | null;
     apiVersion: string;
     publicToken: string;
@@ -59,7 +59,7 @@ export interface Accounts {
     previewToken: string | null;
   };
   startPage: {
-    /** null: the provider's own host. */
+    /** null: the provider's default host. */
     apiHost: string | null;
     useProjectHostname: boolean;
     projectId: string;
@@ -81,7 +81,7 @@ export interface Accounts {
 
 const nowhere: Plain = { url: 'http://not-listening.invalid' };
 
-/** @throws ZodError when the sandbox describes itself otherwise than agreed (sandbox/README.md, "Ports"). */
+/** @throws ZodError when the sandbox's description is not as documented (sandbox/README.md, "Ports"). */
 export function readAccounts(description: unknown): Accounts {
   const { storefront, content, startPage, ...others } = described.parse(description);
   return {

@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
 import { startSandbox } from '#sandbox/start.ts';
-import { copyOwnData, wakeServices } from '../../support/own-data.ts';
+import { copyPreparedData, warmUpServices } from '../../support/prepared-data.ts';
 import { createSandboxControl, type SandboxControl } from '../../support/sandbox-control.ts';
 import { type Accounts, readAccounts } from './accounts.ts';
 import { liveAccounts } from './live-accounts.ts';
 
-/** Whom the cases of a contract are put to. */
+/** The implementation under test. */
 export interface Subject<Name extends keyof Accounts> {
-  /** false: a live account, where nothing can be set up and nothing but carts may be written. */
+  /** false: a live account, which cannot be configured, and where only carts may be written. */
   isSandbox: boolean;
-  /** How to reach it; known when the cases run, not before. */
+  /** Its connection settings; available only while tests run. */
   account: () => Accounts[Name];
-  /** The control port. @throws Error for a live account: such cases belong behind `test.runIf(subject.isSandbox)`. */
+  /** The control port. @throws Error for a live account: use `test.runIf(subject.isSandbox)`. */
   sandbox: () => SandboxControl;
 }
 
 interface ContractOptions {
-  /** The seed's folder; the project's own when left out. */
+  /** The seed folder; default: the project's seed. */
   seedDir?: string;
-  /** Edits of the seed are served as they are made. */
+  /** Whether edits of the seed are served immediately. */
   watch?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface RunningSandbox {
   stop: () => Promise<void>;
 }
 
-/** On the project's own seed: one for all files of a worker, as starting one takes seconds and a reset does not. */
+/** With the project's seed: shared by all files of a worker, since a start takes seconds, and a reset does not. */
 const shared = test.extend(
   'sandbox',
   { scope: 'worker' },
@@ -44,9 +44,9 @@ const shared = test.extend(
 );
 
 /**
- * Puts the same cases to every implementation of a provider there is at hand: always to a sandbox, on free ports, brought back to the seed
- * before each case; and to the live account whose keys are in the environment when CONFORM is set (`npm run conform`). With `options` the
- * sandbox is the file's own.
+ * Runs the same tests against every available implementation of a provider: always against a sandbox on free ports, reset to the seed
+ * before each test; and with CONFORM (`npm run conform`) against the live account whose keys are in the environment. With `options` the
+ * file gets a separate sandbox.
  */
 export function contract<Name extends keyof Accounts>(
   name: Name,
@@ -88,7 +88,7 @@ export function contract<Name extends keyof Accounts>(
 
 async function startContractSandbox({ seedDir, watch }: ContractOptions = {}): Promise<RunningSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'contract-'));
-  await copyOwnData(dataDir);
+  await copyPreparedData(dataDir);
   const sandbox = await startSandbox({
     host: '127.0.0.1',
     port: 0,
@@ -97,7 +97,7 @@ async function startContractSandbox({ seedDir, watch }: ContractOptions = {}): P
     seedDir,
     watch,
   });
-  await wakeServices(sandbox);
+  await warmUpServices(sandbox);
   await sandbox.watching;
   return {
     accounts: readAccounts(sandbox.description),

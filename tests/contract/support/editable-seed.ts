@@ -4,16 +4,16 @@ import { join } from 'node:path';
 
 export interface EditableSeed {
   folder: string;
-  /** Writes a JSON file below the folder. */
+  /** Writes a JSON file in the folder. */
   write: (file: string, content: unknown) => Promise<void>;
-  /** What is in one now, taken for what it is. */
+  /** Reads a JSON file, unvalidated. */
   read: <Content>(file: string) => Promise<Content>;
   remove: (file: string) => Promise<void>;
-  /** Takes the whole folder away. */
+  /** Removes the folder. */
   discard: () => Promise<void>;
 }
 
-/** A copy of the project's own seed, to be edited; its media are the same files. */
+/** An editable copy of the project's seed, with links to the same media files. */
 export async function editableSeed(): Promise<EditableSeed> {
   const own = join(import.meta.dirname, '../../../seed');
   const parent = await mkdtemp(join(tmpdir(), 'seed-'));

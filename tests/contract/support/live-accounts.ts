@@ -2,7 +2,7 @@ import type { Accounts } from './accounts.ts';
 
 /**
  * The live accounts whose keys are in the environment, under the names the site itself reads (sandbox/README.md, "Live accounts"). A provider
- * with a part of its keys is left out, as is one that no official client of this suite speaks to.
+ * with only some of its keys is ignored, as is one without an official client in this suite.
  */
 export function liveAccounts(environment: NodeJS.ProcessEnv): Partial<Accounts> {
   const { SHOPIFY_STOREFRONT_DOMAIN: domain, SHOPIFY_STOREFRONT_TOKEN: publicToken } = environment;

@@ -21,7 +21,7 @@ export function queryClientWithToken(account: Accounts['startPage'], options: Cl
   return queryClient(account, { ...(account.token && { token: account.token }), ...options });
 }
 
-/** The origin that it asks. */
+/** The origin of its requests. */
 export function queryOrigin({ apiHost, projectId }: Accounts['startPage']): string {
   return apiHost ?? `https://${projectId}.api.sanity.io`;
 }

@@ -3,22 +3,22 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export interface Delivered {
-  /** With its query. */
+  /** Path and query. */
   path: string;
-  /** By their names in small letters. */
+  /** With lower-case names. */
   headers: Record<string, string>;
-  /** As it was signed. */
+  /** The unparsed body, which the signature covers. */
   body: string;
 }
 
-/** Somebody's address for webhooks. */
+/** A server that receives webhooks. */
 export interface Receiver {
   origin: string;
-  /** Answers these first, then 204. */
+  /** The status codes of the next responses; then 204. */
   answerWith: (...statuses: number[]) => void;
-  /** The next delivery, when it comes. */
+  /** Resolves with the next delivery. */
   next: () => Promise<Delivered>;
-  /** What was delivered and not yet taken by `next`. */
+  /** Deliveries not yet returned by `next`. */
   untaken: () => readonly Delivered[];
   close: () => Promise<void>;
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 /**
- * Makes this thread's clients trust a certificate beside those they trust anyway, as NODE_EXTRA_CA_CERTS would from the start. null: there
- * is nothing to add.
+ * Makes this thread's clients trust an additional certificate, like NODE_EXTRA_CA_CERTS, but at run time. null: nothing
+ * to add.
  *
- * @param path Of a PEM file.
- * @returns what takes it back; `beforeAll` and `beforeEach` call it in time when it is returned to them.
+ * @param path Path of a PEM file.
+ * @returns a function that reverts it; `beforeAll` and `beforeEach` call it when it is returned to them.
  */
 export function trust(path: string | null): () => void {
   const before = getCACertificates('default');

@@ -1,4 +1,4 @@
-/** The forms that a content service may send text and a link in; each as an editor's whole field. */
+/** The formats of a rich text field with a text and a link. */
 export const textForms: Readonly<Record<string, (text: string) => unknown>> = {
   'portable text': (text) => [{ _type: 'block', children: [{ _type: 'span', text, marks: [] }] }],
   'portable text list': (text) => [

@@ -1,4 +1,4 @@
-/** Every tag that the well-known lists name, with every way they name of putting a script into one. */
+/** Tags and script-carrying attributes of the well-known XSS lists. */
 const tags = [
   ...[
     'a',
@@ -37,12 +37,12 @@ const attributes = [
   'http-equiv=refresh content="0;url=javascript:hit()"',
 ];
 
-/** Of the tags alone: what stands in them counts as text nowhere. */
+/** Tags whose content is not rendered as text. */
 const silent = new Set(['style', 'template']);
 
 export interface Generated {
   html: string;
-  /** Words that are text in any reading of it. */
+  /** Words that every parser treats as text. */
   words: string[];
 }
 

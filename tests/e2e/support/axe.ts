@@ -1,14 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** WCAG 2.2 AA with everything before it, and what axe recommends beside it. */
+/** WCAG 2.2 AA and earlier, and the best practices of axe. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rules whose result depends on colours: of the second theme only these are checked, since everything else is the same. */
+/** Rules whose result depends on colours; only these are checked in the second theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Runs axe on a page in the light theme and its colour rules in the dark theme, on one load. Motion is reduced, so that nothing moves meanwhile.
+ * Runs axe on a page in the light theme and its colour rules in the dark theme, on one load. Reduced motion prevents animations during the check.
  *
  * @param part A selector; only elements within it are checked.
  * @returns a line for each violation: theme, rule and elements
@@ -23,7 +23,7 @@ export async function axeFaults(page: Page, part?: string): Promise<string[]> {
         ? { runOnly: { type: 'rule', values: colourRules } }
         : {
             runOnly: { type: 'tag', values: tags },
-            // Experimental to axe, and WCAG 2.5.3 all the same.
+            // Experimental in axe, but part of WCAG 2.5.3.
             rules: { 'label-content-name-mismatch': { enabled: true } },
           },
     );
@@ -37,8 +37,8 @@ export async function axeFaults(page: Page, part?: string): Promise<string[]> {
 }
 
 /**
- * While fonts or pictures load or something moves, axe would measure colours that nobody is left with; and of what is scrolled away it finds
- * the page's ground instead of the picture below it.
+ * While fonts or pictures load or animations run, axe measures transient colours; for elements outside the viewport it finds
+ * the page's background instead of the picture below them.
  */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));

@@ -19,12 +19,12 @@ export async function add(page: Page): Promise<void> {
   await expect(checkout(page)).toBeEnabled();
 }
 
-/** The app's own request about the cart; the page has the same address. */
+/** Whether it is a client request for the cart, rather than a page load of the same address. */
 export function isCartRequest(request: Request): boolean {
   return new URL(request.url()).pathname === '/cart' && request.resourceType() === 'fetch';
 }
 
-/** Intercepts the app's own requests about the cart, the next `times` of them. */
+/** Intercepts the next `times` client requests for the cart. */
 export async function routeCart(
   target: Page | BrowserContext,
   handle: (route: Route) => Promise<void>,

@@ -1,7 +1,7 @@
 import type { RunningShop } from '#tests/support/start-shop.ts';
 import { anyPicture, paragraph } from './start-page.ts';
 
-/** One block of every type with all its fields filled, as an editor of the start page has them. */
+/** One start page block of every type with all fields. */
 export async function everyBlock(shop: RunningShop, isDarkMode: boolean): Promise<Record<string, unknown>[]> {
   const image = await anyPicture(shop);
   const backgroundMedia = { desktop: image, mobile: image };

@@ -2,26 +2,26 @@ import type { JSHandle, Locator, Page } from '@playwright/test';
 import { expect } from './shop.ts';
 
 interface Look {
-  /** Everything about an element that a focus style may change. */
+  /** The computed styles that a focus style may change. */
   styles: string;
-  /** Whether any of it is on the screen with nothing over it. */
+  /** Whether any part of it is in the viewport and uncovered. */
   isSeen: boolean;
-  /** Contrast of the element's outline with the ground that it is drawn on; null without an outline, or over a picture. */
+  /** Contrast between the outline and its background; null without an outline, or over a picture. */
   outlineContrast: number | null;
 }
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const maxStops = 150;
 
 /**
- * Uses a page by keys alone. At every stop of Tab, the element that has the focus must look different from how it looks once the focus has
- * left it (WCAG 2.4.7), its outline must stand out from the ground (1.4.11), and nothing may lie over it (2.4.11).
+ * Uses a page by keyboard only. At every tab stop the focused element must look different from its unfocused state
+ * (WCAG 2.4.7), its outline must contrast with the background (1.4.11), and it must not be covered (2.4.11).
  */
 export function keyboardOf(page: Page) {
   let last: { element: JSHandle<Element>; name: string; look: Look } | null = null;
   let stops = 0;
 
-  /** Presses Tab, or Shift+Tab, until the element has the focus. */
+  /** Presses Tab, or Shift+Tab, until the element is focused. */
   async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeAttached();
     for (let step = 0; step < maxStops; step += 1) {
@@ -39,7 +39,7 @@ export function keyboardOf(page: Page) {
       last = null;
     }
     const element = await page.evaluateHandle(() => document.activeElement ?? document.body);
-    // Between the last element and the first one, the focus is in the browser's own bar.
+    // Between the last element and the first one, the browser's toolbar is focused.
     if (await element.evaluate((focused) => focused === document.body)) return;
     const [name, look] = [
       await element.evaluate((focused) => focused.outerHTML.slice(0, 200)),
@@ -52,13 +52,13 @@ export function keyboardOf(page: Page) {
     stops += 1;
   }
 
-  /** Presses a key on what has the focus; what comes of it may be another page. */
+  /** Presses a key on the focused element, which may navigate to another page. */
   async function press(key: 'Enter' | 'Space' | 'ArrowDown' | 'ArrowUp'): Promise<void> {
     last = null;
     await page.keyboard.press(key);
   }
 
-  /** Types over what stands in a field. */
+  /** Replaces the value of a field by typing. */
   async function type(field: Locator, text: string): Promise<void> {
     await tabTo(field);
     await page.keyboard.type(text);
@@ -67,7 +67,7 @@ export function keyboardOf(page: Page) {
   return { tabTo, press, type, stops: () => stops };
 }
 
-/** Runs in the page. */
+/** Executed in the page. */
 function lookOf(element: Element): Look {
   const drawn = [element, ...element.children].flatMap((part) =>
     [null, '::before', '::after'].map((pseudo) => {
@@ -79,7 +79,7 @@ function lookOf(element: Element): Look {
   );
   return { styles: drawn.join('\n'), isSeen: isSeen(), outlineContrast: outlineContrast() };
 
-  /** Some part of it is on the screen and nothing lies over that (WCAG 2.4.11). */
+  /** Whether any part is in the viewport and uncovered (WCAG 2.4.11). */
   function isSeen(): boolean {
     const { left, top, width, height } = element.getBoundingClientRect();
     const shares = [0.1, 0.5, 0.9];

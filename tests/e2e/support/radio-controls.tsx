@@ -4,7 +4,7 @@ import { RadioControl } from '#site/kernel/ui/radio-control.tsx';
 
 const plain = { name: 'phone', onChange: () => {} };
 
-/** The control as it is and once with each of its settings, each in a group of its own where the browser would choose for it. */
+/** The control with default settings and once with each setting, in separate groups where needed. */
 function RadioControls() {
   return (
     <main>

@@ -1,44 +1,44 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type RunningShop, startShop } from '#tests/support/start-shop.ts';
-import { type Complaints, listenForComplaints } from './complaints.ts';
+import { type PageErrors, recordPageErrors } from './page-errors.ts';
 import { sharedShop, shopSettings } from './start-shops.ts';
 
 export { expect } from '@playwright/test';
 
 interface TestFixtures {
-  /** The complaints of the test's own pages; any that was not expected fails the test. */
-  complaints: Complaints;
-  /** Cuts the visitor's connection, and mends it. What pages then fail to fetch is no complaint. */
+  /** Errors in the test's pages; an unexpected one fails the test. */
+  pageErrors: PageErrors;
+  /** Sets the visitor offline and online; failed requests while offline are expected. */
   connection: { cut: () => Promise<void>; mend: () => Promise<void> };
-  /** Opens a page as somebody else: a browser profile of its own, held to the same silence. */
+  /** Opens a page in a new browser context, which must not have errors either. */
   anotherVisitor: () => Promise<Page>;
-  /** Every test begins with the sandbox as seeded. */
+  /** Resets the sandbox before each test. */
   freshSandbox: undefined;
 }
 
 interface WorkerFixtures {
   shop: RunningShop;
-  /** Settings of the shop that a file's tests are about; they get one of their own. */
+  /** Settings of a separate shop for the tests of a file. */
   shopEnv: Record<string, string> | null;
-  /** Whether pictures are loaded: for the files that are about what is seen of them. */
+  /** Whether pictures are loaded; only few files need them. */
   pictures: boolean;
 }
 
 let addresses = 0;
 
-/** Every test's visitor asks from an address of their own, so that nobody is refused for what another did; workers share their shop in turn. */
+/** A different IP address for each test, so that rate limits do not affect later tests: the workers of one index share a shop. */
 function newAddress(workerIndex: number): string {
   addresses += 1;
   return `100.${workerIndex % 256}.${Math.floor(addresses / 256)}.${addresses % 256}`;
 }
 
-/** The test function of all end-to-end tests: `shop` is a real one, the same for all tests of a worker, and `page` is a visitor's. */
+/** The test function of all end-to-end tests: `shop` is a running shop, shared by the tests of a worker, and `page` a visitor's page. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shopEnv: [null, { scope: 'worker', option: true }],
 
   pictures: [false, { scope: 'worker', option: true }],
 
-  // A flag and not a blocked request, which would be a failure to the page and turn off the browser's own cache.
+  // A flag instead of blocked requests, which would fail in the page and disable the browser's cache.
   launchOptions: [
     async ({ launchOptions, pictures }, use) => {
       const { args = [] } = launchOptions;
@@ -72,19 +72,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  complaints: [
+  pageErrors: [
     async ({ context, shop }, use) => {
-      const complaints = listenForComplaints(context, shop.url);
-      await use(complaints);
-      base.expect(complaints.unexpected()).toEqual([]);
+      const pageErrors = recordPageErrors(context, shop.url);
+      await use(pageErrors);
+      base.expect(pageErrors.unexpected()).toEqual([]);
     },
     { auto: true },
   ],
 
-  connection: async ({ context, complaints }, use) => {
+  connection: async ({ context, pageErrors }, use) => {
     await use({
       cut: () => {
-        complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/);
+        pageErrors.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/);
         return context.setOffline(true);
       },
       mend: () => context.setOffline(false),
@@ -92,14 +92,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   anotherVisitor: async ({ browser, hasTouch, isMobile, javaScriptEnabled, shop, viewport }, use) => {
-    const visitors: { context: BrowserContext; complaints: Complaints }[] = [];
+    const visitors: { context: BrowserContext; pageErrors: PageErrors }[] = [];
     await use(async () => {
       const options = { hasTouch, isMobile, javaScriptEnabled, viewport };
       const context = await browser.newContext({ baseURL: shop.url, ...options });
-      visitors.push({ context, complaints: listenForComplaints(context, shop.url) });
+      visitors.push({ context, pageErrors: recordPageErrors(context, shop.url) });
       return context.newPage();
     });
     for (const { context } of visitors) await context.close();
-    base.expect(visitors.flatMap(({ complaints }) => complaints.unexpected())).toEqual([]);
+    base.expect(visitors.flatMap(({ pageErrors }) => pageErrors.unexpected())).toEqual([]);
   },
 });

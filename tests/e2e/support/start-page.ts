@@ -19,7 +19,7 @@ export async function accountOf(shop: RunningShop): Promise<Account> {
   return account.parse(await (await fetch(`${shop.sandbox.url}/_sandbox`)).json());
 }
 
-/** Writes the home page's blocks as an editor does, until the sandbox is reset. */
+/** Publishes these blocks on the home page, until the sandbox is reset. */
 export async function writeStartPage(shop: RunningShop, blocks: Record<string, unknown>[]): Promise<void> {
   const { url, dataset, apiVersion, token } = (await accountOf(shop)).startPage;
   const contentBlocks = blocks.map((block, index) => ({ _key: String(index), ...block }));
@@ -31,12 +31,12 @@ export async function writeStartPage(shop: RunningShop, blocks: Record<string, u
   if (!response.ok) throw new Error(`The start page was not written: ${await response.text()}`);
 }
 
-/** A paragraph of portable text, whose words may be marked. */
+/** A paragraph of portable text, optionally with marks. */
 export function paragraph(text: string, ...marks: string[]): Record<string, unknown> {
   return { _type: 'block', style: 'normal', markDefs: [], children: [{ _type: 'span', text, marks }] };
 }
 
-/** A picture of the shop's of that size, as a block holds it. */
+/** A picture of that size, as a field of a block. */
 export async function anyPicture(shop: RunningShop, size = '1280x720'): Promise<Record<string, unknown>> {
   const { url, dataset, apiVersion } = (await accountOf(shop)).startPage;
   const query = `*[_type == "sanity.imageAsset" && url match "${size}*"][0]{_id}`;

@@ -4,23 +4,23 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { z } from 'zod';
-import { wakeServices } from '#tests/support/own-data.ts';
+import { warmUpServices } from '#tests/support/prepared-data.ts';
 import { createSandboxControl } from '#tests/support/sandbox-control.ts';
 import { type RunningShop, startShop } from '#tests/support/start-shop.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const addresses = z.array(z.object({ url: z.url(), control: z.url() }));
 
-/** Settings of every shop that browser tests start. */
+/** Settings of all shops for browser tests. */
 export const shopSettings = {
   TRUSTED_PROXIES: '1',
-  // Without grace an edit is seen at once, however slow the machine is, and what is down is missed at once.
+  // Without grace time no stale response is used, so edits and faults take effect immediately.
   GRACE_HOURS: '0',
 };
 
 /**
- * Starts one shop for each worker, for the whole run: Playwright starts a new worker for each project, for each setting of its browser and
- * after every failure, and a shop takes seconds of the processor until its first page.
+ * Starts one shop per worker for the whole run: Playwright starts a new worker for each project, for each browser setting and
+ * after each failure, and a shop needs seconds of CPU time for its first page.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its global setup.
 export default async function startShops({ workers }: FullConfig): Promise<() => Promise<void>> {
@@ -46,8 +46,8 @@ export function sharedShop(index: number): RunningShop {
 }
 
 /**
- * A folder that stays from run to run, for the pictures rendered in it. The sandbox itself renders a picture anew when its source changed,
- * but not when the code that renders it did: then the folder is another one.
+ * A data folder that persists between runs, as a cache of rendered pictures. The sandbox renders a picture again when its source changed,
+ * but not when the rendering code changed; the folder's name depends on that code.
  */
 async function prepareDataFolder(): Promise<string> {
   const hash = createHash('sha256');
@@ -59,10 +59,10 @@ async function prepareDataFolder(): Promise<string> {
   return join(parent, name);
 }
 
-/** The first page of a server takes seconds on a busy machine, longer than a test waits. */
+/** On a busy machine the first page of a server takes longer than a test's timeout. */
 async function wake({ url, sandbox }: RunningShop): Promise<void> {
   const description: unknown = await (await fetch(`${sandbox.url}/_sandbox`)).json();
-  await wakeServices({ control: sandbox.url, description });
+  await warmUpServices({ control: sandbox.url, description });
   for (const path of ['/', '/about', '/shop/products/light-phone-ii-black', '/cart'])
     await (await fetch(url + path)).bytes();
 }

@@ -8,14 +8,14 @@ const pixelEvents = z.array(
   z.looseObject({ event: z.string(), address: z.string(), data: z.record(z.string(), z.string()) }),
 );
 
-/** Where the shop's pictures and films come from, and where it is paid. */
+/** The origins of the media host and of the checkout. */
 export async function hostsOf(shop: RunningShop): Promise<{ media: string; checkout: string }> {
   const { media, checkout } = described.parse(await (await fetch(`${shop.sandbox.url}/_sandbox`)).json());
   return { media: new URL(media.url).origin, checkout: new URL(checkout.url).origin };
 }
 
-/** Notes the origins that the browser itself asks, from its first byte on. */
-export function noteOrigins(context: BrowserContext): Set<string> {
+/** Records the origins of all requests of the browser. */
+export function recordOrigins(context: BrowserContext): Set<string> {
   const origins = new Set<string>();
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
@@ -26,7 +26,7 @@ export function noteOrigins(context: BrowserContext): Set<string> {
 
 export const notice = (page: Page) => page.getByRole('region', { name: 'Cookie notice' });
 
-/** Names of the cookies that the visitor's browser holds. */
+/** Names of the visitor's cookies. */
 export async function cookieNames(context: BrowserContext): Promise<string[]> {
   return (await context.cookies()).map(({ name }) => name).sort();
 }
@@ -35,24 +35,28 @@ export async function eventsOf(shop: RunningShop) {
   return pixelEvents.parse(await shop.sandbox.records('pixel-events'));
 }
 
-/** The names of the events so far; those of one moment may arrive in either order. */
-export async function toldOf(shop: RunningShop): Promise<string[]> {
+/** The names of the events so far; simultaneous ones may be in any order. */
+export async function eventNames(shop: RunningShop): Promise<string[]> {
   return (await eventsOf(shop)).map(({ event }) => event);
 }
 
-/** Comes back when the server answers with such a page: what was read for the test before is remembered for a second. */
-export async function untilServed(page: Page, path: string, isSuch: (html: string) => boolean): Promise<void> {
-  const ask = async () => isSuch(await (await page.request.get(path)).text());
-  await expect.poll(ask, { intervals: [50], timeout: 15_000 }).toBe(true);
+/** Resolves when the server returns a matching page: responses of the previous test are cached for a second. */
+export async function waitForServedPage(
+  page: Page,
+  path: string,
+  isExpected: (html: string) => boolean,
+): Promise<void> {
+  const matches = async () => isExpected(await (await page.request.get(path)).text());
+  await expect.poll(matches, { intervals: [50], timeout: 15_000 }).toBe(true);
 }
 
-/** Comes back when the site cannot start, not having its settings. */
-export function untilNoStart(page: Page): Promise<void> {
-  return untilServed(page, '/about', (html) => html.includes('data-request="initialise"'));
+/** Resolves when the site fails to start, because the cached settings have expired. */
+export function waitForFailedStart(page: Page): Promise<void> {
+  return waitForServedPage(page, '/about', (html) => html.includes('data-request="initialise"'));
 }
 
-/** From the home page over an article to a product, and with it to the cart. */
-export async function shopAround(page: Page): Promise<void> {
+/** Visits an article and a product, and adds the product to the cart. */
+export async function visitAndAddToCart(page: Page): Promise<void> {
   await page.goto('/blog');
   await page.getByRole('main').getByRole('link').filter({ hasText: /\w/ }).last().click();
   await expect(page).toHaveURL(/\/blog\/.+/);

@@ -7,7 +7,7 @@ let own: OwnContent;
 let site: Site;
 beforeAll(async () => {
   own = await startOwnContent();
-  site = await startSite(own.instead);
+  site = await startSite(own.configure);
 });
 beforeEach(() => {
   own.entries = {};
@@ -35,8 +35,8 @@ const asset = (name: string) => ({
   },
 });
 
-describe('where the editors have made nothing yet', () => {
-  test('[SET-1] pages stand without settings, with the brand’s mark and the way to the shop', async () => {
+describe('without any content', () => {
+  test('[SET-1] pages render without settings, with the logo and a link to the shop', async () => {
     for (const path of ['/blog', '/shop', '/cart', '/order-confirmation', '/footer']) {
       const { status, page } = await visit(path);
       expect(status, path).toBe(200);
@@ -49,18 +49,18 @@ describe('where the editors have made nothing yet', () => {
     expect(page.querySelector('[aria-label="Announcement"]')).toBeNull();
   });
 
-  test('[HOME-8] the home page says what the brand is and leads to the shop, and the log says that there is none', async () => {
+  test('[HOME-8] the home page falls back to an introduction with a link to the shop, and logs an error', async () => {
     expectLogged(/"route":"\/","name":"Error","message":"Neither service has a start page\./);
     const { status, page, says } = await visit('/');
     expect(status).toBe(200);
     expect(page.querySelector('h1')?.text).toBe('Homepage');
     expect(says).toContain('Light makes phones');
     expect(page.querySelector('main a')?.getAttribute('href')).toBe('/shop');
-    // White words on paper cannot be read.
+    // White text on the light background would be unreadable.
     expect(page.querySelector('nav[aria-label="Main"]')?.classList.contains('dark')).toBe(false);
   });
 
-  test('[ROUTE-15] what is not there is not found, in plain dress', async () => {
+  test('[ROUTE-15] a missing page returns 404, with the default text and no picture', async () => {
     for (const path of ['/about', '/blog/an-article', '/nothing/here']) {
       const { status, page, says } = await visit(path);
       expect(status, path).toBe(404);
@@ -70,7 +70,7 @@ describe('where the editors have made nothing yet', () => {
     }
   });
 
-  test('[BLOG-1] the blog says that there is nothing to read, and the feed is empty', async () => {
+  test('[BLOG-1] the blog shows that there are no articles, and the feed is empty', async () => {
     expect((await visit('/blog')).says).toMatch(/^Blog There is nothing to read at the moment\. subscribe/);
     const { status, page } = await visit('/blog/feed.xml');
     expect(status).toBe(200);
@@ -78,8 +78,8 @@ describe('where the editors have made nothing yet', () => {
   });
 });
 
-describe('where they have made nearly nothing', () => {
-  test('[ROUTE-13] a page with a slug alone has it for its title', async () => {
+describe('with minimal content', () => {
+  test('[ROUTE-13] a page with only a slug uses it as its title', async () => {
     expectLogged(/PROVIDER_FIELD/);
     own.entries = { genericPage: entry('genericPage', { slug: 'a-page' }) };
     const { status, page, says } = await visit('/a-page');
@@ -88,7 +88,7 @@ describe('where they have made nearly nothing', () => {
     expect(page.querySelector('title')?.text).toBe('a-page | Light');
   });
 
-  test('[ROUTE-13] a modal page with a slug alone can be closed', async () => {
+  test('[ROUTE-13] a modal page with only a slug can be closed', async () => {
     expectLogged(/PROVIDER_FIELD/);
     own.entries = { popoverGenericPage: entry('popoverGenericPage', { slug: 'a-modal' }) };
     const { status, page } = await visit('/a-modal');
@@ -97,7 +97,7 @@ describe('where they have made nearly nothing', () => {
     expect(page.querySelector('dialog a')?.text).toBe('close');
   });
 
-  test('[ROUTE-14] an article with a slug alone leads on to all others, and says no date', async () => {
+  test('[ROUTE-14] an article with only a slug links to all articles, and shows no date', async () => {
     expectLogged(/PROVIDER_FIELD/);
     own.entries = { article: entry('article', { slug: 'an-article' }) };
     const { status, page } = await visit('/blog/an-article');
@@ -108,7 +108,7 @@ describe('where they have made nearly nothing', () => {
     expect(blog.says).toMatch(/^Blog Everything else an-article subscribe/);
   });
 
-  test('[PAGE-4] an error page says what its editors wrote, and leads where they say', async () => {
+  test('[PAGE-4] the error page shows the message, label and link from its entry', async () => {
     const fields = { errorMessage: 'It may have moved.', buttonLabel: 'To the shop', buttonLink: '/shop' };
     own.entries = { errorPage: entry('errorPage', fields) };
     const { status, page, says } = await visit('/nothing/here');
@@ -117,7 +117,7 @@ describe('where they have made nearly nothing', () => {
     expect(page.querySelector('main a')?.getAttribute('href')).toBe('/shop');
   });
 
-  test('[BLOG-2] tags that differ in case or spaces only are one', async () => {
+  test('[BLOG-2] tags that differ only in case or spaces are merged', async () => {
     expectLogged(/PROVIDER_FIELD/);
     own.entries = { article: entry('article', { slug: 'an-article', tags: ['Slow days', ' slow  days', 'Objects'] }) };
     const { page } = await visit('/blog');
@@ -126,12 +126,12 @@ describe('where they have made nearly nothing', () => {
   });
 });
 
-describe('[SET-1] what is not there stands on the settings’ picture', () => {
+describe('[SET-1] the 404 page’s background', () => {
   beforeEach(() => {
     own.entries = { globalSettings: entry('globalSettings', { errorPageBackgroundImage: asset('night') }) };
   });
 
-  test('where the error page has none of its own, with the bar in white over it', async () => {
+  test('is the settings’ picture when the error page has none, with a dark header theme', async () => {
     const { page } = await visit('/nothing/here');
     expect(page.querySelector('main section')?.classList.contains('dark')).toBe(true);
     expect(page.querySelector('main img')?.getAttribute('src')).toMatch(/night.*w=1600/);
@@ -140,7 +140,7 @@ describe('[SET-1] what is not there stands on the settings’ picture', () => {
     expect(bar?.classList.contains('dark')).toBe(true);
   });
 
-  test('[PAGE-4] but on the error page’s where it has one', async () => {
+  test('[PAGE-4] is the error page’s own picture when it has one', async () => {
     own.entries.errorPage = entry('errorPage', { backgroundImage: asset('fog') });
     const { page } = await visit('/nothing/here');
     expect(page.querySelectorAll('main img').map((image) => image.getAttribute('src'))).toEqual([
@@ -149,7 +149,7 @@ describe('[SET-1] what is not there stands on the settings’ picture', () => {
   });
 });
 
-test('[PAGE-2] header blocks take effect: title, ground, line and both crops', async () => {
+test('[PAGE-2] header blocks render their title, background, border and both crops', async () => {
   const opening = { title: 'Opening', isDarkMode: true, showBorderTop: true };
   const media = { backgroundDesktop: asset('wide'), backgroundMobile: asset('tall') };
   const headerBlocks = [entry('headerBlock', { ...opening, ...media }), entry('headerBlock', { title: 'And then' })];

@@ -5,8 +5,8 @@ import type { WireRequest } from './random-request.ts';
 
 const json = { 'content-type': 'application/json' };
 
-/** Requests as clients send them, one or more to each stand-in, all answered with success: what the mutated ones begin from. */
-export async function soundRequests(accounts: Accounts, control: string): Promise<WireRequest[]> {
+/** Valid requests to each provider of the sandbox, from which mutated ones are derived. */
+export async function validRequests(accounts: Accounts, control: string): Promise<WireRequest[]> {
   const { storefront, content, startPage } = accounts;
   const { pictures, checkout, film, creditCheck: check } = await findAddresses(accounts);
   const list = z.object({ u: z.string(), id: z.string() }).parse(accounts.newsletter);

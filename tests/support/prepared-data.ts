@@ -14,10 +14,10 @@ const services = z.looseObject({
 let prepared: Promise<string> | undefined;
 
 /**
- * Fills a data folder as a sandbox on the project's own seed leaves it before anybody came: the seed read, its pictures looked at, the
- * certificate made. That takes two seconds, once in a process; each of the many sandboxes that a process starts would take as long.
+ * Copies a prepared data folder of a sandbox with the project's own seed: the seed is loaded, its pictures are measured, and the
+ * certificate is generated. Preparing takes two seconds, once per process instead of once per sandbox.
  */
-export async function copyOwnData(dataDir: string): Promise<void> {
+export async function copyPreparedData(dataDir: string): Promise<void> {
   prepared ??= prepare();
   await cp(await prepared, dataDir, { recursive: true });
 }
@@ -26,16 +26,22 @@ async function prepare(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'own-data-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const sandbox = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, shopUrl: 'http://shop.test' });
-  await wakeServices(sandbox);
+  await warmUpServices(sandbox);
   await sandbox.close();
   return dataDir;
 }
 
 /**
- * Asks each service that reads what it serves when first asked. On a busy machine that can take longer than a page waits, which is not what
- * tests are about. The journal forgets it.
+ * Requests each service that loads its data on the first request, which on a busy machine can take longer than a page's time limits.
+ * The requests are removed from the journal.
  */
-export async function wakeServices({ control, description }: { control: string; description: unknown }): Promise<void> {
+export async function warmUpServices({
+  control,
+  description,
+}: {
+  control: string;
+  description: unknown;
+}): Promise<void> {
   const { startPage, content, storefront } = services.parse(description);
   const query = encodeURIComponent('count(*)');
   await expectAnswer(`${startPage.url}/v${startPage.apiVersion}/data/query/${startPage.dataset}?query=${query}`);
