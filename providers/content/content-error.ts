@@ -42,7 +42,7 @@ export class ContentFailure extends Error {
  *
  * @param request The content type, for errors.
  * @param fallback Returned instead of throwing, for the refusals that mean "not found".
- * @throws ProviderError with the messages of spec §8: the service's own, else that of the failed call
+ * @throws ProviderError with the messages of NET-10: the service's own, else that of the failed call
  */
 export async function requestContent<Result, Fallback = never>(
   request: string,

@@ -29,7 +29,7 @@ const modalPage = 'popoverGenericPage';
 const cardFields = ['title', 'slug', 'createdAt', 'tags', 'highlightImage'].map((name) => `fields.${name}`).join(',');
 
 /**
- * Pages, articles and settings from the content service, links followed to depth 4 (spec §7, NET-3).
+ * Pages, articles and settings from the content service, links followed to depth 4 (NET-3).
  * @throws ProviderError when the service gives no usable response; an entry that is not found is null
  */
 export function createContent(

@@ -14,7 +14,7 @@ import * as shaped from './testing/shaped.ts';
 
 const model = JSON.parse(readFileSync(new URL('../../seed/content/content-types.json', import.meta.url), 'utf8'));
 
-/** Field types of spec §3 that the model of the seed does not have. */
+/** Field types that the model of the seed does not have. */
 const withSettings = {
   compatibilityCheck: {
     fields: {

@@ -4,7 +4,7 @@ import { shapePicture } from '../shaping/media/shape-picture.ts';
 import { cssColor, cssLength } from './css-value.ts';
 import type { Compatibility, CompatibilityVariant, CountryCarriers } from './types.ts';
 
-/** The compatibility checker, with the defaults of spec §3 for empty fields. */
+/** The compatibility checker, with defaults for empty fields. */
 export function shapeCompatibility(check: Entry): Compatibility {
   return {
     logo: shapePicture(check.entry('logo')),

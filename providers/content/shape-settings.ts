@@ -57,7 +57,7 @@ export function shapeErrorPage(page: Entry): ErrorPage {
   };
 }
 
-/** The newsletter form, with the defaults of spec §3 for empty fields. */
+/** The newsletter form, with defaults for empty fields. */
 export function shapeNewsletter(signup: Entry): NewsletterSettings {
   return {
     text: signup.text('text') ?? 'subscribe to our newsletter, sent sparingly',

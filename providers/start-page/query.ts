@@ -1,5 +1,5 @@
 /**
- * The home page's query: the generic page with slug "start", with every asset followed to its file (spec §7).
+ * The home page's query: the generic page with slug "start", with every asset followed to its file.
  * A field that cannot be followed is returned as it is, so that the shape can report it. Short enough for a URL, since the service's CDN
  * caches GET requests only.
  */

@@ -12,7 +12,7 @@ import { createQueryClient, type StartPageAddress } from './query-client.ts';
 const request = 'startPage';
 
 /**
- * The home page from the query service (spec §7, NET-4).
+ * The home page from the query service (NET-4).
  * @throws ProviderError when the service gives no usable response; a page that is not found is null
  */
 export function createStartPage(

@@ -22,7 +22,7 @@ const maxBytes = 8 * 1024 * 1024;
 const limits = { provider: 'storefront', maxConcurrent: 32, maxQueued: 64 };
 
 /**
- * Sends GraphQL documents to the storefront: `POST /api/{version}/graphql.json` (spec §7, NET-1).
+ * Sends GraphQL documents to the storefront: `POST /api/{version}/graphql.json` (NET-1).
  * Queries are retried after a lost connection; mutations never are, because they may have been carried out before the response was lost. A
  * throttled call was not carried out and is retried once, if there is time for the wait.
  *

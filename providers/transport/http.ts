@@ -37,7 +37,7 @@ const maxRetryAfter = 2000;
  * Sends a request and reads its whole body, so that the timeout covers a slow body too. A lost connection or a 5xx is retried as often as
  * `retries` allows, within the same timeout; a call that timed out never is. A redirect is not followed: it would pass a visitor's data on.
  * @returns status, headers and text of any response below 500 (the caller judges 3xx and 4xx)
- * @throws ProviderError `unreachable`, `timeout`, `aborted`, `malformed` for a body above `maxBytes`, or `status` for 5xx. Messages as in spec §8.
+ * @throws ProviderError `unreachable`, `timeout`, `aborted`, `malformed` for a body above `maxBytes`, or `status` for 5xx. Messages as NET-10 words them.
  */
 export async function call(url: string, init: RequestInit, options: CallOptions): Promise<CallResponse> {
   const { provider, retries, isWrite = false } = options;

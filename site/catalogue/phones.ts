@@ -27,14 +27,14 @@ export interface RangeItem {
 
 /** null for products without such rules: other phones, a Light Phone II for other regions, any other accessory. */
 export function roleOf({ productHandle, variantTitle, region }: RangeItem): Role | null {
-  if (productHandle.startsWith('light-phone-ii-')) return takesAccessories({ region }) ? 'phone' : null;
+  if (productHandle.startsWith('light-phone-ii-')) return takesSimAndPlan({ region }) ? 'phone' : null;
   if (productHandle === planHandle) return 'plan';
   const isForRegion = variantTitle === null || region === 'us' || region === 'north-america';
   return productHandle === simHandle && isForRegion ? 'sim' : null;
 }
 
 /** SIM card and protection plan go with the Light Phone II for North America alone (CART-14, CART-15). */
-export function takesAccessories({ region }: { region: Region | null }): boolean {
+export function takesSimAndPlan({ region }: { region: Region | null }): boolean {
   return region === 'north-america';
 }
 

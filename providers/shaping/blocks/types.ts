@@ -2,7 +2,7 @@ import type { CallToAction, Link } from '../links/types.ts';
 import type { Background, Film, Medium, Picture } from '../media/types.ts';
 import type { RichText } from '../rich-text/types.ts';
 
-/** The fields that every block has (spec §3, "Common block fields"). */
+/** The fields that every block has. */
 interface Frame {
   key: string;
   isDarkMode: boolean;

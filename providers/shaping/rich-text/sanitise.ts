@@ -27,7 +27,7 @@ const rules = {
   },
 } satisfies sanitizeHtml.IOptions;
 
-/** HTML with b, i, em, strong, a with href (spec §5, RICH-1), and the given tags without attributes. */
+/** HTML with b, i, em, strong, a with href (RICH-1), and the given tags without attributes. */
 function sanitise(html: string, blockTags: readonly string[] = []): string {
   return sanitizeHtml(html.slice(0, readableLength(html)), { ...rules, allowedTags: [...inlineTags, ...blockTags] });
 }

@@ -11,14 +11,20 @@ const Pixel = lazyOptional(async () => (await import('#site/features/tracking/pi
 
 /** The cookie notice and, with the visitor's consent, the tracking pixel. Both are loaded when the browser is idle. */
 export function ConsentSlot() {
-  const choice = useConsentAnswer();
+  const answer = useConsentAnswer();
   const { withoutConsentNotice } = usePageLayout();
   const { pixel } = useLayoutData();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const isTracked = pixel !== null && isConsent(choice);
+  const isTracked = pixel !== null && isConsent(answer);
   useEffect(() => (isTracked ? startTracking() : undefined), [isTracked]);
   // Without a pixel nothing needs consent.
-  if (!pixel || !isIdle || choice === 'deny') return null;
-  return <Suspense>{choice === null ? !withoutConsentNotice && <Notice /> : <Pixel pixel={pixel} />}</Suspense>;
+  if (!pixel || !isIdle) return null;
+  const asks = answer === null && !withoutConsentNotice;
+  return (
+    <Suspense>
+      {asks && <Notice />}
+      {isTracked && <Pixel pixel={pixel} />}
+    </Suspense>
+  );
 }

@@ -87,7 +87,7 @@ async function runInOrder(
   return outcome;
 }
 
-/** Adds what the shop lowered since the visitor last saw the cart, where the command has no notice about the line. */
+/** Adds what the storefront lowered since the visitor last saw the cart, where the command has no notice about the line. */
 function withStockNotices(outcome: Outcome, snapshot: CartSnapshot): Outcome {
   const found = outcome.cart ? stockNotices(snapshot, outcome.cart) : [];
   const hasNotice = (line: string | null) => outcome.notices.some((each) => each.line === line);

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { siteContext } from '#site/kernel/context.ts';
+import { isJsonRequest } from '#site/kernel/http/document-request.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { ErrorView } from '#site/kernel/screens/error-view.tsx';
@@ -20,7 +21,7 @@ export const handle = { section: 'cart', withoutConsentNotice: true } satisfies 
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     const { request, params } = args;
-    const isApp = params.flow === undefined && request.headers.get('accept') === 'application/json';
+    const isApp = params.flow === undefined && isJsonRequest(request);
     if (!isApp || !['GET', 'POST'].includes(request.method)) return next();
     const result = request.method === 'GET' ? await loadCartPage(args) : await cartAction(args);
     if (result instanceof Response) return result;

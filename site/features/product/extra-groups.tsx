@@ -3,9 +3,9 @@ import type { Choice } from '#site/catalogue/product-choices.ts';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import { RadioControl } from '#site/kernel/ui/radio-control.tsx';
 import styles from './choices.module.css';
+import { isCompatible } from './compatible-extras.ts';
 import { OpenedSection } from './opened-section.tsx';
 import type { Extra, ExtraSection, SectionId } from './phone-extras.ts';
-import { isCompatible } from './running-total.ts';
 
 interface ExtraGroupsProps {
   sections: readonly ExtraSection[];

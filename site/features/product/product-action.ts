@@ -2,8 +2,8 @@ import { data, type RouterContextProvider } from 'react-router';
 import { formatItem } from '#site/catalogue/item.ts';
 import { productChoices } from '#site/catalogue/product-choices.ts';
 import { cartAction, readItems } from '#site/features/cart/cart-action.ts';
+import { incompatibleExtras } from './compatible-extras.ts';
 import { readProductPage } from './read-product-page.ts';
-import { incompatibleExtras } from './running-total.ts';
 
 interface FormRequest {
   context: Readonly<RouterContextProvider>;

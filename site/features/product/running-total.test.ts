@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Choice } from '#site/catalogue/product-choices.ts';
+import { incompatibleExtras } from './compatible-extras.ts';
 import type { ExtraSection } from './phone-extras.ts';
-import { chosenChoices, incompatibleExtras, runningTotal } from './running-total.ts';
+import { chosenChoices, runningTotal } from './running-total.ts';
 
 function choice(value: string, minor: number, changes: Partial<Choice> = {}): Choice {
   const price = { minor, currency: 'USD' };

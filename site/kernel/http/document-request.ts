@@ -1,4 +1,9 @@
-/** Whether the browser itself requests a page, as a form without JavaScript does; the app's own `fetch` accepts JSON. */
+/** Whether a whole page is requested, by a link or a form of the browser: the response is a page or a redirect to one. */
 export function isDocumentRequest(request: Request): boolean {
   return request.headers.get('accept')?.includes('text/html') ?? false;
+}
+
+/** Whether the app's own `fetch` requests JSON. Requests of React Router's (`.data`) are neither. */
+export function isJsonRequest(request: Request): boolean {
+  return request.headers.get('accept') === 'application/json';
 }

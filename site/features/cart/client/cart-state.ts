@@ -17,7 +17,7 @@ export interface Undo {
 }
 
 export interface CartState {
-  /** As the shop last gave it; undefined until it was read. */
+  /** As the storefront last gave it; undefined until it was read. */
   serverCart: Cart | null | undefined;
   /** With the pending commands. */
   cart: Cart | null | undefined;

@@ -45,7 +45,7 @@ const maxAge = 5 * 60_000;
 const maxBackoff = 15_000;
 
 /**
- * The pending commands, sent one at a time. A command without a response is sent again under its idempotency key, with backoff; when the shop itself
+ * The pending commands, sent one at a time. A command without a response is sent again under its idempotency key, with backoff; when the storefront itself
  * is down all are given up, and the cart is read.
  */
 export function createCommandQueue(

@@ -7,7 +7,7 @@ import { isReplay } from '../rules/replay.ts';
 
 interface OptimisticCart {
   cart: Cart | null;
-  /** Commands are pending, so amounts are estimates until the shop has given its own. */
+  /** Commands are pending, so amounts are estimates until the storefront has given its own. */
   isEstimate: boolean;
 }
 
@@ -35,7 +35,7 @@ function applyCommand(cart: Cart | null, command: CartCommand, items: ItemsByLin
   return plan.refusal ? cart : plan.expected;
 }
 
-/** A line whose id has changed is found by its item: the shop has named it since, or another tab has restored it. */
+/** A line whose id has changed is found by its item: the storefront has named it since, or another tab has restored it. */
 export function withCurrentLine(cart: Cart | null, command: CartCommand, items: ItemsByLine): CartCommand {
   if (command.kind !== 'set' && command.kind !== 'step') return command;
   const item = items.get(command.lineId);

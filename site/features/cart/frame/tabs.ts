@@ -38,7 +38,7 @@ async function endOf(work: Promise<unknown>): Promise<void> {
     .finally(() => clearTimeout(timer));
 }
 
-/** A cart as the shop gave it. */
+/** A cart as the storefront gave it. */
 export interface ServerCart {
   /** When it was requested: milliseconds by the machine's clock. */
   at: number;

@@ -4,7 +4,7 @@ import type { Referral } from './referral.ts';
 
 /** Something to be put into the cart. */
 export interface CartItemInput extends NewCartLine {
-  /** What the screen knows of it, to draw it before the shop has answered. Never read from a form. */
+  /** What the screen knows of it, to draw it before the storefront has answered. Never read from a form. */
   shown?: Omit<CartLine, 'id' | 'quantity' | 'variantId' | 'total'>;
 }
 

@@ -76,7 +76,7 @@ export function changesBetween(before: readonly Held[], after: readonly Held[]):
 
 /**
  * The writes that follow when stock capped a change: accessories of a phone with fewer units than requested, plans in excess
- * (CART-14), and lines that sold out, which the shop leaves in with quantity 0 (SHOP-9).
+ * (CART-14), and lines that sold out, which the storefront leaves in with quantity 0 (SHOP-9).
  */
 export function corrections(before: Cart | null, command: CartCommand, after: Cart): QuantityChange[] {
   const followed = command.kind === 'set' && before ? followPhone(before, command.lineId, after.lines) : after.lines;

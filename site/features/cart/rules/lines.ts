@@ -3,14 +3,14 @@ import { formatItem, type Item, parseItem, sameItem } from '#site/catalogue/item
 import { isOfPhoneRange, roleOf } from '#site/catalogue/phones.ts';
 import { maxQuantity } from './limits.ts';
 
-/** Begins the id that the browser gives to a line until the shop has named it; its item follows. */
+/** Begins the id that the browser gives to a line until the storefront has named it; its item follows. */
 const provisional = 'new:';
 
 export function provisionalId(item: Item): string {
   return provisional + formatItem(item);
 }
 
-/** null for the id of a line that the shop has named. */
+/** null for the id of a line that the storefront has named. */
 export function itemOfProvisionalId(lineId: string): Item | null {
   return lineId.startsWith(provisional) ? parseItem(lineId.slice(provisional.length)) : null;
 }
@@ -46,7 +46,7 @@ export function changedQuantity(quantity: number, by: number): number {
   return Math.min(Math.max(quantity + by, 0), maxQuantity);
 }
 
-const accessories = ['sim', 'plan'];
+const dependents = ['sim', 'plan'];
 
 /**
  * Lines in the order of the screen: phones, what belongs to them, and the rest by name. The shop lists the newest first, which puts a phone
@@ -58,8 +58,8 @@ export function inDisplayOrder(lines: readonly CartLine[]): CartLine[] {
 
 function rank(line: CartLine): number {
   if (isOfPhoneRange(line.productHandle)) return 0;
-  const place = accessories.indexOf(roleOf(line) ?? '');
-  return place < 0 ? accessories.length + 1 : place + 1;
+  const place = dependents.indexOf(roleOf(line) ?? '');
+  return place < 0 ? dependents.length + 1 : place + 1;
 }
 
 function label({ title, variantTitle, sellingPlan, variantId }: CartLine): string {
@@ -67,7 +67,7 @@ function label({ title, variantTitle, sellingPlan, variantId }: CartLine): strin
 }
 
 /**
- * React keys: a line's item, which stays when the shop names the line, so that the focus stays where it is. Of several lines of one item, all
+ * React keys: a line's item, which stays when the storefront names the line, so that the focus stays where it is. Of several lines of one item, all
  * but the first are distinguished by their ids.
  */
 export function reactKeys(lines: readonly Pick<CartLine, 'id' | 'variantId' | 'sellingPlan'>[]): string[] {

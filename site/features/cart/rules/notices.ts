@@ -12,7 +12,7 @@ interface Change {
   command: CartCommand;
   before: Cart | null;
   writes: readonly Write[];
-  /** What the shop answered to the first write. */
+  /** What the storefront answered to the first write. */
   answered: Cart;
   /** When all writes of the plan are made, and nothing is corrected yet. */
   credited: Cart;

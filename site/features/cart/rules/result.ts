@@ -43,7 +43,7 @@ export interface CartPage extends Messages {
 export interface CartResult extends Messages {
   /** The command was executed, though there may be messages about it. */
   isDone: boolean;
-  /** The cart as the shop holds it now; null when there is none, undefined when it is unknown. */
+  /** The cart as the storefront holds it now; null when there is none, undefined when it is unknown. */
   cart?: Cart | null;
   /** The shop could not be reached, so nothing may be claimed about what the cart holds. */
   isFault?: boolean;

@@ -162,7 +162,7 @@ function messageOf({ code, field, message }: CartUserError): string {
   return known ? serverMessages[known] : message;
 }
 
-/** null when the shop sells no SIM card. */
+/** null when the storefront sells no SIM card. */
 export async function findSim(storefront: Storefront): Promise<SimOffer | null> {
   const product = await storefront.product(simHandle);
   for (const { id, title, region, price, availableForSale } of product?.variants ?? []) {

@@ -15,7 +15,7 @@ export class InvalidCommandError extends Error {
   }
 }
 
-/** The command as its form gives it: the SIM card's variant is read from the shop later. */
+/** The command as its form gives it: the SIM card's variant is read from the storefront later. */
 export type ParsedCommand =
   | Exclude<CartCommand, { kind: 'sim' }>
   | (Pick<CartCommand, 'id' | 'baseline' | 'age' | 'referral'> & { kind: 'sim' });

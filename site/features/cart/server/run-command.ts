@@ -15,7 +15,7 @@ type StartedTools = RunTools & ExecuteTools;
 /**
  * Executes a command exactly once, however often it is sent, and the commands of one cart one after the other (CART-18). A command that is
  * writing when the request's time is over is finished, and its result is cached for the next try (decisions 0010 and 0022).
- * @throws InvalidCommandError when the shop has no SIM card to add, and whatever `executeCommand` and `runWithTimeout` throw
+ * @throws InvalidCommandError when the storefront has no SIM card to add, and whatever `executeCommand` and `runWithTimeout` throw
  */
 export async function runCommand(tools: RunTools, cartId: string | null, parsed: ParsedCommand): Promise<Outcome> {
   const command = await withSim(tools, parsed);
@@ -23,7 +23,7 @@ export async function runCommand(tools: RunTools, cartId: string | null, parsed:
   return runWithTimeout(tools.timeLeft, work, tools.report);
 }
 
-/** Which variant the SIM card is comes from the shop, not from the form. */
+/** Which variant the SIM card is comes from the storefront, not from the form. */
 async function withSim({ storefront, timeLeft, report }: RunTools, command: ParsedCommand): Promise<CartCommand> {
   if (command.kind !== 'sim') return command;
   const sim = await readWithTimeout(findSim(storefront), timeLeft(), report);

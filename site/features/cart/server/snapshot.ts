@@ -78,7 +78,7 @@ export function priceMessages(snapshot: CartSnapshot, cart: Cart): LineMessage[]
 }
 
 /**
- * Lines that the shop lowered by itself. It lowers to what is left and no further, so a line with less than is left was lowered by the
+ * Lines that the storefront lowered by itself. It lowers to what is left and no further, so a line with less than is left was lowered by the
  * visitor, in a response that was lost. One that sold out has a message of its own.
  */
 export function stockNotices(snapshot: CartSnapshot, cart: Cart): Notice[] {

@@ -11,7 +11,7 @@ interface CartSummaryProps {
   cart: Cart;
   /** Commands are pending. */
   isPending: boolean;
-  /** Amounts are estimated in the browser until the shop has given its own. */
+  /** Amounts are estimated in the browser until the storefront has given its own. */
   isEstimate: boolean;
 }
 
