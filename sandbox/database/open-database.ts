@@ -54,7 +54,12 @@ function createFolder(path: string): void {
   if (found?.isDirectory()) return;
   if (found) throw new SandboxError(`The data folder ${path} is not a folder; set DATA_DIR to one that is.`);
   createFolder(dirname(path));
-  mkdirSync(path);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process that starts beside this one may have created it meanwhile.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }
 
 function openChecked(path: string): DatabaseSync {
