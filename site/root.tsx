@@ -13,6 +13,7 @@ import fontUrl from '#site/app/theme/inter.woff2?url';
 import { CartSheetSlot } from '#site/features/cart/sheet-slot.tsx';
 import { useReferral } from '#site/features/cart/use-referral.ts';
 import { siteContext } from '#site/kernel/context.ts';
+import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { type LayoutData, useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { optional, readSettings } from '#site/kernel/loading/load.ts';
@@ -40,11 +41,8 @@ function layoutSettings({ tagOrder, selectedArticles, faqs, ...settings }: Setti
   return settings;
 }
 
-/** An error response passes its `retry-after` on to the page and to its data. */
-export function headers({ errorHeaders }: Route.HeadersArgs) {
-  const wait = errorHeaders?.get('retry-after');
-  return new Headers(wait ? { 'retry-after': wait } : {});
-}
+/** Of the error response that the page shows; React Router passes no header of an error on to a page's data. */
+export const headers = passRetryAfter;
 
 /** Whether the layout's settings are missing. `shouldRevalidate` is given no loader data, so the component notes it here. */
 let isIncomplete = false;

@@ -142,6 +142,7 @@ describe('[PAGE-5] the canonical address', () => {
   test('has neither query nor trailing slash', async () => {
     expect(await canonical('/about/?ref=ada')).toBe(`${siteUrl}/about`);
     expect(await canonical('/')).toBe(`${siteUrl}/`);
+    expect(await canonical('/newsletter'), 'a route without a loader').toBe(`${siteUrl}/newsletter`);
   });
 
   test('is missing on a page that was not found', async () => {

@@ -47,6 +47,8 @@ describe('[SAFE-3] commands of one visitor', () => {
     expect(Number(form.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(form.says).toContain('so nothing was changed. Please try again in');
     expect(linesOf(form)).toMatchObject([{ quantity: 1 }]);
+    const productForm = await visitor.post('/shop/products/light-phone-iii', { intent: 'add', item: items.newer });
+    expect([productForm.status, Number(productForm.headers.get('retry-after')) > 0]).toEqual([429, true]);
     const pressed = await site.app(
       new Request(`${siteUrl}/checkout`, {
         method: 'POST',

@@ -1,5 +1,6 @@
 import { href, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { isDocumentRequest } from '#site/kernel/http/document-request.ts';
+import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import styles from '#site/kernel/screens/narrow-page.module.css';
@@ -13,10 +14,7 @@ import type { CreditState } from './credit-state.ts';
 
 export const middleware = [allowFormMethods, privateResponse];
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  const retryAfter = actionHeaders.get('retry-after') ?? loaderHeaders.get('retry-after');
-  return new Headers(retryAfter ? { 'retry-after': retryAfter } : {});
-}
+export const headers = passRetryAfter;
 
 export async function loader(args: Route.LoaderArgs) {
   return readCheck(args);

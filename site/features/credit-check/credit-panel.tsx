@@ -1,8 +1,12 @@
-import { lazy, Suspense, type ToggleEvent, useState } from 'react';
+import { Suspense, type ToggleEvent, useState } from 'react';
+import { lazyOptional } from '#site/kernel/browser/defer.ts';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
 
-const CreditCheck = lazy(() => import('./credit-check.tsx').then(({ CreditCheck }) => ({ default: CreditCheck })));
+const CreditCheck = lazyOptional<{ phone: CreditPhone }>(
+  async () => (await import('./credit-check.tsx')).CreditCheck,
+  LinkToPage,
+);
 
 /**
  * A disclosure below the price with the credit check. The visitor's check is read when it is opened, since the HTML of the page is the same for
@@ -10,11 +14,7 @@ const CreditCheck = lazy(() => import('./credit-check.tsx').then(({ CreditCheck 
  */
 export function CreditPanel({ phone }: { phone: CreditPhone }) {
   const [wasOpened, setWasOpened] = useState(false);
-  const toPage = (
-    <p>
-      <a href={creditPath(phone)}>Go to the credit check</a>
-    </p>
-  );
+  const toPage = <LinkToPage phone={phone} />;
   return (
     <details
       onToggle={({ newState }: ToggleEvent<HTMLDetailsElement>) => {
@@ -32,5 +32,13 @@ export function CreditPanel({ phone }: { phone: CreditPhone }) {
         toPage
       )}
     </details>
+  );
+}
+
+function LinkToPage({ phone }: { phone: CreditPhone }) {
+  return (
+    <p>
+      <a href={creditPath(phone)}>Go to the credit check</a>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { providersContext, siteContext, visitorLimitsContext } from '#site/kernel/context.ts';
-import { isProviderFault, statusOf } from '#site/kernel/loading/provider-fault.ts';
+import { providersContext, visitorLimitsContext } from '#site/kernel/context.ts';
+import { reportFault } from '#site/kernel/loading/load.ts';
 import { fieldName, type PostedSignup, type Signup } from './signup.ts';
 
 interface ActionArgs {
@@ -27,9 +27,8 @@ export async function subscribe({ context, request }: ActionArgs) {
     if (result === 'success') return reply({ signup: { kind: 'success', message }, typed: '' }, 200);
     return reply({ signup: { kind: 'error', message }, typed }, 422);
   } catch (fault) {
-    if (!isProviderFault(fault)) throw fault;
-    context.get(siteContext).report(fault);
-    return reply({ signup: { kind: 'failed' }, typed }, statusOf(fault));
+    const { status, headers } = reportFault(context, fault);
+    return reply({ signup: { kind: 'failed' }, typed }, status, headers);
   }
 }
 

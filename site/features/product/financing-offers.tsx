@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Money } from '#providers/storefront/types.ts';
 import type { Financing } from '#site/kernel/context.ts';
+import { financingFailure } from './financing.tsx';
 
 interface Affirm {
   ui: { ready: (then: () => void) => void; refresh: () => void };
@@ -18,8 +19,7 @@ type LoadStatus = 'loading' | 'loaded' | 'failed';
 const messages: Readonly<Record<LoadStatus, string | null>> = {
   loading: 'loading…',
   loaded: null,
-  failed:
-    'The financing provider can’t be reached right now. You can still choose it when you pay, where it is offered.',
+  failed: financingFailure,
 };
 
 /** The provider's text for a price, which its script writes into the marked element (Affirm, "Promotional messaging"; amounts in cents). */

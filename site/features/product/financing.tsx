@@ -1,16 +1,27 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Money } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
+import { lazyOptional } from '#site/kernel/browser/defer.ts';
 import type { Financing } from '#site/kernel/context.ts';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
 
-const FinancingOffers = lazy(() =>
-  import('./financing-offers.tsx').then(({ FinancingOffers }) => ({ default: FinancingOffers })),
+interface FinancingProps {
+  price: Money;
+  financing: Financing;
+}
+
+/** Also shown when the provider itself cannot be reached. */
+export const financingFailure =
+  'The financing provider can’t be reached right now. You can still choose it when you pay, where it is offered.';
+
+const FinancingOffers = lazyOptional<FinancingProps>(
+  async () => (await import('./financing-offers.tsx')).FinancingOffers,
+  () => <p>{financingFailure}</p>,
 );
 
 /** The monthly price of a phone (SHOP-11). The financing provider is contacted only when its offers are requested. */
-export function FinancingLine({ price, financing }: { price: Money; financing: Financing }) {
+export function FinancingLine({ price, financing }: FinancingProps) {
   const isHydrated = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router';
 import { isNamedLightPhoneII, phoneColours, phonePage } from '#site/catalogue/phones.ts';
+import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { GoBack } from '#site/kernel/layout/go-back.tsx';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
@@ -26,6 +27,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (handle !== params.handle) throw redirect(href('/shop/products/:handle', { handle }) + search);
   return loadProductPage(context, handle, search);
 }
+
+/** A form without JavaScript may be rate-limited, and the storefront may ask to wait. */
+export const headers = passRetryAfter;
 
 export async function action(args: Route.ActionArgs) {
   return productAction(args, phonePage(args.params.handle));

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { phoneColours, phoneOfColour } from '#site/catalogue/phones.ts';
+import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
@@ -23,6 +24,9 @@ export const handle = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   return loadProductPage(context, phoneOf(request), new URL(request.url).search);
 }
+
+/** A form without JavaScript may be rate-limited, and the storefront may ask to wait. */
+export const headers = passRetryAfter;
 
 export async function action(args: Route.ActionArgs) {
   return productAction(args, phoneOf(args.request));

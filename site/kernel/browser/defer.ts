@@ -1,13 +1,19 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A lazy component that the page can do without: when its chunk cannot be loaded it renders nothing, until the next page load. */
-export function lazyOptional<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/**
+ * A lazy component that the page can do without: when its chunk cannot be loaded, `Fallback` (or nothing) is rendered until the next page load.
+ * With React's own `lazy` the whole page would be replaced by the error screen.
+ */
+export function lazyOptional<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Fallback: ComponentType<Props> = () => null,
+) {
   return lazy(async () => {
     try {
       return { default: await load() };
     } catch (fault) {
       console.warn('A part of the page could not be loaded.', fault);
-      return { default: () => null };
+      return { default: Fallback };
     }
   });
 }

@@ -1,4 +1,5 @@
 import { flushReports } from '#site/kernel/error-reports/listen.ts';
+import { sessionStore } from './session-store.ts';
 
 /** Milliseconds after which loading a chunk has failed. */
 const timeout = 120_000;
@@ -23,12 +24,14 @@ export async function loadChunk<Module>(chunk: string, load: () => Promise<Modul
   const key = `reloaded-for-${chunk}`;
   try {
     const module = await inTime(chunk, load);
-    sessionStorage.removeItem(key);
+    sessionStore()?.removeItem(key);
     return module;
   } catch (cause) {
     const error = cause instanceof ChunkError ? cause : new ChunkError(chunk, 'missing', cause);
-    if (sessionStorage.getItem(key) !== null) throw error;
-    sessionStorage.setItem(key, 'yes');
+    const store = sessionStore();
+    // Without storage nothing could end a loop of reloads.
+    if (!store || store.getItem(key) !== null) throw error;
+    store.setItem(key, 'yes');
     reportError(error);
     await flushReports();
     location.reload();

@@ -19,8 +19,8 @@ test.each(['GET', 'HEAD', 'POST'])('%s reaches the route', async (method) => {
 });
 
 test.each(['PUT', 'PATCH', 'DELETE'])('%s is answered with 405 and the allowed methods', async (method) => {
-  const refused = allowFormMethods(argsOf(method), async () => new Response());
-  await expect(refused).rejects.toMatchObject({ init: { status: 405, headers: { allow: 'GET, HEAD, POST' } } });
+  const response = (await allowFormMethods(argsOf(method), async () => new Response())) as Response;
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
 });
 
 test('a private response replaces the cache header of its route', async () => {

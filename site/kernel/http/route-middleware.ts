@@ -1,10 +1,11 @@
-import { data, type MiddlewareFunction } from 'react-router';
+import type { MiddlewareFunction } from 'react-router';
 
 const allowed = ['GET', 'HEAD', 'POST'];
 
-/** 405 for other methods than those of pages and forms. @throws DataWithResponseInit */
+/** 405 for other methods than those of pages and forms. A response, since headers of data that middleware throws are lost. */
 export const allowFormMethods: MiddlewareFunction<Response> = async ({ request }, next) => {
-  if (!allowed.includes(request.method)) throw data(null, { status: 405, headers: { allow: allowed.join(', ') } });
+  if (!allowed.includes(request.method))
+    return new Response(null, { status: 405, headers: { allow: allowed.join(', ') } });
   return next();
 };
 

@@ -45,10 +45,11 @@ export function usePageLayout(): PageLayout & { chrome: Chrome; isLoaded: boolea
   const { pathname } = useLocation();
   const background = useNotFoundBackground();
   const handle = handleOf(match?.handle);
-  const isLoaded = match?.loaderData !== undefined && match.loaderData !== null;
+  // Also a route without a loader has loaded.
+  const isLoaded = (useRouteError() ?? null) === null && match?.loaderData !== null;
   // The error screen of a page that could not be loaded has another picture, or none.
   const ofError: PageLayout = background ? { picture: 'page', navColor: 'white' } : { picture: undefined };
-  const layout = { ...handle, ...(isLoaded ? layoutOf(match.loaderData) : ofError) };
+  const layout = { ...handle, ...(isLoaded ? layoutOf(match?.loaderData) : ofError) };
   const chrome = typeof layout.chrome === 'function' ? layout.chrome(match?.params ?? {}) : layout.chrome;
   return { ...layout, chrome: layout.modal ? 'none' : (chrome ?? defaultChrome(pathname)), isLoaded };
 }

@@ -15,7 +15,7 @@ beforeEach(() => site.sandbox.reset());
 
 async function embedOf(url: string): Promise<unknown> {
   const response = await site.app(new Request(`${siteUrl}/film.json?${new URLSearchParams({ url })}`));
-  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   return response.json();
 }
 

@@ -1,10 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Film } from '#providers/shaping/media/types.ts';
+import { lazyOptional } from '#site/kernel/browser/defer.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import styles from './film-modal.module.css';
 import { FilmPlayer, type Progress } from './film-player.tsx';
 
-const HostedPlayer = lazy(() => import('./hosted-player.tsx').then(({ HostedPlayer }) => ({ default: HostedPlayer })));
+const HostedPlayer = lazyOptional<HostedFilmProps & { fallback: ReactNode }>(
+  async () => (await import('./hosted-player.tsx')).HostedPlayer,
+  ({ fallback }) => fallback,
+);
 
 export interface HostedFilmProps {
   film: Film;

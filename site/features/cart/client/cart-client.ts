@@ -84,8 +84,15 @@ function connect(): CartStore {
   return created;
 }
 
-/** Takes over what another tab left. */
+/** Keys of commands that another tab handed over. */
+const handedOver = new Set<string>();
+
+/**
+ * Takes over the pending commands of a tab that was left. Every tab gets them, and sends them under their own keys, so that one response is
+ * enough; none of them emits their shop event, which the tab itself does when it was only reloaded.
+ */
 export function takeOver({ pending }: Handover): void {
+  for (const { command } of pending) if (command.id) handedOver.add(command.id);
   restore(cartClient(), pending);
 }
 
@@ -108,7 +115,7 @@ export function toastOutsideCart({ messages, lineMessages }: CartResult): void {
 
 async function send(command: CartCommand): Promise<CartResult> {
   const result = await sendCommand(command);
-  emitAdded(command, result);
+  if (!command.id || !handedOver.has(command.id)) emitAdded(command, result);
   return result;
 }
 

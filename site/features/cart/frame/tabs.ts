@@ -1,4 +1,5 @@
 import type { Cart } from '#providers/storefront/types.ts';
+import { sessionStore } from '#site/kernel/browser/session-store.ts';
 import type { PendingCommand } from '../rules/command.ts';
 
 /** What the tabs of one browser share of the cart: a lock, a channel, and the pending commands that one page leaves to the next. */
@@ -64,28 +65,19 @@ const pendingKey = 'cart_pending';
 
 /** Stores pending commands of a page that is left for the next page in its tab. Without storage, what was sent on leaving has to do. */
 export function persistPending(pending: readonly PendingCommand[]): void {
-  const store = storage();
+  const store = sessionStore();
   if (pending.length > 0) store?.setItem(pendingKey, JSON.stringify(pending));
   else store?.removeItem(pendingKey);
 }
 
 export function hasPersisted(): boolean {
-  return Boolean(storage()?.getItem(pendingKey));
+  return Boolean(sessionStore()?.getItem(pendingKey));
 }
 
 /** Reads them once: they are removed from storage. */
 export function takePersisted(): PendingCommand[] {
-  const store = storage();
+  const store = sessionStore();
   const pending = store?.getItem(pendingKey);
   store?.removeItem(pendingKey);
   return pending ? JSON.parse(pending) : [];
-}
-
-/** null where the visitor's settings forbid storage. */
-function storage(): Storage | null {
-  try {
-    return sessionStorage;
-  } catch {
-    return null;
-  }
 }
