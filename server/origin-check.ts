@@ -19,6 +19,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Refuses cross-site writes (SAFE-3). Browsers send Origin or Sec-Fetch-Site, old ones Referer; a request with none of the three does not come
  * from another site's page, since such a page cannot suppress all of them and keep our SameSite cookies.
+ * React Router's own check (`allowedActionOrigins`) is for actions alone; this one covers every write, also those outside of routes.
  */
 export function checkOrigin(own: ReadonlySet<string>): MiddlewareHandler<Environment> {
   return async function checkWriteOrigin(context, next) {

@@ -16,6 +16,7 @@ const kernelAlone = 'The kernel imports no other layer';
 const catalogueAlone = 'The catalogue imports the kernel alone';
 const featuresBelow = 'Features import kernel, catalogue and features below them';
 const literalPath = 'Write a page’s address by href() or isPage()';
+const rootOfFeature = 'Import a feature by the modules at its root';
 const nodeModule = 'This import references a Node.js builtin module';
 
 /** The file of the code, the code, and the beginning of the linter's message. */
@@ -53,6 +54,10 @@ const refused: [string, string, string][] = [
   ['site/catalogue', `import '#site/app/layout/nav.tsx';`, catalogueAlone],
   ['site/features/cart', `import '#site/app/layout/nav.tsx';`, featuresBelow],
   ['site/features/cart', `import '#site/root.tsx';`, featuresBelow],
+  ['site/features/product', `import '#site/features/cart/client/store.ts';`, rootOfFeature],
+  ['site/features/product', `await import('#site/features/cart/rules/lines.ts');`, rootOfFeature],
+  ['site/app/layout', `import '#site/features/cart/server/locks.ts';`, rootOfFeature],
+  ['site/app/layout', `import '#server/app.ts';`, siteImportsNo],
   ['site/kernel/ui', `export const to = '/shop';`, literalPath],
   ['site/features/cart', `await fetch('/cart/wishes', { method: 'POST' });`, literalPath],
   ['site/features/cart', 'export const to = `/shop/products`;', literalPath],
@@ -78,6 +83,7 @@ const refused: [string, string, string][] = [
 ];
 
 const allowed: [string, string][] = [
+  ['site/app/layout', `import '#site/features/cart/frame/cart-frame.ts';`],
   ['site/app/layout', `import '#site/features/cart/cart.ts';\nimport '#site/kernel/context.ts';`],
   ['site/catalogue', `import '#site/kernel/context.ts';`],
   ['site/features/product', `import '#site/features/cart/cart.ts';\nimport '#site/catalogue/money.ts';`],
