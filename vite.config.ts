@@ -6,7 +6,7 @@ import manifest from './package.json' with { type: 'json' };
 import { sourcesHash } from './scripts/sources-hash.ts';
 
 /**
- * For whoever reads reports of errors: a build moves the maps away from what is served (scripts/source-maps.ts). Asked for by
+ * Source maps for error reports: a build moves them out of the served folder (scripts/source-maps.ts). Requested by
  * `build.sourcemap`, React Router would warn each time that they are public.
  */
 const hiddenSourceMaps: Plugin = {
@@ -38,21 +38,21 @@ export default defineConfig(({ command }) => {
     publicDir: 'site/public',
     css: {
       transformer: 'lightningcss',
-      // The cart's parts query one container; grid areas need no names of their own, a grid being of one file.
+      // Container and grid-area names stay global: several modules of the cart query one container.
       lightningcss: { drafts: { customMedia: true }, cssModules: { container: false, grid: false } },
     },
     define: { 'import.meta.env.RELEASE': JSON.stringify(`${manifest.name}@${version}`) },
     environments: {
       // The request handler is bundled with the site: router context keys are compared by identity.
       ssr: {
-        // Of the client for error reports, its tracing left out, a tenth is used: whole, it takes half a second to load.
+        // The error-report client is bundled without tracing, a tenth of its code: as a package it takes half a second to load.
         define: isBuild ? { __SENTRY_TRACING__: 'false', __SENTRY_CHANNEL_INJECTION__: 'false' } : {},
         resolve: { noExternal: isBuild ? [/^@sentry\//, /^@opentelemetry\//] : [] },
-        // Here all is loaded at once, also what browsers load late.
+        // On the server lazy chunks are loaded at once.
         build: { rolldownOptions: { input: './server/app.ts', checks: { ineffectiveDynamicImport: false } } },
       },
-      // What every screen needs in one piece, and what many need in another: they compress better so, each file costs its headers, and a change
-      // of ours leaves the first in the browser's cache.
+      // One chunk for the libraries and one for the code of every screen: they compress better, each file costs its headers, and a change of
+      // ours leaves the libraries in the browser's cache.
       client: {
         define: isBuild ? { __SENTRY_DEBUG__: 'false', __SENTRY_TRACING__: 'false' } : {},
         build: {
@@ -81,7 +81,7 @@ export default defineConfig(({ command }) => {
     },
     // Else the first error of a page in development would load the page anew.
     optimizeDeps: { include: ['@sentry/browser'] },
-    // How long the plugins took is nobody's business who only starts the shop.
+    // The plugins' timings are noise for those who only start the shop.
     build: { assetsInlineLimit: 0, sourcemap: false, rolldownOptions: { checks: { bundlerTimings: false } } },
   };
 });

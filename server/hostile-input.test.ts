@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { application } from '#tests/support/credit-application.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 let site: Site;
@@ -12,16 +13,6 @@ const evil = 'https://evil.example/';
 const names = ['back', 'next', 'to', 'url', 'return', 'returnTo', 'return_to', 'redirect', 'location', 'path', 'flow'];
 const query = new URLSearchParams(names.map((name) => [name, evil]));
 
-const application = {
-  name: 'Ada Byron',
-  email: 'ada@example.com',
-  dateOfBirth: '1990-05-01',
-  line1: '1 Quiet Street',
-  city: 'Brooklyn',
-  region: 'NY',
-  postalCode: '11201',
-  country: 'US',
-};
 const phone = { intent: 'add', item: '2005' };
 
 /** The origin that a response redirects to, as a browser resolves it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectLogged } from '#tests/support/console.ts';
-import { type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
+import { contentEntry, contentPicture, type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
 let own: OwnContent;
@@ -18,22 +18,7 @@ afterAll(async () => {
 });
 
 const visit = (path: string) => site.visitorThrough(fetch).get(path);
-const entry = (type: string, fields: object) => ({
-  sys: { type: 'Entry', id: `an-${type}`, contentType: { sys: { id: type } } },
-  fields,
-});
-
-const asset = (name: string) => ({
-  sys: { type: 'Asset', id: name },
-  fields: {
-    title: name,
-    file: {
-      url: `//images.example/${name}.jpg`,
-      contentType: 'image/jpeg',
-      details: { image: { width: 1600, height: 900 } },
-    },
-  },
-});
+const entry = (type: string, fields: object) => contentEntry(type, `an-${type}`, fields);
 
 describe('without any content', () => {
   test('[SET-1] pages render without settings, with the logo and a link to the shop', async () => {
@@ -128,7 +113,7 @@ describe('with minimal content', () => {
 
 describe('[SET-1] the 404 page’s background', () => {
   beforeEach(() => {
-    own.entries = { globalSettings: entry('globalSettings', { errorPageBackgroundImage: asset('night') }) };
+    own.entries = { globalSettings: entry('globalSettings', { errorPageBackgroundImage: contentPicture('night') }) };
   });
 
   test('is the settings’ picture when the error page has none, with a dark header theme', async () => {
@@ -141,7 +126,7 @@ describe('[SET-1] the 404 page’s background', () => {
   });
 
   test('[PAGE-4] is the error page’s own picture when it has one', async () => {
-    own.entries.errorPage = entry('errorPage', { backgroundImage: asset('fog') });
+    own.entries.errorPage = entry('errorPage', { backgroundImage: contentPicture('fog') });
     const { page } = await visit('/nothing/here');
     expect(page.querySelectorAll('main img').map((image) => image.getAttribute('src'))).toEqual([
       expect.stringMatching(/fog.*w=1600/),
@@ -151,7 +136,7 @@ describe('[SET-1] the 404 page’s background', () => {
 
 test('[PAGE-2] header blocks render their title, background, border and both crops', async () => {
   const opening = { title: 'Opening', isDarkMode: true, showBorderTop: true };
-  const media = { backgroundDesktop: asset('wide'), backgroundMobile: asset('tall') };
+  const media = { backgroundDesktop: contentPicture('wide'), backgroundMobile: contentPicture('tall') };
   const headerBlocks = [entry('headerBlock', { ...opening, ...media }), entry('headerBlock', { title: 'And then' })];
   own.entries = { genericPage: entry('genericPage', { slug: 'a-page', title: 'A page', headerBlocks }) };
   const { page } = await visit('/a-page');

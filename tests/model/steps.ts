@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type Item, items } from '#tests/support/shopper.ts';
+import { brokenWrites } from '../support/sandbox-control.ts';
 
 /** An action or event that affects a cart. Failed lists are recorded in regressions.ts. */
 export type Step =
@@ -41,17 +42,6 @@ export type Trouble =
   | 'server lost'
   /** The browser sends the command twice. */
   | 'asked twice';
-
-const brokenWrites = [
-  'lost-answer',
-  'reset',
-  'truncate',
-  'bad-json',
-  'wrong-type',
-  'graphql-error',
-  'status',
-  'throttle',
-] as const;
 
 const item = fc.constantFrom(...(Object.keys(items) as Item[]));
 /** Items with special rules are more frequent. */

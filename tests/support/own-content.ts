@@ -47,3 +47,18 @@ function answer(entries: OwnContent['entries'], pathname: string, parameters: UR
   const items = entry === undefined || parameters.has('sys.id[in]') ? [] : [entry];
   return { sys: { type: 'Array' }, total: items.length, skip: 0, limit: 1000, items };
 }
+
+/** An entry as the content service sends it. */
+export function contentEntry(type: string, id: string, fields: object): object {
+  return { sys: { type: 'Entry', id, contentType: { sys: { id: type } } }, fields };
+}
+
+/** A picture as the content service sends it. */
+export function contentPicture(name: string): object {
+  const file = {
+    url: `//images.example/${name}.jpg`,
+    contentType: 'image/jpeg',
+    details: { image: { width: 3200, height: 1800 } },
+  };
+  return { sys: { type: 'Asset', id: name }, fields: { title: name, file } };
+}

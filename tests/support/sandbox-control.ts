@@ -198,3 +198,15 @@ export function createSandboxControl(url: string): SandboxControl {
     },
   };
 }
+
+/** Every way in which a storefront's response can be lost, broken or refused. */
+export const brokenWrites = [
+  'lost-answer',
+  'reset',
+  'truncate',
+  'bad-json',
+  'wrong-type',
+  'graphql-error',
+  'status',
+  'throttle',
+] as const;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { application } from '#tests/support/credit-application.ts';
 import { type Site, startSite, type Visitor } from '#tests/support/site.ts';
 
 let site: Site;
@@ -46,17 +47,6 @@ describe('[NET-5] the response to a GET is cached', () => {
     expect(again).toEqual([]);
   });
 });
-
-const application = {
-  name: 'Ada Byron',
-  email: 'ada@example.com',
-  dateOfBirth: '1990-05-01',
-  line1: '1 Quiet Street',
-  city: 'Brooklyn',
-  region: 'NY',
-  postalCode: '11201',
-  country: 'US',
-};
 
 describe('[NET-5] requested each time is', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { HTMLElement } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
+import { contentEntry, contentPicture, type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
 let own: OwnContent;
@@ -15,37 +15,21 @@ afterAll(async () => {
   await own.close();
 });
 
-const entry = (type: string, id: string, fields: object) => ({
-  sys: { type: 'Entry', id, contentType: { sys: { id: type } } },
-  fields,
-});
-
-const picture = (name: string) => ({
-  sys: { type: 'Asset', id: name },
-  fields: {
-    title: name,
-    file: {
-      url: `//images.example/${name}.jpg`,
-      contentType: 'image/jpeg',
-      details: { image: { width: 3200, height: 1800 } },
-    },
-  },
-});
-
-const link = (name: string, to: string, more: object = {}) => entry('menuLink', name, { name, link: to, ...more });
-const question = (title: string) => entry('faqItem', title, { title, plainTextBody: [`About ${title}.`] });
+const link = (name: string, to: string, more: object = {}) =>
+  contentEntry('menuLink', name, { name, link: to, ...more });
+const question = (title: string) => contentEntry('faqItem', title, { title, plainTextBody: [`About ${title}.`] });
 const article = (slug: string, tags: string[]) =>
-  entry('article', slug, { slug, title: `On ${slug}`, createdAt: '2026-01-01', tags });
+  contentEntry('article', slug, { slug, title: `On ${slug}`, createdAt: '2026-01-01', tags });
 
 const pages = {
-  popoverGenericPage: entry('popoverGenericPage', 'modal', { slug: 'a-modal', title: 'A modal' }),
-  genericPage: entry('genericPage', 'page', { slug: 'a-page', title: 'A page' }),
+  popoverGenericPage: contentEntry('popoverGenericPage', 'modal', { slug: 'a-modal', title: 'A modal' }),
+  genericPage: contentEntry('genericPage', 'page', { slug: 'a-page', title: 'A page' }),
   article: article('waiting', ['Objects', 'Slowness']),
 };
 
 /** A page of a newly started site with only these settings. */
 async function pageWith(settings: object, path: string): Promise<HTMLElement> {
-  own.entries = { ...pages, globalSettings: entry('globalSettings', 'settings', settings) };
+  own.entries = { ...pages, globalSettings: contentEntry('globalSettings', 'settings', settings) };
   return (await site.visitorThrough(fetch).get(path)).page;
 }
 
@@ -57,7 +41,7 @@ const texts = (page: HTMLElement, selector: string) => page.querySelectorAll(sel
 const questions = (page: HTMLElement) =>
   page.querySelectorAll('main details[class*=question] summary').map(({ text }) => text);
 
-const logos = { lightLogoWhite: picture('logo-white'), lightLogoBlack: picture('logo-black') };
+const logos = { lightLogoWhite: contentPicture('logo-white'), lightLogoBlack: contentPicture('logo-black') };
 const bothLogos = ['http://images.example/logo-black.jpg', 'http://images.example/logo-white.jpg'];
 const menu = [link('Blog', '/blog'), link('Cart', '/cart', { popoverMenuOnly: true })];
 const faqs = { lightPhoneIIFaqs: [question('Ink')], lightPhoneIIIFaqs: [question('Wheel')] };
@@ -116,7 +100,7 @@ const effects: Effect[] = [
   },
   {
     effect: 'is shown on a modal page instead of the ordinary logo',
-    settings: { ...logos, modalPageBottomLogo: picture('logo-modal') },
+    settings: { ...logos, modalPageBottomLogo: contentPicture('logo-modal') },
     path: '/a-modal',
     read: (page) => sources(page, 'main dialog'),
     shown: ['http://images.example/logo-modal.jpg'],
@@ -134,7 +118,7 @@ const effects: Effect[] = [
     effect: 'lead elsewhere from the footer, by picture or by name',
     settings: {
       socialIcons: [
-        link('Pictures', 'https://pictures.example/', { icon: picture('icon') }),
+        link('Pictures', 'https://pictures.example/', { icon: contentPicture('icon') }),
         link('Films', 'https://films.example/'),
       ],
     },
@@ -181,7 +165,7 @@ const effects: Effect[] = [
   },
   {
     effect: 'is the background of the not-found page',
-    settings: { errorPageBackgroundImage: picture('night') },
+    settings: { errorPageBackgroundImage: contentPicture('night') },
     path: '/nothing/here',
     read: (page) => sources(page, 'main'),
     shown: ['http://images.example/night.jpg?w=1600&q=90&fm=webp'],
@@ -189,7 +173,10 @@ const effects: Effect[] = [
   },
   {
     effect: 'is the background of the order confirmation',
-    settings: { errorPageBackgroundImage: picture('night'), orderConfirmationPageBackgroundImage: picture('thanks') },
+    settings: {
+      errorPageBackgroundImage: contentPicture('night'),
+      orderConfirmationPageBackgroundImage: contentPicture('thanks'),
+    },
     path: '/order-confirmation',
     read: (page) => sources(page, 'main'),
     shown: ['http://images.example/thanks.jpg?w=1600&q=90&fm=webp'],

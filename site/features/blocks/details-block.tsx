@@ -62,7 +62,7 @@ function Detail({ item, level }: { item: DetailItem; level: 2 | 3 }) {
       {links.length > 0 && (
         <ul className={styles.links}>
           {links.map(({ label, link }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            // biome-ignore lint/suspicious/noArrayIndexKey: items may be equal, and the list never changes its order
             <li key={index}>
               <Link to={link.href} newTab={link.openInNewTab} ariaLabel={link.ariaLabel} className="tap">
                 {label}

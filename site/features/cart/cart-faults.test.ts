@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectLogged } from '#tests/support/console.ts';
+import { brokenWrites } from '#tests/support/sandbox-control.ts';
 import { lineOf, shopper, shown } from '#tests/support/shopper.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
@@ -13,16 +14,6 @@ afterAll(() => site.close());
 
 const newer = 'Light Phone III';
 const mutation = { provider: 'storefront', times: 1, match: { body: 'mutation' } } as const;
-const broken = [
-  'lost-answer',
-  'reset',
-  'truncate',
-  'bad-json',
-  'wrong-type',
-  'graphql-error',
-  'status',
-  'throttle',
-] as const;
 
 /** A storefront that answers one addition with a malformed line. */
 function onceWithoutMerchandise(): typeof fetch {
@@ -38,7 +29,7 @@ function onceWithoutMerchandise(): typeof fetch {
 }
 
 describe('after a lost response nothing is doubled or lost:', () => {
-  test.each(broken)('items added to a cart: %s', async (kind) => {
+  test.each(brokenWrites)('items added to a cart: %s', async (kind) => {
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
     await site.sandbox.addFault({ ...mutation, kind });
@@ -56,13 +47,13 @@ describe('after a lost response nothing is doubled or lost:', () => {
     expect(lineOf({ status, ...response }, newer).quantity).toBe(2);
   });
 
-  test.each(broken)('items of a new cart: %s', async (kind) => {
+  test.each(brokenWrites)('items of a new cart: %s', async (kind) => {
     const visitor = shopper(site.visitor());
     await site.sandbox.addFault({ ...mutation, kind });
     expect(shown(await visitor.add({ newer: 2 }))).toEqual({ [newer]: 2 });
   });
 
-  test.each(broken)('a change of a quantity, and of its dependent lines: %s', async (kind) => {
+  test.each(brokenWrites)('a change of a quantity, and of its dependent lines: %s', async (kind) => {
     const visitor = shopper(site.visitor());
     const cart = await visitor.add({ black: 1, sim: 1 });
     await site.sandbox.addFault({ ...mutation, kind });
@@ -70,7 +61,7 @@ describe('after a lost response nothing is doubled or lost:', () => {
     expect(Object.values(shown(after))).toEqual([3, 3]);
   });
 
-  test.each(broken)('a removal: %s', async (kind) => {
+  test.each(brokenWrites)('a removal: %s', async (kind) => {
     const visitor = shopper(site.visitor());
     const cart = await visitor.add({ newer: 1, case: 1 });
     await site.sandbox.addFault({ ...mutation, kind });

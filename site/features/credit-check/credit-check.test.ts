@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectLogged, loggedLines } from '#tests/support/console.ts';
+import { application } from '#tests/support/credit-application.ts';
 import { type Site, startSite, type Visitor } from '#tests/support/site.ts';
 
 let site: Site;
@@ -11,16 +12,6 @@ afterAll(() => site.close());
 
 const html = { accept: 'text/html' };
 const black = '/credit-check?product=light-phone-ii-black&variant=2003';
-const application = {
-  name: 'Ada Byron',
-  email: 'ada@example.com',
-  dateOfBirth: '1990-05-01',
-  line1: '1 Quiet Street',
-  city: 'Brooklyn',
-  region: 'NY',
-  postalCode: '11201',
-  country: 'US',
-};
 
 const apply = (visitor: Visitor, changes: Partial<typeof application> = {}) =>
   visitor.post(black, { ...application, ...changes }, html);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
+import { contentEntry, type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
 let own: OwnContent;
@@ -13,15 +13,11 @@ afterAll(async () => {
   await own.close();
 });
 
-const entry = (type: string, id: string, fields: object) => ({
-  sys: { type: 'Entry', id, contentType: { sys: { id: type } } },
-  fields,
-});
-const question = (title: string) => entry('faqItem', title, { title, plainTextBody: [`About ${title}.`] });
+const question = (title: string) => contentEntry('faqItem', title, { title, plainTextBody: [`About ${title}.`] });
 
 /** A product’s page on a site with these settings and empty caches. */
 async function productWith(settings: object, handle: string) {
-  own.entries = { globalSettings: entry('globalSettings', 'settings', settings) };
+  own.entries = { globalSettings: contentEntry('globalSettings', 'settings', settings) };
   return site.visitorThrough(fetch).get(`/shop/products/${handle}`);
 }
 
