@@ -1,22 +1,16 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
-import { providersContext, siteContext, timeLeftContext, visitorLimitsContext } from '#site/kernel/context.ts';
+import { siteContext, visitorLimitsContext } from '#site/kernel/context.ts';
 import { isDocumentRequest } from '#site/kernel/http/document-request.ts';
-import {
-  isAborted,
-  isProviderFault,
-  retryAfterSeconds,
-  statusOf,
-  unavailable,
-} from '#site/kernel/loading/provider-fault.ts';
+import { reportFault } from '#site/kernel/loading/load.ts';
+import { unavailable } from '#site/kernel/loading/provider-fault.ts';
 import { formatNotices, rateLimited, serverMessages } from './rules/messages.ts';
 import type { CartResult } from './rules/result.ts';
-import { cartSessionsContext } from './server/cart-sessions.ts';
 import { clearCart, readCartId, readLastReferral, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
 import type { Outcome } from './server/execute-command.ts';
 import { NotStartedError } from './server/locks.ts';
 import { InvalidCommandError, type ParsedCommand, parseCommands } from './server/parse-command.ts';
-import { type RunTools, runCommand } from './server/run-command.ts';
+import { runCommands, StillWritingError } from './server/run-command.ts';
 import {
   type CartSnapshot,
   snapshotOnCommand,
@@ -24,7 +18,6 @@ import {
   standingMessages,
   stockNotices,
 } from './server/snapshot.ts';
-import { commandTimeout, StillWritingError } from './server/time-limit.ts';
 import { IndeterminateWriteError } from './server/write-cart.ts';
 
 export { readItems } from './rules/command.ts';
@@ -37,21 +30,17 @@ interface CartRequest {
 /**
  * Executes the commands of a form. A document request is redirected to the cart (303), so that reloading repeats nothing (decision 0003); the app
  * gets a `CartResult`. 400 for what is no command, 409 and 422 for a refusal, 429 with Retry-After beyond the rate limit, 502 and 503 (with
- * Retry-After) when the storefront refuses or is down.
+ * Retry-After) when the storefront refuses or is down. The rate limit is not route middleware: it counts commands, which the form's body holds, and
+ * its message stands on the page that the form came from, with the visitor's cart.
  */
 export async function cartAction({ context, request }: CartRequest) {
-  const { siteUrl, report } = context.get(siteContext);
-  const { storefront, detached } = context.get(providersContext);
-  const sessions = context.get(cartSessionsContext);
-  const timeLeft = context.get(timeLeftContext);
-  if (request.method !== 'POST') throw data(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
+  const { siteUrl } = context.get(siteContext);
   const snapshot = readSnapshot(request);
   try {
     const commands = await parseCommands(request);
     const wait = await context.get(visitorLimitsContext).cart(commands.length);
     if (wait !== null) return tooMany(wait);
-    const tools = { storefront, sessions, timeLeft, report, referral: readLastReferral(request) };
-    const last = await detached(commandTimeout, () => runInOrder(tools, readCartId(request), commands));
+    const last = await runCommands(context, readCartId(request), commands, readLastReferral(request));
     const outcome = withStockNotices(last, snapshot);
     const { cart } = outcome;
     const headers = cart
@@ -65,26 +54,8 @@ export async function cartAction({ context, request }: CartRequest) {
     if (outcome.notices.length > 0 || outcome.removed.length > 0) setFlash(cookies, outcome, siteUrl);
     return redirect(href('/cart/:flow?'), { status: 303, headers: cookies });
   } catch (error) {
-    return failureFor(error, report);
+    return failureFor(context, error);
   }
-}
-
-/**
- * One after the other, each on the cart that the one before left. Commands after a fault were meant for a cart that did not come about, so they
- * are dropped; the cookies of what was done are set.
- */
-async function runInOrder(
-  tools: RunTools,
-  cartId: string | null,
-  [first, ...others]: [ParsedCommand, ...ParsedCommand[]],
-) {
-  let outcome = await runCommand(tools, cartId, first);
-  try {
-    for (const command of others) outcome = await runCommand(tools, outcome.cart?.id ?? null, command);
-  } catch (fault) {
-    tools.report(fault);
-  }
-  return outcome;
 }
 
 /** Adds what the storefront lowered since the visitor last saw the cart, where the command has no notice about the line. */
@@ -113,40 +84,28 @@ function resultOf(outcome: Outcome, snapshot: CartSnapshot): CartResult {
 }
 
 /** @throws the error when it is no known failure */
-function failureFor(error: unknown, report: (fault: unknown) => void) {
-  if (error instanceof InvalidCommandError) return failure(error.status, error.message);
-  if (error instanceof NotStartedError) {
-    report(error);
-    return failure(unavailable, serverMessages['too-slow'], { isFault: true });
-  }
-  if (error instanceof IndeterminateWriteError) {
-    report(error.cause);
-    const isUnderWay = error instanceof StillWritingError;
-    return failure(unavailable, serverMessages.indeterminate, { isFault: true, isUnderWay });
-  }
-  if (!isProviderFault(error)) throw error;
-  if (!isAborted(error)) report(error);
-  const status = statusOf(error);
-  if (status !== unavailable) return failure(status, serverMessages['not-accepted']);
-  return failure(
-    status,
-    serverMessages.unreachable,
-    { isFault: true },
-    { 'retry-after': String(retryAfterSeconds(error)) },
-  );
+function failureFor(context: Readonly<RouterContextProvider>, error: unknown) {
+  if (error instanceof InvalidCommandError) return failure(error.message, { status: error.status });
+  const response = reportFault(context, error);
+  if (response.status !== unavailable) return failure(serverMessages['not-accepted'], response);
+  if (error instanceof NotStartedError) return failure(serverMessages['too-slow'], response, { isFault: true });
+  if (!(error instanceof IndeterminateWriteError))
+    return failure(serverMessages.unreachable, response, { isFault: true });
+  const isUnderWay = error instanceof StillWritingError;
+  return failure(serverMessages.indeterminate, response, { isFault: true, isUnderWay });
 }
 
 /** @param wait seconds */
 function tooMany(wait: number) {
-  return failure(429, rateLimited(wait), { retryAfter: wait }, { 'retry-after': String(wait) });
+  const headers = { 'retry-after': String(wait) };
+  return failure(rateLimited(wait), { status: 429, headers }, { retryAfter: wait });
 }
 
 function failure(
-  status: number,
   message: string,
+  response: ResponseInit,
   kind: Pick<CartResult, 'isFault' | 'isUnderWay' | 'retryAfter'> = {},
-  headers?: Record<string, string>,
 ) {
   const result: CartResult = { isDone: false, messages: [message], lineMessages: [], ...kind };
-  return data(result, { status, headers });
+  return data(result, response);
 }

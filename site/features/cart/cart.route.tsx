@@ -1,6 +1,8 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { siteContext } from '#site/kernel/context.ts';
 import { isJsonRequest } from '#site/kernel/http/document-request.ts';
+import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
+import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { ErrorView } from '#site/kernel/screens/error-view.tsx';
@@ -13,29 +15,19 @@ import { CartFault } from './view/cart-fault.tsx';
 import { CartScreen } from './view/cart-screen.tsx';
 
 const flows = new Set([undefined, 'sim', 'phone']);
-const noStore = 'private, no-store';
 
 export const handle = { section: 'cart', withoutConsentNotice: true } satisfies PageHandle;
 
 /** The app's own requests: the same cart and the same commands, in JSON. Its fetches outlive the page (`keepalive`), unlike React Router's. */
-export const middleware: Route.MiddlewareFunction[] = [
-  async (args, next) => {
-    const { request, params } = args;
-    const isApp = params.flow === undefined && isJsonRequest(request);
-    if (!isApp || !['GET', 'POST'].includes(request.method)) return next();
-    const result = request.method === 'GET' ? await loadCartPage(args) : await cartAction(args);
-    if (result instanceof Response) return result;
-    const headers = new Headers(result.init?.headers);
-    headers.set('cache-control', noStore);
-    return Response.json(result.data, { ...result.init, headers });
-  },
-];
+const jsonForApp: Route.MiddlewareFunction = async (args, next) => {
+  const { request, params } = args;
+  if (params.flow !== undefined || !isJsonRequest(request)) return next();
+  const result = request.method === 'POST' ? await cartAction(args) : await loadCartPage(args);
+  return result instanceof Response ? result : Response.json(result.data, result.init ?? undefined);
+};
 
-export function headers({ actionHeaders, loaderHeaders, errorHeaders }: Route.HeadersArgs) {
-  const wait = actionHeaders.get('retry-after') ?? loaderHeaders.get('retry-after');
-  const allow = errorHeaders?.get('allow');
-  return { 'cache-control': noStore, ...(wait && { 'retry-after': wait }), ...(allow && { allow }) };
-}
+export const middleware = [allowFormMethods, privateResponse, jsonForApp];
+export const headers = passRetryAfter;
 
 export async function loader(args: Route.LoaderArgs) {
   const { flow } = args.params;

@@ -1,35 +1,24 @@
 import { data, href, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
-import { providersContext, type SiteContext, siteContext, timeLeftContext } from '#site/kernel/context.ts';
+import { type SiteContext, siteContext } from '#site/kernel/context.ts';
+import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
+import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { required } from '#site/kernel/loading/load.ts';
-import {
-  isAborted,
-  isProviderFault,
-  retryAfterSeconds,
-  statusOf,
-  unavailable,
-} from '#site/kernel/loading/provider-fault.ts';
 import screen from '#site/kernel/screens/screen.module.css';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import type { Route } from './+types/checkout.route.ts';
 import { excessMessages } from './rules/notices.ts';
-import { cartSessionsContext } from './server/cart-sessions.ts';
 import { clearCart, clearCount, readCartId, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
-import { NotStartedError } from './server/locks.ts';
-import { runCommand } from './server/run-command.ts';
+import { runCommands } from './server/run-command.ts';
 import { snapshotOnRead } from './server/snapshot.ts';
-import { commandTimeout } from './server/time-limit.ts';
-import { IndeterminateWriteError } from './server/write-cart.ts';
 import { CartFault } from './view/cart-fault.tsx';
 
 export const handle = { chrome: 'none' } satisfies PageHandle;
 
-export function headers({ errorHeaders }: Route.HeadersArgs) {
-  const wait = errorHeaders?.get('retry-after');
-  return { 'cache-control': 'private, no-store', ...(wait && { 'retry-after': wait }) };
-}
+export const middleware = [allowFormMethods, privateResponse];
+export const headers = passRetryAfter;
 
 /** A GET changes nothing, so a cart with plans in excess is shown first. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -45,31 +34,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** The cart's button: enforces the rules; redirects to the cart when that changed something, else to the checkout (CART-2). */
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(siteContext);
-  const { siteUrl, report } = shop;
-  const { storefront, detached } = context.get(providersContext);
+  const { siteUrl } = shop;
   const cartId = readCartId(request);
   if (!cartId) return data(null, { status: 409 });
-  try {
-    const sessions = context.get(cartSessionsContext);
-    const timeLeft = context.get(timeLeftContext);
-    const tools = { storefront, sessions, timeLeft, report, referral: null };
-    const outcome = await detached(commandTimeout, () => runCommand(tools, cartId, { kind: 'reconcile' }));
-    const { cart, notices, status } = outcome;
-    if (!cart || cart.totalQuantity === 0)
-      return data(null, { status: 409, headers: cart ? undefined : clearCart(siteUrl) });
-    if (status < 400 && notices.length === 0 && excessMessages(cart).length === 0)
-      return redirect(checkoutAddress(cart, shop), { status: 303, headers: clearCount(siteUrl) });
-    const headers = setCartCookies(cart, snapshotOnRead(readSnapshot(request), cart), siteUrl);
-    setFlash(headers, outcome, siteUrl);
-    return redirect(href('/cart/:flow?'), { status: 303, headers });
-  } catch (fault) {
-    if (fault instanceof IndeterminateWriteError || fault instanceof NotStartedError || isProviderFault(fault)) {
-      if (!isProviderFault(fault) || !isAborted(fault)) report(fault);
-      const headers = { 'retry-after': String(retryAfterSeconds(fault)) };
-      throw data(null, { status: isProviderFault(fault) ? statusOf(fault) : unavailable, headers });
-    }
-    throw fault;
-  }
+  const outcome = await required(context, () => runCommands(context, cartId, [{ kind: 'reconcile' }], null));
+  const { cart, notices, status } = outcome;
+  if (!cart || cart.totalQuantity === 0)
+    return data(null, { status: 409, headers: cart ? undefined : clearCart(siteUrl) });
+  if (status < 400 && notices.length === 0 && excessMessages(cart).length === 0)
+    return redirect(checkoutAddress(cart, shop), { status: 303, headers: clearCount(siteUrl) });
+  const headers = setCartCookies(cart, snapshotOnRead(readSnapshot(request), cart), siteUrl);
+  setFlash(headers, outcome, siteUrl);
+  return redirect(href('/cart/:flow?'), { status: 303, headers });
 }
 
 /** The cart's own address, at a host that the settings name (ROUTE-17). Any other is a fault of the storefront: 502. */

@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router';
 import { isNamedLightPhoneII, phoneColours, phonePage } from '#site/catalogue/phones.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
+import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import { GoBack } from '#site/kernel/layout/go-back.tsx';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
@@ -29,6 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** A form without JavaScript may be rate-limited, and the storefront may ask to wait. */
+export const middleware = [allowFormMethods];
 export const headers = passRetryAfter;
 
 export async function action(args: Route.ActionArgs) {

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { phoneColours, phoneOfColour } from '#site/catalogue/phones.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
+import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
@@ -26,6 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** A form without JavaScript may be rate-limited, and the storefront may ask to wait. */
+export const middleware = [allowFormMethods];
 export const headers = passRetryAfter;
 
 export async function action(args: Route.ActionArgs) {

@@ -1,5 +1,5 @@
-import type { Cart, CartAnswer, CartUserError, Storefront } from '#providers/storefront/types.ts';
-import { roleOf, simHandle } from '#site/catalogue/phones.ts';
+import type { Cart, CartAnswer, CartUserError } from '#providers/storefront/types.ts';
+import { roleOf } from '#site/catalogue/phones.ts';
 import { isProviderFault } from '#site/kernel/loading/provider-fault.ts';
 import type { CartCommand } from '../rules/command.ts';
 import { corrections } from '../rules/dependent-lines.ts';
@@ -9,8 +9,8 @@ import { hadNoEffect, noticesFor } from '../rules/notices.ts';
 import { planCommand, type Refusal, refusals, resolveCommand, type Write } from '../rules/plan-command.ts';
 import type { Referral } from '../rules/referral.ts';
 import { isReplay } from '../rules/replay.ts';
-import type { Messages, Removed, SimOffer } from '../rules/result.ts';
-import { IndeterminateWriteError, isGone, type WriteTools, writeCart } from './write-cart.ts';
+import type { Messages, Removed } from '../rules/result.ts';
+import { isGone, type WriteTools, writeCart } from './write-cart.ts';
 
 /** The result of a command. Its messages explain why it was not executed. */
 export interface Outcome extends Messages {
@@ -96,7 +96,7 @@ async function writeRest(tools: ExecuteTools, cart: Cart, writes: readonly Write
       if (answer.userErrors.length > 0) report(new Error(`The storefront refused: ${answer.userErrors[0]?.message}`));
       now = answer.cart ?? now;
     } catch (fault) {
-      if (!isProviderFault(fault) && !(fault instanceof IndeterminateWriteError)) throw fault;
+      if (!isProviderFault(fault)) throw fault;
       report(fault);
     }
   }
@@ -160,16 +160,4 @@ const byCode: Readonly<Record<string, Refusal>> = {
 function messageOf({ code, field, message }: CartUserError): string {
   const known = byField[field.at(-1) ?? ''] ?? byCode[code ?? ''];
   return known ? serverMessages[known] : message;
-}
-
-/** null when the storefront sells no SIM card. */
-export async function findSim(storefront: Storefront): Promise<SimOffer | null> {
-  const product = await storefront.product(simHandle);
-  for (const { id, title, region, price, availableForSale } of product?.variants ?? []) {
-    const variantTitle = title === 'Default Title' ? null : title;
-    if (roleOf({ productHandle: simHandle, variantTitle, region }) === 'sim') {
-      return { variantId: id, title: variantTitle ?? product?.title ?? '', price, availableForSale };
-    }
-  }
-  return null;
 }

@@ -1,18 +1,15 @@
 import { data, type RouterContextProvider } from 'react-router';
-import type { Cart } from '#providers/storefront/types.ts';
+import type { Cart, Storefront } from '#providers/storefront/types.ts';
 import { roleOf } from '#site/catalogue/phones.ts';
 import { providersContext, siteContext, timeLeftContext } from '#site/kernel/context.ts';
-import { optional } from '#site/kernel/loading/load.ts';
-import { isAborted, isProviderFault, retryAfterSeconds, unavailable } from '#site/kernel/loading/provider-fault.ts';
+import { optional, reportFault } from '#site/kernel/loading/load.ts';
 import { formatNotices, serverMessages } from '../rules/messages.ts';
 import type { CartPage, SimOffer } from '../rules/result.ts';
-import { cartSessionsContext } from './cart-sessions.ts';
+import { type CartSessions, cartSessionsContext } from './cart-sessions.ts';
 import { clearCart, type Flash, readCartId, readFlash, readSnapshot, setCartCookies, setFlash } from './cookies.ts';
-import { findSim } from './execute-command.ts';
-import { NotStartedError } from './locks.ts';
-import type { RunTools } from './run-command.ts';
+import { readWithTimeout } from './run-command.ts';
+import { findSim } from './sim-card.ts';
 import { type CartSnapshot, snapshotOnRead, standingMessages, stockNotices } from './snapshot.ts';
-import { readWithTimeout } from './time-limit.ts';
 
 interface CartRequest {
   context: Readonly<RouterContextProvider>;
@@ -21,7 +18,7 @@ interface CartRequest {
 
 /**
  * Reads the visitor's cart, with its messages. Reading changes nothing in the cart, at any URL (CART-6). With the storefront
- * down the page has a `fault`, status 503 and Retry-After.
+ * down the page has a `fault`, and status and Retry-After of `reportFault`.
  */
 export async function loadCartPage({ context, request }: CartRequest, flow?: string) {
   const { siteUrl, report } = context.get(siteContext);
@@ -44,17 +41,17 @@ export async function loadCartPage({ context, request }: CartRequest, flow?: str
     if (flash.notices.length > 0 || flash.removed.length > 0) setFlash(headers, { notices: [], removed: [] }, siteUrl);
     return data<CartPage>(cartPage(cart, flash, snapshot, sim), { headers });
   } catch (fault) {
-    if (!isProviderFault(fault) && !(fault instanceof NotStartedError)) throw fault;
-    if (!isProviderFault(fault) || !isAborted(fault)) report(fault);
-    const headers = { 'retry-after': String(retryAfterSeconds(fault)) };
-    return data<CartPage>(
-      { ...cartPage(null, flash, snapshot, null), fault: serverMessages.unreachable },
-      { status: unavailable, headers },
-    );
+    const page = { ...cartPage(null, flash, snapshot, null), fault: serverMessages.unreachable };
+    return data<CartPage>(page, reportFault(context, fault));
   }
 }
 
-type ReadTools = Pick<RunTools, 'storefront' | 'sessions' | 'timeLeft'>;
+interface ReadTools {
+  storefront: Storefront;
+  sessions: CartSessions;
+  /** Milliseconds until the response is due. */
+  timeLeft: () => number;
+}
 
 /** Waits for the commands of the cart that are under way: one of them may replace a cart that is gone by another. */
 async function readCart({ storefront, sessions, timeLeft }: ReadTools, cartId: string): Promise<Cart | null> {

@@ -12,9 +12,13 @@ export interface Locks {
   read: <Result>(key: string, timeout: number, work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** The time was over while the work still waited: it was not started, and never will be. */
+/**
+ * The time was over while the work still waited: it was not started, and never will be. Has the code of a provider's own timeout, since work waits
+ * for calls to the storefront alone (`reportFault`).
+ */
 export class NotStartedError extends Error {
   override readonly name = 'NotStartedError';
+  readonly code = 'PROVIDER_TIMEOUT';
 
   constructor() {
     super('The time was over before the work could be started.');

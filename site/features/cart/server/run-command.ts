@@ -1,23 +1,58 @@
+import type { RouterContextProvider } from 'react-router';
+import { providersContext, siteContext, timeLeftContext } from '#site/kernel/context.ts';
 import type { CartCommand } from '../rules/command.ts';
 import { serverMessages } from '../rules/messages.ts';
-import type { CachedResult, CartSessions } from './cart-sessions.ts';
-import { type ExecuteTools, executeCommand, findSim, type Outcome } from './execute-command.ts';
+import type { Referral } from '../rules/referral.ts';
+import { type CachedResult, type CartSessions, cartSessionsContext } from './cart-sessions.ts';
+import { type ExecuteTools, executeCommand, type Outcome } from './execute-command.ts';
 import { NotStartedError } from './locks.ts';
 import { InvalidCommandError, type ParsedCommand } from './parse-command.ts';
-import { readWithTimeout, runWithTimeout } from './time-limit.ts';
+import { findSim } from './sim-card.ts';
+import { IndeterminateWriteError } from './write-cart.ts';
 
-export interface RunTools extends Omit<ExecuteTools, 'begin'> {
+interface RunTools extends Omit<ExecuteTools, 'begin'> {
   sessions: CartSessions;
 }
 
 type StartedTools = RunTools & ExecuteTools;
+
+/** Milliseconds that a command which has begun to write may continue after its response was sent. */
+const commandTimeout = 15_000;
+
+/**
+ * Executes the commands of a request, one after the other, each on the cart that the one before left. Commands after a fault were meant for a cart
+ * that did not come about: they are dropped, and the fault is reported.
+ * @param referral of the visitor's last cart, for a new one (CART-17)
+ * @returns the result of the last command that was executed
+ * @throws as `runCommand`, for the first command
+ */
+export function runCommands(
+  context: Readonly<RouterContextProvider>,
+  cartId: string | null,
+  [first, ...others]: readonly [ParsedCommand, ...ParsedCommand[]],
+  referral: Referral | null,
+): Promise<Outcome> {
+  const { storefront, detached } = context.get(providersContext);
+  const { report } = context.get(siteContext);
+  const sessions = context.get(cartSessionsContext);
+  const tools = { storefront, sessions, timeLeft: context.get(timeLeftContext), report, referral };
+  return detached(commandTimeout, async () => {
+    let outcome = await runCommand(tools, cartId, first);
+    try {
+      for (const command of others) outcome = await runCommand(tools, outcome.cart?.id ?? null, command);
+    } catch (fault) {
+      report(fault);
+    }
+    return outcome;
+  });
+}
 
 /**
  * Executes a command exactly once, however often it is sent, and the commands of one cart one after the other (CART-18). A command that is
  * writing when the request's time is over is finished, and its result is cached for the next try (decisions 0010 and 0022).
  * @throws InvalidCommandError when the storefront has no SIM card to add, and whatever `executeCommand` and `runWithTimeout` throw
  */
-export async function runCommand(tools: RunTools, cartId: string | null, parsed: ParsedCommand): Promise<Outcome> {
+async function runCommand(tools: RunTools, cartId: string | null, parsed: ParsedCommand): Promise<Outcome> {
   const command = await withSim(tools, parsed);
   const work = (begin: () => void) => runOnce({ ...tools, begin }, cartId, command);
   return runWithTimeout(tools.timeLeft, work, tools.report);
@@ -101,4 +136,67 @@ async function runLocked(tools: StartedTools, cartId: string | null, command: Ca
     if (isReplaced && outcome.cart) replacedBy.set(cartId, outcome.cart.id);
     return outcome;
   });
+}
+
+/** Has the code and the message of a provider's own timeout, since to the visitor it is one. */
+class ReadTimeoutError extends Error {
+  override readonly name = 'ReadTimeoutError';
+  readonly code = 'PROVIDER_TIMEOUT';
+}
+
+/**
+ * The response, if it arrives within so many milliseconds. A late failure is passed to `report`: it is more specific than the timeout.
+ * @throws ReadTimeoutError
+ */
+export async function readWithTimeout<Answer>(
+  answer: Promise<Answer>,
+  milliseconds: number,
+  report: (fault: unknown) => void,
+): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      answer.catch(report);
+      reject(new ReadTimeoutError(`timeout of ${Math.ceil(milliseconds)}ms exceeded`));
+    }, milliseconds);
+  });
+  return Promise.race([answer, expiry]).finally(() => clearTimeout(timer));
+}
+
+/** The response was due while the write was under way: the same command, sent again, gets the result. */
+export class StillWritingError extends IndeterminateWriteError {
+  constructor() {
+    super('PROVIDER_TIMEOUT', 'The cart was still being written when the time was over.');
+  }
+}
+
+/**
+ * Ends within the request's time, whatever the work does. Work that has begun to write by then continues, since half a change is worse than a
+ * late one; other work is cancelled, so that "nothing was changed" stays true. The failure of late work goes to `report`.
+ * @param work calls `begin` before its first write
+ * @throws NotStartedError when nothing was written, StillWritingError when that is not known yet, and whatever the work throws in time
+ */
+async function runWithTimeout<Result>(
+  timeLeft: () => number,
+  work: (begin: () => void) => Promise<Result>,
+  report: (fault: unknown) => void,
+): Promise<Result> {
+  let state: 'waiting' | 'writing' | 'cancelled' = timeLeft() > 0 ? 'waiting' : 'cancelled';
+  if (state === 'cancelled') throw new NotStartedError();
+  const result = work(() => {
+    if (state === 'cancelled') throw new NotStartedError();
+    state = 'writing';
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const isWriting = state === 'writing';
+      if (!isWriting) state = 'cancelled';
+      result.catch((fault: unknown) => {
+        if (!(fault instanceof NotStartedError)) report(fault);
+      });
+      reject(isWriting ? new StillWritingError() : new NotStartedError());
+    }, timeLeft());
+  });
+  return Promise.race([result, expiry]).finally(() => clearTimeout(timer));
 }

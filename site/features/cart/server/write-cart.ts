@@ -1,15 +1,30 @@
 import type { Cart, CartAnswer, Storefront } from '#providers/storefront/types.ts';
-import { isProviderFault } from '#site/kernel/loading/provider-fault.ts';
+import { isProviderFault, type ProviderFault } from '#site/kernel/loading/provider-fault.ts';
 import type { Write } from '../rules/plan-command.ts';
 import { unappliedPart } from '../rules/replay.ts';
 
-/** The connection was lost, and the cart could not be read: whether the write was made is unknown. */
+/**
+ * A lost response, and the cart could not be read: whether the write was made is unknown. A fault of the storefront's, with the code of a provider's
+ * own (`reportFault`).
+ */
 export class IndeterminateWriteError extends Error {
   override readonly name = 'IndeterminateWriteError';
+  readonly provider = 'storefront';
+  readonly code: 'PROVIDER_TIMEOUT' | 'PROVIDER_UNREACHABLE';
 
-  constructor(cause: unknown) {
-    super('The storefront broke off while the cart was written, and does not say what it holds.', { cause });
+  constructor(code: IndeterminateWriteError['code'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
   }
+}
+
+function indeterminate(fault: ProviderFault): IndeterminateWriteError {
+  const code = isTimeout(fault) ? 'PROVIDER_TIMEOUT' : 'PROVIDER_UNREACHABLE';
+  return new IndeterminateWriteError(
+    code,
+    'The storefront broke off while the cart was written, and does not say what it holds.',
+    fault,
+  );
 }
 
 export interface WriteTools {
@@ -41,7 +56,7 @@ export async function writeCart(tools: WriteTools, before: Cart | null, wanted: 
         if (!now) return goneAnswer;
         const left = unappliedPart(write, before, now);
         if (!left) return { cart: now, userErrors: [] };
-        if (isTimeout(fault)) throw new IndeterminateWriteError(fault);
+        if (isTimeout(fault)) throw indeterminate(fault);
         write = left;
       }
       if (isLast) throw fault;
@@ -50,17 +65,21 @@ export async function writeCart(tools: WriteTools, before: Cart | null, wanted: 
 }
 
 /** Cancelled by us, while the storefront may still be at work. */
-function isTimeout({ code }: { code: string }): boolean {
+function isTimeout({ code }: ProviderFault): boolean {
   return code === 'PROVIDER_TIMEOUT' || code === 'PROVIDER_ABORTED';
 }
 
-async function readAgain({ storefront, timeLeft }: WriteTools, before: Cart, fault: unknown): Promise<Cart | null> {
-  if (timeLeft() === 0) throw new IndeterminateWriteError(fault);
+async function readAgain(
+  { storefront, timeLeft }: WriteTools,
+  before: Cart,
+  fault: ProviderFault,
+): Promise<Cart | null> {
+  if (timeLeft() === 0) throw indeterminate(fault);
   try {
     return await storefront.cart(before.id);
   } catch (second) {
     if (!isProviderFault(second)) throw second;
-    throw new IndeterminateWriteError(fault);
+    throw indeterminate(fault);
   }
 }
 
