@@ -1,7 +1,6 @@
 import { cartClient, withLabel } from './client/cart-client.ts';
-import { addCommand } from './rules/command.ts';
+import { addCommand, type CartResult } from './rules/command.ts';
 import { pendingMessage } from './rules/messages.ts';
-import type { CartResult } from './rules/result.ts';
 
 export { showCartSheet } from './frame/cart-frame.ts';
 export type { CartResult };

@@ -12,8 +12,7 @@ import {
   takePersisted,
   withCartLock,
 } from '../frame/tabs.ts';
-import type { CartCommand, PendingCommand } from '../rules/command.ts';
-import type { CartPage, CartResult } from '../rules/result.ts';
+import type { CartCommand, CartPage, CartResult, PendingCommand } from '../rules/command.ts';
 import type { CartState } from './cart-state.ts';
 import { type CartStore, createCartStore } from './store.ts';
 import { readCart, sendCommand, sendOnLeave } from './transport.ts';

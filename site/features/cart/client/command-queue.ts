@@ -1,12 +1,25 @@
-import type { Cart } from '#providers/storefront/types.ts';
 import type { ServerCart } from '../frame/tabs.ts';
-import type { CartCommand, PendingCommand } from '../rules/command.ts';
-import { maxCommands } from '../rules/limits.ts';
+import {
+  type CartCommand,
+  type CartPage,
+  type CartResult,
+  type Messages,
+  maxCommands,
+  type PendingCommand,
+  wasSent,
+} from '../rules/command.ts';
 import { appMessages } from '../rules/messages.ts';
-import { baselineQuantity } from '../rules/replay.ts';
-import type { CartPage, CartResult, Messages } from '../rules/result.ts';
-import { type CartState, type CartStateContainer, messagesOf, type RequestName, requestOf } from './cart-state.ts';
-import { mergeSteps, optimisticCart, withCurrentLine } from './optimistic-cart.ts';
+import { withBaseline } from '../rules/replay.ts';
+import {
+  type CartState,
+  type CartStateContainer,
+  mergeSteps,
+  messagesOf,
+  optimisticCart,
+  type RequestName,
+  requestOf,
+  withCurrentLine,
+} from './cart-state.ts';
 import { NoResponseError } from './transport.ts';
 
 export interface CommandQueueTools {
@@ -32,7 +45,6 @@ interface Finished {
   result: CartResult;
 }
 
-/** Once it was sent its command has a baseline, which goes along when it is sent again. */
 interface Entry extends PendingCommand {
   resolve: (result: CartResult) => void;
   result: Promise<CartResult>;
@@ -59,7 +71,7 @@ export function createCommandQueue(
   /** Queues a command. @returns its result */
   function run(command: CartCommand, changes: Partial<CartState>): Promise<CartResult> {
     const last = pending.at(-1);
-    const merged = last && !wasSent(last) ? mergeSteps(last.command, command) : null;
+    const merged = last && !wasSent(last.command) ? mergeSteps(last.command, command) : null;
     if (last && merged) last.command = merged;
     const entry = last && merged ? last : enqueue({ command: { ...command, id: tools.newId() }, since: tools.now() });
     container.change(changes);
@@ -84,7 +96,7 @@ export function createCommandQueue(
     let failures = 0;
     try {
       for (let entry = pending[0]; entry; entry = pending[0]) {
-        if (entry.command.kind === 'step' && !wasSent(entry)) await tools.pause(gatherTime);
+        if (entry.command.kind === 'step' && !wasSent(entry.command)) await tools.pause(gatherTime);
         const failure = await tools.exclusively(() => trySend(entry));
         failures = failure ? failures + 1 : 0;
         if (failure) await tools.pause(failure.wait ?? Math.min(1000 * 2 ** (failures - 1), maxBackoff));
@@ -101,7 +113,7 @@ export function createCommandQueue(
   async function trySend(entry: Entry): Promise<NoResponseError | null> {
     let request: RequestName = 'fetch';
     // A page that was frozen may resume much later.
-    if (wasSent(entry) && isTooOld(entry)) return giveUp(entry, failed(appMessages['gave-up']));
+    if (wasSent(entry.command) && isTooOld(entry)) return giveUp(entry, failed(appMessages['gave-up']));
     try {
       const isUnknown = container.state().serverCart === undefined && tools.hasCart();
       if (isUnknown && (await read()).fault) return giveUp(entry, failed(appMessages['not-ready']));
@@ -130,8 +142,7 @@ export function createCommandQueue(
   }
 
   function withAge({ since }: PendingCommand, command: CartCommand): CartCommand {
-    const isAgain = command.baseline !== undefined;
-    return isAgain ? { ...command, age: Math.min(Math.max(tools.now() - since, 0), maxAge) } : command;
+    return wasSent(command) ? { ...command, age: Math.min(Math.max(tools.now() - since, 0), maxAge) } : command;
   }
 
   function settle(entry: Entry, result: CartResult, at: number, request: RequestName): void {
@@ -192,7 +203,7 @@ export function createCommandQueue(
     leavePage(): PendingCommand[] {
       const cart = container.state().serverCart ?? null;
       const [first] = pending;
-      if (first && (cart !== null || wasSent(first))) {
+      if (first && (cart !== null || wasSent(first.command))) {
         const commands = pending
           .slice(0, maxCommands)
           .map((entry) => withAge(entry, withCurrentLine(cart, entry.command, container.items)));
@@ -215,15 +226,6 @@ export function createCommandQueue(
       return restored.map(async ({ command, result }) => ({ command, result: await result }));
     },
   };
-}
-
-function wasSent({ command }: PendingCommand): boolean {
-  return command.baseline !== undefined;
-}
-
-/** For the next try, should there be one: what the cart held before the first. */
-function withBaseline(cart: Cart | null, command: CartCommand): CartCommand {
-  return { ...command, baseline: command.baseline ?? baselineQuantity(command, cart) };
 }
 
 function failed(message: string): CartResult {

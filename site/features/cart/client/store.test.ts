@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#providers/storefront/types.ts';
 import type { ServerCart } from '../frame/tabs.ts';
-import type { CartCommand, PendingCommand } from '../rules/command.ts';
+import type { CartCommand, CartResult, PendingCommand } from '../rules/command.ts';
 import { planCommand } from '../rules/plan-command.ts';
-import type { CartResult } from '../rules/result.ts';
 import { cartOf, holdings, itemOf, lineOf } from '../testing/cart-of.ts';
-import { mergeSteps, optimisticCart } from './optimistic-cart.ts';
+import { mergeSteps, optimisticCart } from './cart-state.ts';
 import { createCartStore } from './store.ts';
 import { NoResponseError } from './transport.ts';
 

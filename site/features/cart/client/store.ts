@@ -1,9 +1,7 @@
-import type { CartCommand } from '../rules/command.ts';
+import type { CartCommand, CartPage, CartResult } from '../rules/command.ts';
 import { inDisplayOrder } from '../rules/lines.ts';
-import type { CartPage, CartResult } from '../rules/result.ts';
-import { createCartState } from './cart-state.ts';
+import { createCartState, removedItems } from './cart-state.ts';
 import { type CommandQueueTools, createCommandQueue } from './command-queue.ts';
-import { removedItems } from './optimistic-cart.ts';
 import { NoResponseError } from './transport.ts';
 
 export interface CartStoreTools extends CommandQueueTools {

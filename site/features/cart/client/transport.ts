@@ -1,8 +1,7 @@
 import { href } from 'react-router';
 import { maxLockTime } from '../frame/tabs.ts';
-import { type CartCommand, formatCommand } from '../rules/command.ts';
+import { type CartCommand, type CartPage, type CartResult, formatCommand, parseCartResult } from '../rules/command.ts';
 import { appMessages } from '../rules/messages.ts';
-import { type CartPage, type CartResult, parseCartResult } from '../rules/result.ts';
 
 /** Our own server did not respond, so whether it executed the command is unknown. It may be sent again. */
 export class NoResponseError extends Error {

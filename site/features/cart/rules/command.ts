@@ -1,6 +1,15 @@
-import type { CartLine, NewCartLine } from '#providers/storefront/types.ts';
+import type { Cart, CartLine, Money, NewCartLine } from '#providers/storefront/types.ts';
 import { formatItem, type Item, parseItem } from '#site/catalogue/item.ts';
-import type { Referral } from './referral.ts';
+import type { Role } from '#site/catalogue/phones.ts';
+
+/** Lines of a cart (CART-21). */
+export const maxLines = 100;
+
+/** Units of one line; below it the stock decides. */
+export const maxQuantity = 999;
+
+/** Commands that one page can have waiting when it is left, and that one request may carry. */
+export const maxCommands = 20;
 
 /** Something to be put into the cart. */
 export interface CartItemInput extends NewCartLine {
@@ -8,12 +17,19 @@ export interface CartItemInput extends NewCartLine {
   shown?: Omit<CartLine, 'id' | 'quantity' | 'variantId' | 'total'>;
 }
 
+/** Where the visitor came from (CART-17). */
+export interface Referral {
+  refCode: string;
+  /** The page that led here, or "no referrer". */
+  referrer: string;
+}
+
 interface Common {
   /** Idempotency key, made by the browser: a command that is sent again because the response was lost is not executed again. */
   id?: string;
   /**
-   * Of a resent command: how many of its items the browser's cart had before the first attempt (rules/replay.ts). The server
-   * compares the cart with it when it does not know the key, having restarted or being another process.
+   * How many of its items the browser's cart had before the first attempt (rules/replay.ts); set when the command is first sent (`wasSent`), and sent
+   * along from the second attempt on. The server compares the cart with it when it does not know the key, having restarted or being another process.
    */
   baseline?: number;
   /** Of a command that is sent again: milliseconds since the browser queued it. */
@@ -49,6 +65,11 @@ export interface PendingCommand {
   command: CartCommand;
   /** When it was queued: milliseconds by the machine's clock. */
   since: number;
+}
+
+/** Whether a command was sent before, so that the server may have executed it: only then it has a baseline. */
+export function wasSent({ baseline }: CartCommand): boolean {
+  return baseline !== undefined;
 }
 
 /** The command as fields of the cart's forms (server/parse-command.ts reads them). */
@@ -109,4 +130,71 @@ export function addCommand(form: FormData): CartCommand {
     item ? [{ ...item, quantity: Number(quantity) }] : [],
   );
   return { kind: 'add', lines, newCart: form.get('newCart') === '1' };
+}
+
+/** A message beside a line; `lineId` is always one of the cart's. */
+export interface LineMessage {
+  lineId: string;
+  message: string;
+}
+
+export interface Messages {
+  /** Of the cart as a whole. */
+  messages: string[];
+  lineMessages: LineMessage[];
+}
+
+/** What a removal took: the fields of a form that puts it back (intent "restore"). */
+export interface Removed {
+  item: Item;
+  quantity: number;
+  role: Role | null;
+}
+
+/** The SIM card as `/cart/sim` offers it. */
+export interface SimOffer {
+  variantId: string;
+  title: string;
+  price: Money;
+  availableForSale: boolean;
+}
+
+/** What the cart's screen shows when it is opened. */
+export interface CartPage extends Messages {
+  cart: Cart | null;
+  removed: Removed[];
+  /** At `/cart/sim` with no SIM card in the cart: what the one button adds. */
+  sim: SimOffer | null;
+  /** The message when the cart could not be read. */
+  fault: string | null;
+}
+
+/** What the cart's action answers to the app. */
+export interface CartResult extends Messages {
+  /** The command was executed, though there may be messages about it. */
+  isDone: boolean;
+  /** The cart as the storefront holds it now; null when there is none, undefined when it is unknown. */
+  cart?: Cart | null;
+  /** The shop could not be reached, so nothing may be claimed about what the cart holds. */
+  isFault?: boolean;
+  /** The command is still being executed: sent again under its key, it gets the result. */
+  isUnderWay?: boolean;
+  /** Rate limit: nothing was done, and nothing will be for so many seconds. */
+  retryAfter?: number;
+}
+
+/** null for what is no result. Line messages and the cart are the server's own, and not checked further. */
+export function parseCartResult(value: unknown): CartResult | null {
+  if (typeof value !== 'object' || value === null || !('messages' in value) || !Array.isArray(value.messages))
+    return null;
+  const result = value as Partial<CartResult>;
+  return {
+    isDone: result.isDone === true,
+    messages: value.messages.filter((message) => typeof message === 'string'),
+    lineMessages: Array.isArray(result.lineMessages) ? result.lineMessages : [],
+    cart: result.cart,
+    isFault: result.isFault === true,
+    ...(result.isUnderWay === true && { isUnderWay: true }),
+    ...(typeof result.retryAfter === 'number' && { retryAfter: result.retryAfter }),
+  };
 }

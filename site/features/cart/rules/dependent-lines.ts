@@ -1,7 +1,6 @@
 import type { Cart, CartLine } from '#providers/storefront/types.ts';
 import { type RangeItem, type Role, roleOf } from '#site/catalogue/phones.ts';
-import type { CartCommand } from './command.ts';
-import { maxQuantity } from './limits.ts';
+import { type CartCommand, maxQuantity } from './command.ts';
 
 /** What the rules need to know of a line. */
 interface Held extends RangeItem {

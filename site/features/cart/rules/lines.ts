@@ -1,7 +1,7 @@
 import type { Cart, CartLine } from '#providers/storefront/types.ts';
 import { formatItem, type Item, parseItem, sameItem } from '#site/catalogue/item.ts';
 import { isOfPhoneRange, roleOf } from '#site/catalogue/phones.ts';
-import { maxQuantity } from './limits.ts';
+import { maxQuantity } from './command.ts';
 
 /** Begins the id that the browser gives to a line until the storefront has named it; its item follows. */
 const provisional = 'new:';

@@ -1,9 +1,7 @@
-import type { Cart, Money } from '#providers/storefront/types.ts';
+import type { Money } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import type { Role } from '#site/catalogue/phones.ts';
-import { maxLines, maxQuantity } from './limits.ts';
-import { lineKey } from './lines.ts';
-import type { Messages } from './result.ts';
+import { maxLines, maxQuantity } from './command.ts';
 
 /** The server's messages: why a command is refused, or failed. Apart from the app's own, so that browsers do not load them. */
 export const serverMessages = {
@@ -75,44 +73,4 @@ export function removedMessage(roles: readonly (Role | null)[]): string {
 export function pendingMessage(state: { isRetrying: boolean; isRateLimited: boolean }): string | null {
   if (!state.isRetrying) return null;
   return appMessages[state.isRateLimited ? 'rate-limited' : 'retrying'];
-}
-
-/** A notice about a change that was made. A code, so that a redirect carries no text. */
-export interface Notice {
-  code: keyof typeof notices;
-  /** The line that it is about, by its `lineKey`; null for the cart as a whole. */
-  line: string | null;
-  count: number;
-}
-
-const notices = {
-  'new-cart': () => 'Your earlier cart was no longer there, so this is a new one.',
-  'sold-out': () => 'Something you chose is sold out, so it is not in your cart.',
-  'sold-out-line': () => 'Something in your cart sold out, so it was taken out.',
-  short: (count: number) => `Only ${count} left, your cart holds ${count}.`,
-  most: (count: number) => `One line holds up to ${count}, so your cart holds ${count}.`,
-  plans: (count: number) => `One plan for each Light Phone II for North America, so your cart holds ${count}.`,
-  'no-plan': () => 'A protection plan goes with a Light Phone II for North America, so it is not in your cart.',
-  along: (count: number) => `Changed with your phone, your cart holds ${count}.`,
-  'along-removed': () => 'What belongs to this phone went with it.',
-};
-
-export function notice(code: Notice['code'], lineId: string | null = null, count = 0): Notice {
-  return { code, line: lineId && lineKey(lineId), count };
-}
-
-export function isNoticeCode(code: string): code is Notice['code'] {
-  return Object.hasOwn(notices, code);
-}
-
-/** Each notice beside its line; one whose line is gone is a message of the cart. */
-export function formatNotices(cart: Cart | null, all: readonly Notice[]): Messages {
-  const placed = all.map(({ code, line, count }) => ({
-    lineId: cart?.lines.find(({ id }) => line === lineKey(id))?.id ?? null,
-    message: notices[code](count),
-  }));
-  return {
-    messages: placed.flatMap(({ lineId, message }) => (lineId ? [] : [message])),
-    lineMessages: placed.flatMap(({ lineId, message }) => (lineId ? [{ lineId, message }] : [])),
-  };
 }

@@ -1,22 +1,65 @@
 import type { Cart } from '#providers/storefront/types.ts';
 import { roleOf } from '#site/catalogue/phones.ts';
-import type { CartCommand } from './command.ts';
+import { type CartCommand, type LineMessage, type Messages, maxQuantity } from './command.ts';
 import { changesBetween, withoutExcess } from './dependent-lines.ts';
-import { maxQuantity } from './limits.ts';
-import { holdsItem, quantityOf } from './lines.ts';
-import { type Notice, notice, serverMessages } from './messages.ts';
+import { holdsItem, lineKey, quantityOf } from './lines.ts';
+import { serverMessages } from './messages.ts';
 import type { Write } from './plan-command.ts';
-import type { LineMessage } from './result.ts';
 
+/**
+ * What the storefront did otherwise than requested, or a line that changed along. A code, so that a redirect carries no text: it becomes text where
+ * it is shown. All other texts of the cart are in messages.ts.
+ */
+export interface Notice {
+  code: keyof typeof notices;
+  /** The line that it is about, by its `lineKey`; null for the cart as a whole. */
+  line: string | null;
+  count: number;
+}
+
+const notices = {
+  'new-cart': () => 'Your earlier cart was no longer there, so this is a new one.',
+  'sold-out': () => 'Something you chose is sold out, so it is not in your cart.',
+  'sold-out-line': () => 'Something in your cart sold out, so it was taken out.',
+  short: (count: number) => `Only ${count} left, your cart holds ${count}.`,
+  most: (count: number) => `One line holds up to ${count}, so your cart holds ${count}.`,
+  plans: (count: number) => `One plan for each Light Phone II for North America, so your cart holds ${count}.`,
+  'no-plan': () => 'A protection plan goes with a Light Phone II for North America, so it is not in your cart.',
+  along: (count: number) => `Changed with your phone, your cart holds ${count}.`,
+  'along-removed': () => 'What belongs to this phone went with it.',
+};
+
+export function notice(code: Notice['code'], lineId: string | null = null, count = 0): Notice {
+  return { code, line: lineId && lineKey(lineId), count };
+}
+
+export function isNoticeCode(code: string): code is Notice['code'] {
+  return Object.hasOwn(notices, code);
+}
+
+/** Each notice beside its line; one whose line is gone is a message of the cart. */
+export function formatNotices(cart: Cart | null, all: readonly Notice[]): Messages {
+  const placed = all.map(({ code, line, count }) => ({
+    lineId: cart?.lines.find(({ id }) => line === lineKey(id))?.id ?? null,
+    message: notices[code](count),
+  }));
+  return {
+    messages: placed.flatMap(({ lineId, message }) => (lineId ? [] : [message])),
+    lineMessages: placed.flatMap(({ lineId, message }) => (lineId ? [{ lineId, message }] : [])),
+  };
+}
+
+/** A command that was executed, with the cart at each step. */
 interface Change {
   command: CartCommand;
-  before: Cart | null;
   writes: readonly Write[];
-  /** What the storefront answered to the first write. */
-  answered: Cart;
-  /** When all writes of the plan are made, and nothing is corrected yet. */
-  credited: Cart;
-  /** After what had to be corrected. */
+  /** Before the command; null when it created the cart. */
+  before: Cart | null;
+  /** As the storefront returned it for the first write. */
+  afterFirstWrite: Cart;
+  /** When all of `writes` are made. */
+  afterWrites: Cart;
+  /** When what stock capped is corrected too (`corrections`): as the command leaves it. */
   after: Cart;
 }
 
@@ -37,9 +80,9 @@ export function noticesFor(change: Change): Notice[] {
 }
 
 /** Compares requested and returned quantities of every line: stock may have run out for lines that the command is not about. */
-function shortages({ before, writes, answered, after }: Change): Notice[] {
-  return answered.lines.flatMap((line) => {
-    const wanted = wantedOf(line.id, before, writes, answered);
+function shortages({ before, writes, afterFirstWrite, after }: Change): Notice[] {
+  return afterFirstWrite.lines.flatMap((line) => {
+    const wanted = wantedOf(line.id, before, writes, afterFirstWrite);
     const holds = quantityIn(after, line.id);
     if (line.quantity >= wanted) return [];
     if (line.quantity > 0) return holds > 0 ? [notice('short', line.id, holds)] : [];
@@ -48,17 +91,17 @@ function shortages({ before, writes, answered, after }: Change): Notice[] {
 }
 
 /** Lines that were in the cart, of which nothing was left, and which were taken out. */
-function soldOut({ command, before, credited, after }: Change): Notice[] {
+function soldOut({ command, before, afterWrites, after }: Change): Notice[] {
   const wasTaken = (before?.lines ?? []).some(({ id }) => {
     const isRemoval = command.kind === 'set' && command.quantity === 0 && command.lineId === id;
-    const last = holdsLine(credited, id) ? credited : before;
+    const last = holdsLine(afterWrites, id) ? afterWrites : before;
     return !isRemoval && quantityIn(last, id) === 0 && !holdsLine(after, id);
   });
   return wasTaken ? [notice('sold-out-line')] : [];
 }
 
-function wantedOf(id: string, before: Cart | null, writes: readonly Write[], answered: Cart): number {
-  const line = answered.lines.find((each) => each.id === id);
+function wantedOf(id: string, before: Cart | null, writes: readonly Write[], afterFirstWrite: Cart): number {
+  const line = afterFirstWrite.lines.find((each) => each.id === id);
   return writes.reduce(
     (wanted, write) => {
       if (write.kind === 'update') return write.lines.find((each) => each.id === id)?.quantity ?? wanted;
@@ -79,13 +122,13 @@ function beyondMaxQuantity({ command, after }: Change): Notice[] {
 }
 
 /** CART-14: a plan that was requested beyond the number of phones, or was lowered because phones are fewer. */
-function cappedPlans({ command, before, answered, after }: Change): Notice[] {
-  const known = [...answered.lines, ...(before?.lines ?? [])];
+function cappedPlans({ command, before, afterFirstWrite, after }: Change): Notice[] {
+  const known = [...afterFirstWrite.lines, ...(before?.lines ?? [])];
   const plans = new Set(known.filter((line) => roleOf(line) === 'plan').map(({ id }) => id));
   return [...plans].flatMap((id) => {
     const holds = quantityIn(after, id);
     const isCapped = command.kind === 'set' && command.lineId === id && holds < command.quantity;
-    const isLowered = holds < quantityIn(answered, id);
+    const isLowered = holds < quantityIn(afterFirstWrite, id);
     if (!isCapped && !isLowered) return [];
     return holds > 0 ? [notice('plans', id, holds)] : [notice('no-plan')];
   });

@@ -1,12 +1,15 @@
-import type { Cart, CartLine, NewCartLine } from '#providers/storefront/types.ts';
+import type { Cart, CartLine, Money, NewCartLine } from '#providers/storefront/types.ts';
 import { formatItem } from '#site/catalogue/item.ts';
-import type { CartCommand, CartItemInput, ResolvedCommand } from './command.ts';
+import {
+  type CartCommand,
+  type CartItemInput,
+  maxLines,
+  maxQuantity,
+  type Referral,
+  type ResolvedCommand,
+} from './command.ts';
 import { changesBetween, type QuantityChange, withoutEmpty, withoutExcess, withQuantity } from './dependent-lines.ts';
-import { expectedCart } from './expected-cart.ts';
-import { maxLines, maxQuantity } from './limits.ts';
-import { findLine, holdsItem, quantityOf } from './lines.ts';
-import type { Referral } from './referral.ts';
-import { referralAttributes } from './referral.ts';
+import { findLine, holdsItem, provisionalId, quantityOf } from './lines.ts';
 
 export type Write =
   | { kind: 'create'; lines: NewCartLine[]; attributes: Cart['attributes'] }
@@ -120,4 +123,62 @@ function merged(lines: readonly CartItemInput[]): CartItemInput[] {
     sums.set(key, { ...line, quantity: line.quantity + (sums.get(key)?.quantity ?? 0) });
   }
   return [...sums.values()];
+}
+
+/**
+ * The cart's attributes with the referral's, which the storefront copies to the order (CART-17); null when the cart has that code already, or
+ * without a referral.
+ */
+function referralAttributes(cart: Cart | null, referral: Referral | undefined): Cart['attributes'] | null {
+  if (!referral) return null;
+  const { refCode, referrer } = referral;
+  const before = cart?.attributes ?? [];
+  if (before.some(({ key, value }) => key === 'refCode' && value === refCode)) return null;
+  const others = before.filter(({ key }) => key !== 'refCode' && key !== 'referrer');
+  return [...others, { key: 'refCode', value: refCode }, { key: 'referrer', value: referrer }];
+}
+
+/**
+ * The cart as it will be when the storefront grants everything: lines, attributes, and amounts from unit prices, which are estimates until the
+ * storefront has given its own. Added items of which nothing is known (`shown`) are left out.
+ */
+function expectedCart(
+  cart: Cart | null,
+  added: readonly CartItemInput[],
+  attributes: Cart['attributes'] | null,
+): Cart | null {
+  const lines = added.reduce(withAdded, cart?.lines ?? []);
+  const raised = lines.filter(
+    ({ id, quantity }) => quantity !== (cart?.lines.find((line) => line.id === id)?.quantity ?? 0),
+  );
+  const allowed = withoutEmpty(
+    withoutExcess(
+      lines,
+      raised.map(({ id }) => id),
+    ),
+  ).map((line) => ({ ...line, total: times(line.unitPrice, line.quantity) }));
+  const currency = (cart?.subtotal ?? allowed[0]?.unitPrice)?.currency;
+  if (!currency) return null;
+  const subtotal = { minor: allowed.reduce((sum, { total }) => sum + total.minor, 0), currency };
+  return {
+    ...(cart ?? { id: '', checkoutUrl: '', note: null }),
+    attributes: attributes ?? cart?.attributes ?? [],
+    lines: allowed,
+    totalQuantity: allowed.reduce((sum, { quantity }) => sum + quantity, 0),
+    subtotal,
+    dueNow: subtotal,
+  };
+}
+
+function withAdded(lines: CartLine[], { shown, quantity, ...item }: CartItemInput): CartLine[] {
+  const same = lines.find((line) => holdsItem(line, item));
+  if (same) return lines.map((line) => (line === same ? { ...line, quantity: line.quantity + quantity } : line));
+  if (!shown) return lines;
+  const { variantId } = item;
+  const total = times(shown.unitPrice, quantity);
+  return [{ ...shown, id: provisionalId(item), variantId, quantity, total }, ...lines];
+}
+
+function times({ minor, currency }: Money, quantity: number): Money {
+  return { minor: minor * quantity, currency };
 }

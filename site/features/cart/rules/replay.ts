@@ -5,10 +5,15 @@ import { findLine, holdsItem, quantityOf } from './lines.ts';
 import type { Write } from './plan-command.ts';
 
 /** Units in the cart of what a command adds to, or takes from; 0 for commands that have the same result when they are executed twice. */
-export function baselineQuantity(command: CartCommand, cart: Cart | null): number {
+function baselineQuantity(command: CartCommand, cart: Cart | null): number {
   if (command.kind === 'step') return findLine(cart, command.lineId)?.quantity ?? 0;
   if (command.kind === 'add') return command.lines.reduce((sum, line) => sum + quantityOf(cart, line), 0);
   return 0;
+}
+
+/** The command as it is sent again: with what the cart held before the first attempt. */
+export function withBaseline(cart: Cart | null, command: CartCommand): CartCommand {
+  return { ...command, baseline: command.baseline ?? baselineQuantity(command, cart) };
 }
 
 /**

@@ -3,9 +3,8 @@ import type { Cart } from '#providers/storefront/types.ts';
 import type { Role } from '#site/catalogue/phones.ts';
 import { setCookieHeader } from '#site/kernel/http/set-cookie.ts';
 import { cartCountCookie } from '../frame/cart-frame.ts';
-import { isNoticeCode, type Notice } from '../rules/messages.ts';
-import type { Referral } from '../rules/referral.ts';
-import type { Removed } from '../rules/result.ts';
+import type { Referral, Removed } from '../rules/command.ts';
+import { isNoticeCode, type Notice } from '../rules/notices.ts';
 import { cleanText } from './parse-command.ts';
 import { type CartSnapshot, formatSnapshot, parseSnapshot } from './snapshot.ts';
 

@@ -1,15 +1,13 @@
 import type { Cart, CartAnswer, CartUserError } from '#providers/storefront/types.ts';
 import { roleOf } from '#site/catalogue/phones.ts';
 import { isProviderFault } from '#site/kernel/loading/provider-fault.ts';
-import type { CartCommand } from '../rules/command.ts';
+import type { CartCommand, Messages, Referral, Removed } from '../rules/command.ts';
 import { corrections } from '../rules/dependent-lines.ts';
 import { itemIn } from '../rules/lines.ts';
-import { type MessageCode, type Notice, notice, serverMessages } from '../rules/messages.ts';
-import { hadNoEffect, noticesFor } from '../rules/notices.ts';
+import { type MessageCode, serverMessages } from '../rules/messages.ts';
+import { hadNoEffect, type Notice, notice, noticesFor } from '../rules/notices.ts';
 import { planCommand, type Refusal, refusals, resolveCommand, type Write } from '../rules/plan-command.ts';
-import type { Referral } from '../rules/referral.ts';
 import { isReplay } from '../rules/replay.ts';
-import type { Messages, Removed } from '../rules/result.ts';
 import { isGone, type WriteTools, writeCart } from './write-cart.ts';
 
 /** The result of a command. Its messages explain why it was not executed. */
@@ -29,7 +27,7 @@ export interface Outcome extends Messages {
 export interface ExecuteTools extends WriteTools {
   /** Takes a fault that does not fail the command. */
   report: (fault: unknown) => void;
-  /** Whom the visitor's last cart credits: for a new cart without a referral of its own (CART-17). */
+  /** Of the visitor's last cart: for a new cart without a referral of its own (CART-17). */
   referral: Referral | null;
 }
 
@@ -49,8 +47,10 @@ export async function executeCommand(
   if (!cart) return executeOnNewCart(tools, command);
   const { referral } = command;
   // Of a command that was executed before, only what follows from it is left.
-  const left: CartCommand = isReplay(command, cart) ? { kind: 'reconcile', ...(referral && { referral }) } : command;
-  return execute(tools, cart, left, []);
+  const remaining: CartCommand = isReplay(command, cart)
+    ? { kind: 'reconcile', ...(referral && { referral }) }
+    : command;
+  return execute(tools, cart, remaining, []);
 }
 
 /** The stored cart expired, was ordered, or was never ours: a command that needs no line is executed on a new cart, once. */
@@ -63,24 +63,25 @@ function executeOnNewCart(tools: ExecuteTools, command: CartCommand): Promise<Ou
 async function execute(
   tools: ExecuteTools,
   before: Cart | null,
-  asked: CartCommand,
+  requested: CartCommand,
   notices: Notice[],
 ): Promise<Outcome> {
-  const credit = before || asked.referral || !tools.referral ? {} : { referral: tools.referral };
-  const command = resolveCommand(before, { ...asked, ...credit });
+  const lastReferral = before || requested.referral || !tools.referral ? {} : { referral: tools.referral };
+  const command = resolveCommand(before, { ...requested, ...lastReferral });
   const plan = planCommand(before, command);
   if (plan.refusal) return failed(refusals[plan.refusal], before, plan.refusal);
   const [first, ...others] = plan.writes;
   if (!first && !before) return done(null, notices, []);
   const answer: CartAnswer = first ? await writeCart(tools, before, first) : { cart: before, userErrors: [] };
-  if (first && isGone(answer)) return executeOnNewCart(tools, asked);
+  if (first && isGone(answer)) return executeOnNewCart(tools, requested);
   if (first && answer.userErrors.length > 0) return userErrorOutcome(answer.cart ?? before, answer.userErrors, first);
-  if (!answer.cart) return failed(502, before, before ? 'not-accepted' : 'not-created');
+  const afterFirstWrite = answer.cart;
+  if (!afterFirstWrite) return failed(502, before, before ? 'not-accepted' : 'not-created');
 
-  const credited = await writeRest(tools, answer.cart, others);
-  const fixes = corrections(before, command, credited);
-  const after = await writeRest(tools, credited, fixes.length > 0 ? [{ kind: 'update', lines: fixes }] : []);
-  const change = { command, before, writes: plan.writes, answered: answer.cart, credited, after };
+  const afterWrites = await writeRest(tools, afterFirstWrite, others);
+  const fixes = corrections(before, command, afterWrites);
+  const after = await writeRest(tools, afterWrites, fixes.length > 0 ? [{ kind: 'update', lines: fixes }] : []);
+  const change = { command, writes: plan.writes, before, afterFirstWrite, afterWrites, after };
   const found = noticesFor(change);
   if (hadNoEffect(change)) return failed(409, before && after, noEffectCode(found));
   return done(after, [...notices, ...found], removedBy(command, before, after));

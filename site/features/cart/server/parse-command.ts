@@ -1,8 +1,14 @@
-import { type CartCommand, type CartItemInput, type FormFields, readItems } from '../rules/command.ts';
-import { maxCommands, maxQuantity } from '../rules/limits.ts';
+import {
+  type CartCommand,
+  type CartItemInput,
+  type FormFields,
+  maxCommands,
+  maxQuantity,
+  type Referral,
+  readItems,
+} from '../rules/command.ts';
 import { itemOfProvisionalId } from '../rules/lines.ts';
 import { badQuantity, serverMessages } from '../rules/messages.ts';
-import type { Referral } from '../rules/referral.ts';
 
 /** A request without a valid command; its message is for the shopper. */
 export class InvalidCommandError extends Error {

@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { providersContext, siteContext, timeLeftContext } from '#site/kernel/context.ts';
-import type { CartCommand } from '../rules/command.ts';
+import type { CartCommand, Referral } from '../rules/command.ts';
 import { serverMessages } from '../rules/messages.ts';
-import type { Referral } from '../rules/referral.ts';
 import { type CachedResult, type CartSessions, cartSessionsContext } from './cart-sessions.ts';
 import { type ExecuteTools, executeCommand, type Outcome } from './execute-command.ts';
 import { NotStartedError } from './locks.ts';

@@ -1,6 +1,6 @@
 import type { Storefront } from '#providers/storefront/types.ts';
 import { roleOf, simHandle } from '#site/catalogue/phones.ts';
-import type { SimOffer } from '../rules/result.ts';
+import type { SimOffer } from '../rules/command.ts';
 
 /**
  * The SIM card that the cart offers (CART-6): the first variant of its product that goes with a phone.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notice } from '../rules/messages.ts';
+import { notice } from '../rules/notices.ts';
 import { cartOf, lineOf } from '../testing/cart-of.ts';
 import {
   formatSnapshot,

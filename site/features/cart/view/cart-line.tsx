@@ -7,7 +7,7 @@ import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { cartClient, toastOutsideCart } from '../client/cart-client.ts';
-import { maxQuantity } from '../rules/limits.ts';
+import { maxQuantity } from '../rules/command.ts';
 import { changedQuantity } from '../rules/lines.ts';
 import styles from './cart-line.module.css';
 

@@ -5,7 +5,7 @@ import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { cartClient, useCart, useHydratedCart } from '../client/cart-client.ts';
 import { type CartState, initialState } from '../client/cart-state.ts';
-import type { CartPage, CartResult, SimOffer } from '../rules/result.ts';
+import type { CartPage, CartResult, SimOffer } from '../rules/command.ts';
 import styles from './cart-view.module.css';
 import { CartView } from './cart-view.tsx';
 import { UndoForm } from './undo.tsx';
