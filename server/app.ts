@@ -1,6 +1,5 @@
 import * as build from 'virtual:react-router/server-build';
-import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createErrorReports } from '#providers/error-reports/error-reports.ts';
@@ -16,29 +15,24 @@ import {
   visitorLimitsContext,
 } from '#site/kernel/context.ts';
 import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
-import { checkAddress } from './address-check.ts';
+import { withQuery } from '#site/kernel/http/address.ts';
 import type { Config } from './config.ts';
 import { createFaultLog, createRouteOf, warn } from './fault-log.ts';
 import { operatorPages } from './operator-pages.ts';
-import { checkOrigin, ownOrigins } from './origin-check.ts';
-import { refusal } from './refusal.ts';
+import { createVisitorLimits } from './rate-limits.ts';
 import { reportTunnel } from './report-tunnel.ts';
+import { checkAddress, checkOrigin, limitBody, ownOrigins } from './request-checks.ts';
 import { defaultVisitorTimeout, type Environment, requestId, requestScope } from './request-context.ts';
 import { contentSecurity } from './security-headers/content-security.ts';
 import { errorHeaders, securityHeaders, stagingRobots } from './security-headers/response-headers.ts';
 import { contentSources } from './security-headers/sources.ts';
-import { startHost } from './start-host.ts';
 import { visitorAddress } from './visitor-address.ts';
-import { createVisitorLimits } from './visitor-limits.ts';
-
-/** Bytes. */
-const maxBodySize = 64 * 1024;
 
 export interface AppOptions {
   config: Config;
   /** Used for every provider; tests pass their own. */
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds that a request may wait for providers in all; 3700 by default. */
+  /** Milliseconds that a request may wait for providers in all; `defaultVisitorTimeout` by default. */
   visitorTimeout?: number;
 }
 
@@ -93,13 +87,7 @@ export function createApp({
   app.use(stagingRobots(config.stage));
   app.use(startHost(siteUrl, externalRedirects.startArticle));
   app.use(checkOrigin(own));
-  app.use(
-    bodyLimit({
-      maxSize: maxBodySize,
-      onError: (context: Context<Environment>) =>
-        refusal(context, 413, 'That is more than this form can take. Please send less.'),
-    }),
-  );
+  app.use(limitBody);
   app.route('/', operatorPages(config));
   app.post(tunnelPath, reportTunnel({ reports, routeOf, stage, trustedProxies }));
   app.all('*', ({ req, env, get }) => {
@@ -107,7 +95,7 @@ export function createApp({
     context.set(providersContext, providers);
     context.set(cartSessionsContext, cartSessions);
     context.set(siteContext, shop);
-    context.set(inlineNonceContext, get('nonce'));
+    context.set(inlineNonceContext, get('inlineNonce'));
     const end = performance.now() + timeLeft();
     context.set(timeLeftContext, () => Math.max(0, end - performance.now()));
     const address = visitorAddress(req.raw.headers, env.peer, trustedProxies);
@@ -119,4 +107,24 @@ export function createApp({
 
   const answer = async (request: Request, peer: string | null = null) => app.fetch(request, { peer });
   return Object.assign(answer, { report, flush: reports.flush });
+}
+
+/**
+ * Redirects a subdomain named "start" to the help centre's article that introduces the newer phone (ROUTE-11); not on loopback names, nor
+ * where the whole site is served at such a name. The Host header decides whether to redirect, never where to.
+ */
+function startHost(siteUrl: string, article: string): MiddlewareHandler {
+  const own = new URL(siteUrl).hostname;
+  return async function redirectToStart({ req }, next) {
+    const { hostname, search } = new URL(req.url);
+    if (!isStartHost(hostname) || hostname === own) return next();
+    return new Response(null, {
+      status: 302,
+      headers: { location: withQuery(article, search), 'cache-control': 'no-store' },
+    });
+  };
+}
+
+function isStartHost(hostname: string): boolean {
+  return hostname.startsWith('start.') && hostname !== 'start.localhost';
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { basicAuth } from 'hono/basic-auth';
 import { html } from 'hono/html';
 import type { Config } from './config.ts';
-import { createLimit } from './limit.ts';
+import { createLimit } from './rate-limits.ts';
 import type { Environment } from './request-context.ts';
 import type { SettingInUse } from './settings/settings-in-use.ts';
 import type { Stage } from './settings/stage.ts';
@@ -17,7 +17,7 @@ export function operatorPages({ operatorPassword, stage, settings, trustedProxie
   if (operatorPassword === null) return pages;
   const limit = createLimit(visitLimit);
   pages.use('/operator/*', async ({ req, env }, next) => {
-    const wait = await limit(visitorAddress(req.raw.headers, env.peer, trustedProxies));
+    const wait = limit(visitorAddress(req.raw.headers, env.peer, trustedProxies));
     if (wait === null) return next();
     const headers = { 'retry-after': String(wait), 'cache-control': 'no-store' };
     return new Response(`Too many tries. Please try again in ${wait} seconds.\n`, { status: 429, headers });
@@ -27,7 +27,7 @@ export function operatorPages({ operatorPassword, stage, settings, trustedProxie
     await next();
     context.header('cache-control', 'no-store');
   });
-  pages.get('/operator/settings', (context) => context.html(settingsPage(stage, settings, context.get('nonce'))));
+  pages.get('/operator/settings', (context) => context.html(settingsPage(stage, settings, context.get('inlineNonce'))));
   return pages;
 }
 

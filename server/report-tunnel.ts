@@ -3,7 +3,7 @@ import { EnvelopeError, parseBrowserReport } from '#providers/error-reports/brow
 import type { ErrorReports } from '#providers/error-reports/types.ts';
 import { tunnelDsn } from '#site/kernel/error-reports/tunnel.ts';
 import type { RouteOf } from './fault-log.ts';
-import { createLimit, createTotal } from './limit.ts';
+import { createLimit, createTotal } from './rate-limits.ts';
 import type { Environment } from './request-context.ts';
 import { visitorAddress } from './visitor-address.ts';
 
@@ -28,7 +28,7 @@ export function reportTunnel({ reports, routeOf, stage, trustedProxies }: Option
   return async ({ req, env, get }) => {
     if (!reports.isOn) return new Response(null, { status: 404 });
     if (!req.header('content-type')?.startsWith('text/plain')) return new Response(null, { status: 415 });
-    const wait = (await limit(visitorAddress(req.raw.headers, env.peer, trustedProxies))) ?? (await limitOfAll());
+    const wait = limit(visitorAddress(req.raw.headers, env.peer, trustedProxies)) ?? limitOfAll();
     if (wait !== null) return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } });
     try {
       const { request, tags, ...event } = parseBrowserReport(await req.text(), tunnelDsn);

@@ -11,7 +11,7 @@ export interface Environment {
   Variables: {
     requestId: string;
     /** Marks the inline scripts and styles that the site itself writes into this response (security-headers/). */
-    nonce: string;
+    inlineNonce: string;
   };
 }
 
@@ -42,8 +42,9 @@ export function requestId(trustedProxies: number): MiddlewareHandler<Environment
 }
 
 /**
- * Milliseconds that a request may wait for its providers, for pages, forms and the cart alike: with rendering and transfer the visitor waits at
- * most four seconds (decision 0012).
+ * Milliseconds that a request may wait for its providers, for pages, forms and the cart alike. The visitor waits at most four seconds (decision 0012):
+ * the rest is for rendering and transfer. The providers' own timeouts beyond it (providers/transport/time-limits.ts) apply to calls that no visitor
+ * waits for.
  */
 export const defaultVisitorTimeout = 3700;
 

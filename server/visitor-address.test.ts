@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitorAddress } from './visitor-address.ts';
+import { networkOf, visitorAddress } from './visitor-address.ts';
 
 const peer = '10.0.0.2';
 
@@ -17,4 +17,17 @@ test.each([
 ])('With %s', (_case, proxies, forwarded, expected) => {
   const headers = new Headers(forwarded === null ? {} : { 'x-forwarded-for': forwarded });
   expect(visitorAddress(headers, peer, proxies)).toBe(expected);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8:0:0:5::1', '2001:db8:0:0'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::ffff:203.0.113.9', '0:0:0:0:0:ffff:cb00:7109'],
+  ['anything else', 'anything else'],
+])('[SAFE-3] the visitor at %s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

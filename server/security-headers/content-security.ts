@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Environment } from '../request-context.ts';
-import { contentSecurityPolicy, type InlineHashes, type PolicyContext } from './policy.ts';
 import type { ContentSources } from './sources.ts';
 
 interface ContentSecurity extends PolicyContext {
@@ -17,7 +16,7 @@ const noInline: InlineHashes = { scripts: [], styles: [] };
 export function contentSecurity({ sources, ...policyContext }: ContentSecurity): MiddlewareHandler<Environment> {
   return async function setContentSecurity(context, next) {
     const nonce = randomUUID();
-    context.set('nonce', nonce);
+    context.set('inlineNonce', nonce);
     await next();
     const { res } = context;
     const isPage = res.headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -49,4 +48,49 @@ export function hashInline(html: string, nonce: string): InlineHashes & { html: 
 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+}
+
+/** CSP hashes of the inline scripts and styles that are the site's own. */
+export interface InlineHashes {
+  scripts: string[];
+  styles: string[];
+}
+
+export interface PolicyContext {
+  isHttps: boolean;
+  /** Vite then writes inline styles, and connects by WebSocket. */
+  isDevelopment: boolean;
+}
+
+/**
+ * The Content-Security-Policy of a page (SAFE-2): allows its own inline scripts by hash, the site's files, and the origins in `sources`, and
+ * nothing else.
+ */
+export function contentSecurityPolicy(
+  { scripts, styles }: InlineHashes,
+  sources: ContentSources,
+  { isHttps, isDevelopment }: PolicyContext,
+): string {
+  const ownStyles = isDevelopment || sources.panels.length > 0 ? ["'unsafe-inline'"] : styles;
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scripts, ...sources.scripts],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    // Style attributes carry colours and widths that editors choose. Style elements are files, except where a third party's panel adds its own.
+    'style-src-elem': ["'self'", ...ownStyles, ...sources.panels],
+    'img-src': ["'self'", 'data:', ...sources.media, ...sources.beacons],
+    'media-src': ["'self'", ...sources.media],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(isDevelopment ? ['ws:'] : []), ...sources.beacons],
+    'frame-src': [...sources.players, ...sources.panels],
+    'form-action': ["'self'", ...sources.forms],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'self'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    ...(isHttps && { 'upgrade-insecure-requests': [] }),
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...new Set(values)].join(' '))
+    .join('; ');
 }

@@ -57,7 +57,10 @@ export const inlineNonceContext = createContext<string>();
 /** The visitor's IP address; null when it is unknown. Never part of a page, a log or a report. */
 export const visitorAddressContext = createContext<string | null>(null);
 
-/** Rate limits of one visitor. Each call counts one attempt; it returns null when that is allowed, else the seconds until the next one is. */
+/**
+ * Rate limits of one visitor. Each call counts one attempt; it returns null when that is allowed, else the seconds until the next one is. Promises, so
+ * that the counts may be in a store that several processes share.
+ */
 export interface VisitorLimits {
   /** Newsletter signup. */
   newsletter: () => Promise<number | null>;

@@ -1,7 +1,34 @@
-import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import type { VisitorLimits } from '#site/kernel/context.ts';
+import { networkOf } from './visitor-address.ts';
 
-export interface Limit {
+const limits = {
+  newsletter: { points: 5, ofUnknown: 100, duration: 10 * 60 },
+  lookup: { points: 30, ofUnknown: 300, duration: 60 },
+  film: { points: 30, ofUnknown: 300, duration: 60 },
+  // The app merges clicks into few commands: one shopper sends about twenty a minute, and many shoppers may share an address.
+  cart: { points: 300, ofUnknown: 6000, duration: 60 },
+  // Each is a credit check that a lender bills; an invalid form counts too.
+  creditCheck: { points: 10, ofUnknown: 100, duration: 10 * 60 },
+} satisfies Record<keyof VisitorLimits, Limit>;
+
+/** The rate limits of writes and lookups (SAFE-3). @returns the limits of the visitor at an address */
+export function createVisitorLimits(): (address: string | null) => VisitorLimits {
+  const newsletter = createLimit(limits.newsletter);
+  const lookup = createLimit(limits.lookup);
+  const film = createLimit(limits.film);
+  const cart = createLimit(limits.cart);
+  const creditCheck = createLimit(limits.creditCheck);
+  return (address) => ({
+    newsletter: async () => newsletter(address),
+    lookup: async () => lookup(address),
+    film: async () => film(address),
+    cart: async (commands) => cart(address, commands),
+    creditCheck: async () => creditCheck(address),
+  });
+}
+
+interface Limit {
   /** Maximum tries of one visitor. */
   points: number;
   /** Maximum tries of all visitors together whose address is unknown. */
@@ -11,7 +38,7 @@ export interface Limit {
 }
 
 /** Counts tries from an address, null if unknown. @returns seconds until the next try is allowed; null when this one is */
-export type TryFrom = (address: string | null, tries?: number) => number | null;
+type TryFrom = (address: string | null, tries?: number) => number | null;
 
 /** Visitors counted at once; beyond it the least recent is evicted, so that addresses cannot fill the memory. */
 const maxVisitors = 10_000;
@@ -44,20 +71,4 @@ function createWindows(points: number, duration: number, max: number) {
     else windows.set(key, { tries });
     return null;
   };
-}
-
-/** The addresses that one visitor may use: a single one of IPv4, and a whole network of IPv6 (its first 64 bits). */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  // URL normalises an address to its shortest form, and an embedded IPv4 address to hexadecimal digits.
-  const [before = '', after] = new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.slice(1, -1).split('::');
-  const first = groups(before);
-  const last = groups(after ?? '');
-  const all = [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
-  const isMapped = all.slice(0, 5).every((group) => group === '0') && all[5] === 'ffff';
-  return (isMapped ? all : all.slice(0, 4)).join(':');
-}
-
-function groups(text: string): string[] {
-  return text === '' ? [] : text.split(':');
 }

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { Environment } from '../request-context.ts';
-import { contentSecurity, hashInline } from './content-security.ts';
-import { contentSecurityPolicy } from './policy.ts';
+import { contentSecurity, contentSecurityPolicy, hashInline } from './content-security.ts';
 import type { ContentSources } from './sources.ts';
 
 const none: ContentSources = { media: [], players: [], forms: [], scripts: [], beacons: [], panels: [] };
@@ -44,7 +43,7 @@ describe('[SAFE-2] inline scripts and styles', () => {
     const app = new Hono<Environment>();
     app.use(contentSecurity({ sources: none, ...live }));
     app.get('/', (context) => {
-      nonces.push(context.get('nonce'));
+      nonces.push(context.get('inlineNonce'));
       return context.html(
         `<script nonce="${nonces.at(-1)}">ours()</script><script nonce="${nonces[0]}">theirs()</script>`,
       );

@@ -1,0 +1,99 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Environment } from './request-context.ts';
+
+/** Maximum characters and segments of a path: several times those of the longest page, so that matching routes stays cheap. */
+const maxLength = 2000;
+const maxSegments = 20;
+
+/** Begins with two slashes, a backslash being one to browsers, or contains a control character, which browsers remove. */
+const misleading = /^\/[/\\]|\p{Cc}/u;
+
+/**
+ * Refuses paths that no page has and that are costly or misleading: very long or deep ones, and those that a browser would resolve to another
+ * host when written into a link.
+ */
+export const checkAddress: MiddlewareHandler<Environment> = (context, next) => {
+  const { path } = context.req;
+  if (path.length > maxLength)
+    return Promise.resolve(refusal(context, 414, 'This address is too long. Please check it and try again.'));
+  if (misleading.test(path) || path.split('/', maxSegments + 2).length > maxSegments + 1)
+    return Promise.resolve(refusal(context, 404, 'There is no page at this address.'));
+  return next();
+};
+
+const loopback = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * The origins that are this shop: its configured address and, when that is a loopback address, the other loopback names. The Host header is
+ * not used: anyone who can point a name here could set it.
+ */
+export function ownOrigins(siteUrl: string): ReadonlySet<string> {
+  const { protocol, hostname, port } = new URL(siteUrl);
+  if (!loopback.includes(hostname)) return new Set([siteUrl]);
+  return new Set(loopback.map((name) => new URL(`${protocol}//${name}${port && `:${port}`}`).origin));
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses cross-site writes (SAFE-3). Browsers send Origin or Sec-Fetch-Site, old ones Referer; a request with none of the three does not come
+ * from another site's page, since such a page cannot suppress all of them and keep our SameSite cookies.
+ * React Router's own check (`allowedActionOrigins`) is for actions alone; this one covers every write, also those outside of routes.
+ */
+export function checkOrigin(own: ReadonlySet<string>): MiddlewareHandler<Environment> {
+  return async function checkWriteOrigin(context, next) {
+    const { req } = context;
+    if (safeMethods.has(req.method) || isSameOrigin(own, req.raw.headers)) return next();
+    return refusal(
+      context,
+      403,
+      'This form can only be sent from the shop itself. Please open the shop and try again.',
+    );
+  };
+}
+
+function isSameOrigin(own: ReadonlySet<string>, headers: Headers): boolean {
+  const origin = headers.get('origin');
+  if (origin !== null) return own.has(origin);
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin' || site === 'none';
+  const referer = headers.get('referer');
+  return referer === null || own.has(originOf(referer));
+}
+
+function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : '';
+}
+
+/** Bytes. */
+const maxBodySize = 64 * 1024;
+
+/** Refuses bodies that are larger than any form of the site. */
+export const limitBody: MiddlewareHandler<Environment> = bodyLimit({
+  maxSize: maxBodySize,
+  onError: (context: Context<Environment>) =>
+    refusal(context, 413, 'That is more than this form can take. Please send less.'),
+});
+
+const titles = { 403: 'Not accepted', 404: 'Not found', 413: 'Not accepted', 414: 'Not accepted' } as const;
+
+/** The response to a request that fails one of the server's own checks: one sentence on a plain page, with a link to the shop. */
+function refusal({ get }: Context<Environment>, status: keyof typeof titles, sentence: string): Response {
+  const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${titles[status]} | Light</title>
+<style nonce="${get('inlineNonce')}">
+:root { color-scheme: light dark }
+body { margin: 20vh auto; max-width: 34rem; padding: 0 1.25rem; font: 1.125rem/1.55 system-ui, sans-serif; background: light-dark(#f2f0ec, #0d0d0c); color: light-dark(#111110, #ecebe7) }
+a { color: inherit }
+</style>
+<main><p>${sentence}</p><p><a href="/">Back to the shop</a></p></main>
+</html>`;
+  return new Response(page, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
