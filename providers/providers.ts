@@ -8,9 +8,10 @@ import { createStartPage } from './start-page/start-page.ts';
 import type { StorefrontAddress } from './storefront/call.ts';
 import { createStorefront } from './storefront/storefront.ts';
 import { detached, withTimeLimit } from './transport/call-scope.ts';
+import type { Fetch } from './transport/http.ts';
+import type { Report } from './transport/provider-error.ts';
 import { createResponseCache } from './transport/response-cache/response-cache.ts';
 import { type TimeLimits, timeLimits } from './transport/time-limits.ts';
-import type { Fetch, Report } from './transport/types.ts';
 import type { Providers } from './types.ts';
 import { createVideo, type VideoAddress } from './video/video.ts';
 

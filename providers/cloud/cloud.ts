@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Money } from '../storefront/types.ts';
+import type { Fetch } from '../transport/http.ts';
 import { type CallOptions, call, expectSuccess } from '../transport/http.ts';
 import { readJson } from '../transport/json.ts';
 import { timeLimits } from '../transport/time-limits.ts';
-import type { Fetch } from '../transport/types.ts';
 import { shapeCreditCheck, shapeProblems } from './shape-credit-check.ts';
 import type { Applicant, Cloud } from './types.ts';
 

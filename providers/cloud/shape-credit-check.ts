@@ -1,4 +1,4 @@
-import { isCurrency, shapeMoney } from '../storefront/money.ts';
+import { isCurrency, shapeMoney } from '../storefront/shape-values.ts';
 import { isFields } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
 import type { Applicant, CreditCheck, CreditCheckAnswer } from './types.ts';

@@ -1,10 +1,10 @@
 import { createClient } from 'contentful';
 import { createCallQueue } from '../transport/call-queue.ts';
 import { timeLeft } from '../transport/call-scope.ts';
+import type { Fetch } from '../transport/http.ts';
 import { type CallResponse, call, retryAfterMsOf } from '../transport/http.ts';
 import { isFields } from '../transport/json.ts';
 import { faultOf, ProviderError } from '../transport/provider-error.ts';
-import type { Fetch } from '../transport/types.ts';
 import { ContentFailure } from './content-error.ts';
 
 export interface ContentAddress {

@@ -1,8 +1,9 @@
 import { Entry, type Source } from '../shaping/entry/entry.ts';
+import type { Fetch } from '../transport/http.ts';
+import type { Report } from '../transport/provider-error.ts';
 import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
 import { createSharedCalls } from '../transport/response-cache/shared-calls.ts';
 import { type TimeLimits, timeLimits } from '../transport/time-limits.ts';
-import type { Fetch, Report } from '../transport/types.ts';
 import { type ContentAddress, createContentClient } from './content-client.ts';
 import { isUnknownContentType, requestContent } from './content-error.ts';
 import { createContentLibrary } from './content-library.ts';

@@ -6,7 +6,7 @@ import {
   NodeClient,
   Scope,
 } from '@sentry/node';
-import type { Fetch } from '../transport/types.ts';
+import type { Fetch } from '../transport/http.ts';
 import { type ReportedEvent, reportedEvent } from './reported-event.ts';
 
 export interface ClientOptions {

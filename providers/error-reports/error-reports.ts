@@ -1,5 +1,5 @@
+import type { Fetch } from '../transport/http.ts';
 import { timeLimits } from '../transport/time-limits.ts';
-import type { Fetch } from '../transport/types.ts';
 import type { Client } from './client.ts';
 import type { ErrorReports, ForwardResult, ReportContext } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
+import type { Fetch } from '../transport/http.ts';
 import { call, expectSuccess } from '../transport/http.ts';
 import { isFields, readJson } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
 import { timeLimits } from '../transport/time-limits.ts';
-import type { Fetch } from '../transport/types.ts';
 
 export interface GeoAddress {
   url: string;

@@ -1,6 +1,6 @@
+import type { Fetch } from '../transport/http.ts';
 import { type CallOptions, call, expectSuccess } from '../transport/http.ts';
 import { timeLimits } from '../transport/time-limits.ts';
-import type { Fetch } from '../transport/types.ts';
 import { parseSubscribeResult, type SubscribeResult } from './subscribe-result.ts';
 
 export interface Newsletter {

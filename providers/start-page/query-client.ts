@@ -1,6 +1,6 @@
 import { createClient, type SanityClient } from '@sanity/client';
+import type { Fetch } from '../transport/http.ts';
 import { call, expectSuccess, retryWhenThrottled } from '../transport/http.ts';
-import type { Fetch } from '../transport/types.ts';
 
 export interface StartPageAddress {
   project: string;

@@ -1,10 +1,11 @@
 import { shapePage } from '../content/shape-page.ts';
 import type { StartPage } from '../content/types.ts';
 import { Entry, type Source } from '../shaping/entry/entry.ts';
+import type { Fetch } from '../transport/http.ts';
 import { isFields } from '../transport/json.ts';
+import type { Report } from '../transport/provider-error.ts';
 import { faultOf, ProviderError, withRequest } from '../transport/provider-error.ts';
 import { timeLimits } from '../transport/time-limits.ts';
-import type { Fetch, Report } from '../transport/types.ts';
 import { startPageQuery } from './query.ts';
 import { createQueryClient, type StartPageAddress } from './query-client.ts';
 

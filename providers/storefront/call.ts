@@ -1,8 +1,8 @@
 import { createCallQueue } from '../transport/call-queue.ts';
+import type { Fetch } from '../transport/http.ts';
 import { type CallResponse, call, retryAfterMsOf, retryWhenThrottled } from '../transport/http.ts';
 import { isFields } from '../transport/json.ts';
 import { faultOf, ProviderError } from '../transport/provider-error.ts';
-import type { Fetch } from '../transport/types.ts';
 
 export interface StorefrontAddress {
   /** The shop's domain; with a scheme when it is not https. */

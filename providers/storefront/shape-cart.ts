@@ -1,11 +1,19 @@
 import { isWebUrl } from '../shaping/links/safe-href.ts';
-import { plainId } from './ids.ts';
-import { shapeMoney } from './money.ts';
 import type { CartPartsFragment } from './operations.generated.ts';
-import { regionOf } from './region.ts';
-import { shapePicture } from './shape-picture.ts';
+import {
+  flag,
+  isPreOrder,
+  metafield,
+  nonEmptyText,
+  optionalText,
+  plainId,
+  regionOf,
+  shapeMoney,
+  shapePicture,
+  text,
+  whole,
+} from './shape-values.ts';
 import type { Cart, CartAnswer, CartLine, CartUserError } from './types.ts';
-import { flag, isPreOrder, metafield, nonEmptyText, optionalText, text, whole } from './wire.ts';
 
 interface MutationPayload {
   cart: CartPartsFragment | null;

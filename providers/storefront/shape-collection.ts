@@ -1,7 +1,7 @@
 import type { CollectionsQuery, PagePartsFragment } from './operations.generated.ts';
 import { shapeProductCard } from './shape-product.ts';
+import { flag, nonEmptyText, text } from './shape-values.ts';
 import type { Collection, CollectionName, Collections } from './types.ts';
-import { flag, nonEmptyText, text } from './wire.ts';
 
 /** A page of the shop's collections, each with its first products. */
 export function shapeCollections({ collections }: CollectionsQuery): Collections {

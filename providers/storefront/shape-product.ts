@@ -1,6 +1,4 @@
 import { sanitiseDescription } from '../shaping/rich-text/sanitise.ts';
-import { plainId } from './ids.ts';
-import { shapeMoney } from './money.ts';
 import type {
   ImagePartsFragment,
   PhoneFlowQuery,
@@ -8,10 +6,20 @@ import type {
   VariantPartsFragment,
 } from './operations.generated.ts';
 import { planMonths } from './plan-months.ts';
-import { regionOf } from './region.ts';
-import { shapePicture } from './shape-picture.ts';
+import {
+  flag,
+  isPreOrder,
+  metafield,
+  nonEmptyText,
+  optionalText,
+  plainId,
+  regionOf,
+  shapeMoney,
+  shapePicture,
+  text,
+  whole,
+} from './shape-values.ts';
 import type { PhoneFlow, Product, ProductCard, Variant } from './types.ts';
-import { flag, isPreOrder, metafield, nonEmptyText, optionalText, text, whole } from './wire.ts';
 
 /** A product with all that its page shows. */
 export function shapeProduct(product: ProductPartsFragment & { images: { nodes: ImagePartsFragment[] } }): Product {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import type { Fetch } from '../transport/http.ts';
 import { ProviderError } from '../transport/provider-error.ts';
 import { timeLimits } from '../transport/time-limits.ts';
-import type { Fetch } from '../transport/types.ts';
 import { createStorefrontCall, type StorefrontAddress } from './call.ts';
 import {
   cartAttributesUpdateDocument,
@@ -11,7 +11,6 @@ import {
   cartLinesUpdateDocument,
 } from './cart-documents.ts';
 import { collectionDocument, collectionsDocument, phoneFlowDocument, productDocument } from './catalogue-documents.ts';
-import { globalId, isCartId } from './ids.ts';
 import type {
   CartAttributesUpdateMutation,
   CartCreateMutation,
@@ -24,6 +23,7 @@ import type {
 import { shapeCart, shapeCartAnswer } from './shape-cart.ts';
 import { isListed, shapeCollection, shapeCollections, shapeNames } from './shape-collection.ts';
 import { shapePhoneFlow, shapeProduct } from './shape-product.ts';
+import { globalId, isCartId } from './shape-values.ts';
 import type { NewCartLine, Storefront } from './types.ts';
 
 /** The catalogue and the carts as our own types. Each function throws what `createStorefrontCall` describes. */

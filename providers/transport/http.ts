@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readSignal, timeLeft } from './call-scope.ts';
 import { abortError, faultOf, ProviderError, timeoutError } from './provider-error.ts';
-import type { Fetch } from './types.ts';
+
+export type Fetch = typeof globalThis.fetch;
 
 export interface CallOptions {
   /** Names the provider in errors and logs. */

@@ -76,3 +76,6 @@ export function withRequest(error: ProviderError, request: string): ProviderErro
     cause,
   });
 }
+
+/** Logs and reports an error that was recovered from: the response goes without what failed. */
+export type Report = (fault: unknown) => void;

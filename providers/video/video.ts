@@ -1,10 +1,10 @@
 import { decodeHTMLAttribute } from 'entities';
+import type { Fetch } from '../transport/http.ts';
 import { call, expectSuccess } from '../transport/http.ts';
 import { isFields, readJson } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
 import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
 import { timeLimits } from '../transport/time-limits.ts';
-import type { Fetch } from '../transport/types.ts';
 import type { HostedFilm, Video } from './types.ts';
 
 export interface VideoAddress {

@@ -1,5 +1,5 @@
 import { type Fields, isFields } from '../../transport/json.ts';
-import type { Report } from '../../transport/types.ts';
+import type { Report } from '../../transport/provider-error.ts';
 
 /** The content service's own limits: characters of a text, members of a list. */
 const maxTextLength = 50_000;

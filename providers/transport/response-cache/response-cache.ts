@@ -1,7 +1,7 @@
 import { BentoCache, bentostore } from 'bentocache';
 import { memoryDriver } from 'bentocache/drivers/memory';
+import type { Report } from '../provider-error.ts';
 import { timeLimits } from '../time-limits.ts';
-import type { Report } from '../types.ts';
 import { createSharedCalls } from './shared-calls.ts';
 
 /**

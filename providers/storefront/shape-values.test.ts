@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { minorUnits, shapeMoney } from './money.ts';
+import { minorUnits, shapeMoney } from './shape-values.ts';
 
 describe('[SHOP-5] a decimal amount becomes exact minor units', () => {
   test.each([

@@ -1,0 +1,150 @@
+import { isWebUrl } from '../shaping/links/safe-href.ts';
+import type { Picture } from '../shaping/media/types.ts';
+import type { ImagePartsFragment } from './operations.generated.ts';
+import type { Money, Region } from './types.ts';
+
+/**
+ * Single values of the storefront's responses as ours: texts, numbers, ids, amounts, regions, pictures. Their types are checked, since the generated
+ * ones are the schema's promise, which something between the storefront and the site may break. A TypeError makes the response `malformed`.
+ */
+
+export function text(value: unknown): string {
+  if (typeof value === 'string') return value;
+  throw new TypeError('Not a text.');
+}
+
+/** null for anything but text. */
+export function optionalText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** A handle is part of a URL, so it may not be empty. */
+export function nonEmptyText(value: unknown): string {
+  if (typeof value === 'string' && value.trim() !== '') return value;
+  throw new TypeError('A handle is missing.');
+}
+
+export function whole(value: unknown): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
+  throw new TypeError('Not a whole number.');
+}
+
+export function flag(value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  throw new TypeError('Not a boolean.');
+}
+
+type Metafields = readonly ({ key: string; value: string } | null)[];
+
+/** The value of a metafield; the storefront answers null for one that is missing. */
+export function metafield(metafields: Metafields, key: string): string | null {
+  return optionalText(metafields.find((candidate) => candidate?.key === key)?.value) || null;
+}
+
+/** SHOP-4: the metafield is set and nothing is in stock. */
+export function isPreOrder(metafields: Metafields, quantityAvailable: number | null): boolean {
+  return (
+    metafield(metafields, 'accepting_preorders') === 'true' && quantityAvailable !== null && quantityAvailable <= 0
+  );
+}
+
+/**
+ * The storefront names everything by a global id, "gid://shopify/ProductVariant/2003" (https://shopify.dev/docs/api/usage/gids). What leaves
+ * this folder are plain ids, "2003"; they become global ids again where a document is sent. A cart's id alone stays as it is: a cookie holds it.
+ */
+type Kind = 'ProductVariant' | 'SellingPlan' | 'CartLine';
+
+const prefix = (kind: Kind) => `gid://shopify/${kind}/`;
+
+/** A line's id has the cart's behind it: "gid://shopify/CartLine/d2a1?cart=c9". */
+const plain: Readonly<Record<Kind, RegExp>> = {
+  ProductVariant: /^\d{1,20}$/,
+  SellingPlan: /^\d{1,20}$/,
+  CartLine: /^[\w-]{1,80}(\?cart=[\w-]{1,80})?$/,
+};
+
+/** @throws TypeError for what is not a global id of that kind */
+export function plainId(kind: Kind, globalId: unknown): string {
+  const id =
+    typeof globalId === 'string' && globalId.startsWith(prefix(kind)) ? globalId.slice(prefix(kind).length) : '';
+  if (plain[kind].test(id)) return id;
+  throw new TypeError(`The id of a ${kind} is none.`);
+}
+
+export function globalId(kind: Kind, id: string): string {
+  return prefix(kind) + id;
+}
+
+/** Other texts are not requested: the storefront returns an error for them instead of null. */
+export function isCartId(id: string): boolean {
+  return /^gid:\/\/shopify\/Cart\/[\w-]{1,100}(\?key=[\w-]{1,100})?$/.test(id);
+}
+
+/** Whether a text has the form of an ISO 4217 code, which is all that `Intl` requires. */
+export function isCurrency(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code);
+}
+
+/**
+ * A provider's money (a decimal string of any precision) as integer minor units; exact, without floating point.
+ * @throws TypeError for an amount that is not a decimal number, and for a currency that is not a code
+ */
+export function shapeMoney(money: { amount: string; currencyCode: string }): Money {
+  if (!isCurrency(money.currencyCode)) throw new TypeError(`"${money.currencyCode}" is not a currency code.`);
+  return { minor: minorUnits(money.amount), currency: money.currencyCode };
+}
+
+/**
+ * "12.5" is 1250. Further decimals than two are rounded half up.
+ * @throws TypeError for text that is not a decimal number
+ */
+export function minorUnits(amount: string): number {
+  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(amount.trim());
+  if (!match) throw new TypeError(`"${amount}" is not a decimal amount.`);
+  const [, sign, whole = '0', fraction = ''] = match;
+  const hundredths = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
+  const rounded = hundredths + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0);
+  return sign && rounded !== 0 ? -rounded : rounded;
+}
+
+/** The schema has no field for where a variant is sold: it is part of the variant's title, "North America / Black", "US SIM card". */
+const regions: readonly [words: RegExp, region: Region][] = [
+  [/\bNorth America\b/, 'north-america'],
+  [/\bUS\b/, 'us'],
+  [/\bGlobal\b/, 'global'],
+];
+
+export function regionOf(variantTitle: string): Region | null {
+  return regions.find(([words]) => words.test(variantTitle))?.[1] ?? null;
+}
+
+/**
+ * A storefront image as a `Picture`; null without a web URL, and without a size, since it would shift the layout.
+ *
+ * @param alt Alternative text for an image without any: the product's title.
+ */
+export function shapePicture(image: ImagePartsFragment | null | undefined, alt: string): Picture | null {
+  if (!image) return null;
+  const { url, width, height } = image;
+  if (!isLength(width) || !isLength(height) || !isImageUrl(url)) return null;
+  return {
+    kind: 'picture',
+    service: 'storefront',
+    url,
+    width,
+    height,
+    alt: optionalText(image.altText) || alt,
+    placeholder: null,
+    crop: null,
+    focus: null,
+    screenBlend: false,
+  };
+}
+
+function isLength(pixels: unknown): pixels is number {
+  return typeof pixels === 'number' && pixels > 0;
+}
+
+function isImageUrl(url: unknown): url is string {
+  return typeof url === 'string' && isWebUrl(url);
+}
