@@ -22,6 +22,8 @@ export const serverMessages = {
   unreadable: 'The cart did not understand this request. Please go back and try again.',
   'nothing-chosen': 'Please choose what to add first.',
   'too-many-items': 'That is more than can be added at once. Please add fewer things.',
+  // Also for forms of pages that were opened before forms had plain numbers: they name items by global ids, which are not looked up. Nothing is
+  // lost: the cart stays as it is, and the response is the product's page with its present form.
   'not-an-item': 'This is not something the shop sells. Please choose it again on its page.',
   'not-a-line': 'This is not a line of your cart. Please try again from the cart.',
   // Of a shop that cannot be reached, from the server.
