@@ -20,7 +20,9 @@ export function PageOutlet() {
   const page = { outlet, data: useContext(DataContext), location: useContext(LocationContext) };
   const shown = modal ? background : page;
 
+  // Stored during rendering: in an effect it would render every page a second time.
   if (!modal && (page.data !== background?.data || page.location !== background.location)) setBackground(page);
+  // The site has started: an error screen is rendered in place of this component.
   useEffect(resetFailedStarts, []);
 
   return (

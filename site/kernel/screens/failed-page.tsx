@@ -24,10 +24,12 @@ export function FailedPage({ status, error }: FailedPageProps) {
   const isOnline = useOnline();
   const wasOnline = useRef(isOnline);
 
+  // An error that a boundary of the router catches does not reach the window's error listeners (error-reports/listen.ts).
   useEffect(() => {
     if (error instanceof Error) reportError(error);
   }, [error]);
 
+  // On the change alone: a page that failed while online is not retried by itself.
   useEffect(() => {
     if (isOnline && !wasOnline.current) void revalidate();
     wasOnline.current = isOnline;
