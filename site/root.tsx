@@ -36,12 +36,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
   };
 }
 
-/** Without the rest, which would go out with every page. */
+/** The settings that the layout shows: its data is sent with every page. */
 function layoutSettings({ tagOrder, selectedArticles, faqs, ...settings }: Settings): LayoutSettings {
   return settings;
 }
 
-/** Of the error response that the page shows; React Router passes no header of an error on to a page's data. */
+/** The root shows the errors of all pages, so it passes on their Retry-After. */
 export const headers = passRetryAfter;
 
 /**

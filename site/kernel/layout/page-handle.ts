@@ -22,9 +22,9 @@ export interface PageLayout {
   chrome?: Chrome;
   /** The page is shown over the previous page as a modal, without nav, banner and footer (PAGE-1, NAV-7). */
   modal?: boolean;
-  /** In both the header shows the cart instead of the logo (NAV-2); on the cart's own page the cart does not open over it. */
+  /** In both sections the header has a link to the cart instead of the logo (NAV-2); on the cart's own page it does not open the sheet. */
   section?: 'shop' | 'cart';
-  /** It opens with a picture under the header: across the page, or on the left of a wide screen. */
+  /** The page begins with a picture under the header: across the page, or on the left of a wide screen. */
   picture?: 'page' | 'left';
   /** The header's colour where the editors chose none (NAV-4). */
   navColor?: 'white' | 'black';

@@ -6,7 +6,7 @@ import { FailedStart } from './failed-start.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { PageProgress } from './page-progress.tsx';
 
-/** In place of a page that could not be shown. */
+/** The error screen in place of a page that could not be shown. */
 export function ErrorView({ error }: { error: unknown }) {
   return (
     <>

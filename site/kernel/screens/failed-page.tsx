@@ -16,7 +16,7 @@ interface FailedPageProps {
   error: unknown;
 }
 
-/** A page that could not be shown: it can be retried in place, and is when the browser is online again. */
+/** A page that could not be shown. It is retried in place, on request and when the browser is online again. */
 export function FailedPage({ status, error }: FailedPageProps) {
   const { state, revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
