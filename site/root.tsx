@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import '#site/app/theme/theme.css';
@@ -36,20 +36,20 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
   };
 }
 
-/** Without the rest, which would go out with every page. */
+/** The settings that the layout shows: its data is sent with every page. */
 function layoutSettings({ tagOrder, selectedArticles, faqs, ...settings }: Settings): LayoutSettings {
   return settings;
 }
 
-/** Of the error response that the page shows; React Router passes no header of an error on to a page's data. */
+/** The root shows the errors of all pages, so it passes on their Retry-After. */
 export const headers = passRetryAfter;
 
-/** Whether the layout's settings are missing. `shouldRevalidate` is given no loader data, so the component notes it here. */
-let isIncomplete = false;
-
-/** The layout data is read once per visit, and again only while its settings are missing. */
+/**
+ * The layout data is read once per visit, and again only while its settings are missing: as the document says, because React Router passes
+ * addresses and submissions to this function, but no loader data.
+ */
 export function shouldRevalidate(): boolean {
-  return isIncomplete;
+  return document.documentElement.dataset.settings === 'missing';
 }
 
 export const links: Route.LinksFunction = () => [
@@ -62,8 +62,10 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const { chrome } = usePageLayout();
+  const { isComplete } = useLayoutData();
   return (
-    <html lang="en" suppressHydrationWarning>
+    // The theme's script has added attributes before hydration.
+    <html lang="en" data-settings={isComplete ? undefined : 'missing'} suppressHydrationWarning>
       <Head />
       <body>
         <a href="#main" className="skip">
@@ -88,10 +90,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useReferral();
-  const { isComplete } = useLayoutData();
-  useEffect(() => {
-    isIncomplete = !isComplete;
-  }, [isComplete]);
   return <PageOutlet />;
 }
 

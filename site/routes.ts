@@ -4,15 +4,15 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 const gallery =
   process.env.NODE_ENV === 'development' ? [route('blocks', 'features/blocks/gallery/gallery.route.tsx')] : [];
 
-/** The site's table of contents, in matching order. A page's `id` names its request (PAGE-9; kernel/layout/page-request.ts). */
+/** All addresses of the site, in matching order. */
 export default [
-  index('features/content-pages/home.route.tsx', { id: 'startPage' }),
+  index('features/content-pages/home.route.tsx'),
   route('footer', 'app/routes/footer.route.tsx'),
   route('cart/:flow?', 'features/cart/cart.route.tsx'),
   route('checkout', 'features/cart/checkout.route.tsx'),
-  route('products/*', 'features/product/products.route.tsx', { id: 'phoneFlowProducts' }),
-  route('shop/products/:handle', 'features/product/product.route.tsx', { id: 'singleProduct' }),
-  route('shop/:collection?', 'features/listing/shop.route.tsx', { id: 'collections' }),
+  route('products/*', 'features/product/products.route.tsx'),
+  route('shop/products/:handle', 'features/product/product.route.tsx'),
+  route('shop/:collection?', 'features/listing/shop.route.tsx'),
   route('credit-check', 'features/credit-check/credit-check.route.tsx'),
   route('consent', 'features/consent/consent.route.tsx'),
   route('consent.json', 'features/consent/consent-json.route.ts'),
@@ -23,13 +23,13 @@ export default [
   route('order-confirmation', 'app/routes/order-confirmation.route.tsx'),
   route('newsletter', 'features/newsletter/newsletter.route.tsx'),
   route('newsletter.json', 'features/newsletter/newsletter-json.route.ts'),
-  route('compatibility-checker', 'features/compatibility/checker.route.tsx', { id: 'compatibilityCheck' }),
+  route('compatibility-checker', 'features/compatibility/checker.route.tsx'),
   route('film.json', 'features/blocks/film/film.route.ts'),
   route('visitor.json', 'features/visitor/visitor.route.ts'),
-  route('blog', 'features/blog/blog.route.tsx', { id: 'allArticles' }),
+  route('blog', 'features/blog/blog.route.tsx'),
   route('blog/feed.xml', 'features/blog/feed.route.ts'),
-  route('blog/:slug', 'features/blog/article.route.tsx', { id: 'articlePage' }),
+  route('blog/:slug', 'features/blog/article.route.tsx'),
   ...gallery,
-  route(':slug', 'features/content-pages/generic-page.route.tsx', { id: 'genericPage' }),
+  route(':slug', 'features/content-pages/generic-page.route.tsx'),
   route('*', 'app/routes/not-found.route.tsx'),
 ] satisfies RouteConfig;

@@ -68,7 +68,7 @@ export interface VisitorLimits {
   lookup: () => Promise<number | null>;
   /** Lookup of a film. */
   film: () => Promise<number | null>;
-  /** That many cart commands. */
+  /** The given number of cart commands. */
   cart: (commands: number) => Promise<number | null>;
   /** Application for a credit check. */
   creditCheck: () => Promise<number | null>;

@@ -11,14 +11,14 @@ const resizeDebounce = 150;
 
 /**
  * The background of the header; null on the server and during hydration (THEME-2). `top` is a ref for an element at the top of the page;
- * `menuClosings` is the number of times that the menu was closed, after which the background is determined anew.
+ * `menuClosings` is the number of times that the menu was closed, after which the background is determined again.
  */
 export function useHeaderBackground(menuClosings: number) {
   const { pathname } = useLocation();
   const [background, setBackground] = useState<HeaderBackground | null>(null);
   const top = useRef<HTMLSpanElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has other sections, and closing the menu has it determined anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has other sections; after the menu is closed it runs again
   useEffect(() => {
     let stop = observe(top.current, setBackground);
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ function observe(top: Element | null, onChange: (background: HeaderBackground) =
   }
 }
 
-/** Maintains in `visible` which of the elements are in the window, or in the part of it that `rootMargin` leaves. */
+/** Maintains the set `visible` of those elements that are in the window, reduced by `rootMargin`. */
 function trackVisible(elements: Element[], visible: Set<Element>, onChange: () => void, rootMargin?: string) {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -36,12 +36,13 @@ function Root() {
   );
 }
 
-/** The parts of the layout around a page with this layout in its loader data and this handle. */
-function partsAround(layout: PageLayout, handle?: PageHandle): string[] {
+/** The parts of the layout around a page whose loader data is its layout, and that has this handle. */
+function partsAround(layout: PageLayout, handle: PageHandle = {}): string[] {
+  const withLayout = { ...handle, layout: (loaderData) => loaderData } satisfies PageHandle<() => PageLayout>;
   const Stub = createRoutesStub([
-    { id: 'root', path: '/', Component: Root, children: [{ id: 'page', path: 'returns', handle }] },
+    { id: 'root', path: '/', Component: Root, children: [{ id: 'page', path: 'returns', handle: withLayout }] },
   ]);
-  const hydrationData = { loaderData: { root: layoutData, page: { layout } } };
+  const hydrationData = { loaderData: { root: layoutData, page: layout } };
   const page = parse(renderToString(<Stub initialEntries={['/returns']} hydrationData={hydrationData} />));
   const parts = { nav: 'nav[aria-label="Main"]', banner: '[aria-label="Announcement"]', footer: 'footer' };
   return Object.entries(parts).flatMap(([part, selector]) => (page.querySelector(selector) ? part : []));

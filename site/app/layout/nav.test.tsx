@@ -8,12 +8,11 @@ import { Nav } from './nav.tsx';
 
 const unset: NavSettings = { color: null, menuButtonActive: null, buyButtonActive: null };
 
-/** The header of a page with this layout in its loader data, null when that failed, and this handle. */
-function headerOf(layout: PageLayout | null, handle?: PageHandle) {
-  const Stub = createRoutesStub([{ id: 'page', path: '/about', Component: Nav, handle }]);
-  const html = renderToString(
-    <Stub initialEntries={['/about']} hydrationData={{ loaderData: { page: layout && { layout } } }} />,
-  );
+/** The header of a page whose loader data is its layout, null when that failed, and that has this handle. */
+function headerOf(layout: PageLayout | null, handle: PageHandle = {}) {
+  const withLayout = { ...handle, layout: (loaderData) => loaderData } satisfies PageHandle<() => PageLayout>;
+  const Stub = createRoutesStub([{ id: 'page', path: '/about', Component: Nav, handle: withLayout }]);
+  const html = renderToString(<Stub initialEntries={['/about']} hydrationData={{ loaderData: { page: layout } }} />);
   const bar = parse(html).querySelector('nav');
   return {
     color: bar?.getAttribute('data-color'),

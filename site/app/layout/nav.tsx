@@ -56,7 +56,7 @@ export function Nav() {
   );
 }
 
-/** At the top of the page the page's settings decide, over a picture; below it the section under the header (NAV-5). */
+/** Over a picture at the top of the page it depends on the page's settings, further down on the section under the header (NAV-5). */
 function headerTheme(
   background: HeaderBackground | null,
   over: 'page' | 'left' | undefined,

@@ -11,7 +11,7 @@ import { PageProgress } from '#site/kernel/screens/page-progress.tsx';
 
 /**
  * The page on screen and, behind a modal page, the page before it: as the visitor left it, with the data and the location that it had. The
- * router keeps neither of a page that was left, so both are provided by its own contexts, which have no public name (decision 0025).
+ * router retains neither, so both are provided by the router's contexts, which have no public name (decision 0025).
  */
 export function PageOutlet() {
   const { modal = false } = usePageLayout();
@@ -20,7 +20,9 @@ export function PageOutlet() {
   const page = { outlet, data: useContext(DataContext), location: useContext(LocationContext) };
   const shown = modal ? background : page;
 
+  // Stored during rendering: in an effect it would render every page a second time.
   if (!modal && (page.data !== background?.data || page.location !== background.location)) setBackground(page);
+  // The site has started: an error screen is rendered in place of this component.
   useEffect(resetFailedStarts, []);
 
   return (

@@ -28,7 +28,7 @@ export function chooseTheme(theme: Theme): void {
   }
 }
 
-/** Without a chosen theme the page follows the system's. Part of the inline script: it may use nothing from outside itself. */
+/** Without a chosen theme the page follows the system's. Its source is part of the inline script, so it can use nothing of this module. */
 function applyTheme(theme: string | null): void {
   const root = document.documentElement;
   const chosen = theme === 'dark' || theme === 'light' ? theme : null;
@@ -40,7 +40,7 @@ function applyTheme(theme: string | null): void {
   }
 }
 
-/** Applies the stored theme, and a choice made in another tab. Part of the inline script: it may use nothing from outside itself. */
+/** Applies the stored theme, and a choice made in another tab. Its source is part of the inline script, so it can use nothing of this module. */
 function followTheme(key: string, apply: (theme: string | null) => void): void {
   function applyStored(): void {
     try {

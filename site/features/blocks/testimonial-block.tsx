@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useVisible } from '#site/kernel/browser/browser-state.ts';
+import { useHydrated, useVisible } from '#site/kernel/browser/browser-state.ts';
+import { useMedia } from '#site/kernel/browser/use-media.ts';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { type BlockProps, Section } from './section.tsx';
 import styles from './testimonial-block.module.css';
@@ -61,21 +62,19 @@ const interval = 8000;
 
 /**
  * Rotates through `count` items. `active` is null until hydration, so that without JavaScript all can be read. It pauses while hovered or focused,
- * in a hidden tab, and with reduced motion (WCAG 2.2.2).
+ * in a hidden tab, and with reduced motion (WCAG 2.2.2), unless the visitor presses play.
  */
 function useRotation(count: number) {
-  const [shown, setShown] = useState<{ active: number; previous: number | null } | null>(null);
-  const [isPaused, setIsPaused] = useState(false);
+  const isHydrated = useHydrated();
+  const isMotionReduced = useMedia('(prefers-reduced-motion: reduce)');
+  const [shown, setShown] = useState<{ active: number; previous: number | null }>({ active: 0, previous: null });
+  const [pauseChoice, setPauseChoice] = useState<boolean | null>(null);
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isVisible = useVisible();
   const isSuspended = isHovered || isFocused || !isVisible;
-  const active = shown?.active ?? null;
-
-  useEffect(() => {
-    setShown({ active: 0, previous: null });
-    setIsPaused(window.matchMedia('(prefers-reduced-motion: reduce)').matches);
-  }, []);
+  const isPaused = pauseChoice ?? isMotionReduced;
+  const active = isHydrated ? shown.active : null;
 
   useEffect(() => {
     if (active === null || isPaused || isSuspended || count < 2) return;
@@ -85,9 +84,9 @@ function useRotation(count: number) {
 
   return {
     active,
-    previous: shown?.previous ?? null,
+    previous: shown.previous,
     isPaused,
-    togglePause: () => setIsPaused(!isPaused),
+    togglePause: () => setPauseChoice(!isPaused),
     show: (index: number) => setShown({ active: index, previous: active }),
     handlers: {
       onPointerEnter: () => setIsHovered(true),

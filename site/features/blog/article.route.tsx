@@ -109,12 +109,13 @@ function structuredArticle(
   siteUrl: string,
 ): object {
   const { slug, title, createdAt, picture, tags } = article;
+  const url = siteUrl + href('/blog/:slug', { slug });
   const publisher = organisationData(siteUrl);
   return {
     '@type': 'BlogPosting',
     headline: title,
-    url: `${siteUrl}/blog/${slug}`,
-    mainEntityOfPage: `${siteUrl}/blog/${slug}`,
+    url,
+    mainEntityOfPage: url,
     description: summary ?? organisation.description,
     ...(createdAt && { datePublished: new Date(createdAt).toISOString() }),
     ...(picture && { image: pictureAddress(picture, 1200) }),

@@ -19,13 +19,14 @@ const noDate = new Date(0).toISOString();
 
 /** The blog as an Atom feed (BLOG-3). @param articles newest first */
 export function atomFeed(articles: readonly Article[], siteUrl: string): string {
+  const blog = siteUrl + href('/blog');
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-<id>${siteUrl}/blog</id>
+<id>${blog}</id>
 <title>${organisation.name} blog</title>
 <subtitle>${escapeXml(organisation.description)}</subtitle>
-<link rel="self" type="application/atom+xml" href="${siteUrl}/blog/feed.xml"/>
-<link rel="alternate" type="text/html" href="${siteUrl}/blog"/>
+<link rel="self" type="application/atom+xml" href="${siteUrl}${href('/blog/feed.xml')}"/>
+<link rel="alternate" type="text/html" href="${blog}"/>
 <updated>${dateOf(articles[0])}</updated>
 <author><name>${organisation.name}</name><uri>${siteUrl}</uri></author>
 ${articles.map((article) => entry(article, siteUrl)).join('\n')}
@@ -34,7 +35,7 @@ ${articles.map((article) => entry(article, siteUrl)).join('\n')}
 }
 
 function entry(article: Article, siteUrl: string): string {
-  const address = escapeXml(`${siteUrl}/blog/${encodeURIComponent(article.slug)}`);
+  const address = escapeXml(siteUrl + href('/blog/:slug', { slug: article.slug }));
   const date = dateOf(article);
   return `<entry>
 <id>${address}</id>

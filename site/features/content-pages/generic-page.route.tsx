@@ -2,12 +2,16 @@ import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { HeaderBlocks } from '#site/features/blocks/header-block.tsx';
 import { providersContext } from '#site/kernel/context.ts';
 import { isSlug } from '#site/kernel/http/address.ts';
-import type { PageData } from '#site/kernel/layout/page-handle.ts';
+import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, notFound } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/generic-page.route.ts';
 import styles from './generic-page.module.css';
 import { ModalPage } from './modal-page.tsx';
+
+export const handle = {
+  layout: ({ page, isModal }) => ({ nav: page.nav, navColor: 'white', modal: isModal }),
+} satisfies PageHandle<typeof loader>;
 
 /** A page of the content service, or the modal page of the same slug where there is one (ROUTE-13). */
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
@@ -27,8 +31,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     async afterModel({ modal, page }) {
       const found = modal ?? page;
       if (!found) throw await notFound(context);
-      const layout: PageData['layout'] = { nav: found.nav, navColor: 'white', modal: modal !== null };
-      return { page: found, layout };
+      return { page: found, isModal: modal !== null };
     },
   });
 }
@@ -39,8 +42,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageHead({ siteUrl: siteUrlOf(matches), title, metadata });
 }
 
-export default function GenericPage({ loaderData: { page, layout } }: Route.ComponentProps) {
-  if (layout.modal) return <ModalPage page={page} />;
+export default function GenericPage({ loaderData: { page, isModal } }: Route.ComponentProps) {
+  if (isModal) return <ModalPage page={page} />;
   return (
     <article className={styles.page}>
       <HeaderBlocks headers={page.header} title={page.title} />

@@ -3,7 +3,7 @@ import type { Page } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { providersContext, siteContext } from '#site/kernel/context.ts';
 import { organisation, organisationData } from '#site/kernel/layout/organisation.ts';
-import type { PageData, PageHandle } from '#site/kernel/layout/page-handle.ts';
+import type { PageHandle, PageLayout } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, optional } from '#site/kernel/loading/load.ts';
 import styles from '#site/kernel/screens/screen.module.css';
@@ -13,7 +13,7 @@ import type { Route } from './+types/home.route.ts';
 /** Milliseconds: leaves half of the visitor's wait for the other service. */
 const startPageTimeout = 2000;
 
-export const handle = { navColor: 'white' } satisfies PageHandle;
+export const handle = { navColor: 'white', layout: ({ page }) => layoutOf(page) } satisfies PageHandle<typeof loader>;
 
 /** The home page is the query service's start page; when that cannot be had, the content service's page of the same slug (HOME-8). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     afterModel({ page, isError }) {
       if (!page) report(new Error('Neither service has a start page.'));
-      return { page, isError, layout: layoutOf(page) };
+      return { page, isError };
     },
   });
 }
@@ -46,7 +46,7 @@ export default function Home({ loaderData: { page } }: Route.ComponentProps) {
 }
 
 /** A first block with a background is under the header. */
-function layoutOf(page: Page | null): PageData['layout'] {
+function layoutOf(page: Page | null): PageLayout {
   const first = page?.blocks.find(({ type }) => type !== 'unknown');
   return { ...(page && { nav: page.nav }), ...(first?.background && { picture: 'page' }) };
 }

@@ -17,7 +17,7 @@ export interface ModalContext {
 
 /**
  * A page over the page that the visitor was on, or over nothing when it was opened by its address (PAGE-1). Without scripts it is a page of
- * its own; with them the platform's modal dialog, which keeps the keyboard inside and gives it back.
+ * its own; with them a modal `<dialog>`, which traps the focus and restores it.
  */
 export function ModalPage({ page }: { page: Page }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -83,7 +83,7 @@ export function ModalPage({ page }: { page: Page }) {
   );
 }
 
-/** As it is: a logo is a drawing, of which an image service would make pixels. */
+/** The original file: an image service would rasterise an SVG. */
 function ModalLogo() {
   const { modalPageLogo: logo } = useLayoutData().settings;
   return (

@@ -4,9 +4,9 @@ import { type Item, writeRequestedItem } from '#site/catalogue/item.ts';
 import { productTitle } from '#site/catalogue/labels.ts';
 import { decimal } from '#site/catalogue/money.ts';
 import { organisation } from '#site/kernel/layout/organisation.ts';
+import type { ViewedProduct } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
-import type { ViewedProduct } from '#site/kernel/viewed-product.ts';
 import type { ProductView } from './read-product-page.ts';
 
 interface ProductMetaArgs {

@@ -5,7 +5,6 @@ import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import { GoBack } from '#site/kernel/layout/go-back.tsx';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
-import type { ProductHandle } from '#site/kernel/viewed-product.ts';
 import type { Route } from './+types/product.route.ts';
 import styles from './product.module.css';
 import { productAction } from './product-action.ts';
@@ -19,7 +18,7 @@ export const handle = {
   viewedProduct,
   // A Light Phone II has the footer alone (NAV-1, NAV-8).
   chrome: ({ handle }) => (isNamedLightPhoneII(handle ?? '') ? 'footer' : undefined),
-} satisfies PageHandle & ProductHandle;
+} satisfies PageHandle<typeof loader>;
 
 /** Every product's page (ROUTE-6, ROUTE-7, ROUTE-20). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

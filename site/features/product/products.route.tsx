@@ -5,7 +5,6 @@ import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
-import type { ProductHandle } from '#site/kernel/viewed-product.ts';
 import type { Route } from './+types/products.route.ts';
 import { type SectionId, sectionIds } from './phone-extras.ts';
 import styles from './product.module.css';
@@ -19,7 +18,7 @@ export const handle = {
   viewedProduct,
   // No header, banner and footer on the page and its sections (NAV-7).
   chrome: ({ '*': path = '' }) => (isOwnPath(path) ? 'none' : undefined),
-} satisfies PageHandle & ProductHandle;
+} satisfies PageHandle<typeof loader>;
 
 /** The guided view of the Light Phone II, at `/products` and its sections (ROUTE-4); `?colour=` chooses the product. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import type { Cart, Money } from '#providers/storefront/types.ts';
+import type { ViewedProduct } from '#site/kernel/layout/page-handle.ts';
 import type { ShopEvent } from '#site/kernel/shop-events.ts';
-import type { ViewedProduct } from '#site/kernel/viewed-product.ts';
 
 /** A standard event of the pixel (Meta, "Standard events"). It holds nothing that identifies the visitor. */
 export interface PixelEvent {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { sendsOptOut } from '#site/features/visitor/visitor.ts';
 import type { Pixel as PixelSetting } from '#site/kernel/context.ts';
-import { useViewedProduct } from '#site/kernel/viewed-product.ts';
+import { useViewedProduct } from '#site/kernel/layout/page-handle.ts';
 import { type PixelEvent, pixelEvent, viewContent } from './events.ts';
 import { type Fbq, loadFbq, withPlainAddress } from './fbq.ts';
 import { connectPixel } from './track.ts';

@@ -1,4 +1,4 @@
-/** Reports of one page load: an error in a loop would repeat itself. */
+/** Reports of one page load at most; an error in a loop would send one each time. */
 const maxReports = 10;
 
 /** Milliseconds that a reload waits for pending reports. */
@@ -31,14 +31,14 @@ export function flushReports(): Promise<unknown> {
   return Promise.race([pending, new Promise((resolve) => setTimeout(resolve, flushTimeout))]);
 }
 
-/** The cross-fade of a navigation that the next one overtook, or that happened in a hidden tab. */
+/** The view transition of a navigation that was superseded by another, or that happened in a hidden tab. */
 function isSkippedTransition(reason: unknown): boolean {
   return reason instanceof DOMException && /\btransition\b/i.test(reason.message);
 }
 
 /**
- * Errors that are not ours, by name, message and stack: of extensions and third-party scripts, a layout that took a second round, requests
- * that a navigation or a lost connection aborted; and the server's own error, which it reports itself.
+ * Errors that are not ours, by name, message and stack: of extensions and third-party scripts, warnings of ResizeObserver, requests that
+ * a navigation or a lost connection aborted; and the server's own errors, which it reports itself.
  */
 const noise =
   /-extension:|^Script error|ResizeObserver loop|AbortError|aborted|: (?:Failed to fetch|Load failed|NetworkError when.*|Unexpected Server Error)$/m;

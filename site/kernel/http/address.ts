@@ -1,7 +1,7 @@
 import { matchPath, type Register } from 'react-router';
 
 /** A path pattern of site/routes.ts. */
-type PagePattern = Register extends { pages: infer Pages } ? keyof Pages & string : string;
+export type PagePattern = Register extends { pages: infer Pages } ? keyof Pages & string : string;
 
 /** Whether a path is one of the page's. Like the router, it ignores case and a slash at the end. */
 export function isPage(pattern: PagePattern, pathname: string): boolean {

@@ -24,7 +24,7 @@ export function GoBack({ className, children }: GoBackProps) {
   );
 }
 
-/** The same as a function, for other ways of closing than a click. */
+/** The same as a function, for pages that are closed by other means than a link. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   return () => void (hasPreviousPage() ? navigate(-1) : navigate('/'));

@@ -27,7 +27,7 @@ interface MarkProps {
   className: string;
 }
 
-/** The file itself: an image service would turn a vector drawing into pixels. */
+/** The original file: an image service would rasterise an SVG. */
 function Mark({ picture, onLost, className }: MarkProps) {
   const width = Math.round((picture.width / picture.height) * height);
   // It may have failed before hydration.

@@ -1,6 +1,16 @@
-import { isRouteErrorResponse, type Params, useLocation, useMatches, useRouteError } from 'react-router';
+import {
+  type ErrorResponse,
+  isRouteErrorResponse,
+  type Params,
+  type UIMatch,
+  type useLoaderData,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from 'react-router';
 import type { ErrorPage, NavSettings } from '#providers/content/types.ts';
 import type { Picture } from '#providers/shaping/media/types.ts';
+import type { Money } from '#providers/storefront/types.ts';
 import { useLayoutData } from './layout-data.ts';
 
 /** Parts of the layout around a page: nav, banner and footer; the footer alone; or nothing. */
@@ -12,9 +22,9 @@ export interface PageLayout {
   chrome?: Chrome;
   /** The page is shown over the previous page as a modal, without nav, banner and footer (PAGE-1, NAV-7). */
   modal?: boolean;
-  /** In both the header shows the cart instead of the logo (NAV-2); on the cart's own page the cart does not open over it. */
+  /** In both sections the header has a link to the cart instead of the logo (NAV-2); on the cart's own page it does not open the sheet. */
   section?: 'shop' | 'cart';
-  /** It opens with a picture under the header: across the page, or on the left of a wide screen. */
+  /** The page begins with a picture under the header: across the page, or on the left of a wide screen. */
   picture?: 'page' | 'left';
   /** The header's colour where the editors chose none (NAV-4). */
   navColor?: 'white' | 'black';
@@ -26,32 +36,55 @@ export interface PageLayout {
   withoutConsentNotice?: boolean;
 }
 
+type LoaderData<Loader> = ReturnType<typeof useLoaderData<Loader>>;
+
 /**
- * A route's `handle`: what holds for every page of the route, known also when its loader fails.
+ * A route's `handle`: what holds for every page of the route, known also when its loader fails, and functions of the loader data.
  * `export const handle = { section: 'shop' } satisfies PageHandle`
+ * `export const handle = { layout: ({ page }) => ({ nav: page.nav }) } satisfies PageHandle<typeof loader>`
  */
-export interface PageHandle extends Omit<PageLayout, 'chrome'> {
+export interface PageHandle<Loader = unknown> extends Omit<PageLayout, 'chrome'> {
   chrome?: Chrome | ((params: Params) => Chrome | undefined);
+  /** The layout of the loaded page; it overrides the rest of the handle. */
+  layout?: (loaderData: LoaderData<Loader>) => PageLayout;
+  /** The product that the loaded page shows. */
+  viewedProduct?: (loaderData: LoaderData<Loader>) => ViewedProduct;
 }
 
-/** Loader data of a route whose layout depends on the page; it overrides the `handle`. */
-export interface PageData {
-  layout: PageLayout;
+export interface ViewedProduct {
+  handle: string;
+  /** Of the variant that the page preselects; null when none is available. */
+  variantId: string | null;
+  price: Money;
+}
+
+/** The match of the page on screen. `useMatches` has untyped handles; each route checks its own with `satisfies PageHandle<typeof loader>`. */
+function usePageMatch(): UIMatch<unknown, PageHandle | undefined> | undefined {
+  return (useMatches() as UIMatch<unknown, PageHandle | undefined>[]).at(-1);
 }
 
 /** The layout of the page on screen, and whether the page could be loaded. */
 export function usePageLayout(): PageLayout & { chrome: Chrome; isLoaded: boolean } {
-  const match = useMatches().at(-1);
+  const { handle, loaderData, params = {} } = usePageMatch() ?? {};
   const { pathname } = useLocation();
   const background = useNotFoundBackground();
-  const handle = handleOf(match?.handle);
   // Also a route without a loader has loaded.
-  const isLoaded = (useRouteError() ?? null) === null && match?.loaderData !== null;
+  const isLoaded = (useRouteError() ?? null) === null && loaderData !== null;
   // The error screen of a page that could not be loaded has another picture, or none.
   const ofError: PageLayout = background ? { picture: 'page', navColor: 'white' } : { picture: undefined };
-  const layout = { ...handle, ...(isLoaded ? layoutOf(match?.loaderData) : ofError) };
-  const chrome = typeof layout.chrome === 'function' ? layout.chrome(match?.params ?? {}) : layout.chrome;
-  return { ...layout, chrome: layout.modal ? 'none' : (chrome ?? defaultChrome(pathname)), isLoaded };
+  const { layout: layoutOf, chrome: chromeOf, ...ofRoute } = handle ?? {};
+  const layout: PageLayout = {
+    ...ofRoute,
+    chrome: typeof chromeOf === 'function' ? chromeOf(params) : chromeOf,
+    ...(isLoaded ? loaderData && layoutOf?.(loaderData) : ofError),
+  };
+  return { ...layout, chrome: layout.modal ? 'none' : (layout.chrome ?? defaultChrome(pathname)), isLoaded };
+}
+
+/** The product on screen; null on other pages, and where the page could not be loaded. */
+export function useViewedProduct(): ViewedProduct | null {
+  const { handle, loaderData } = usePageMatch() ?? {};
+  return (loaderData ? handle?.viewedProduct?.(loaderData) : null) ?? null;
 }
 
 /** Addresses that contain one of these words have no chrome, editors' pages among them (NAV-7). */
@@ -59,22 +92,16 @@ function defaultChrome(pathname: string): Chrome {
   return /order-confirmation|footer/i.test(pathname) ? 'none' : 'all';
 }
 
-/** React Router passes both on untyped; the routes declare them as `PageHandle` and `PageData`. */
-function handleOf(handle: unknown): PageHandle {
-  return typeof handle === 'object' && handle !== null ? handle : {};
-}
-
-function layoutOf(loaderData: unknown): PageLayout {
-  return typeof loaderData === 'object' && loaderData !== null && 'layout' in loaderData
-    ? (loaderData as PageData).layout
-    : {};
-}
-
 /** Background of the "not found" screen: the error page's picture, else that of the settings; null on any other screen. */
 export function useNotFoundBackground(): Picture | null {
   const error = useRouteError();
   const { errorPageBackground } = useLayoutData().settings;
   if (!isRouteErrorResponse(error) || error.status !== 404) return null;
-  const page: ErrorPage | null = error.data;
-  return page?.background ?? errorPageBackground;
+  return errorPageOf(error)?.background ?? errorPageBackground;
+}
+
+/** The editors' error page, which `notFound` throws; null without one. The router's own 404, where no route matches, has a string as its data. */
+export function errorPageOf({ data }: ErrorResponse): ErrorPage | null {
+  const page: ErrorPage | string | null = data;
+  return typeof page === 'string' ? null : page;
 }

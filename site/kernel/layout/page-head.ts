@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Metadata } from '#providers/content/types.ts';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
+import type { LayoutData } from './layout-data.ts';
 import { organisation } from './organisation.ts';
 
 interface PageHead {
@@ -46,8 +47,10 @@ export function pageHead({
   ];
 }
 
+/** Matches as a `meta` function receives them: the root's first, without data when it could not be loaded. */
+type PageMatches = readonly [{ loaderData: LayoutData | undefined }, ...unknown[]];
+
 /** The site's origin from the root's loader data, which every `meta` function receives. */
-export function siteUrlOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): string {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData;
-  return typeof root === 'object' && root !== null && 'siteUrl' in root ? String(root.siteUrl) : '';
+export function siteUrlOf([root]: PageMatches): string {
+  return root.loaderData?.siteUrl ?? '';
 }

@@ -1,32 +1,60 @@
-import { useMatches, unstable_useRouterState as useRouterState } from 'react-router';
+import { matchRoutes, useLocation, useMatches, useNavigation } from 'react-router';
+import type { PagePattern } from '#site/kernel/http/address.ts';
 import { usePageLayout } from './page-handle.ts';
 
 export type RequestStatus = 'IDLE' | 'PENDING' | 'FULFILLED' | 'REJECTED';
 
-/** Requests of pages (PAGE-9), by the ids of their routes (site/routes.ts). The start and the credit check have a status of their own. */
-const pageRequests = new Set([
-  'startPage',
-  'genericPage',
-  'articlePage',
-  'allArticles',
-  'collections',
-  'singleProduct',
-  'phoneFlowProducts',
-  'compatibilityCheck',
-]);
+/**
+ * Names of the pages' requests (PAGE-9), by the path patterns of site/routes.ts; null where a page has none, or, as the credit check, shows a
+ * status of its own. Not in the routes' `handle`: the browser loads a route's module, and with it the handle, only during the first navigation
+ * to the route, when the name is already shown as pending.
+ */
+const requestNames: Readonly<Record<Exclude<PagePattern, '/blocks'>, string | null>> = {
+  '/': 'startPage',
+  '/footer': null,
+  '/cart/:flow?': null,
+  '/checkout': null,
+  '/products/*': 'phoneFlowProducts',
+  '/shop/products/:handle': 'singleProduct',
+  '/shop/:collection?': 'collections',
+  '/credit-check': null,
+  '/consent': null,
+  '/consent.json': null,
+  '/dashboard': null,
+  '/support': null,
+  '/usermanual': null,
+  '/start': null,
+  '/order-confirmation': null,
+  '/newsletter': null,
+  '/newsletter.json': null,
+  '/compatibility-checker': 'compatibilityCheck',
+  '/film.json': null,
+  '/visitor.json': null,
+  '/blog': 'allArticles',
+  '/blog/feed.xml': null,
+  '/blog/:slug': 'articlePage',
+  '/:slug': 'genericPage',
+  '/*': null,
+};
+
+const routes = Object.entries(requestNames).map(([path, handle]) => ({ path, handle }));
 
 /**
  * Name and status of what the page on screen, or the next one, requests: pending while the router navigates to the page, fulfilled when the
- * page has data, rejected when it has none. `useNavigation` leaves out the next page's matches, so they come from `useRouterState`.
+ * page has data, rejected when it has none.
  */
 export function usePageRequest(): { request: string | null; status: RequestStatus } {
-  const { active, pending } = useRouterState();
+  const location = useLocation();
+  const next = useNavigation().location;
   const loaderData = useMatches().at(-1)?.loaderData;
   const { modal } = usePageLayout();
-  const id = (pending ?? active).matches.at(-1)?.id ?? '';
-  const request = pageRequests.has(id) ? id : null;
-  if (pending) return { request, status: 'PENDING' };
+  const request = requestOf(next ?? location);
+  if (next) return { request, status: 'PENDING' };
   if (!request) return { request, status: 'IDLE' };
   if (loaderData === undefined || loaderData === null) return { request, status: 'REJECTED' };
   return { request: modal ? 'modalPage' : request, status: 'FULFILLED' };
+}
+
+function requestOf({ pathname }: { pathname: string }): string | null {
+  return matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? null;
 }

@@ -27,7 +27,7 @@ interface PageFailure {
 }
 
 /**
- * Reads what the page cannot do without; the request's call scope limits the time.
+ * A required read: the page cannot be shown without it. The request's call scope limits its time.
  * @throws an error response (`toErrorResponse`) when the provider fails: 503 or 502, never the 404 of "not found"
  */
 export async function required<Result>(context: Context, read: Read<Result>): Promise<Result> {
@@ -38,7 +38,7 @@ export async function required<Result>(context: Context, read: Read<Result>): Pr
   }
 }
 
-/** Reads what the page can do without: null when the provider fails or takes longer than `timeout` (milliseconds), which is reported. */
+/** An optional read: null when the provider fails or takes longer than `timeout` (milliseconds), which is reported. */
 export async function optional<Result>(
   context: Context,
   read: Read<Result>,
@@ -61,13 +61,13 @@ export function readSettings(context: Context): Promise<Settings | null> {
 interface PageSteps<Model, View> {
   /** Address to redirect to; null to stay. */
   redirect?: () => string | null;
-  /** Runs before anything is read: throws where nothing needs to be. */
+  /** Runs before the reads; throws where none is needed, as for an invalid slug. */
   beforeModel?: () => Promise<void>;
-  /** Reads what the page is about. */
+  /** Reads the data of the page. */
   model: () => Promise<Model>;
-  /** Turns it into the loader data. */
+  /** Makes the loader data of it. */
   afterModel: (model: Model) => View | Promise<View>;
-  /** Starts again, once, when a provider does not accept our token: it may have been changed meanwhile (PAGE-8). */
+  /** Repeats the steps once when a provider refuses our token, which may have been replaced (PAGE-8). */
   reinitialises?: boolean;
 }
 

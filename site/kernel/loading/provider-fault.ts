@@ -1,4 +1,4 @@
-/** HTTP status of a page that a provider's outage keeps from being shown. */
+/** HTTP status of a page that cannot be shown because a provider is down. */
 export const unavailable = 503;
 
 /** Seconds, where the provider names no wait of its own. */

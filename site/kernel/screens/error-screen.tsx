@@ -14,7 +14,7 @@ interface ErrorScreenProps {
   children?: ReactNode;
 }
 
-/** Full-screen error (PAGE-3). The link home loads the site anew, so that no broken state remains. */
+/** Full-screen error (PAGE-3). The link home loads a new document, so that no broken state remains. */
 export function ErrorScreen({ advice, reload = false, onReload, children }: ErrorScreenProps) {
   return (
     <section className={styles.screen}>

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse } from 'react-router';
-import type { ErrorPage } from '#providers/content/types.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
+import { errorPageOf } from '#site/kernel/layout/page-handle.ts';
 import { FailedPage } from './failed-page.tsx';
 import { FailedStart } from './failed-start.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { PageProgress } from './page-progress.tsx';
 
-/** In place of a page that could not be shown. */
+/** The error screen in place of a page that could not be shown. */
 export function ErrorView({ error }: { error: unknown }) {
   return (
     <>
@@ -20,13 +20,8 @@ export function ErrorView({ error }: { error: unknown }) {
 function ErrorScreenOf({ error }: { error: unknown }) {
   const { isComplete } = useLayoutData();
   if (!isRouteErrorResponse(error)) return <FailedPage status={500} error={error} />;
-  const { status, data } = error;
-  if (status === 404) return <NotFoundScreen page={isErrorPage(data) ? data : null} />;
+  const { status } = error;
+  if (status === 404) return <NotFoundScreen page={errorPageOf(error)} />;
   const isStart = status >= 500 && !isComplete;
   return isStart ? <FailedStart error={error} /> : <FailedPage status={status} error={error} />;
-}
-
-/** React Router's own 404, for a path that no route matches, has a string as its data. */
-function isErrorPage(data: unknown): data is ErrorPage {
-  return typeof data === 'object' && data !== null && 'button' in data;
 }

@@ -16,7 +16,7 @@ interface FailedPageProps {
   error: unknown;
 }
 
-/** A page that could not be shown: it can be retried in place, and is when the browser is online again. */
+/** A page that could not be shown. It is retried in place, on request and when the browser is online again. */
 export function FailedPage({ status, error }: FailedPageProps) {
   const { state, revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
@@ -24,10 +24,12 @@ export function FailedPage({ status, error }: FailedPageProps) {
   const isOnline = useOnline();
   const wasOnline = useRef(isOnline);
 
+  // An error that a boundary of the router catches does not reach the window's error listeners (error-reports/listen.ts).
   useEffect(() => {
     if (error instanceof Error) reportError(error);
   }, [error]);
 
+  // On the change alone: a page that failed while online is not retried by itself.
   useEffect(() => {
     if (isOnline && !wasOnline.current) void revalidate();
     wasOnline.current = isOnline;

@@ -21,7 +21,7 @@ export function FailedStart({ error }: { error: unknown }) {
   const { state, revalidate } = useRevalidator();
   const [failures, setFailures] = useState(0);
 
-  // Each failed retry passes on an error of its own.
+  // Each failed retry has an error object of its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the error is what is counted
   useEffect(() => {
     const count = countFailedStart();

@@ -1,13 +1,13 @@
 /** sessionStorage key of how often the site failed to start in this tab since its last start: reloads count too (PAGE-6). */
 const key = 'failed-starts';
 
-/** After more failures than these a reload is offered. */
+/** A reload is offered after more failures than this. */
 const maxFailures = 3;
 
-/** Milliseconds. */
+/** Milliseconds between two retries at most. */
 const maxPause = 30_000;
 
-/** Where storage is blocked or full, each page load counts for itself. */
+/** The count of this page load, for browsers whose storage is blocked or full. */
 let counted = 0;
 
 export function countFailedStart(): number {

@@ -4,7 +4,7 @@ import { useOnline } from '#site/kernel/browser/browser-state.ts';
 import { usePageRequest } from '#site/kernel/layout/page-request.ts';
 import styles from './page-progress.module.css';
 
-/** What is shown between two pages: a line at the top while the next page loads, a notice while it cannot because the visitor is offline. */
+/** The state of a navigation: a line at the top while the next page loads, a notice while it waits because the visitor is offline. */
 export function PageProgress() {
   const { request, status } = usePageRequest();
   const isPending = status === 'PENDING';
@@ -24,8 +24,8 @@ export function PageProgress() {
 }
 
 /**
- * Blocks navigations to another page while offline, and continues them when the browser is online again. The router would reload the current
- * page where the next page's code cannot be loaded, and lose it too.
+ * Blocks navigations to another page while offline, and continues them when the browser is online again. Otherwise the router, which reloads
+ * the document when it cannot load the next page's module, would lose the current page too.
  */
 function OfflineBlocker() {
   const isOnline = useOnline();

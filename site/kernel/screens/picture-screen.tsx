@@ -7,7 +7,7 @@ import screen from './screen.module.css';
 
 interface PictureScreenProps {
   background: Picture | null;
-  /** Theme of the type on the picture. */
+  /** Theme of the text on the picture. */
   theme: 'light' | 'dark';
   children: ReactNode;
 }

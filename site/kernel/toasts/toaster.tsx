@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { cssTransition, ToastContainer, type ToastContainerProps, toast } from 'react-toastify/unstyled';
 import styles from './toaster.module.css';
 
-/** Spec §8: top-centre, closed after 5000 ms or by a click, no progress bar, not dragged (TOAST-1). */
+/** TOAST-1: at the top centre, closed after 5000 ms or by a click, without a progress bar, not draggable. */
 const toastOptions: ToastContainerProps = {
   position: 'top-center',
   autoClose: 5000,
@@ -34,7 +34,7 @@ function makePlace(): HTMLElement {
   return element;
 }
 
-/** Above whatever was opened since: a dialog, the cart. */
+/** The top layer is ordered by when an element was opened: the toasts are moved above a dialog that was opened since. */
 function bringToTop(element: HTMLElement): void {
   if (element.matches(':popover-open')) element.hidePopover();
   element.showPopover();

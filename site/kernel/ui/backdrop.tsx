@@ -10,7 +10,7 @@ interface BackdropProps {
   eager?: boolean;
 }
 
-/** Everything above the viewport counts as in view: after a jump down nothing is blank on the way back. */
+/** Everything above the viewport counts as in view, so that no block is blank when a visitor jumps down and scrolls back up. */
 const rootMargin = '100000px 0px 0px 0px';
 
 /**

@@ -7,10 +7,10 @@ import styles from './film.module.css';
 import { TextButton } from './text-button.tsx';
 
 interface FilmLoopProps {
-  /** At least one of the two a film. */
+  /** At least one of the two is a film. */
   media: Background;
   className?: string;
-  /** Shown until the film is, and instead of it where motion is reduced. */
+  /** The poster: shown until the film is, and instead of it where motion is reduced. */
   children: ReactNode;
 }
 
@@ -50,7 +50,7 @@ export function FilmLoop({ media, className, children }: FilmLoopProps) {
 interface MovingProps {
   media: Background;
   isPlaying: boolean;
-  /** The browser blocks autoplay, in a low-power mode for one. */
+  /** Called when the browser blocks autoplay, for example in a low-power mode. */
   onRefused: () => void;
 }
 
@@ -74,7 +74,7 @@ function Moving({ media, isPlaying, onRefused }: MovingProps) {
   );
 }
 
-/** The browser logs any other failure, which is the film's own, in its console. */
+/** Autoplay was blocked. The browser logs any other failure, such as a missing file, in its console. */
 function isRefusal(fault: unknown): boolean {
   return fault instanceof DOMException && fault.name === 'NotAllowedError';
 }

@@ -22,8 +22,7 @@ interface OverlayProps {
 }
 
 /**
- * A screen over the page: without JavaScript a popover, with it a modal dialog, which keeps the keyboard inside and gives the focus back when
- * it is closed.
+ * A full-screen overlay: without JavaScript a popover, with it a modal dialog, which traps the focus and restores it when it is closed.
  */
 export function Overlay({ id, label, ref, onToggle, onClose, children }: OverlayProps) {
   useEffect(() => {
@@ -66,7 +65,7 @@ export function OverlayButton({ opens, ...button }: OverlayButtonProps) {
   return <button type="button" {...button} popoverTarget={opens} onClick={open} />;
 }
 
-/** Closes a dialog on every navigation, also to the same address; hydration under an open dialog is none. */
+/** Closes a dialog on every navigation, also to the same address. Hydration under an open dialog is not a navigation. */
 export function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>): void {
   const { key } = useLocation();
   const openedAt = useRef(key);

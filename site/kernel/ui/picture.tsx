@@ -11,11 +11,11 @@ interface PictureProps {
   eager?: boolean;
   /** Beside text with the same content: empty alternative text. */
   decorative?: boolean;
-  /** Pixels: the widest candidate of its `srcset`. */
+  /** Width in pixels of the largest candidate of its `srcset`. */
   maxWidth?: number;
 }
 
-/** A picture of any of the image services, with its size and placeholder, so that nothing shifts (MEDIA-2). */
+/** A picture of any of the image services, with its size and placeholder, so that the layout does not shift (MEDIA-2). */
 export function Picture(props: PictureProps) {
   return (
     <picture>
@@ -26,7 +26,7 @@ export function Picture(props: PictureProps) {
 }
 
 interface TwoPicturesProps extends PictureProps {
-  /** Its own composition for narrow screens. */
+  /** The picture for narrow screens. */
   mobile: PictureShape;
 }
 

@@ -3,13 +3,13 @@ import { cx } from './cx.ts';
 import styles from './radio-control.module.css';
 
 interface RadioControlProps {
-  /** Name of its group. */
+  /** Radio buttons of the same name are one group. */
   name: string;
   value: string;
   label: string;
-  /** A checkbox is one of several that may be checked; it is not underlined, since what follows its label shows its state. */
+  /** A checkbox is not underlined when it is checked: its `children` show its state. */
   type?: 'radio' | 'checkbox';
-  /** `word` is inline with others, `line` has a line of its own. */
+  /** `word` is inline with others; `line` has a line of its own. */
   variant?: 'word' | 'line';
   color?: 'gray' | 'black';
   font?: 'body' | 'heading';
@@ -20,7 +20,7 @@ interface RadioControlProps {
   ariaLabel?: string | null;
   onChange?: ChangeEventHandler<HTMLInputElement>;
   className?: string;
-  /** What follows the label. */
+  /** Content after the label. */
   children?: ReactNode;
 }
 

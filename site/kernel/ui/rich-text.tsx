@@ -14,7 +14,7 @@ export function RichText({ text, className }: RichTextProps) {
   return <Sanitised as="div" html={text.map((paragraph) => `<p>${paragraph}</p>`).join('')} className={className} />;
 }
 
-/** The same in one line, for a title. */
+/** The same paragraphs inline, for a title. */
 export function InlineRichText({ text, className }: RichTextProps) {
   return <Sanitised as="span" html={text.join(' ')} className={className} />;
 }

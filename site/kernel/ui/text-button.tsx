@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import styles from './text-button.module.css';
 
 interface TextButtonProps extends ComponentProps<'button'> {
-  /** Underlined always; else only while the pointer is over it. */
+  /** Always underlined; by default only on hover. */
   underlined?: boolean;
 }
 
@@ -12,7 +12,7 @@ export function TextButton({ underlined, className, ...button }: TextButtonProps
   return <button type="button" {...button} className={textButtonClass({ underlined, className })} />;
 }
 
-/** The button that closes what lies over the page; it stands at the right edge. */
+/** The close button of an overlay, at its right edge. */
 export function CloseButton({ className, ...button }: ComponentProps<'button'>) {
   return (
     <TextButton {...button} className={cx(styles.close, className)}>

@@ -17,6 +17,7 @@ describe('[CART-4] the back link of the cart', () => {
     ['from the blog', `${shop}/blog`, '/blog'],
     ['from the phone flow', `${shop}/products/plans`, '/shop'],
     ['from the phone flow itself', `${shop}/products`, '/shop'],
+    ['from a colour in the phone flow', `${shop}/products?colour=black`, '/shop'],
     ['without a referer', null, null],
     ['from another site', 'https://elsewhere.test/page', null],
     ['from the cart', `${shop}/cart/sim`, null],

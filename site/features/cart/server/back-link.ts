@@ -1,13 +1,11 @@
 import { parse } from 'hono/utils/cookie';
 import { href } from 'react-router';
+import { isPage } from '#site/kernel/http/address.ts';
 import { setCookieHeader } from '#site/kernel/http/set-cookie.ts';
 
 const cookieName = 'cart_back';
+/** Characters of the stored address. */
 const maxLength = 500;
-/** Pages that count as the cart itself: coming from one of them, the stored address stays. */
-const cartPaths = /^\/(cart|checkout)(\/|$)/;
-/** The guided view of a phone (ROUTE-4), which is over once the phone is in the cart. */
-const phonePaths = /^\/products(\/|$)/;
 /** As a link it leads to another host. */
 const hostLike = /^\/[/\\]/;
 
@@ -25,7 +23,7 @@ interface BackLink {
 export function backLink(request: Request, flow: string | undefined, siteUrl: string): BackLink {
   const stored = parse(request.headers.get('cookie') ?? '', cookieName)[cookieName] ?? '';
   const place = placeIn(request.headers.get('referer') ?? '', request.url) ?? placeIn(stored, request.url);
-  const isPhoneFlow = flow === 'phone' || (place !== null && phonePaths.test(place));
+  const isPhoneFlow = flow === 'phone' || (place !== null && isGuidedView(new URL(place, request.url)));
   const back = isPhoneFlow ? href('/shop/:collection?') : place;
   const isNew = back !== null && back !== stored;
   return {
@@ -38,7 +36,17 @@ export function backLink(request: Request, flow: string | undefined, siteUrl: st
 function placeIn(address: string, cartUrl: string): string | null {
   if (!URL.canParse(address, cartUrl)) return null;
   const { host, pathname, search } = new URL(address, cartUrl);
-  if (host !== new URL(cartUrl).host || cartPaths.test(pathname) || hostLike.test(pathname)) return null;
+  if (host !== new URL(cartUrl).host || isCart(pathname) || hostLike.test(pathname)) return null;
   const place = pathname + search;
   return place.length <= maxLength ? place : pathname.slice(0, maxLength);
+}
+
+/** Pages that count as the cart itself: coming from one of them, the stored address stays. */
+function isCart(pathname: string): boolean {
+  return isPage('/cart/:flow?', pathname) || isPage('/checkout', pathname);
+}
+
+/** The guided view of a phone (ROUTE-4), which is over once the phone is in the cart. */
+function isGuidedView({ pathname }: URL): boolean {
+  return isPage('/products/*', pathname);
 }
