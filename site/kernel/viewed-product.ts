@@ -9,17 +9,17 @@ export interface ViewedProduct {
 }
 
 /** The `handle` of a route whose page shows a product: `export const handle = { viewedProduct } satisfies ProductHandle`. */
-export interface ProductHandle {
+export interface ViewedProductHandle {
   viewedProduct(loaderData: unknown): ViewedProduct;
 }
 
 /** The product on screen; null on other pages, and where the page could not be loaded. */
 export function useViewedProduct(): ViewedProduct | null {
   const { handle, loaderData } = useMatches().at(-1) ?? {};
-  return isProductHandle(handle) && loaderData ? handle.viewedProduct(loaderData) : null;
+  return isViewedProductHandle(handle) && loaderData ? handle.viewedProduct(loaderData) : null;
 }
 
 /** React Router passes handles on untyped. */
-function isProductHandle(handle: unknown): handle is ProductHandle {
+function isViewedProductHandle(handle: unknown): handle is ViewedProductHandle {
   return typeof handle === 'object' && handle !== null && 'viewedProduct' in handle;
 }
