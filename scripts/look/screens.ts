@@ -124,8 +124,9 @@ async function askForCredit(page: Page): Promise<void> {
     City: 'Brooklyn',
     'Postal code': '11201',
   };
-  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByRole('button', { name: 'Ask' }).click();
+  const main = page.getByRole('main'); // The footer's newsletter form has an "Email" too.
+  for (const [label, value] of Object.entries(typed)) await main.getByLabel(label, { exact: true }).fill(value);
+  await main.getByRole('button', { name: 'Ask' }).click();
   await page.getByText('We are checking').waitFor();
 }
 
