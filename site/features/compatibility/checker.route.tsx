@@ -38,7 +38,7 @@ export function shouldRevalidate({
   return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }
 
-/** Each step has its own title, by which history, tabs and screen readers distinguish it. */
+/** Each step has a different title, for history, tabs and screen readers. */
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const step = loaderData && stepTitle(parseAnswers(new URLSearchParams(location.search), loaderData.check.countries));
   const description = 'Find out whether a Light phone works with your carrier, in three questions.';
@@ -83,7 +83,7 @@ function backgroundOf(color: string) {
   return { backgroundColor: color, boxShadow: `0 7rem ${color}` };
 }
 
-/** Moves the focus to a question that replaces the one before, so that screen readers read it. */
+/** Moves the focus to a question that replaces the previous one, so that screen readers read it. */
 function useFocusOnStep(address: string) {
   const step = useRef<HTMLElement>(null);
   const shown = useRef(address);

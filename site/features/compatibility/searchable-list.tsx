@@ -15,13 +15,13 @@ interface SearchableListProps {
   choices: readonly ListItem[];
   /** For a visitor whose answer is not listed. */
   other: ListItem;
-  /** What the choices are called, singular and plural. */
+  /** The noun for the choices, singular and plural. */
   names: readonly [one: string, many: string];
   /** Shown before the choices. */
   children?: ReactNode;
 }
 
-/** A longer list has a search field. */
+/** Longer lists have a search field. */
 const maxWithoutSearch = 12;
 
 /** A question and its answers, each of them a link. With JavaScript a long list can be filtered (COMPAT-1). */

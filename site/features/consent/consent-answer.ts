@@ -1,4 +1,4 @@
-/** What a visitor may answer to the cookie notice. The cookie's name and values are the specification's (CONSENT-1). */
+/** The possible answers to the cookie notice. Name and values of the cookie are those of Cookie Consent by Osano, version 3 (CONSENT-1). */
 const answers = ['allow', 'deny', 'dismiss'] as const;
 export type ConsentAnswer = (typeof answers)[number];
 

@@ -16,8 +16,8 @@ export interface ModalContext {
 }
 
 /**
- * A page over the page that the visitor was on, or over nothing when it was opened by its address (PAGE-1). Without scripts it is a page of
- * its own; with them the platform's modal dialog, which keeps the keyboard inside and gives it back.
+ * A page shown over the previous page, or alone when it was opened by its address (PAGE-1). Without scripts it is an ordinary page; with them
+ * it is a modal `<dialog>`, in which the browser traps and afterwards restores the focus.
  */
 export function ModalPage({ page }: { page: Page }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,12 +28,12 @@ export function ModalPage({ page }: { page: Page }) {
 
   useLayoutEffect(() => {
     const shown = dialog.current;
-    shown?.removeAttribute('open'); // open as a page is not open as a modal
+    shown?.removeAttribute('open'); // an `open` dialog cannot be shown as a modal one
     shown?.showModal();
     return () => shown?.close();
   }, []);
 
-  /** Without a background it stays until the next page is there. */
+  /** Without a page behind it, it is shown until the next page is loaded. */
   function close() {
     if (hasBackground) dialog.current?.close();
     else leave();
@@ -83,7 +83,7 @@ export function ModalPage({ page }: { page: Page }) {
   );
 }
 
-/** As it is: a logo is a drawing, of which an image service would make pixels. */
+/** Without the image service, which would rasterise the logo's vector drawing. */
 function ModalLogo() {
   const { modalPageLogo: logo } = useLayoutData().settings;
   return (

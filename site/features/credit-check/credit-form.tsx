@@ -12,7 +12,7 @@ interface CreditFormProps {
   isSubmitting: boolean;
 }
 
-/** Each problem is shown below its field, and the first field with a problem takes the focus. */
+/** Each problem is shown below its field, and the first field with a problem gets the focus. */
 export function CreditForm({ typed, problems, isSubmitting }: CreditFormProps) {
   const form = useRef<HTMLDivElement>(null);
 

@@ -8,7 +8,7 @@ import { fieldName, formatPlainSignup, formatSignup, type PostedSignup, type Sig
 import styles from './signup-form.module.css';
 
 interface SignupFormProps {
-  /** How the button looks. */
+  /** The variant of its button. */
   variant?: 'primary' | 'secondary';
   /** The result of a form that was posted without JavaScript. */
   posted?: PostedSignup;
@@ -16,7 +16,7 @@ interface SignupFormProps {
 
 const none: PostedSignup = { signup: { kind: 'none' }, typed: '' };
 
-/** Without the editors' settings it is the plain form, which requires an @ and shows the mailing list's own message (NEWS-2, NEWS-3). */
+/** Without the editors' settings it is the plain form, which requires an @ and shows the mailing list's message (NEWS-2, NEWS-3). */
 export function SignupForm({ variant = 'secondary', posted = none }: SignupFormProps) {
   const isPlain = useLayoutData().newsletter === null;
   const { search } = useLocation();
@@ -84,7 +84,7 @@ function useSignup(initial: Signup) {
   return { signup, isSending, onSubmit };
 }
 
-/** Keeps what the visitor has begun to type meanwhile. */
+/** Does not replace a value that the visitor has typed meanwhile. */
 function setField(field: Element | RadioNodeList | null, value: string): void {
   if (field instanceof HTMLInputElement && (value === '' || field.value === '')) field.value = value;
 }

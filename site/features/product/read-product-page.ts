@@ -14,7 +14,7 @@ export interface ProductView {
   sections: ExtraSection[] | null;
   /** A phone's questions, as the editors chose them (SET-1). */
   questions: BlockItem[];
-  /** By the page's URL. */
+  /** The item that the page's URL requests. */
   requested: RequestedItem;
   financing: Financing | null;
   hasCreditCheck: boolean;
