@@ -37,6 +37,7 @@ export const screens: Screen[] = [
   { name: 'going-light', path: '/going-light' },
   { name: 'faq', path: '/faq' },
   { name: 'press', path: '/press' },
+  { name: 'contact', path: '/contact', arrive: searchWithoutTerm },
   { name: 'blog', path: '/blog' },
   { name: 'not-found', path: '/nothing-here/at-all' },
   { name: 'checker', path: '/compatibility-checker' },
@@ -104,6 +105,11 @@ async function chooseEverything(page: Page): Promise<void> {
 
 async function openPicture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'full size' }).first().click();
+}
+
+async function searchWithoutTerm(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search the help centre' }).press('Enter');
+  await page.getByText('Please enter a search term').waitFor();
 }
 
 async function openCreditCheck(page: Page): Promise<void> {
