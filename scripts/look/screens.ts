@@ -37,6 +37,7 @@ export const screens: Screen[] = [
   { name: 'going-light', path: '/going-light' },
   { name: 'faq', path: '/faq' },
   { name: 'press', path: '/press' },
+  { name: 'contact', path: '/contact', arrive: searchWithoutTerm },
   { name: 'blog', path: '/blog' },
   { name: 'not-found', path: '/nothing-here/at-all' },
   { name: 'checker', path: '/compatibility-checker' },
@@ -106,6 +107,11 @@ async function openPicture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'full size' }).first().click();
 }
 
+async function searchWithoutTerm(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search the help centre' }).press('Enter');
+  await page.getByText('Please enter a search term').waitFor();
+}
+
 async function openCreditCheck(page: Page): Promise<void> {
   await page.getByText('See if you can pay in parts').click();
 }
@@ -124,8 +130,9 @@ async function askForCredit(page: Page): Promise<void> {
     City: 'Brooklyn',
     'Postal code': '11201',
   };
-  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByRole('button', { name: 'Ask' }).click();
+  const main = page.getByRole('main'); // The footer's newsletter form has an "Email" too.
+  for (const [label, value] of Object.entries(typed)) await main.getByLabel(label, { exact: true }).fill(value);
+  await main.getByRole('button', { name: 'Ask' }).click();
   await page.getByText('We are checking').waitFor();
 }
 

@@ -1,16 +1,16 @@
-/** One thing that can be put into the cart. Both ids are the shop's own numbers, as digits. */
+/** What a form adds to the cart. Both ids are the numeric ids of the storefront, as digits. */
 export interface Item {
   variantId: string;
-  /** The selling plan; null for what is bought once. */
+  /** The selling plan; null for a one-time purchase. */
   planId: string | null;
 }
 
-/** As forms, cookies and line ids hold it: "2003", or "2008|5001" with a plan. */
+/** As forms, cookies and line ids hold it: "2003", or "2008|5001" with a selling plan. */
 export function formatItem({ variantId, planId }: Item): string {
   return planId === null ? variantId : `${variantId}|${planId}`;
 }
 
-/** null for any other text, the global ids of older pages' forms among them. */
+/** @returns null for any other text, including the global ids in the forms of older pages */
 export function parseItem(text: string): Item | null {
   const [, variantId, planId = null] = /^(\d{1,20})(?:\|(\d{1,20}))?$/.exec(text) ?? [];
   return variantId === undefined ? null : { variantId, planId };

@@ -1,6 +1,6 @@
 import type { Money, Product, Region, Variant } from '#providers/storefront/types.ts';
 import { formatItem, type Item, type RequestedItem } from './item.ts';
-import { formatPlanPayment, formatPlanPrice } from './plan-price.ts';
+import { formatBilling, formatSellingPlanPrice } from './selling-plan-price.ts';
 
 /** An option of a product form: a variant, with a selling plan where it is sold by one. */
 export interface Choice {
@@ -13,15 +13,15 @@ export interface Choice {
   price: Money;
   compareAtPrice: Money | null;
   /** The price per month, formatted, where there is a selling plan. */
-  planPrice: string | null;
+  sellingPlanPrice: string | null;
   /** How often the selling plan is billed, formatted. */
-  payment: string | null;
+  billing: string | null;
   available: boolean;
   isPreOrder: boolean;
   note: string | null;
 }
 
-/** Every variant with each of its plans, followed by the combinations of options that have no variant, which are not available. */
+/** Every variant with each of its selling plans, followed by the combinations of options that have no variant, which are not available. */
 export function productChoices(product: Product): Choice[] {
   return [...product.variants.flatMap((variant) => variantChoices(variant, product)), ...missingCombinations(product)];
 }
@@ -30,32 +30,32 @@ function variantChoices(variant: Variant, product: Product): Choice[] {
   const optionLabel = variant.options.map((option) => option.value).join(', ');
   const note = stockNote(variant);
   const { region, isPreOrder, availableForSale: available } = variant;
-  const sold = (planId: string | null) => {
+  const offered = (planId: string | null) => {
     const item = { variantId: variant.id, planId };
     return { item, value: formatItem(item), region, available, isPreOrder };
   };
-  const alone = {
-    ...sold(null),
+  const once = {
+    ...offered(null),
     label: optionLabel || 'Once',
     price: variant.price,
     compareAtPrice: variant.compareAtPrice,
-    planPrice: null,
-    payment: null,
+    sellingPlanPrice: null,
+    billing: null,
     note,
   };
   const withPlans = variant.sellingPlans.map((plan) => ({
-    ...sold(plan.id),
+    ...offered(plan.id),
     label: [optionLabel, plan.name].filter(Boolean).join(', '),
     price: plan.price,
     compareAtPrice: null,
-    planPrice: formatPlanPrice(plan),
-    payment: formatPlanPayment(plan),
-    note: note ?? plan.description ?? formatPlanPayment(plan),
+    sellingPlanPrice: formatSellingPlanPrice(plan),
+    billing: formatBilling(plan),
+    note: note ?? plan.description ?? formatBilling(plan),
   }));
-  return product.requiresSellingPlan ? withPlans : [alone, ...withPlans];
+  return product.requiresSellingPlan ? withPlans : [once, ...withPlans];
 }
 
-/** The page size of variants in the storefront query: with this many there may be more, and none can be called missing. */
+/** The page size of variants in the storefront query: with this many there may be more, so that no combination is known to be missing. */
 const maxVariants = 12;
 
 function missingCombinations({ options, variants, priceFrom }: Product): Choice[] {
@@ -71,8 +71,8 @@ function missingCombinations({ options, variants, priceFrom }: Product): Choice[
       region: null,
       price: priceFrom,
       compareAtPrice: null,
-      planPrice: null,
-      payment: null,
+      sellingPlanPrice: null,
+      billing: null,
       available: false,
       isPreOrder: false,
       note: 'not made',
@@ -88,7 +88,7 @@ export function choiceLegend({ options }: Pick<Product, 'options'>): string {
   return options.map((option) => option.name).join(', ') || 'Plan';
 }
 
-/** The requested item where it is available; else the requested variant with another plan; else the first available choice. */
+/** The requested item where it is available; else the requested variant with another selling plan; else the first available choice. */
 export function firstChoice(choices: readonly Choice[], requested: RequestedItem): Choice | undefined {
   const available = choices.filter((choice) => choice.available);
   const ofVariant = available.filter(({ item }) => item?.variantId === requested.variantId);

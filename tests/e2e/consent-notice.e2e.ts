@@ -78,7 +78,7 @@ test('[CONSENT-1] it is not shown on the cart page', async ({ page }) => {
   await expect(notice(page)).toBeVisible();
 });
 
-test('[CONSENT-1] a choice holds without a connection', async ({ page, context, shop, connection }) => {
+test('[CONSENT-1] an answer takes effect without a connection', async ({ page, context, shop, connection }) => {
   await page.goto('/about');
   await expect(notice(page)).toBeVisible();
   await context.addCookies([{ name: '_fbp', value: 'fb.1.2.3', url: shop.url }]);
@@ -105,17 +105,17 @@ for (const { first, last, isLost } of [
     const responses = { allow: Promise.withResolvers<void>(), deny: Promise.withResolvers<void>() };
     await page.route('**/consent', async (route) => {
       if (route.request().method() === 'GET') return route.continue();
-      const choice = route.request().postData() === 'choice=allow' ? 'allow' : 'deny';
-      if (choice === first) await late.promise;
-      if (choice === last && isLost) await route.abort();
+      const answer = route.request().postData() === 'choice=allow' ? 'allow' : 'deny';
+      if (answer === first) await late.promise;
+      if (answer === last && isLost) await route.abort();
       // Sets the cookies of the response here: a forwarded request would set them immediately.
-      else await route.fulfill({ status: 204, headers: { 'set-cookie': `cookieconsent_status=${choice}; Path=/` } });
-      responses[choice].resolve();
+      else await route.fulfill({ status: 204, headers: { 'set-cookie': `cookieconsent_status=${answer}; Path=/` } });
+      responses[answer].resolve();
     });
     await page.goto('/consent');
-    for (const choice of [first, last]) {
-      await page.getByRole('button', { name: choice }).click();
-      await expect(page.getByRole('button', { name: choice, pressed: true })).toBeVisible();
+    for (const answer of [first, last]) {
+      await page.getByRole('button', { name: answer }).click();
+      await expect(page.getByRole('button', { name: answer, pressed: true })).toBeVisible();
     }
     await page.evaluate(() => fetch('/consent.json'));
     late.resolve();

@@ -35,7 +35,7 @@ export function Blocks({ blocks, isFirstScreen = false }: BlocksProps) {
   });
 }
 
-/** BLOCK-2: logged, and nothing on the page. */
+/** An unknown type of block is logged and not rendered (BLOCK-2). */
 function UnknownBlock({ block }: BlockProps<'unknown'>) {
   console.warn(`${block.name} is not a valid block type`);
   return null;

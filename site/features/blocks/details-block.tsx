@@ -5,14 +5,14 @@ import { InlineRichText, RichText } from '#site/kernel/ui/rich-text.tsx';
 import styles from './details-block.module.css';
 import { type BlockProps, CallsToAction, Section } from './section.tsx';
 
-/** Quiet columns of what else there is to know (HOME-5). */
+/** Columns of further details in small text (HOME-5). */
 export function DetailsBlock({ block }: BlockProps<'details'>) {
   const sections = block.sections.filter(({ title, items }) => title || items.length > 0);
   if (sections.length === 0) return null;
   return (
     <Section block={block} className={styles.sections} label="Details">
       {sections.map((section, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no key of their own and never change their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no key and never change their order
         <div key={index} className={styles.section}>
           {section.title && <h2 className="quiet">{section.title}</h2>}
           {section.items.length > 0 && (

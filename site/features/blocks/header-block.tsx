@@ -5,11 +5,11 @@ import styles from './header-block.module.css';
 
 interface HeaderBlocksProps {
   headers: readonly Header[];
-  /** The page's own, for which the first header may have other words. */
+  /** The page's title; the first header may show another one. */
   title: string;
 }
 
-/** How a page begins: its title on a quiet ground, and below it a picture or a film from edge to edge. */
+/** The beginning of a page: its title on a plain background, above a picture or film across the whole width. */
 export function HeaderBlocks({ headers: [first, ...rest], title }: HeaderBlocksProps) {
   return (
     <>

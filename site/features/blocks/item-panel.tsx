@@ -8,20 +8,20 @@ import { CallsToAction } from './section.tsx';
 interface ItemPanelProps {
   item: BlockItem;
   level: 2 | 3;
-  /** Pixels of the widest picture beside it: each has the size of its own pixels relative to it. null for a picture that fills its place. */
+  /** Width in pixels of the widest picture among the panels: the others are scaled in proportion to it. null for a picture that fills the panel. */
   widest: number | null;
 }
 
-/** What is behind an item's title. Its words never stand on its pictures, since a panel is too small to keep clear of what they show. */
+/** The content of an item. Its text is never on its pictures: a panel is too small to have room beside their subject. */
 export function ItemPanel({ item, level, widest }: ItemPanelProps) {
   const { title, body, picture, background, ctas } = item;
   const Title = `h${level}` as const;
   const hasMedia = picture !== null || background !== null;
   const ground = background && <BackgroundMedium background={background} className={styles.ground} />;
   return (
-    <div className={styles.panel} data-kind={widest === null ? undefined : 'thing'}>
+    <div className={styles.panel} data-kind={widest === null ? undefined : 'scaled'}>
       {hasMedia && widest !== null && (
-        <div className={styles.stand}>
+        <div className={styles.scaled}>
           {ground}
           {picture && (
             <div style={{ width: `${(100 * picture.width) / widest}%` }}>

@@ -12,5 +12,5 @@ export function searchAddress(supportUrl: string | null, term: string): string |
   return page && `${page}?${new URLSearchParams({ utf8: utf8Check, query: term.trim() })}`;
 }
 
-/** Tells the help centre the form's encoding. */
+/** Declares the form's encoding to the help centre (Rails, `utf8` parameter). */
 export const utf8Check = '✓';

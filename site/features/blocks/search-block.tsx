@@ -1,8 +1,8 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
-import { TextField } from '#site/kernel/ui/text-field.tsx';
+import { Field } from '#site/kernel/ui/field.tsx';
 import { searchAddress, searchPage, utf8Check } from './search-address.ts';
 import styles from './search-block.module.css';
 import { type BlockProps, Section } from './section.tsx';
@@ -26,6 +26,11 @@ export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
     else window.open(address, '_blank', 'noopener');
   }
 
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    setTerm(target.value);
+    setError(null);
+  }
+
   /** With a disabled button the browser does not submit on Enter. */
   function onKeyDown({ key }: KeyboardEvent) {
     if (key === 'Enter' && isBlank) setError(noTerm);
@@ -44,25 +49,31 @@ export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
           onSubmit={search}
         >
           <input type="hidden" name="utf8" value={utf8Check} />
-          <TextField
+          <Field
             label="Search the help centre"
-            name="query"
-            type="search"
-            autoComplete="off"
-            required
-            pattern=".*\S.*"
-            title={noTerm}
-            value={term}
             error={error}
-            onChange={({ target }) => {
-              setTerm(target.value);
-              setError(null);
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <Button variant="secondary" disabled={isHydrated && isBlank}>
-            Search
-          </Button>
+            announcesError
+            beside={
+              <Button variant="secondary" disabled={isHydrated && isBlank}>
+                Search
+              </Button>
+            }
+          >
+            {(control) => (
+              <input
+                {...control}
+                name="query"
+                type="search"
+                autoComplete="off"
+                required
+                pattern=".*\S.*"
+                title={noTerm}
+                value={term}
+                onChange={onChange}
+                onKeyDown={onKeyDown}
+              />
+            )}
+          </Field>
         </form>
       </search>
     </Section>

@@ -44,7 +44,7 @@ export function CallsToAction({ ctas }: { ctas: readonly CallToAction[] }) {
   return (
     <div className="row">
       {ctas.map((cta, index) => (
-        // Editors may enter the same one twice.
+        // Editors may enter the same value twice.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
         <CallToActionButton key={index} cta={cta} />
       ))}

@@ -14,14 +14,14 @@ export function FaqBlock({ block }: BlockProps<'faq'>) {
   return <TabsBlock block={block} label="Questions" arrangement="list" />;
 }
 
-/** The phones side by side on one ground line, their sizes in the ratio of their pictures' pixels (HOME-4). */
+/** The phones side by side on one baseline, scaled in proportion to the pixels of their pictures (HOME-4). */
 export function ProductBlock({ block }: BlockProps<'product'>) {
   return <TabsBlock block={block} label="Products" arrangement="row" />;
 }
 
 interface TabsBlockProps {
   block: Extract<Block, { layout: unknown }>;
-  /** Used where editors gave it no title. */
+  /** Used without the editors' title. */
   label: string;
   arrangement: Arrangement;
   cta?: CallToAction | null;

@@ -49,7 +49,7 @@ export function TagSection({ group: { tag, anchor, newest, earlier } }: { group:
   );
 }
 
-/** Years expanded in this visit, so that they still are on the way back from an article. */
+/** Years expanded in this visit, restored when the visitor navigates back from an article. */
 const expanded = new Set<string>();
 
 interface YearProps extends Year {

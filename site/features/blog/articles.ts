@@ -31,7 +31,7 @@ const newestCount = 10;
  * its tags.
  */
 export function groupByTag(articles: readonly ArticleCard[], tagOrder: readonly string[]): TagGroup[] {
-  // The spelling of the editors' order wins, then that of the newest article.
+  // A tag is spelled as in the editors' order, otherwise as in its newest article.
   const names = new Map(tagOrder.map((tag) => [anchorOf(tag), tag]));
   const order = [...names.keys()];
   const groups = new Map<string, ArticleLink[]>();
@@ -54,7 +54,7 @@ export function articleLink({ id, slug, title, createdAt }: ArticleLink): Articl
   return { id, slug, title, createdAt };
 }
 
-/** The same for tags that differ only in case or spaces. */
+/** Equal for tags that differ only in case or spaces. */
 export function anchorOf(tag: string): string {
   return `on-${tag.trim().toLowerCase().replace(/\s+/g, '-')}`;
 }

@@ -11,18 +11,18 @@ import { maxLockTime, withCartLock } from './frame/tabs.ts';
  * without JavaScript (server/parse-command.ts).
  */
 export function useReferral(): void {
-  const choice = useConsentAnswer();
+  const answer = useConsentAnswer();
   useEffect(() => {
     const ref = new URLSearchParams(window.location.search).get('ref');
-    if (ref) void mayBeCredited(choice).then((may) => may && credit(ref));
-  }, [choice]);
+    if (ref) void mayBeCredited(answer).then((may) => may && credit(ref));
+  }, [answer]);
 }
 
-async function mayBeCredited(choice: ConsentAnswer | null): Promise<boolean> {
-  if (choice === 'deny') return false;
+async function mayBeCredited(answer: ConsentAnswer | null): Promise<boolean> {
+  if (answer === 'deny') return false;
   const { fetchVisitor } = await import('#site/features/visitor/visitor.ts');
   const { consent, hasOptedOut } = await fetchVisitor();
-  return !hasOptedOut && (choice !== null || consent === 'notice');
+  return !hasOptedOut && (answer !== null || consent === 'notice');
 }
 
 function credit(ref: string): void {

@@ -11,7 +11,7 @@ export type Phone = (typeof phones)[number];
 /** A country or carrier that is not listed, or that the visitor does not know. */
 export const OTHER = 'other';
 
-/** The visitor's answers, one question after the other. They are the page's query, so that history, sharing and a page without JavaScript work. */
+/** The visitor's answers, in the order of the questions. They are the page's query, so that history, links and pages without JavaScript work. */
 export interface Answers {
   phone: Phone | null;
   /** Without carriers when it is not listed. */

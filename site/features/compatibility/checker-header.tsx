@@ -7,7 +7,7 @@ import type { CountryName } from './country-names.ts';
 
 const logoHeight = 28;
 
-/** The page has no nav bar (NAV-7), so it has a logo and a close button of its own. */
+/** Logo and close button, in place of the nav, which the page does not have (NAV-7). */
 export function CheckerHeader({ check: { logo, textUnderLogo, iconColor } }: { check: Compatibility }) {
   return (
     <header className={styles.header}>

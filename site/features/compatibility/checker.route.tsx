@@ -10,7 +10,7 @@ import { type Answers, parseAnswers } from './answers.ts';
 import styles from './checker.module.css';
 import { CheckerHeader, GivenAnswers } from './checker-header.tsx';
 import { countryNames } from './country-names.ts';
-import { soldOf } from './offers.ts';
+import { checkerProducts } from './offers.ts';
 import { Question } from './question.tsx';
 import { Result } from './result.tsx';
 
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     afterModel: ([check, flow]) => ({
       check,
       names: countryNames(check.countries.map(({ code }) => code)),
-      sold: soldOf(flow),
+      products: checkerProducts(flow),
     }),
   });
 }
@@ -38,7 +38,7 @@ export function shouldRevalidate({
   return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }
 
-/** Each step has its own title, by which history, tabs and screen readers distinguish it. */
+/** Each step has a different title, for history, tabs and screen readers. */
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const step = loaderData && stepTitle(parseAnswers(new URLSearchParams(location.search), loaderData.check.countries));
   const description = 'Find out whether a Light phone works with your carrier, in three questions.';
@@ -56,12 +56,12 @@ function stepTitle({ phone, country, carrier }: Answers): string | null {
 }
 
 /** The carrier compatibility checker: one question at a time, then the answer (ROUTE-3, COMPAT-1 to COMPAT-3). */
-export default function Checker({ loaderData: { check, names, sold } }: Route.ComponentProps) {
+export default function Checker({ loaderData: { check, names, products } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const answers = parseAnswers(search, check.countries);
   const { phone, country, carrier } = answers;
   const step = useFocusOnStep(search.toString());
-  useReloadOnStep(search.toString(), sold.phones.length === 0);
+  useReloadOnStep(search.toString(), products.phones.length === 0);
   return (
     <div className={`light ${styles.checker}`} style={backgroundOf(check.backgroundHexColor)}>
       <CheckerHeader check={check} />
@@ -69,7 +69,7 @@ export default function Checker({ loaderData: { check, names, sold } }: Route.Co
       <GivenAnswers answers={answers} names={names} />
       <section ref={step} tabIndex={-1} aria-labelledby="step" className={styles.step}>
         {phone && country && carrier !== null ? (
-          <Result answers={{ phone, country, carrier }} check={check} sold={sold} />
+          <Result answers={{ phone, country, carrier }} check={check} products={products} />
         ) : (
           <Question answers={answers} check={check} names={names} />
         )}
@@ -83,7 +83,7 @@ function backgroundOf(color: string) {
   return { backgroundColor: color, boxShadow: `0 7rem ${color}` };
 }
 
-/** Moves the focus to a question that replaces the one before, so that screen readers read it. */
+/** Moves the focus to a question that replaces the previous one, so that screen readers read it. */
 function useFocusOnStep(address: string) {
   const step = useRef<HTMLElement>(null);
   const shown = useRef(address);

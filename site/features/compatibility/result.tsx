@@ -4,7 +4,7 @@ import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import { type Answers, type Verdict, verdictOf } from './answers.ts';
 import styles from './checker.module.css';
-import { nextSteps, type Sold } from './offers.ts';
+import { type CheckerProducts, nextSteps } from './offers.ts';
 import { storeVerdict } from './stored-verdict.ts';
 
 type CompleteAnswers = { [Name in keyof Answers]: NonNullable<Answers[Name]> };
@@ -12,7 +12,7 @@ type CompleteAnswers = { [Name in keyof Answers]: NonNullable<Answers[Name]> };
 interface ResultProps {
   answers: CompleteAnswers;
   check: Compatibility;
-  sold: Sold;
+  products: CheckerProducts;
 }
 
 /** For verdicts without the editors' text. */
@@ -23,11 +23,11 @@ const defaultTexts: Readonly<Record<Verdict, string>> = {
 };
 
 /** The verdict in the editors' variant, with links to what the visitor can do next (COMPAT-2). */
-export function Result({ answers: { phone, country, carrier }, check, sold }: ResultProps) {
+export function Result({ answers: { phone, country, carrier }, check, products }: ResultProps) {
   const verdict = verdictOf(country, carrier);
   const variant = check.variants.find(({ id }) => id === verdict);
   const style = { color: variant?.textColor ?? undefined, maxWidth: variant?.textWidth ?? undefined };
-  const steps = nextSteps(verdict, phone, country.code, sold);
+  const steps = nextSteps(verdict, phone, country.code, products);
 
   useEffect(
     () => storeVerdict({ phone: phone.id, country: country.code, carrier, verdict }),

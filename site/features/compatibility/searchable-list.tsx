@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Field } from '#site/kernel/ui/field.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { matching } from './matching.ts';
 import styles from './searchable-list.module.css';
@@ -14,13 +15,13 @@ interface SearchableListProps {
   choices: readonly ListItem[];
   /** For a visitor whose answer is not listed. */
   other: ListItem;
-  /** What the choices are called, singular and plural. */
+  /** The noun for the choices, singular and plural. */
   names: readonly [one: string, many: string];
   /** Shown before the choices. */
   children?: ReactNode;
 }
 
-/** A longer list has a search field. */
+/** Longer lists have a search field. */
 const maxWithoutSearch = 12;
 
 /** A question and its answers, each of them a link. With JavaScript a long list can be filtered (COMPAT-1). */
@@ -34,9 +35,13 @@ export function SearchableList({ question, choices, other, names, children }: Se
         {question}
       </h2>
       {isSearchable && (
-        <SearchField label={`Search for your ${names[0]}`} term={term} onTerm={setTerm} found={found}>
-          {term.trim() !== '' && formatCount(found.length, names, other)}
-        </SearchField>
+        <SearchField
+          label={`Search for your ${names[0]}`}
+          term={term}
+          onTerm={setTerm}
+          found={found}
+          status={term.trim() === '' ? '' : formatCount(found.length, names, other)}
+        />
       )}
       {children}
       <ul className={styles.choices}>
@@ -60,12 +65,11 @@ interface SearchFieldProps {
   term: string;
   onTerm: (term: string) => void;
   found: readonly ListItem[];
-  /** The number of matches. */
-  children: ReactNode;
+  /** The number of matches, as text. */
+  status: string;
 }
 
-function SearchField({ label, term, onTerm, found, children }: SearchFieldProps) {
-  const id = useId();
+function SearchField({ label, term, onTerm, found, status }: SearchFieldProps) {
   const navigate = useNavigate();
 
   /** Enter follows the only match. */
@@ -77,22 +81,19 @@ function SearchField({ label, term, onTerm, found, children }: SearchFieldProps)
 
   return (
     <search className={styles.search}>
-      <label htmlFor={id} className="small">
-        {label}
-      </label>
-      <input
-        id={id}
-        className="field"
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        value={term}
-        onChange={({ target }) => onTerm(target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <p role="status" className="small quiet">
-        {children}
-      </p>
+      <Field label={label} status={status}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            value={term}
+            onChange={({ target }) => onTerm(target.value)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
     </search>
   );
 }

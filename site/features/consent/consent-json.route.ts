@@ -4,7 +4,7 @@ import { readConsent } from './consent-server.ts';
 
 export const middleware = [privateResponse];
 
-/** What the server knows of the visitor's consent, for scripts: some browser extensions send Global Privacy Control to the server alone. */
+/** The visitor's consent as the server reads it, for scripts: some browser extensions send Global Privacy Control only to servers. */
 export function loader(args: Route.LoaderArgs) {
   return Response.json(readConsent(args));
 }

@@ -2,7 +2,13 @@ import { parse } from 'hono/utils/cookie';
 import { data, type RouterContextProvider } from 'react-router';
 import { siteContext } from '#site/kernel/context.ts';
 import { setCookieHeader } from '#site/kernel/http/set-cookie.ts';
-import { type ConsentAnswer, consentCookie, consentMaxAge, parseConsentAnswer } from './consent-answer.ts';
+import {
+  type ConsentAnswer,
+  consentCookie,
+  consentField,
+  consentMaxAge,
+  parseConsentAnswer,
+} from './consent-answer.ts';
 import { domainsAround, pixelCookies } from './pixel-cookies.ts';
 
 interface RouteArgs {
@@ -12,33 +18,33 @@ interface RouteArgs {
 
 export interface Consent {
   /** null: no answer yet. */
-  choice: ConsentAnswer | null;
+  answer: ConsentAnswer | null;
   /** The browser sends Global Privacy Control, which counts as deny (CONSENT-2). */
   hasOptedOut: boolean;
 }
 
 export function readConsent({ request }: Pick<RouteArgs, 'request'>): Consent {
   const value = parse(request.headers.get('cookie') ?? '', consentCookie)[consentCookie];
-  return { choice: parseConsentAnswer(value), hasOptedOut: request.headers.get('sec-gpc') === '1' };
+  return { answer: parseConsentAnswer(value), hasOptedOut: request.headers.get('sec-gpc') === '1' };
 }
 
 /**
- * The `set-cookie` headers that store the choice of a posted form; a browser with Global Privacy Control stores `deny`, whatever it posts.
- * @throws DataWithResponseInit with status 400 for a body that is no form, or has no choice
+ * The `set-cookie` headers that store the answer of a posted form; a browser with Global Privacy Control stores `deny`, whatever it posts.
+ * @throws DataWithResponseInit with status 400 for a body that is no form, or has no answer
  */
-export async function storeChoice({ context, request }: RouteArgs): Promise<Headers> {
+export async function storeAnswer({ context, request }: RouteArgs): Promise<Headers> {
   const form = await request.formData().catch(() => null);
-  const posted = parseConsentAnswer(form?.get('choice'));
+  const posted = parseConsentAnswer(form?.get(consentField));
   if (!posted) throw data(null, { status: 400 });
   const { siteUrl } = context.get(siteContext);
-  return choiceHeaders(readConsent({ request }).hasOptedOut ? 'deny' : posted, siteUrl);
+  return answerHeaders(readConsent({ request }).hasOptedOut ? 'deny' : posted, siteUrl);
 }
 
-function choiceHeaders(choice: ConsentAnswer, siteUrl: string): Headers {
+function answerHeaders(answer: ConsentAnswer, siteUrl: string): Headers {
   const options = { siteUrl, isReadByScripts: true };
   const headers = new Headers();
-  headers.append('set-cookie', setCookieHeader(consentCookie, choice, { ...options, maxAge: consentMaxAge }));
-  if (choice !== 'deny') return headers;
+  headers.append('set-cookie', setCookieHeader(consentCookie, answer, { ...options, maxAge: consentMaxAge }));
+  if (answer !== 'deny') return headers;
   for (const name of pixelCookies)
     for (const domain of [undefined, ...domainsAround(new URL(siteUrl).hostname)])
       headers.append('set-cookie', setCookieHeader(name, '', { ...options, domain, maxAge: 0 }));

@@ -9,8 +9,8 @@ import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/consent.route.ts';
 import styles from './consent.module.css';
-import { type ConsentAnswer, parseConsentAnswer } from './consent-answer.ts';
-import { type Consent, readConsent, storeChoice } from './consent-server.ts';
+import { type ConsentAnswer, consentField, parseConsentAnswer } from './consent-answer.ts';
+import { type Consent, readConsent, storeAnswer } from './consent-server.ts';
 import { storeConsentAnswer } from './store-answer.ts';
 import { useConsentAnswer } from './stored-answer.ts';
 
@@ -24,21 +24,21 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Redirects, so that a reload posts nothing again (post/redirect/get). */
 export async function action(args: Route.ActionArgs) {
-  return redirect(`${href('/consent')}?kept`, { status: 303, headers: await storeChoice(args) });
+  return redirect(`${href('/consent')}?kept`, { status: 303, headers: await storeAnswer(args) });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead({ siteUrl: siteUrlOf(matches), title: 'Cookie settings', noIndex: true });
 }
 
-/** Shows the visitor's choice, and changes it (CONSENT-1). */
+/** Shows the visitor's answer, and changes it (CONSENT-1). */
 export default function ConsentPage({ loaderData }: Route.ComponentProps) {
   const { pixel } = useLayoutData();
   return (
     <div className={narrow.page}>
       <h1 className="display">Cookie settings</h1>
       {pixel ? (
-        <PixelChoice {...loaderData} />
+        <PixelConsent {...loaderData} />
       ) : (
         <p className="heading">Nobody counts visits here, so there is nothing to allow.</p>
       )}
@@ -57,19 +57,21 @@ export default function ConsentPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface PixelChoiceProps extends Consent {
-  /** The page is the response to a posted choice. */
+interface PixelConsentProps extends Consent {
+  /** The page is the response to a posted answer. */
   isSaved: boolean;
 }
 
-/** With JavaScript a choice holds at once, offline too. */
-function PixelChoice({ isSaved, ...fromServer }: PixelChoiceProps) {
+/** With JavaScript an answer takes effect at once, also offline. */
+function PixelConsent({ isSaved, ...fromServer }: PixelConsentProps) {
   const { hasOptedOut } = fromServer;
-  const choice = useConsentAnswer(fromServer.choice);
+  const answer = useConsentAnswer(fromServer.answer);
   const [isNew, setNew] = useState(isSaved);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    const submitted = parseConsentAnswer(new FormData(event.currentTarget, event.nativeEvent.submitter).get('choice'));
+    const submitted = parseConsentAnswer(
+      new FormData(event.currentTarget, event.nativeEvent.submitter).get(consentField),
+    );
     if (!submitted) return;
     event.preventDefault();
     storeConsentAnswer(submitted);
@@ -79,14 +81,14 @@ function PixelChoice({ isSaved, ...fromServer }: PixelChoiceProps) {
   return (
     <>
       <p role="status" className="heading">
-        {consentSummary({ choice, hasOptedOut }, isNew)}
+        {consentSummary({ answer, hasOptedOut }, isNew)}
       </p>
       {!hasOptedOut && (
-        <form method="post" action={href('/consent')} className={`row ${styles.choices}`} onSubmit={onSubmit}>
-          <Button name="choice" value="deny" variant="secondary" aria-pressed={choice === 'deny'}>
+        <form method="post" action={href('/consent')} className={`row ${styles.answers}`} onSubmit={onSubmit}>
+          <Button name={consentField} value="deny" variant="secondary" aria-pressed={answer === 'deny'}>
             deny
           </Button>
-          <Button name="choice" value="allow" variant="secondary" aria-pressed={choice === 'allow'}>
+          <Button name={consentField} value="allow" variant="secondary" aria-pressed={answer === 'allow'}>
             allow
           </Button>
         </form>
@@ -102,10 +104,10 @@ const summaries: Readonly<Record<ConsentAnswer | 'none', string>> = {
   deny: 'You said no. The pixel is off, and nothing is counted.',
 };
 
-/** What holds for the visitor; `isNew` confirms a choice that they have just made. */
-function consentSummary({ choice, hasOptedOut }: Consent, isNew: boolean): string {
+/** The visitor's consent as text; `isNew` confirms an answer that was just given. */
+function consentSummary({ answer, hasOptedOut }: Consent, isNew: boolean): string {
   if (hasOptedOut) return 'Your browser asks us not to follow you. That counts as a no, so nothing is counted.';
-  return (isNew && choice ? 'Your answer is kept. ' : '') + summaries[choice ?? 'none'];
+  return (isNew && answer ? 'Your answer is kept. ' : '') + summaries[answer ?? 'none'];
 }
 
 function Meanings() {

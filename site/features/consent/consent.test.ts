@@ -29,13 +29,13 @@ describe('[CONSENT-1] the consent page without JavaScript', () => {
   test.each([
     ['allow', 'Your answer is kept. You allowed the pixel.'],
     ['deny', 'Your answer is kept. You said no.'],
-  ])('stores and confirms %s', async (choice, sentence) => {
+  ])('stores and confirms %s', async (answer, sentence) => {
     const visitor = site.visitor();
-    const { says } = await visitor.post('/consent', { choice });
+    const { says } = await visitor.post('/consent', { choice: answer });
     expect(says).toContain(sentence);
-    expect(visitor.cookies.get('cookieconsent_status')).toBe(choice);
+    expect(visitor.cookies.get('cookieconsent_status')).toBe(answer);
     const { page } = await visitor.get('/consent');
-    expect(page.querySelector('main [aria-pressed=true]')?.text).toBe(choice);
+    expect(page.querySelector('main [aria-pressed=true]')?.text).toBe(answer);
   });
 
   test('shows a visitor who acknowledged the notice that visits are counted', async () => {
@@ -72,12 +72,12 @@ describe('[CONSENT-1] the consent page without JavaScript', () => {
 });
 
 describe('[CONSENT-1] the cookie', () => {
-  test.each(['allow', 'deny', 'dismiss'])('holds %s for 365 days, for every path', async (choice) => {
-    const response = await send('/consent', `choice=${choice}`);
+  test.each(['allow', 'deny', 'dismiss'])('holds %s for 365 days, for every path', async (answer) => {
+    const response = await send('/consent', `choice=${answer}`);
     expect(response.status).toBe(303);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.getSetCookie()[0]).toBe(
-      `cookieconsent_status=${choice}; Max-Age=${year}; Path=/; SameSite=Lax`,
+      `cookieconsent_status=${answer}; Max-Age=${year}; Path=/; SameSite=Lax`,
     );
   });
 
@@ -139,6 +139,6 @@ describe('[CONSENT-2] a browser that sends Global Privacy Control', () => {
   test('is reported to scripts, in a private response', async () => {
     const response = await site.app(new Request(`${siteUrl}/consent.json`, optedOut));
     expect(response.headers.get('cache-control')).toBe('private, no-store');
-    expect(await response.json()).toEqual({ choice: null, hasOptedOut: true });
+    expect(await response.json()).toEqual({ answer: null, hasOptedOut: true });
   });
 });

@@ -8,8 +8,8 @@ import styles from './notice.module.css';
 import { storeConsentAnswer } from './store-answer.ts';
 
 const variants = {
-  choice: { text: 'May a social network count your visit, for our advertising?', choices: ['deny', 'allow'] },
-  notice: { text: 'Once you acknowledge this, a social network counts your visit.', choices: ['dismiss'] },
+  choice: { text: 'May a social network count your visit, for our advertising?', answers: ['deny', 'allow'] },
+  notice: { text: 'Once you acknowledge this, a social network counts your visit.', answers: ['dismiss'] },
 } as const;
 
 const labels: Readonly<Record<ConsentAnswer, string>> = { allow: 'allow', deny: 'deny', dismiss: 'acknowledged' };
@@ -18,7 +18,7 @@ const labels: Readonly<Record<ConsentAnswer, string>> = { allow: 'allow', deny: 
 export function Notice() {
   const visitor = useVisitor();
   if (!visitor || visitor.hasOptedOut) return null;
-  const { text, choices } = variants[visitor.consent];
+  const { text, answers } = variants[visitor.consent];
   return (
     <section className={styles.notice} aria-label="Cookie notice">
       <Announced>The internet can be sketchy. {text}</Announced>
@@ -26,10 +26,10 @@ export function Notice() {
         <Link to={href('/:slug', { slug: 'cookie-policy' })} className="tap quiet">
           view our cookie policy
         </Link>
-        <div className={styles.choices}>
-          {choices.map((choice) => (
-            <TextButton key={choice} underlined className={styles.choice} onClick={() => onChoice(choice)}>
-              {labels[choice]}
+        <div className={styles.answers}>
+          {answers.map((answer) => (
+            <TextButton key={answer} underlined className={styles.answer} onClick={() => onAnswer(answer)}>
+              {labels[answer]}
             </TextButton>
           ))}
         </div>
@@ -50,7 +50,7 @@ function Announced({ children }: { children: ReactNode }) {
 }
 
 /** Moves the focus into the page, since the notice with the pressed button disappears. */
-function onChoice(choice: ConsentAnswer): void {
-  storeConsentAnswer(choice);
+function onAnswer(answer: ConsentAnswer): void {
+  storeConsentAnswer(answer);
   document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -2,7 +2,7 @@
 export const pixelCookies = ['_fbp', '_fbc'] as const;
 
 /**
- * The domains for which a script on this host may have set a cookie: deleting one takes the same domain. Public suffixes are among them, which
+ * The domains for which a script on this host may have set a cookie: deleting it requires the same domain. Includes public suffixes, which
  * browsers ignore.
  */
 export function domainsAround(hostname: string): string[] {

@@ -1,33 +1,33 @@
 import { href } from 'react-router';
-import { type ConsentAnswer, consentCookie, consentMaxAge } from './consent-answer.ts';
+import { type ConsentAnswer, consentCookie, consentField, consentMaxAge } from './consent-answer.ts';
 import { domainsAround, pixelCookies } from './pixel-cookies.ts';
 import { announceAnswer } from './stored-answer.ts';
 
 let newest: ConsentAnswer | null = null;
 let previousPost = Promise.resolve();
 
-/** Stores the visitor's choice: it holds at once, with or without a connection. */
-export function storeConsentAnswer(choice: ConsentAnswer): void {
-  newest = choice;
-  setCookie(consentCookie, choice, consentMaxAge);
-  if (choice === 'deny') deletePixelCookies();
-  announceAnswer(choice);
-  previousPost = previousPost.then(() => post(choice));
+/** Stores the visitor's answer. It takes effect at once, also offline. */
+export function storeConsentAnswer(answer: ConsentAnswer): void {
+  newest = answer;
+  setCookie(consentCookie, answer, consentMaxAge);
+  if (answer === 'deny') deletePixelCookies();
+  announceAnswer(answer);
+  previousPost = previousPost.then(() => post(answer));
 }
 
 /**
- * Posts the form of the consent page, because some browsers delete after a week the cookies that scripts set, but not those of a server. Without
- * a connection the script's own cookie has to do. Choices are posted one at a time, and a cookie that the response to an earlier one set is
- * replaced by the newest. A consent is aborted with the page, since its late response could not be replaced any more; a refusal outlives the
- * page by `keepalive`, which fetchers do not have (decision 0026).
+ * Posts the form of the consent page, because some browsers delete cookies that scripts set after a week, but not those of a server; a failure
+ * leaves the script's cookie. Answers are posted one at a time, and a cookie that the response to an earlier one set is replaced by the newest.
+ * A consent is aborted with the page, since its late response could not be replaced any more; a refusal outlives the page by `keepalive`, which
+ * fetchers do not have (decision 0026).
  */
-async function post(choice: ConsentAnswer): Promise<void> {
-  if (choice !== newest) return;
-  const body = new URLSearchParams({ choice });
+async function post(answer: ConsentAnswer): Promise<void> {
+  if (answer !== newest) return;
+  const body = new URLSearchParams({ [consentField]: answer });
   // The redirect back to the page is for forms without JavaScript.
-  const init = { method: 'POST', body, redirect: 'manual', keepalive: choice === 'deny' } as const;
+  const init = { method: 'POST', body, redirect: 'manual', keepalive: answer === 'deny' } as const;
   await fetch(href('/consent'), init).catch(() => {});
-  if (choice !== newest) setCookie(consentCookie, newest, consentMaxAge);
+  if (answer !== newest) setCookie(consentCookie, newest, consentMaxAge);
 }
 
 function deletePixelCookies(): void {

@@ -3,12 +3,12 @@ import { type ConsentAnswer, consentCookie, parseConsentAnswer } from './consent
 
 const changeEvent = 'consent';
 
-/** For browsers that store no cookies: holds until the page is left. */
+/** For browsers that store no cookies: lasts until the page is left. */
 let inMemory: ConsentAnswer | null = null;
 
-/** Announces to this page the choice whose cookie was just set. */
-export function announceAnswer(choice: ConsentAnswer): void {
-  inMemory = choice;
+/** Announces to this page the answer whose cookie was just set. */
+export function announceAnswer(answer: ConsentAnswer): void {
+  inMemory = answer;
   window.dispatchEvent(new Event(changeEvent));
 }
 
@@ -18,7 +18,7 @@ export function readConsentAnswer(): ConsentAnswer | null {
   return parseConsentAnswer(value) ?? inMemory;
 }
 
-/** The visitor's choice, up to date with other tabs; `fromServer` is the one that the page was rendered with. */
+/** The visitor's answer, up to date with other tabs; `fromServer` is the answer in the rendered page. */
 export function useConsentAnswer(fromServer: ConsentAnswer | null = null): ConsentAnswer | null {
   return useSyncExternalStore(subscribe, readConsentAnswer, () => fromServer);
 }

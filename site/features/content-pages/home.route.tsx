@@ -10,12 +10,12 @@ import styles from '#site/kernel/screens/screen.module.css';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import type { Route } from './+types/home.route.ts';
 
-/** Milliseconds: leaves half of the visitor's wait for the other service. */
+/** Milliseconds: half of a request's time, the other half of which is for the content service. */
 const startPageTimeout = 2000;
 
 export const handle = { navColor: 'white', layout: ({ page }) => layoutOf(page) } satisfies PageHandle<typeof loader>;
 
-/** The home page is the query service's start page; when that cannot be had, the content service's page of the same slug (HOME-8). */
+/** The home page is the query service's start page; when it cannot be read, the content service's page of the same slug (HOME-8). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
   const { report } = context.get(siteContext);
@@ -51,7 +51,7 @@ function layoutOf(page: Page | null): PageLayout {
   return { ...(page && { nav: page.nav }), ...(first?.background && { picture: 'page' }) };
 }
 
-/** The home page without content: what the brand is, and a link to the shop. */
+/** The home page without content: a description of the brand, and a link to the shop. */
 function PlainHome() {
   return (
     <section className={styles.screen}>

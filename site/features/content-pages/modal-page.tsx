@@ -28,12 +28,12 @@ export function ModalPage({ page }: { page: Page }) {
 
   useLayoutEffect(() => {
     const shown = dialog.current;
-    shown?.removeAttribute('open'); // open as a page is not open as a modal
+    shown?.removeAttribute('open'); // an `open` dialog cannot be shown as a modal one
     shown?.showModal();
     return () => shown?.close();
   }, []);
 
-  /** Without a background it stays until the next page is there. */
+  /** Without a page behind it, it is shown until the next page is loaded. */
   function close() {
     if (hasBackground) dialog.current?.close();
     else leave();

@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
 /** Milliseconds; the server's own time limits end before. */
 const timeout = 30_000;
 
-/** A lost connection is a state too. 404: there are no credit checks. */
+/** A lost connection is a state too. A 404 means that no cloud API is configured. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<CreditState> {
   try {
     return await withTimeout(serverLoader());
@@ -43,7 +43,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
   }
 }
 
-/** Whatever the failure, the visitor gets back what they typed. */
+/** After any failure the form shows the submitted values again. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<CreditState> {
   const form = await request.clone().formData();
   try {
@@ -59,7 +59,7 @@ function withTimeout<Result>(result: Promise<Result>): Promise<Result> {
   return Promise.race([result, promise]).finally(() => clearTimeout(timer));
 }
 
-/** No form changes the check but its own, whose result is the new state. */
+/** Only the check's own form changes it, and its result is the new state. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === undefined && defaultShouldRevalidate;
 }

@@ -73,7 +73,7 @@ function useFocusOnResult(isSubmitting: boolean, { kind }: CreditState) {
   return result;
 }
 
-/** The visitor has moved on to another part of the page, and keeps the focus there. */
+/** Whether the visitor has moved the focus to another part of the page, where it stays. */
 function isFocusOutside(result: HTMLElement | null): boolean {
   const { activeElement, body } = document;
   return activeElement !== body && !result?.parentElement?.contains(activeElement);

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Applicant } from '#providers/cloud/types.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
+import { Field } from '#site/kernel/ui/field.tsx';
 import { type ApplicantField, countries, fieldNames, fields } from './application.ts';
 import styles from './credit-check.module.css';
 
@@ -11,9 +12,8 @@ interface CreditFormProps {
   isSubmitting: boolean;
 }
 
-/** Each problem is shown below its field, and the first field with a problem takes the focus. */
+/** Each problem is shown below its field, and the first field with a problem gets the focus. */
 export function CreditForm({ typed, problems, isSubmitting }: CreditFormProps) {
-  const id = useId();
   const form = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -27,13 +27,7 @@ export function CreditForm({ typed, problems, isSubmitting }: CreditFormProps) {
         here.
       </p>
       {fieldNames.map((name) => (
-        <CreditField
-          key={name}
-          id={`${id}-${name}`}
-          name={name}
-          typed={typed?.[name] ?? ''}
-          problem={problems[name] ?? null}
-        />
+        <CreditField key={name} name={name} typed={typed?.[name] ?? ''} problem={problems[name]} />
       ))}
       <Button variant="secondary" aria-disabled={isSubmitting} aria-busy={isSubmitting}>
         {isSubmitting ? 'Asking' : 'Ask'}
@@ -43,45 +37,33 @@ export function CreditForm({ typed, problems, isSubmitting }: CreditFormProps) {
 }
 
 interface CreditFieldProps {
-  id: string;
   name: ApplicantField;
   typed: string;
-  problem: string | null;
+  problem: string | undefined;
 }
 
-function CreditField({ id, name, typed, problem }: CreditFieldProps) {
+function CreditField({ name, typed, problem }: CreditFieldProps) {
   const { label, type, autoComplete, required } = fields[name];
-  const common = {
-    id,
-    name,
-    className: 'field',
-    autoComplete,
-    required,
-    'aria-invalid': problem !== null,
-    'aria-describedby': problem === null ? undefined : `${id}-problem`,
-  };
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className="small quiet">
-        {label}
-        {!required && ', if there is one'}
-      </label>
-      {type === 'select' ? (
-        <select {...common} defaultValue={typed || 'US'}>
-          {Object.entries(countries).map(([code, country]) => (
-            <option key={code} value={code}>
-              {country}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input {...common} type={type} defaultValue={typed} maxLength={type === 'date' ? undefined : 200} />
-      )}
-      {problem && (
-        <p id={`${id}-problem`} className="small">
-          {problem}
-        </p>
-      )}
-    </div>
+    <Field label={required ? label : `${label}, if there is one`} error={problem}>
+      {(control) =>
+        type === 'select' ? (
+          <select {...control} {...{ name, autoComplete, required }} defaultValue={typed || 'US'}>
+            {Object.entries(countries).map(([code, country]) => (
+              <option key={code} value={code}>
+                {country}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...control}
+            {...{ name, type, autoComplete, required }}
+            defaultValue={typed}
+            maxLength={type === 'date' ? undefined : 200}
+          />
+        )
+      }
+    </Field>
   );
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { type RequestedItem, readRequestedItem } from '#site/catalogue/item.ts';
-import { defaultPhone, isPhone } from '#site/catalogue/phones.ts';
+import { defaultPhoneHandle, isKnownPhone } from '#site/catalogue/phones.ts';
 
 /** The phone whose price is checked. */
 export interface CreditPhone {
@@ -14,7 +14,10 @@ const phoneParameter = 'product';
 /** The phone that a credit check's address names. */
 export function readPhone(parameters: URLSearchParams): CreditPhone {
   const handle = parameters.get(phoneParameter) ?? '';
-  return { handle: isPhone(handle) ? handle : defaultPhone, variant: readRequestedItem(parameters).variantId };
+  return {
+    handle: isKnownPhone(handle) ? handle : defaultPhoneHandle,
+    variant: readRequestedItem(parameters).variantId,
+  };
 }
 
 export function creditPath({ handle, variant }: CreditPhone): string {

@@ -15,7 +15,7 @@ interface RouteArgs {
   request: Request;
 }
 
-/** Holds the id of the visitor's check, which gives access to the decision and to no data of the applicant. */
+/** Has the id of the visitor's check, which gives access to the decision but not to the applicant's data. */
 const cookieName = 'credit_check';
 /** Seconds. */
 const cookieMaxAge = 60 * 60;

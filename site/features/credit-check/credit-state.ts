@@ -3,7 +3,7 @@ import { formatMoney } from '#site/catalogue/money.ts';
 import type { RequestStatus } from '#site/kernel/layout/page-request.ts';
 import type { ApplicantField } from './application.ts';
 
-/** What the credit check's loader and action return. `typed` comes back only to the visitor who sent it. */
+/** What the credit check's loader and action return. `typed` is returned only to the visitor who submitted it. */
 export type CreditState =
   | { kind: 'idle' }
   | { kind: 'check'; check: Omit<CreditCheck, 'id'> }

@@ -7,7 +7,7 @@ import { type CreditState, isUndecided, requestStatus } from './credit-state.ts'
 /** Milliseconds between two reads of a check that is not decided yet: each pause is half as long again as the one before, up to the maximum. */
 const pollDelay = { first: 2000, max: 30_000 };
 
-/** Some four minutes in all; after that the visitor reads the check by a link. */
+/** About four minutes in all; after that a link reads the check again. */
 const maxPollAttempts = 12;
 
 /**

@@ -1,6 +1,6 @@
 import type { Listing } from './listing.ts';
 
-/** The pages loaded into a list, by the list's entry in the browser's history, restored on the way back. On the server nothing is ever cached. */
+/** The pages loaded into a list, by the list's history entry, restored on back navigation. Empty on the server. */
 const cache = new Map<string, readonly Listing[]>();
 
 const maxEntries = 20;

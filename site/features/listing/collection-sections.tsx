@@ -46,7 +46,7 @@ interface CollectionSectionProps {
   collection: Collection;
   isAlone: boolean;
   isFirst: boolean;
-  /** It is the first of the collections appended last, and takes the focus. */
+  /** The first of the collections appended last, which gets the focus. */
   isAdded: boolean;
 }
 

@@ -14,7 +14,7 @@ interface ProductGridProps {
   focused?: number | null;
 }
 
-/** Picture, name, price; nothing else. */
+/** Products with picture, name and price. */
 export function ProductGrid({ products, isFirst, focused = null }: ProductGridProps) {
   const grid = useRef<HTMLUListElement>(null);
 

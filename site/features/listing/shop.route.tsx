@@ -32,7 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.shown) return null; // An outcome that only a fetcher has.
+  if (!loaderData.shown) return null; // only for fetchers
   const { shown, names, current, next } = loaderData;
   const isEmpty = shown.every(({ products }) => products.length === 0);
   return (
@@ -42,7 +42,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         <CollectionLinks names={names} current={current} />
       </header>
       {isEmpty && <p>There is nothing here at the moment.</p>}
-      {/* Remounted for another list, whose loaded pages are its own. */}
+      {/* Remounted for another list, which has other loaded pages. */}
       <CollectionSections
         key={`${current} ${shown[0]?.id}`}
         collections={shown}

@@ -21,7 +21,7 @@ export interface More {
   load: () => void;
 }
 
-/** A list that grows by a page at a time, and has its pages again when the visitor navigates back to it. */
+/** A list to which one page at a time is appended; its pages are restored when the visitor navigates back to it. */
 export function useMore<Item>({ first, next, collection, read }: MoreOptions<Item>) {
   const entry = `${useLocation().key} ${collection ?? ''}`;
   const [pages, setPages] = useState(() => cachedPages(entry, next));
@@ -38,7 +38,7 @@ export function useMore<Item>({ first, next, collection, read }: MoreOptions<Ite
   const to = after === null ? null : listingPath(collection, after);
   const isOfNext = outcome !== undefined && outcome.after === after;
 
-  // The fetcher holds its page until it loads another one, and a revalidation loads that page again: each cursor is appended once.
+  // A fetcher's data stays until it loads another page, and a revalidation loads the same page again: each cursor is appended once.
   if (isOfNext && outcome.shown) {
     setFirstAdded(items.length);
     setPages([...pages, outcome]);

@@ -15,7 +15,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Responds with this page instead of a redirect, so that no address holds what the visitor typed. */
+/** Responds with this page instead of a redirect, so that no address contains the visitor's input. */
 export async function action(args: Route.ActionArgs) {
   return subscribe(args);
 }

@@ -1,13 +1,14 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { withRef } from '#site/kernel/ui/carried-ref.ts';
+import { Field } from '#site/kernel/ui/field.tsx';
 import { fieldName, formatPlainSignup, formatSignup, type PostedSignup, type Signup, wasSent } from './signup.ts';
 import styles from './signup-form.module.css';
 
 interface SignupFormProps {
-  /** How the button looks. */
+  /** The variant of its button. */
   variant?: 'primary' | 'secondary';
   /** The result of a form that was posted without JavaScript. */
   posted?: PostedSignup;
@@ -15,9 +16,8 @@ interface SignupFormProps {
 
 const none: PostedSignup = { signup: { kind: 'none' }, typed: '' };
 
-/** Without the editors' settings it is the plain form, which requires an @ and shows the mailing list's own message (NEWS-2, NEWS-3). */
+/** Without the editors' settings it is the plain form, which requires an @ and shows the mailing list's message (NEWS-2, NEWS-3). */
 export function SignupForm({ variant = 'secondary', posted = none }: SignupFormProps) {
-  const id = useId();
   const isPlain = useLayoutData().newsletter === null;
   const { search } = useLocation();
   const { signup, isSending, onSubmit } = useSignup(posted.signup);
@@ -32,29 +32,30 @@ export function SignupForm({ variant = 'secondary', posted = none }: SignupFormP
       onSubmit={onSubmit}
       data-state={isSending ? 'sending' : signup.kind}
     >
-      <label htmlFor={`${id}-email`} className="small">
-        Email
-      </label>
-      <input
-        id={`${id}-email`}
-        className="field"
-        name={fieldName}
-        type={isPlain ? 'text' : 'email'}
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="email"
-        defaultValue={posted.typed}
-        aria-describedby={`${id}-message`}
-        {...(isPlain && requiresAt)}
-      />
-      <Button variant={variant} aria-disabled={isSending} aria-busy={isSending}>
-        {isSending ? 'loading' : 'submit'}
-      </Button>
-      <p id={`${id}-message`} role="status" className="small">
-        {isSending ? 'sending...' : message}
-      </p>
+      <Field
+        label="Email"
+        status={isSending ? 'sending...' : message}
+        beside={
+          <Button variant={variant} aria-disabled={isSending} aria-busy={isSending}>
+            {isSending ? 'loading' : 'submit'}
+          </Button>
+        }
+      >
+        {(control) => (
+          <input
+            {...control}
+            name={fieldName}
+            type={isPlain ? 'text' : 'email'}
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="email"
+            defaultValue={posted.typed}
+            {...(isPlain && requiresAt)}
+          />
+        )}
+      </Field>
     </form>
   );
 }
@@ -83,7 +84,7 @@ function useSignup(initial: Signup) {
   return { signup, isSending, onSubmit };
 }
 
-/** Keeps what the visitor has begun to type meanwhile. */
+/** Does not replace a value that the visitor has typed meanwhile. */
 function setField(field: Element | RadioNodeList | null, value: string): void {
   if (field instanceof HTMLInputElement && (value === '' || field.value === '')) field.value = value;
 }

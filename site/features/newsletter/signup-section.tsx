@@ -5,7 +5,7 @@ import { SignupForm } from './signup-form.tsx';
 import styles from './signup-section.module.css';
 
 interface SignupSectionProps {
-  /** The editors' when left out. */
+  /** By default the editors' variant. */
   variant?: NewsletterSettings['variant'];
   posted?: PostedSignup;
 }

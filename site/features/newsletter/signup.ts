@@ -9,13 +9,13 @@ export type Signup =
   /** The visitor has reached their limit; `minutes` until the next attempt. */
   | { kind: 'limited'; minutes: number };
 
-/** The result for a form without JavaScript: one that failed comes back with the typed address. */
+/** The result for a form without JavaScript; `typed` is the address of a sign-up that failed. */
 export interface PostedSignup {
   signup: Signup;
   typed: string;
 }
 
-/** Name of the form's field, which is the mailing list's own. */
+/** Name of the form field, as the mailing list expects it. */
 export const fieldName = 'EMAIL';
 
 /** Whether the address has reached the mailing list. */
@@ -38,7 +38,7 @@ export function formatSignup(signup: Signup): string {
   }
 }
 
-/** The plain form's message: the mailing list's own, if there is one. */
+/** The plain form's message: that of the mailing list, if there is one. */
 export function formatPlainSignup(signup: Signup): string {
   const message = 'message' in signup ? signup.message : '';
   return message || formatSignup(signup);

@@ -26,10 +26,10 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
   }
   const pricesDiffer = new Set(choices.map((choice) => choice.price.minor)).size > 1;
   return (
-    <fieldset className={styles.choices} data-rows={choices.some(({ planPrice }) => planPrice !== null)}>
+    <fieldset className={styles.choices} data-rows={choices.some(({ sellingPlanPrice }) => sellingPlanPrice !== null)}>
       <legend className="small quiet">{choiceLegend(product)}</legend>
       {/* Keyed by label: the choice stays when another colour has other variants. */}
-      {choices.map(({ value, label, price, planPrice, available, note }) => (
+      {choices.map(({ value, label, price, sellingPlanPrice, available, note }) => (
         <RadioControl
           key={label}
           name="item"
@@ -40,7 +40,7 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
           isDisabled={!available}
           className={styles.choice}
         >
-          {pricesDiffer && <span className="quiet figures">{planPrice ?? formatMoney(price)}</span>}
+          {pricesDiffer && <span className="quiet figures">{sellingPlanPrice ?? formatMoney(price)}</span>}
           {note && <span className={`quiet small ${styles.note}`}>{note}</span>}
         </RadioControl>
       ))}

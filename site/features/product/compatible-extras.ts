@@ -1,4 +1,4 @@
-import { takesSimAndPlan } from '#site/catalogue/phones.ts';
+import { takesSimAndProtectionPlan } from '#site/catalogue/phones.ts';
 import type { Choice } from '#site/catalogue/product-choices.ts';
 import type { Extra, ExtraSection } from './phone-extras.ts';
 
@@ -19,5 +19,5 @@ export function incompatibleExtras({ phone, sections, values }: Selection): Extr
 
 /** Whether an extra is compatible with the selected phone (CART-14, CART-15). */
 export function isCompatible(phone: Choice | undefined, { northAmericaOnly }: Extra): boolean {
-  return !northAmericaOnly || (phone !== undefined && takesSimAndPlan(phone));
+  return !northAmericaOnly || (phone !== undefined && takesSimAndProtectionPlan(phone));
 }

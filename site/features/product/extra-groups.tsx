@@ -41,7 +41,7 @@ interface ExtraGroupProps {
 }
 
 function ExtraGroup({ extra, incompatibleWith, posted }: ExtraGroupProps) {
-  const { name, title, many, northAmericaOnly, choices } = extra;
+  const { name, title, isMultiple, northAmericaOnly, choices } = extra;
   return (
     <fieldset className={styles.choices} data-rows="true" disabled={incompatibleWith !== undefined}>
       <legend className="small quiet">
@@ -49,7 +49,7 @@ function ExtraGroup({ extra, incompatibleWith, posted }: ExtraGroupProps) {
         {incompatibleWith && `, not with ${incompatibleWith.label}`}
         {northAmericaOnly && !incompatibleWith && ', for the North America phone'}
       </legend>
-      {!many && (
+      {!isMultiple && (
         <RadioControl
           name={name}
           value=""
@@ -64,7 +64,7 @@ function ExtraGroup({ extra, incompatibleWith, posted }: ExtraGroupProps) {
           key={choice.label}
           choice={choice}
           name={name}
-          many={many}
+          isMultiple={isMultiple}
           isTicked={posted.includes(choice.value)}
         />
       ))}
@@ -75,27 +75,27 @@ function ExtraGroup({ extra, incompatibleWith, posted }: ExtraGroupProps) {
 interface ExtraChoiceProps {
   choice: Choice;
   name: string;
-  many: boolean;
+  isMultiple: boolean;
   isTicked: boolean;
 }
 
-function ExtraChoice({ choice, name, many, isTicked }: ExtraChoiceProps) {
-  const { value, label, price, planPrice, available, note } = choice;
+function ExtraChoice({ choice, name, isMultiple, isTicked }: ExtraChoiceProps) {
+  const { value, label, price, sellingPlanPrice, available, note } = choice;
   return (
     <RadioControl
-      type={many ? 'checkbox' : 'radio'}
+      type={isMultiple ? 'checkbox' : 'radio'}
       name={name}
       value={value}
       label={label}
-      color={many ? 'black' : 'gray'}
+      color={isMultiple ? 'black' : 'gray'}
       defaultChecked={isTicked}
       isDisabled={!available}
       className={styles.choice}
     >
-      <span className="quiet figures">{planPrice ?? formatMoney(price)}</span>
-      {many && <ChoiceState available={available} />}
+      <span className="quiet figures">{sellingPlanPrice ?? formatMoney(price)}</span>
+      {isMultiple && <ChoiceState available={available} />}
       {note && available && <span className={`quiet small ${styles.note}`}>{note}</span>}
-      {!many && !available && <span className={`quiet small ${styles.note}`}>sold out</span>}
+      {!isMultiple && !available && <span className={`quiet small ${styles.note}`}>sold out</span>}
     </RadioControl>
   );
 }

@@ -7,9 +7,9 @@ export interface Extra {
   /** The name of the form field; the cart reads every field that begins with "item". */
   name: `item-${string}`;
   title: string;
-  /** Any number of the choices can be ticked; else one at most. */
-  many: boolean;
-  /** Compatible with the North America variant alone (CART-14, CART-15). */
+  /** Any number of its choices can be selected; otherwise one at most. */
+  isMultiple: boolean;
+  /** Compatible only with the North America variant (CART-14, CART-15). */
   northAmericaOnly: boolean;
   choices: Choice[];
 }
@@ -32,32 +32,39 @@ export function extraSections(handle: string, flow: PhoneFlow): ExtraSection[] {
       id: 'plans',
       title: 'SIM and protection',
       extras: [
-        many('item-sim', 'SIM card', [simCard], isII),
-        ...(isII ? [one('item-plan', 'Protection plan', protectionPlan, flow)] : []),
+        multipleChoiceExtra('item-sim', 'SIM card', [simCard], isII),
+        ...(isII ? [singleChoiceExtra('item-plan', 'Protection plan', protectionPlan, flow)] : []),
       ],
     },
     {
       id: 'accessories',
       title: 'Accessories',
       extras: isII
-        ? [many('item-case', 'Case', cases), many('item-protector', 'Screen protector', [screenProtector])]
+        ? [
+            multipleChoiceExtra('item-case', 'Case', cases),
+            multipleChoiceExtra('item-protector', 'Screen protector', [screenProtector]),
+          ]
         : [],
     },
-    { id: 'offsets', title: 'Carbon offset', extras: [many('item-offset', 'Carbon offset', [carbonOffset])] },
+    {
+      id: 'offsets',
+      title: 'Carbon offset',
+      extras: [multipleChoiceExtra('item-offset', 'Carbon offset', [carbonOffset])],
+    },
   ];
   return sections
     .map((section) => ({ ...section, extras: section.extras.filter(({ choices }) => choices.length > 0) }))
     .filter(({ extras }) => extras.length > 0);
 }
 
-function many(
+function multipleChoiceExtra(
   name: Extra['name'],
   title: string,
   products: readonly (Product | null)[],
   northAmericaOnly = false,
 ): Extra {
   const choices = products.flatMap((product) => (product ? namedChoices(product) : []));
-  return { name, title, many: true, northAmericaOnly, choices };
+  return { name, title, isMultiple: true, northAmericaOnly, choices };
 }
 
 /** Choices labelled with the product's title where it has no options, and described by its subtitle. */
@@ -69,12 +76,17 @@ function namedChoices(product: Product): Choice[] {
   }));
 }
 
-/** The plans in the order of their groups, with their payment as the note; their descriptions are on the plan's own page. */
-function one(name: Extra['name'], title: string, product: Product | null, { planGroups }: PhoneFlow): Extra {
+/** The selling plans in the order of their groups, with their billing as the note; their descriptions are on the product's page. */
+function singleChoiceExtra(
+  name: Extra['name'],
+  title: string,
+  product: Product | null,
+  { planGroups }: PhoneFlow,
+): Extra {
   const order = planGroups.flatMap(({ planIds }) => planIds);
   const rank = ({ item }: Choice) => order.indexOf(item?.planId ?? '');
   const choices = (product ? productChoices(product) : [])
     .toSorted((a, b) => rank(a) - rank(b))
-    .map((choice) => (choice.available ? { ...choice, note: choice.payment } : choice));
-  return { name, title, many: false, northAmericaOnly: true, choices };
+    .map((choice) => (choice.available ? { ...choice, note: choice.billing } : choice));
+  return { name, title, isMultiple: false, northAmericaOnly: true, choices };
 }

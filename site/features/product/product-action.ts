@@ -10,7 +10,7 @@ interface FormRequest {
   request: Request;
 }
 
-/** A form that was not accepted, to be shown again as it was filled in. */
+/** A rejected form, which is shown again with its values. */
 export interface RejectedForm {
   messages: string[];
   /** The values of all fields that were ticked. */

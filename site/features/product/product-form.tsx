@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { Product } from '#providers/storefront/types.ts';
 import { buyLabel, formatPriceFrom } from '#site/catalogue/labels.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
-import { isLightPhoneII, isPhone } from '#site/catalogue/phones.ts';
+import { isKnownPhone, isLightPhoneII } from '#site/catalogue/phones.ts';
 import { type Choice, productChoices } from '#site/catalogue/product-choices.ts';
 import { CarrierLine } from '#site/features/compatibility/carrier-line.tsx';
 import { CreditPanel } from '#site/features/credit-check/credit-panel.tsx';
@@ -49,7 +49,7 @@ export function ProductForm({ view, colours, opened, rejected = emptyForm }: Pro
         {hasCreditCheck && choice?.item && isLightPhoneII(product.handle) && (
           <CreditPanel phone={{ handle: product.handle, variant: choice.item.variantId }} />
         )}
-        {isPhone(product.handle) && <CarrierLine phone={isLightPhoneII(product.handle) ? 'ii' : 'iii'} />}
+        {isKnownPhone(product.handle) && <CarrierLine phone={isLightPhoneII(product.handle) ? 'ii' : 'iii'} />}
       </ProductPrice>
       <form
         method="post"
@@ -98,7 +98,7 @@ function ProductPrice({ product, choice, financing, opened, children }: ProductP
   return (
     <OpenedSection id="pricing" title="Price" isOpened={opened === 'pricing'} className={styles.pricing}>
       <p className={`figures ${styles.price}`}>
-        {choice?.planPrice ?? (choice ? formatMoney(choice.price) : formatPriceFrom(product))}
+        {choice?.sellingPlanPrice ?? (choice ? formatMoney(choice.price) : formatPriceFrom(product))}
         {comparePrice(product, choice)}
       </p>
       {financing && <FinancingLine price={choice?.price ?? product.priceFrom} financing={financing} />}

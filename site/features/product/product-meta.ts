@@ -57,7 +57,7 @@ function productData(product: Product, siteUrl: string): object {
   };
 }
 
-/** A price for each plan where a plan is required, else the variant's own. Without options the name is empty. */
+/** A price for each selling plan where one is required, otherwise the variant's price. Without options the name is empty. */
 function pricesOf({ id, options, price, sellingPlans }: Variant, { requiresSellingPlan }: Product) {
   const optionLabel = options.map(({ value }) => value).join(', ');
   if (!requiresSellingPlan) return [{ name: optionLabel, price, item: { variantId: id, planId: null } }];

@@ -32,7 +32,7 @@ export function ProductPage({ view, colours, opened, rejected }: ProductPageProp
             <h1 className="heading">{nonBreakingNumeral(productTitle(product))}</h1>
             {product.subtitle && <p className="quiet">{product.subtitle}</p>}
           </header>
-          {/* Both colours share a form, so that its choices stay from one to the other. */}
+          {/* The same key for both colours, so that the choices are preserved when the colour changes. */}
           <ProductForm
             key={isLightPhoneII(product.handle) ? 'light-phone-ii' : product.id}
             view={view}

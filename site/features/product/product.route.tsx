@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router';
-import { isNamedLightPhoneII, phoneColours, phonePage } from '#site/catalogue/phones.ts';
+import { canonicalHandle, isLightPhoneIIAddress, phoneColours } from '#site/catalogue/phones.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import { GoBack } from '#site/kernel/layout/go-back.tsx';
@@ -16,16 +16,20 @@ export const handle = {
   section: 'shop',
   picture: 'left',
   viewedProduct,
-  // A Light Phone II has the footer alone (NAV-1, NAV-8).
-  chrome: ({ handle }) => (isNamedLightPhoneII(handle ?? '') ? 'footer' : undefined),
+  // The page of a Light Phone II has the footer only (NAV-1, NAV-8).
+  chrome: ({ handle: productHandle = '' }) => (isLightPhoneIIAddress(productHandle) ? 'footer' : undefined),
 } satisfies PageHandle<typeof loader>;
 
 /** Every product's page (ROUTE-6, ROUTE-7, ROUTE-20). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { search } = new URL(request.url);
-  const handle = phonePage(params.handle);
-  if (handle !== params.handle) throw redirect(href('/shop/products/:handle', { handle }) + search);
-  return loadProductPage(context, handle, search);
+  const productHandle = canonicalHandle(params.handle);
+  if (productHandle !== params.handle) throw redirect(productPath(productHandle) + search);
+  return loadProductPage(context, productHandle, search);
+}
+
+function productPath(productHandle: string): string {
+  return href('/shop/products/:handle', { handle: productHandle });
 }
 
 /** A form without JavaScript may be rate-limited, and the storefront may ask to wait. */
@@ -33,7 +37,7 @@ export const middleware = [allowFormMethods];
 export const headers = passRetryAfter;
 
 export async function action(args: Route.ActionArgs) {
-  return productAction(args, phonePage(args.params.handle));
+  return productAction(args, canonicalHandle(args.params.handle));
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -42,14 +46,14 @@ export function meta(args: Route.MetaArgs) {
 
 export default function ProductRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   const isColour = phoneColours.some((phone) => phone.handle === params.handle);
-  const colours = phoneColours.map(({ handle, colour }) => ({
-    colour,
-    to: href('/shop/products/:handle', { handle }),
-    isCurrent: handle === params.handle,
+  const colours = phoneColours.map((phone) => ({
+    colour: phone.colour,
+    to: productPath(phone.handle),
+    isCurrent: phone.handle === params.handle,
   }));
   return (
     <>
-      {/* The page has no nav (NAV-1), so it has its own way back. */}
+      {/* Replaces the nav, which the page does not have (NAV-1). */}
       {isColour && <GoBack className={textButtonClass({ className: styles.out })}>back</GoBack>}
       <ProductPage view={loaderData} colours={isColour ? colours : []} rejected={actionData} />
     </>

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { phoneColours, phoneOfColour } from '#site/catalogue/phones.ts';
+import { handleOfColour, phoneColours } from '#site/catalogue/phones.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
@@ -17,12 +17,12 @@ export const handle = {
   picture: 'left',
   viewedProduct,
   // No header, banner and footer on the page and its sections (NAV-7).
-  chrome: ({ '*': path = '' }) => (isOwnPath(path) ? 'none' : undefined),
+  chrome: ({ '*': path = '' }) => (isGuidedPath(path) ? 'none' : undefined),
 } satisfies PageHandle<typeof loader>;
 
 /** The guided view of the Light Phone II, at `/products` and its sections (ROUTE-4); `?colour=` chooses the product. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return loadProductPage(context, phoneOf(request), new URL(request.url).search);
+  return loadProductPage(context, requestedHandle(request), new URL(request.url).search);
 }
 
 /** A form without JavaScript may be rate-limited, and the storefront may ask to wait. */
@@ -30,11 +30,11 @@ export const middleware = [allowFormMethods];
 export const headers = passRetryAfter;
 
 export async function action(args: Route.ActionArgs) {
-  return productAction(args, phoneOf(args.request));
+  return productAction(args, requestedHandle(args.request));
 }
 
-function phoneOf(request: Request): string {
-  return phoneOfColour(new URL(request.url).searchParams.get('colour'));
+function requestedHandle(request: Request): string {
+  return handleOfColour(new URL(request.url).searchParams.get('colour'));
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -43,15 +43,15 @@ export function meta(args: Route.MetaArgs) {
 
 export default function ProductsRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   const opened = sectionOf(params['*']);
-  const colours = phoneColours.map(({ handle, slug, colour }) => ({
-    colour,
-    to: `?colour=${slug}`,
-    isCurrent: handle === loaderData.product.handle,
+  const colours = phoneColours.map((phone) => ({
+    colour: phone.colour,
+    to: `?colour=${phone.slug}`,
+    isCurrent: phone.handle === loaderData.product.handle,
   }));
   return (
     <>
-      {isOwnPath(params['*']) ? (
-        // The page has no nav here (NAV-7), so it has its own link to the shop.
+      {isGuidedPath(params['*']) ? (
+        // Replaces the nav, which the page does not have (NAV-7).
         <Link to={href('/shop/:collection?')} className={textButtonClass({ className: styles.out })}>
           shop
         </Link>
@@ -61,12 +61,13 @@ export default function ProductsRoute({ loaderData, actionData, params }: Route.
   );
 }
 
-/** The section that a path below `/products` opens; addresses match in either case. */
+/** The section that a path below `/products` opens; addresses match case-insensitively. */
 function sectionOf(path: string): SectionId | undefined {
   const section = path.toLowerCase().replace(/\/$/, '');
   return sectionIds.find((id) => id === section);
 }
 
-function isOwnPath(path: string): boolean {
+/** Whether the path below `/products` is that of the guided view or of one of its sections. */
+function isGuidedPath(path: string): boolean {
   return path === '' || sectionOf(path) !== undefined;
 }

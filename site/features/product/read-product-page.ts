@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import type { Product } from '#providers/storefront/types.ts';
 import { type RequestedItem, readRequestedItem } from '#site/catalogue/item.ts';
-import { isLightPhoneII, isPhone } from '#site/catalogue/phones.ts';
+import { isKnownPhone, isLightPhoneII } from '#site/catalogue/phones.ts';
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { type Financing, providersContext, siteContext } from '#site/kernel/context.ts';
 import { readSettings, required } from '#site/kernel/loading/load.ts';
@@ -14,7 +14,7 @@ export interface ProductView {
   sections: ExtraSection[] | null;
   /** A phone's questions, as the editors chose them (SET-1). */
   questions: BlockItem[];
-  /** By the page's URL. */
+  /** The item that the page's URL requests. */
   requested: RequestedItem;
   financing: Financing | null;
   hasCreditCheck: boolean;
@@ -41,8 +41,8 @@ export async function readProductPage(
   const { financing } = context.get(siteContext);
   const [product, flow, settings] = await Promise.all([
     required(context, ({ storefront }) => storefront.product(handle)),
-    isPhone(handle) ? readPhoneFlow(context) : undefined,
-    isPhone(handle) ? readSettings(context) : null,
+    isKnownPhone(handle) ? readPhoneFlow(context) : undefined,
+    isKnownPhone(handle) ? readSettings(context) : null,
   ]);
   if (!product) return null;
   return {
@@ -50,7 +50,7 @@ export async function readProductPage(
     sections: flow ? extraSections(handle, flow) : flow === null ? null : [],
     questions: settings?.faqs[isLightPhoneII(handle) ? 'lightPhoneII' : 'lightPhoneIII'] ?? [],
     requested: readRequestedItem(new URLSearchParams(search)),
-    financing: isPhone(handle) ? financing : null,
+    financing: isKnownPhone(handle) ? financing : null,
     hasCreditCheck: cloud !== null,
   };
 }

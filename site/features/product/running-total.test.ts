@@ -11,8 +11,8 @@ function choice(value: string, minor: number, changes: Partial<Choice> = {}): Ch
     item: null,
     region: null,
     compareAtPrice: null,
-    planPrice: null,
-    payment: null,
+    sellingPlanPrice: null,
+    billing: null,
     available: true,
     isPreOrder: false,
     note: null,
@@ -27,8 +27,8 @@ const sections: ExtraSection[] = [
     id: 'plans',
     title: 'SIM and protection',
     extras: [
-      { name: 'item-sim', title: 'SIM card', many: true, northAmericaOnly: true, choices: [choice('sim', 1000)] },
-      { name: 'item-plan', title: 'Plan', many: false, northAmericaOnly: true, choices: [choice('plan', 600)] },
+      { name: 'item-sim', title: 'SIM card', isMultiple: true, northAmericaOnly: true, choices: [choice('sim', 1000)] },
+      { name: 'item-plan', title: 'Plan', isMultiple: false, northAmericaOnly: true, choices: [choice('plan', 600)] },
     ],
   },
   {
@@ -38,7 +38,7 @@ const sections: ExtraSection[] = [
       {
         name: 'item-case',
         title: 'Case',
-        many: true,
+        isMultiple: true,
         northAmericaOnly: false,
         choices: [choice('case', 2500), choice('gone', 2500, { available: false })],
       },

@@ -29,7 +29,7 @@ export function useAddToCart(rejections: readonly string[]) {
     }
   }
 
-  /** The form works without the cart client, unless the network is down: then its page would be lost for an error page of the browser. */
+  /** The form works without the cart client, unless the network is down: the browser would replace the page by its error page. */
   async function submitWithoutChunk(form: HTMLFormElement): Promise<void> {
     if (await isReachable(form.action)) form.submit();
     else setMessages([unreachable]);
@@ -43,7 +43,7 @@ export function useAddToCart(rejections: readonly string[]) {
   return { onSubmit, isAdding, messages };
 }
 
-/** For a visitor who is on another page by then. */
+/** For a visitor who has left the page meanwhile. */
 function notifyByToast({ isDone, messages }: CartResult): void {
   if (isDone) notify('It is in your cart now.');
   for (const message of messages) notify(message);

@@ -6,7 +6,7 @@ interface Selection {
   form: RefObject<HTMLFormElement | null>;
   /** The product's own choice; undefined when none is available. */
   choice: Choice | undefined;
-  /** The values of all ticked fields, the product's own among them. */
+  /** The values of all ticked fields, including the product's choice. */
   values: readonly string[];
   onChange: () => void;
 }
@@ -25,7 +25,7 @@ export function useSelection(
     choices.find(({ value, available }) => available && posted.includes(value)) ?? firstChoice(choices, requested);
   const [ticked, setTicked] = useState<readonly string[]>(first ? [first.value, ...posted] : posted);
 
-  // Only the fields know what is ticked after the browser has restored them (reload, back) and after another colour gave them other values.
+  // Read from the fields: the browser restores them on reload and back, and another colour changes their values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other choices are other values of the same fields
   useEffect(() => setTicked(tickedIn(form.current)), [choices]);
 

@@ -2,7 +2,7 @@ import type { Cart, Money } from '#providers/storefront/types.ts';
 import type { ViewedProduct } from '#site/kernel/layout/page-handle.ts';
 import type { ShopEvent } from '#site/kernel/shop-events.ts';
 
-/** A standard event of the pixel (Meta, "Standard events"). It holds nothing that identifies the visitor. */
+/** A standard event of the pixel (Meta, "Standard events"). It contains nothing that identifies the visitor. */
 export interface PixelEvent {
   name: 'PageView' | 'ViewContent' | 'AddToCart' | 'InitiateCheckout';
   data?: PixelData;
@@ -26,7 +26,7 @@ export function viewContent({ handle, variantId, price }: ViewedProduct): PixelE
   };
 }
 
-/** Maps a shop event to the pixel's; null when the cart holds none of the added items. */
+/** Maps a shop event to the pixel's; null when none of the added items is in the cart. */
 export function pixelEvent(event: ShopEvent): PixelEvent | null {
   return event.name === 'itemsAdded' ? addToCart(event.items, event.cart) : initiateCheckout(event.cart);
 }
@@ -36,7 +36,7 @@ interface Added {
   quantity: number;
 }
 
-/** AddToCart at the cart's unit prices; null when the cart holds none of the added items. */
+/** AddToCart at the cart's unit prices; null when none of the added items is in the cart. */
 export function addToCart(added: readonly Added[], cart: Cart): PixelEvent | null {
   const held = added.flatMap((line) => {
     const unitPrice = cart.lines.find(({ variantId }) => variantId === line.variantId)?.unitPrice;

@@ -8,7 +8,7 @@ export interface Fbq {
   push: Fbq;
   loaded: true;
   version: '2.0';
-  /** The script sends no PageView of its own on client-side navigations. */
+  /** Disables the script's automatic PageView on client-side navigations. */
   disablePushState: true;
 }
 
@@ -58,7 +58,7 @@ function trimReferrer(): void {
 
 /**
  * Calls back while the page's address has no query and no fragment: the script reads the address, and there is no setting that leaves the query
- * out, which may hold a referral code (`ref`), a search or the visitor's carrier.
+ * out, which may contain a referral code (`ref`), a search or the visitor's carrier.
  */
 export function withPlainAddress(callBack: () => void): void {
   const { href, origin, pathname } = window.location;

@@ -16,7 +16,7 @@ function received(): ShopEvent[] {
   return events;
 }
 
-const consent = (choice: string) => vi.stubGlobal('document', { cookie: `cookieconsent_status=${choice}` });
+const consent = (answer: string) => vi.stubGlobal('document', { cookie: `cookieconsent_status=${answer}` });
 
 beforeEach(() => consent('allow'));
 afterEach(() => vi.unstubAllGlobals());

@@ -8,7 +8,7 @@ let listener: Listener | null = null;
 /** Events of a visitor who has consented, until the pixel's script is loaded. */
 let queue: ShopEvent[] = [];
 
-/** A pixel that is blocked for good must not fill the page's memory. */
+/** Limits the queue, since a blocked pixel never empties it. */
 const maxQueued = 20;
 
 /** From now on shop events are tracked. @returns a function that stops it and empties the queue */
@@ -20,7 +20,7 @@ export function startTracking(): () => void {
   };
 }
 
-/** Without consent the event is dropped: the visitor may have withdrawn it in another tab just now. */
+/** Reads consent again for each event, since it may have been withdrawn in another tab; without it the event is dropped. */
 function track(event: ShopEvent): void {
   if (!isConsent(readConsentAnswer())) queue = [];
   else if (listener) listener(event);

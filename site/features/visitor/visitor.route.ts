@@ -6,13 +6,13 @@ import type { VisitorInfo } from './visitor.ts';
 /** Milliseconds (CONSENT-2). The visitor's own call scope of four seconds ends a lookup that hangs earlier (decision 0020). */
 const lookupTimeout = 5000;
 
-/** The browser's cache answers while the visitor goes from page to page; an unknown country is looked up again by the next page. */
+/** Cached by the browser across pages; an unknown country is looked up again by the next page. */
 const cacheable = { 'cache-control': 'private, max-age=600', vary: 'sec-gpc' };
 const uncacheable = { 'cache-control': 'no-store' };
 
 /**
  * The visitor's country, by their IP address, and the consent rules that follow from it. No lookup is made past the visitor's limit, and a
- * failed lookup is reported; in both cases the country is unknown, and consent comes first.
+ * failed lookup is reported; in both cases the country is unknown, and consent is required.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const address = context.get(visitorAddressContext);
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
  * Switzerland (Directive 2002/58/EC, article 5.3, and the laws that follow it). The list of the classic cookie banner lacks five of them.
  */
 const optInCountries = new Set(
-  // Parts of France and Finland, the Crown Dependencies and Gibraltar have codes of their own and equivalent laws.
+  // Parts of France and Finland, the Crown Dependencies and Gibraltar have separate codes and equivalent laws.
   'AX BL GF GG GI GP IM JE MF MQ RE YT '
     .concat('AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK')
     .split(' '),

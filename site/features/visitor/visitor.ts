@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 
-/** What a page may know about its visitor. It is fetched after hydration, since the HTML of a page is the same for everybody. */
+/** What scripts are given about the visitor. Fetched after hydration, since the HTML of a page is the same for everybody. */
 export interface VisitorInfo {
   /** ISO 3166-1 alpha-2; null when unknown. */
   country: string | null;
@@ -13,7 +13,7 @@ export interface VisitorInfo {
 
 let cached: Promise<VisitorInfo> | undefined;
 
-/** The visitor's country and its rules, requested once per page load. When the request fails the strictest rules hold: consent comes first. */
+/** The visitor's country and its rules, requested once per page load. When the request fails the strictest rules apply: consent is required. */
 export function fetchVisitor(): Promise<VisitorInfo> {
   cached ??= request().catch(() => ({ country: null, consent: 'choice', hasOptedOut: sendsOptOut() }));
   return cached;
@@ -26,7 +26,7 @@ async function request(): Promise<VisitorInfo> {
   return { ...visitor, hasOptedOut: visitor.hasOptedOut || sendsOptOut() };
 }
 
-/** The result of `fetchVisitor`; null until it is there. */
+/** The result of `fetchVisitor`; null until it has arrived. */
 export function useVisitor(): VisitorInfo | null {
   const [visitor, setVisitor] = useState<VisitorInfo | null>(null);
   useEffect(() => {

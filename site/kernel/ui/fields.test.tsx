@@ -2,14 +2,16 @@ import { parse } from 'node-html-parser';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { Field } from './field.tsx';
 import { RadioControl } from './radio-control.tsx';
-import { TextField } from './text-field.tsx';
 
 const draw = (element: ReactNode) => parse(renderToString(element));
 
 test('[UI-1] a text field has its label, its validation rules and an announced error', () => {
   const page = draw(
-    <TextField label="How many" type="number" required pattern="\d+" min={1} max={9} error="Too many" />,
+    <Field label="How many" error="Too many" announcesError>
+      {(control) => <input {...control} type="number" required pattern="\d+" min={1} max={9} />}
+    </Field>,
   );
   const input = page.querySelector('input');
   expect(input?.attributes).toMatchObject({
@@ -27,9 +29,20 @@ test('[UI-1] a text field has its label, its validation rules and an announced e
 });
 
 test('[UI-1] a text field without an error has no aria-describedby', () => {
-  const input = draw(<TextField label="Email" />).querySelector('input');
-  expect(input?.attributes).toMatchObject({ type: 'text', 'aria-invalid': 'false' });
+  const input = draw(<Field label="Email">{(control) => <input {...control} />}</Field>).querySelector('input');
+  expect(input?.getAttribute('aria-invalid')).toBe('false');
   expect(input?.hasAttribute('aria-describedby')).toBe(false);
+});
+
+test('[UI-1] a text field is described by its status', () => {
+  const page = draw(
+    <Field label="Country" status="2 countries match.">
+      {(control) => <input {...control} />}
+    </Field>,
+  );
+  const status = page.querySelector('[role=status]');
+  expect(status?.text).toBe('2 countries match.');
+  expect(page.querySelector('input')?.getAttribute('aria-describedby')).toBe(status?.id);
 });
 
 test('[UI-2] a radio control has its label, state and name for screen readers', () => {

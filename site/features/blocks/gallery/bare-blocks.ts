@@ -4,7 +4,7 @@ const frame = { isDarkMode: false, showBorderTop: false, bottomSpacer: false, ba
 const item: BlockItem = { id: 'a', title: 'Only a title', body: [], picture: null, background: null, ctas: [] };
 const detail = { title: [], titleLink: null, body: [], picture: null, list: [], links: [], ctas: [] };
 
-/** Every block with all left out that can be; the ones with nothing to show draw nothing. */
+/** Every block without its optional fields; blocks without content render nothing. */
 export const bareBlocks: readonly Block[] = [
   {
     ...frame,

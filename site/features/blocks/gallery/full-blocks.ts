@@ -4,11 +4,11 @@ import type { CallToAction } from '#providers/shaping/links/types.ts';
 import type { Background, Film, Picture } from '#providers/shaping/media/types.ts';
 import type { Words } from './words.ts';
 
-/** Pictures and films of the shop, so that the image services answer for them. */
+/** Pictures and films of the shop, which the image services have. */
 export interface Media {
-  /** On which dark words read. */
+  /** A light picture, for dark text. */
   background: Background;
-  /** On which light ones do. */
+  /** A dark picture, for light text. */
   darkBackground: Background;
   movingBackground: Background;
   picture: Picture;

@@ -2,7 +2,7 @@ import type { Block } from '#providers/shaping/blocks/types.ts';
 import type { Background, Medium } from '#providers/shaping/media/types.ts';
 import type { Media } from './full-blocks.ts';
 
-/** Takes from a page what the gallery shows in its blocks; null when the page has not got everything. */
+/** Reads the gallery's media from the blocks of a page; null when the page lacks one of them. */
 export function readMedia(blocks: readonly Block[]): Media | null {
   const backgrounds = blocks.flatMap(({ background }) => background ?? []);
   const isPicture = ({ desktop }: Background) => desktop?.kind === 'picture';

@@ -8,7 +8,7 @@ export interface Words {
   list: string[];
 }
 
-/** What an editor may write: little, a lot, and from right to left. */
+/** Texts that editors may enter: short, long, and from right to left. */
 export const words: Readonly<Record<'short' | 'long' | 'right to left', Words>> = {
   short: {
     title: 'Two phones',

@@ -1,6 +1,6 @@
 import type { Cart, CartLine } from '#providers/storefront/types.ts';
 import { formatItem, type Item, parseItem, sameItem } from '#site/catalogue/item.ts';
-import { isOfPhoneRange, roleOf } from '#site/catalogue/phones.ts';
+import { isPhone, roleOf } from '#site/catalogue/phones.ts';
 import { maxQuantity } from './command.ts';
 
 /** Begins the id that the browser gives to a line until the storefront has named it; its item follows. */
@@ -57,7 +57,7 @@ export function inDisplayOrder(lines: readonly CartLine[]): CartLine[] {
 }
 
 function rank(line: CartLine): number {
-  if (isOfPhoneRange(line.productHandle)) return 0;
+  if (isPhone(line.productHandle)) return 0;
   const place = dependents.indexOf(roleOf(line) ?? '');
   return place < 0 ? dependents.length + 1 : place + 1;
 }

@@ -6,8 +6,8 @@ export const autoplayInterval = 3000;
 export type AutoplayState = 'stopped' | 'playing' | 'paused';
 
 /**
- * `hold` is a pointer over the pictures or a hidden tab, `release` its end. `interact` is anything that the visitor does with the pictures, and
- * stops them for good.
+ * `hold`: the pointer is over the pictures, or the tab is hidden; `release`: its end; `interact`: any interaction with the pictures, which stops
+ * the autoplay.
  */
 export type AutoplayEvent = 'start' | 'hold' | 'release' | 'interact';
 
@@ -65,7 +65,7 @@ export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
     onPointerEnter: () => dispatch('hold'),
     onPointerLeave: () => dispatch('release'),
   };
-  // On the pictures alone: if the first touch removed the button, its click would reach the picture below.
+  // Only on the pictures: if the first touch removed the button, its click would reach the picture below.
   const interactHandlers = {
     onPointerDownCapture: interact,
     onKeyDownCapture: interact,
@@ -73,7 +73,7 @@ export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
     onFocus: interact,
   };
 
-  /** For the button, which is removed with what it stops: the focus moves to the pictures. */
+  /** For the stop button, which is removed with the autoplay: the focus moves to the pictures. */
   function stop() {
     interact();
     box.current?.focus({ preventScroll: true });

@@ -104,7 +104,7 @@ export function indexAfterDrag(from: number, moved: number, width: number, count
   return Math.min(Math.max(from - Math.sign(moved) * steps, 0), count - 1);
 }
 
-/** The index that a key leads to; null for other keys. */
+/** The index that a key moves to; null for other keys. */
 export function indexAfterKey(key: string, index: number, count: number): number | null {
   const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: count - 1 }[key];
   return target === undefined ? null : Math.min(Math.max(target, 0), count - 1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { formatPlanPayment, formatPlanPrice } from './plan-price.ts';
+import { formatBilling, formatSellingPlanPrice } from './selling-plan-price.ts';
 
-describe('[SHOP-7] the price of a plan per month', () => {
+describe('[SHOP-7] the price of a selling plan per month', () => {
   test.each([
     [600, 1, '$6 a month', null],
     [6000, 12, '$5 a month', 'paid as $60 each year'],
@@ -9,9 +9,9 @@ describe('[SHOP-7] the price of a plan per month', () => {
     [1500, 3, '$5 a month', 'paid as $15 every three months'],
     [2400, 24, '$1 a month', 'paid as $24 every 24 months'],
     [6000, null, '$60', null],
-  ])('%i for %s months is formatted as "%s", %s', (minor, months, price, payment) => {
+  ])('%i for %s months is formatted as "%s", %s', (minor, months, price, billing) => {
     const plan = { price: { minor, currency: 'USD' }, months };
-    expect(formatPlanPrice(plan)).toBe(price);
-    expect(formatPlanPayment(plan)).toBe(payment);
+    expect(formatSellingPlanPrice(plan)).toBe(price);
+    expect(formatBilling(plan)).toBe(billing);
   });
 });

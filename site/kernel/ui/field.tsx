@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+/** The attributes that a field gives to its `<input>` or `<select>`. */
+interface ControlProps {
+  id: string;
+  className: string | undefined;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  /** A message that is not an error, such as the number of matches; empty while there is none. Screen readers announce it (`role="status"`). */
+  status?: ReactNode;
+  /** What is wrong with the value. */
+  error?: string | null;
+  /** Makes the error a live region (`role="alert"`). For forms that do not move the focus to the field, whose description a screen reader reads anyway. */
+  announcesError?: boolean;
+  /** Beside the control: a button. */
+  beside?: ReactNode;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A control with its label, status and error message, which describe it for screen readers (UI-1). */
+export function Field({ label, status, error = null, announcesError = false, beside, children }: FieldProps) {
+  const id = useId();
+  const hasStatus = status !== undefined;
+  const descriptions = [hasStatus && `${id}-status`, error !== null && `${id}-error`].filter(Boolean);
+  const control: ControlProps = {
+    id,
+    className: styles.control,
+    'aria-invalid': error !== null,
+    'aria-describedby': descriptions.join(' ') || undefined,
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className="small quiet">
+        {label}
+      </label>
+      <div className={styles.row}>
+        {children(control)}
+        {beside}
+      </div>
+      {hasStatus && (
+        <p id={`${id}-status`} role="status" className={`small quiet ${styles.status}`}>
+          {status}
+        </p>
+      )}
+      {(announcesError || error !== null) && (
+        <p id={`${id}-error`} role={announcesError ? 'alert' : undefined} className={`small ${styles.error}`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
