@@ -8,9 +8,9 @@ import { readCursor, writeCursorPage } from './query/cursor.ts';
 import { parseInteger, readLimit, readLocale, readQuery } from './query/query.ts';
 import { runQuery } from './query/run-query.ts';
 import { assetsIn, entriesIn, type Subject } from './query/subject.ts';
+import { environment, maxLimit, space } from './space.ts';
 import type { Store } from './stores.ts';
 import { synchronise } from './sync.ts';
-import { environment, maxLimit, space } from './vocabulary.ts';
 import { listPage, writeContentType, writeLocale, writeResource, writeSpace, writeTag } from './wire.ts';
 
 interface RouteContext {

@@ -4,11 +4,11 @@ import type { History } from './history/history.ts';
 import type { EntryVersion, VersionRange } from './history/versions.ts';
 import { allLocales } from './locales.ts';
 import type { Resource } from './model.ts';
+import { readToken, writeToken } from './query/cursor.ts';
 import { type OverLimit, readLimit } from './query/query.ts';
 import { requireContentType } from './query/subject.ts';
+import { maxLimit } from './space.ts';
 import type { Store } from './stores.ts';
-import { readToken, writeToken } from './token.ts';
-import { maxLimit } from './vocabulary.ts';
 import { writeDeletion, writeResource } from './wire.ts';
 
 const syncTypes = ['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'] as const;

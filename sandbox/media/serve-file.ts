@@ -1,11 +1,11 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { anyOriginHeaders } from '../http/cors.ts';
+import { anyOriginHeaders, corsHeaders } from '../http/cors.ts';
 import { matchesEtag } from '../http/responses.ts';
 
 const commonHeaders = {
   ...anyOriginHeaders,
-  'access-control-expose-headers': 'Content-Length, Content-Range, ETag',
+  ...corsHeaders({ exposedHeaders: ['Content-Length', 'Content-Range', 'ETag'] }),
   'timing-allow-origin': '*',
   'x-content-type-options': 'nosniff',
   // Keeps scripts of a vector image from running when it is opened by itself.
