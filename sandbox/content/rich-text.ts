@@ -1,5 +1,4 @@
-import { type Block, parseParagraphs } from '../text/paragraphs.ts';
-import type { Span } from '../text/spans.ts';
+import { type Block, parseParagraphs, type Span } from '../text/paragraphs.ts';
 
 interface Node {
   nodeType: string;
