@@ -1,7 +1,7 @@
 import { decodeSegment } from '../http/request.ts';
 import type { Settings } from '../settings.ts';
 import { noSuchPath, notFound } from './errors.ts';
-import type { History } from './history/history.ts';
+import type { EntryHistory } from './history/history.ts';
 import { allLocales } from './locales.ts';
 import type { Kind } from './model.ts';
 import { readCursor, writeCursorPage } from './query/cursor.ts';
@@ -16,7 +16,7 @@ import { listPage, writeContentType, writeLocale, writeResource, writeSpace, wri
 interface RouteContext {
   url: URL;
   store: Store;
-  history: History;
+  history: EntryHistory;
   settings: Settings['content'];
   /** Of this API, for addresses of further pages. */
   origin: string;

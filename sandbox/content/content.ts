@@ -4,7 +4,7 @@ import { methodNotAllowedResponse, wholeSeconds } from '../http/responses.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { answer } from './answer.ts';
 import { addressTooLong, asErrorDialect, ContentError, errorOfStatus, invalidToken, tooMany } from './errors.ts';
-import { type History, openHistory } from './history/history.ts';
+import { type EntryHistory, openHistory } from './history/history.ts';
 import { dropVersions } from './history/versions.ts';
 import { readItems } from './read-items.ts';
 import { cors, createRateLimit, respond, respondError } from './respond.ts';
@@ -18,7 +18,7 @@ import { announce, webhooks } from './webhooks.ts';
  */
 export function createContent(context: ProviderContext): Provider {
   const timestamp = () => new Date(context.now()).toISOString();
-  let published: { history: History; stores: Stores } | undefined;
+  let published: { history: EntryHistory; stores: Stores } | undefined;
   const rates = { delivery: createRateLimit(context.now), preview: createRateLimit(context.now) };
 
   /** Read on first use: ten thousand entries take longer than the rest of a start. */

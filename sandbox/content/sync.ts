@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { badValue, ContentError, invalidQuery } from './errors.ts';
-import type { History } from './history/history.ts';
+import type { EntryHistory } from './history/history.ts';
 import type { EntryVersion, VersionRange } from './history/versions.ts';
 import { allLocales } from './locales.ts';
 import type { Resource } from './model.ts';
@@ -32,7 +32,7 @@ type Position = z.infer<typeof positionSchema>;
 
 interface SyncContext {
   store: Store;
-  history: History;
+  history: EntryHistory;
   overLimit: OverLimit;
   /** The full address of the sync path. The next token is appended as its only parameter: clients extract it by text search. */
   address: string;

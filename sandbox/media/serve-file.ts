@@ -44,14 +44,14 @@ export async function serveFile(
   });
 }
 
-interface Range {
+interface ByteRange {
   /** First and last byte, both included. */
   start: number;
   end: number;
 }
 
 /** One byte range (RFC 9110, 14). null: serve the whole file, as for several ranges, other units, or an If-Range that does not match. */
-function readRange(headers: Headers, etag: string, size: number): Range | 'unsatisfiable' | null {
+function readRange(headers: Headers, etag: string, size: number): ByteRange | 'unsatisfiable' | null {
   const ifRange = headers.get('if-range');
   if (ifRange !== null && ifRange !== etag) return null;
   const match = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range')?.trim() ?? '');

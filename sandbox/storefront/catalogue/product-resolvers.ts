@@ -21,7 +21,7 @@ import {
   findVariant,
   isAvailable,
   isBackordered,
-  type Selection,
+  type SelectedOptions,
   selectedOrFirstVariant,
   variantTitle,
 } from './variants.ts';
@@ -81,11 +81,11 @@ export const productResolvers: ResolverMap = {
       count: catalogue.variants(product.id).length,
       precision: 'EXACT',
     }),
-    variantBySelectedOptions: (product: Product, selection: Selection, { catalogue }) =>
+    variantBySelectedOptions: (product: Product, selection: SelectedOptions, { catalogue }) =>
       findVariant(selection, catalogue.variants(product.id), catalogue.options(product.id)),
-    selectedOrFirstAvailableVariant: (product: Product, selection: Selection, { catalogue }) =>
+    selectedOrFirstAvailableVariant: (product: Product, selection: SelectedOptions, { catalogue }) =>
       selectedOrFirstVariant(selection, catalogue.variants(product.id), catalogue.options(product.id)),
-    adjacentVariants: (product: Product, selection: Selection, { catalogue }) =>
+    adjacentVariants: (product: Product, selection: SelectedOptions, { catalogue }) =>
       adjacentVariants(selection, catalogue.variants(product.id), catalogue.options(product.id)),
     encodedVariantExistence: (product: Product, _args, { catalogue }) =>
       encoded(catalogue.variants(product.id), product, catalogue),
