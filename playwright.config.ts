@@ -5,8 +5,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const desktop = { viewport: { width: 1280, height: 800 } };
 
 /**
- * A test runs once, at desktop width, unless a tag says what it is about: "@width" runs at both widths, "@phone" at phone width alone,
- * "@no-js" at phone width without JavaScript.
+ * A test runs at desktop width. A tag changes that: "@width" runs it at both widths, "@phone" at phone width only, "@no-js" at phone width
+ * without JavaScript.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/start-shops.ts',
   forbidOnly: Boolean(process.env.CI),
-  // A second try that passes would hide what the first one found.
+  // A retry that passes would hide the failure.
   retries: 0,
   failOnFlakyTests: true,
   workers: 2,

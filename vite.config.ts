@@ -6,8 +6,8 @@ import manifest from './package.json' with { type: 'json' };
 import { sourcesHash } from './scripts/sources-hash.ts';
 
 /**
- * Source maps for error reports: a build moves them out of the served folder (scripts/source-maps.ts). Requested by
- * `build.sourcemap`, React Router would warn each time that they are public.
+ * Source maps for error reports, which a build moves out of the served folder (scripts/source-maps.ts). Not set by `build.sourcemap`, with
+ * which React Router warns in every build that they are public.
  */
 const hiddenSourceMaps: Plugin = {
   name: 'hidden-source-maps',
@@ -38,21 +38,21 @@ export default defineConfig(({ command }) => {
     publicDir: 'site/public',
     css: {
       transformer: 'lightningcss',
-      // Container and grid-area names stay global: several modules of the cart query one container.
+      // Names of containers and grid areas stay global: several CSS modules of the cart query one container.
       lightningcss: { drafts: { customMedia: true }, cssModules: { container: false, grid: false } },
     },
     define: { 'import.meta.env.RELEASE': JSON.stringify(`${manifest.name}@${version}`) },
     environments: {
       // The request handler is bundled with the site: router context keys are compared by identity.
       ssr: {
-        // The error-report client is bundled without tracing, a tenth of its code: as a package it takes half a second to load.
+        // The client of the error reports is bundled without tracing, with a tenth of its code: the whole package takes half a second to load.
         define: isBuild ? { __SENTRY_TRACING__: 'false', __SENTRY_CHANNEL_INJECTION__: 'false' } : {},
         resolve: { noExternal: isBuild ? [/^@sentry\//, /^@opentelemetry\//] : [] },
-        // On the server lazy chunks are loaded at once.
+        // The server imports the lazy chunks at its start too, so that their dynamic imports have no effect, which the check would report.
         build: { rolldownOptions: { input: './server/app.ts', checks: { ineffectiveDynamicImport: false } } },
       },
-      // One chunk for the libraries and one for the code of every screen: they compress better, each file costs its headers, and a change of
-      // ours leaves the libraries in the browser's cache.
+      // One chunk for the libraries and one for the code that every page needs: large files compress better, each request has a cost, and the
+      // libraries stay in the browser's cache when our code changes.
       client: {
         define: isBuild ? { __SENTRY_DEBUG__: 'false', __SENTRY_TRACING__: 'false' } : {},
         build: {
@@ -68,7 +68,8 @@ export default defineConfig(({ command }) => {
                   { name: 'notice', test: /\/site\/features\/consent\/(notice|store-answer|pixel-cookies)/ },
                   { name: 'track', test: /\/site\/(features\/tracking\/track|kernel\/shop-events)/ },
                   { name: 'shared', test: /\/site\//, minShareCount: 6 },
-                  // The product page in one piece, after what other screens need of it: groups take the imports of their modules too.
+                  // The product page is one chunk. What other pages share with it has groups before it, because a group also takes the modules that
+                  // its own import.
                   { name: 'labels', test: /\/site\/catalogue\/(labels|money)/ },
                   { name: 'phones', test: /\/site\/features\/(compatibility|credit-check)\//, minShareCount: 3 },
                   { name: 'product', test: /\/site\/features\/product\/(?!financing-offers)/ },
@@ -79,9 +80,9 @@ export default defineConfig(({ command }) => {
         },
       },
     },
-    // Else the first error of a page in development would load the page anew.
+    // Otherwise Vite finds this dependency at the first error of a page in development, and reloads the page.
     optimizeDeps: { include: ['@sentry/browser'] },
-    // The plugins' timings are noise for those who only start the shop.
+    // Without the timings of plugins, which would be printed whenever the shop is started after a change.
     build: { assetsInlineLimit: 0, sourcemap: false, rolldownOptions: { checks: { bundlerTimings: false } } },
   };
 });

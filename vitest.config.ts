@@ -4,16 +4,17 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    // A processor each, rather than one kept back: of a test's time half is spent waiting, for retries and for patience to end.
+    // One worker for each processor; the default is one fewer. Tests spend half of their time waiting for retries and timeouts.
     maxWorkers: availableParallelism(),
-    // Loading our modules anew for each file was half of all processor time. That no file changes another's result is seen by `--sequence.shuffle`.
+    // Files of a worker share their modules: loading them for each file took half of the CPU time. `--sequence.shuffle` finds files that depend
+    // on each other.
     isolate: false,
     setupFiles: ['tests/support/setup.ts'],
     globalSetup: ['tests/support/temporary-folder.ts'],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // Real servers on a busy machine; a test that hangs still ends.
+    // Tests start real servers, which is slow on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },

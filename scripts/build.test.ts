@@ -34,7 +34,7 @@ test.each(['build/client/assets', 'build/server/index.js'])(
   async (path) => {
     build();
     await rm(join(root, path), { recursive: true });
-    expect(build()).toBe('Building the site: a part of the last build is gone.\n');
+    expect(build()).toBe('Building the site: a part of the last build is missing.\n');
     expect(build()).toBe('');
   },
 );

@@ -19,7 +19,7 @@ async function build(always: boolean): Promise<void> {
   if (!reason) return;
   console.info(`Building the site: ${reason}.`);
   rmSync(stamp, { force: true });
-  const bringBack = keepEarlierAssets(join(root, 'build/client/assets'), join(root, 'build/.earlier-assets'));
+  const restoreAssets = keepEarlierAssets(join(root, 'build/client/assets'), join(root, 'build/.earlier-assets'));
 
   const { status, signal } = spawnSync('react-router', ['build', '--logLevel', 'warn'], {
     cwd: root,
@@ -28,21 +28,21 @@ async function build(always: boolean): Promise<void> {
   });
   if (signal) process.kill(process.pid, signal);
   if (status !== 0) {
-    console.error('The site could not be built, for the reason above.');
+    console.error('The build of the site failed; its output is above.');
     process.exit(1);
   }
   moveSourceMaps(join(root, 'build'));
   await compressFolder(join(root, 'build/client'));
-  bringBack();
+  restoreAssets();
   writeFileSync(stamp, hash);
 }
 
 function reasonToBuild(hash: string, always: boolean): string | null {
-  if (always) return 'asked to';
+  if (always) return '--always was given';
   if (!existsSync(stamp))
-    return existsSync(join(root, 'build')) ? 'the last build did not finish' : 'there is no build yet';
+    return existsSync(join(root, 'build')) ? 'the last build is incomplete' : 'there is no build yet';
   if (readFileSync(stamp, 'utf8') !== hash) return 'its sources changed';
-  return outputs.every((path) => existsSync(join(root, path))) ? null : 'a part of the last build is gone';
+  return outputs.every((path) => existsSync(join(root, path))) ? null : 'a part of the last build is missing';
 }
 
 await build(process.argv.includes('--always'));

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = '**/*.{js,css,svg,json,html,txt}';
 /** Bytes. Smaller files are not worth compressing. */
-const worthwhile = 1024;
+const minBytes = 1024;
 
 const encodings: Record<string, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
@@ -20,7 +20,7 @@ export async function compressFolder(folder: string): Promise<void> {
 
 async function compressFile(path: string): Promise<void> {
   const body = await readFile(path);
-  if (body.length <= worthwhile) return;
+  if (body.length <= minBytes) return;
   for (const [extension, encode] of Object.entries(encodings)) {
     const encoded = await encode(body);
     if (encoded.length < body.length) await writeFile(`${path}.${extension}`, encoded);

@@ -9,8 +9,8 @@ async function conform(args: string[]): Promise<void> {
   const live = Object.keys(liveAccounts(process.env));
   console.info(
     live.length > 0
-      ? `Beside the sandbox, these live accounts are asked: ${live.join(', ')}.`
-      : 'No live account is in the environment, so the sandbox alone is asked. docs: sandbox/README.md, "Live accounts".',
+      ? `Tested accounts: the sandbox, and live ${live.join(', ')}.`
+      : 'Tested account: the sandbox only. For live accounts, see sandbox/README.md, "Live accounts".',
   );
   const succeeded = await command('vitest', ['run', 'tests/contract', ...args], { CONFORM: '1' });
   process.exitCode = succeeded ? 0 : 1;

@@ -14,12 +14,12 @@ async function main(): Promise<void> {
   const sandbox = await startSandbox({ host, port: sandboxPort, dataDir, shopUrl: url });
   const config = readConfig({ SITE_URL: url, ...sandboxEnvironment(sandbox.description) });
 
-  const answer = getRequestListener(async (request, { incoming }) => {
+  const handle = getRequestListener(async (request, { incoming }) => {
     const { createApp } = await vite.ssrLoadModule('./server/app.ts');
     return createApp({ config })(request, incoming.socket.remoteAddress ?? null);
   });
   const server = createServer((request, response) =>
-    vite.middlewares(request, response, () => answer(request, response)),
+    vite.middlewares(request, response, () => handle(request, response)),
   );
   server.listen(port, host, () => console.info(`Shop: ${url}\nSandbox: ${sandbox.control}`));
 

@@ -15,7 +15,7 @@ const schemes = ['light', 'dark'] as const;
 async function look(wanted: string[]): Promise<void> {
   const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
   if (chosen.length === 0)
-    throw new Error(`There is no such screen; there are ${screens.map(({ name }) => name).join(', ')}.`);
+    throw new Error(`Unknown screen. The screens are: ${screens.map(({ name }) => name).join(', ')}.`);
   await mkdir(folder, { recursive: true });
   const shop = await start();
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags });

@@ -26,7 +26,7 @@ try {
 
 async function prepare(names) {
   const unknown = names.find((name) => !Object.hasOwn(steps, name));
-  if (unknown) throw new Failure(`"${unknown}" is no step; there are ${Object.keys(steps).join(', ')}.`);
+  if (unknown) throw new Failure(`Unknown step "${unknown}". The steps are: ${Object.keys(steps).join(', ')}.`);
   await holdLock(join(root, '.prepare.lock'));
   await installPackages(root);
   for (const name of names) await run(pinnedNode(root), steps[name], { cwd: root });

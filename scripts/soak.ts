@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answers } from './soak/answers.ts';
 import { memory } from './soak/memory.ts';
 import type { Part } from './soak/part.ts';
 import { requests } from './soak/requests.ts';
+import { responses } from './soak/responses.ts';
 import { restart } from './soak/restart.ts';
-import { carts, kills, sandbox, stories } from './soak/test-files.ts';
+import { carts, crashes, sandbox, tabs } from './soak/test-files.ts';
 import { unknown } from './soak/unknown.ts';
 
 // Like server/main.ts, so that parts that load the built site into this process measure the production build.
@@ -14,11 +14,11 @@ process.env.NODE_ENV ??= 'production';
 const parts: Readonly<Record<string, Part>> = {
   memory,
   requests,
-  answers,
+  responses,
   sandbox,
   carts,
-  kills,
-  stories,
+  crashes,
+  tabs,
   unknown,
   restart,
 };
@@ -29,7 +29,7 @@ const parts: Readonly<Record<string, Part>> = {
  */
 async function soak([chosen, ...args]: string[]): Promise<void> {
   if (chosen !== undefined && !Object.hasOwn(parts, chosen))
-    throw new Error(`There is no part "${chosen}"; there are ${Object.keys(parts).join(', ')}.`);
+    throw new Error(`Unknown part "${chosen}". The parts are: ${Object.keys(parts).join(', ')}.`);
   const folder = join(import.meta.dirname, '../.bench');
   mkdirSync(folder, { recursive: true });
   const failed: string[] = [];

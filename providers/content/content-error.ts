@@ -3,7 +3,7 @@ import { isFields } from '../transport/json.ts';
 import { abortError, ProviderError, withRequest } from '../transport/provider-error.ts';
 
 /** The part of a response by which the official client decides on a retry. A class, since the client puts plain objects into its message. */
-class Response {
+class ResponseHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -22,7 +22,7 @@ export class ContentFailure extends Error {
   /** The service's names for what is wrong with a query. */
   readonly reasons: readonly string[];
   readonly config: object | undefined;
-  readonly response: Response | undefined;
+  readonly response: ResponseHead | undefined;
 
   constructor(fault: ProviderError, reasons: readonly string[], config: object | undefined) {
     super(fault.message);
@@ -32,7 +32,7 @@ export class ContentFailure extends Error {
     this.config = config;
     const headers: Record<string, string> = {};
     if (retryAfterMs !== null) headers['x-contentful-ratelimit-reset'] = String(Math.ceil(retryAfterMs / 1000));
-    this.response = status === null ? undefined : new Response(status, headers);
+    this.response = status === null ? undefined : new ResponseHead(status, headers);
   }
 }
 

@@ -9,10 +9,9 @@ import { cartFingerprint, placeOrder, type Sold } from '../storefront/order/plac
 import { createVisitorTables } from '../storefront/seeding/tables.ts';
 import { saleChange } from '../storefront/webhooks/stock-change.ts';
 import { cartPage } from './cart-page.ts';
-import { checkOrderForm } from './check-order-form.ts';
 import { confirmationPage } from './confirmation-page.ts';
+import { checkOrderForm, readFields, readForm } from './order-form.ts';
 import { messagePage } from './page-parts.ts';
-import { readFields, readForm } from './read-form.ts';
 import { createRefusals, type Refusal } from './refusals.ts';
 
 const changed = 'Your cart has changed since you opened this page. Nothing was charged. Look at it again, then pay.';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { cardFields, type FieldErrors, type FieldValues, fieldValues } from './read-form.ts';
+import { cardFields, type FieldErrors, type FieldValues, fieldValues } from './order-form.ts';
 
 /** Why a form was refused, and its values. */
 export interface Refusal {

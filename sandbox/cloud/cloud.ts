@@ -7,12 +7,11 @@ import { mediaTypeOf } from '../http/request.ts';
 import { wholeSeconds } from '../http/responses.ts';
 import { isRecord, parseJson } from '../json.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { createCreditChecks } from './credit-checks.ts';
-import { currency, maxAmount, minAge, requestSchema } from './vocabulary.ts';
+import { createCreditChecks, currency, maxAmount, minAge, requestSchema } from './credit-checks.ts';
 
 const maxBodyBytes = 16 * 1024;
 
-/** The company's cloud API: credit checks (vocabulary.ts has the payloads, and the applicants for tests). */
+/** The company's cloud API: credit checks (credit-checks.ts has the payloads, and the applicants for tests). */
 export function createCloud(context: ProviderContext): Provider {
   const checks = createCreditChecks(context.database, context.now);
 
@@ -103,7 +102,7 @@ const errors: Record<number, [code: string, message: string]> = {
   429: ['too_many_requests', 'Too many requests. Wait before the next one.'],
 };
 
-/** An error as vocabulary.ts describes it. */
+/** An error in the format that credit-checks.ts defines. */
 function refusal(status: number, fields?: readonly FieldProblem[], headers: Record<string, string> = {}): Response {
   const [code, message] = errors[status] ?? ['unavailable', 'The API is not available. Try again later.'];
   return respond({ error: { code, message, ...(fields && { fields }) } }, status, headers);

@@ -1,22 +1,22 @@
 import { decodeSegment } from '../http/request.ts';
 import type { Settings } from '../settings.ts';
 import { noSuchPath, notFound } from './errors.ts';
-import type { History } from './history/history.ts';
+import type { EntryHistory } from './history/history.ts';
 import { allLocales } from './locales.ts';
 import type { Kind } from './model.ts';
 import { readCursor, writeCursorPage } from './query/cursor.ts';
 import { parseInteger, readLimit, readLocale, readQuery } from './query/query.ts';
 import { runQuery } from './query/run-query.ts';
 import { assetsIn, entriesIn, type Subject } from './query/subject.ts';
+import { environment, maxLimit, space } from './space.ts';
 import type { Store } from './stores.ts';
 import { synchronise } from './sync.ts';
-import { environment, maxLimit, space } from './vocabulary.ts';
 import { listPage, writeContentType, writeLocale, writeResource, writeSpace, writeTag } from './wire.ts';
 
 interface RouteContext {
   url: URL;
   store: Store;
-  history: History;
+  history: EntryHistory;
   settings: Settings['content'];
   /** Of this API, for addresses of further pages. */
   origin: string;

@@ -1,15 +1,15 @@
 import { createApp } from '../http/app.ts';
+import { preflightResponse } from '../http/cors.ts';
 import { methodNotAllowedResponse, wholeSeconds } from '../http/responses.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { answer } from './answer.ts';
 import { addressTooLong, asErrorDialect, ContentError, errorOfStatus, invalidToken, tooMany } from './errors.ts';
-import { type History, openHistory } from './history/history.ts';
+import { type EntryHistory, openHistory } from './history/history.ts';
 import { dropVersions } from './history/versions.ts';
-import { createRateLimit } from './rate-limit.ts';
 import { readItems } from './read-items.ts';
-import { respond, respondError, respondPreflight } from './respond.ts';
+import { cors, createRateLimit, respond, respondError } from './respond.ts';
+import { deliveryToken, environment, maxAddressLength, previewToken, space, usualRate } from './space.ts';
 import { createStores, type Store, type Stores } from './stores.ts';
-import { deliveryToken, environment, maxAddressLength, previewToken, space, usualRate } from './vocabulary.ts';
 import { announce, webhooks } from './webhooks.ts';
 
 /**
@@ -18,7 +18,7 @@ import { announce, webhooks } from './webhooks.ts';
  */
 export function createContent(context: ProviderContext): Provider {
   const timestamp = () => new Date(context.now()).toISOString();
-  let published: { history: History; stores: Stores } | undefined;
+  let published: { history: EntryHistory; stores: Stores } | undefined;
   const rates = { delivery: createRateLimit(context.now), preview: createRateLimit(context.now) };
 
   /** Read on first use: ten thousand entries take longer than the rest of a start. */
@@ -54,7 +54,7 @@ export function createContent(context: ProviderContext): Provider {
       return respondError(asErrorDialect(error, context.settings.content.unknownField));
     throw error;
   });
-  app.options('*', respondPreflight);
+  app.options('*', () => preflightResponse(cors));
   app.get('*', (c) => read(c.req.raw));
 
   return {

@@ -1,4 +1,4 @@
-import { environment, space, usualRate } from './vocabulary.ts';
+import { environment, space, usualRate } from './space.ts';
 
 /** One item in `details.errors` of an InvalidQuery. */
 interface QueryProblem {

@@ -1,5 +1,5 @@
 import type { SeedContentTypes, SeedLocale } from '#seed/schema.ts';
-import { memoize } from '../memoize.ts';
+import { weakMemoize } from '../memoize.ts';
 import type { EntryFields, Fields, Resource } from './model.ts';
 import { writeValue } from './rich-text.ts';
 
@@ -74,7 +74,7 @@ export function fieldsIn(locale: Locale, contentTypes: SeedContentTypes, main: L
     return undefined;
   }
 
-  const memoized = memoize(read);
+  const memoized = weakMemoize(read);
   return (resource) => (resource.translations === null && reachesMain ? resource.fields : memoized(resource));
 }
 

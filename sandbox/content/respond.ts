@@ -1,19 +1,24 @@
 import { hash, randomUUID } from 'node:crypto';
+import { type CorsOptions, corsHeaders } from '../http/cors.ts';
 import { matchesEtag } from '../http/responses.ts';
-import { type ContentError, tooBig } from './errors.ts';
-import type { Rate } from './rate-limit.ts';
-import { environment, maxResponseBytes, space } from './vocabulary.ts';
+import { type ContentError, tooBig, tooMany } from './errors.ts';
+import { environment, maxResponseBytes, space } from './space.ts';
 
 const mediaType = 'application/vnd.contentful.delivery.v1+json';
 
-/** On every response, as recorded, not on preflight responses only. */
-const corsHeaders = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET,HEAD,OPTIONS',
-  'access-control-allow-headers':
-    'Accept,Accept-Language,Authorization,Content-Type,If-None-Match,X-Contentful-User-Agent,X-Contentful-Locale-Based-Publishing',
-  'access-control-expose-headers': 'Etag',
-  'access-control-max-age': '86400',
+/** Sent on every response, as recorded, not on preflight responses only. */
+export const cors: CorsOptions = {
+  methods: ['GET', 'HEAD', 'OPTIONS'],
+  requestHeaders: [
+    'Accept',
+    'Accept-Language',
+    'Authorization',
+    'Content-Type',
+    'If-None-Match',
+    'X-Contentful-User-Agent',
+    'X-Contentful-Locale-Based-Publishing',
+  ],
+  exposedHeaders: ['Etag'],
 };
 
 interface ResponseOptions {
@@ -27,7 +32,7 @@ export function respond(request: Request, body: unknown, { isPreview, rate }: Re
   if (Buffer.byteLength(text) > maxResponseBytes) return respondError(tooBig(maxResponseBytes));
   const etag = `"${hash('sha1', text)}"`;
   const headers = {
-    ...corsHeaders,
+    ...corsHeaders(cors),
     'content-type': mediaType,
     etag,
     'cache-control': 'max-age=0',
@@ -49,13 +54,8 @@ export function respondError({ status, id, message, details, headers }: ContentE
   const body = { sys: { type: 'Error', id }, message, ...(details && { details }), requestId };
   return new Response(JSON.stringify(body), {
     status,
-    headers: { ...corsHeaders, 'content-type': mediaType, 'x-contentful-request-id': requestId, ...headers },
+    headers: { ...corsHeaders(cors), 'content-type': mediaType, 'x-contentful-request-id': requestId, ...headers },
   });
-}
-
-/** The response to a CORS preflight request. */
-export function respondPreflight(): Response {
-  return new Response(null, { status: 204, headers: corsHeaders });
 }
 
 const collections = new Set(['entries', 'assets', 'content_types', 'tags']);
@@ -70,4 +70,39 @@ function routeOf(pathname: string): string {
     return name;
   });
   return segments.join('/').replace(/\/$/, '');
+}
+
+/** The rate limit's state, for the response's headers. */
+interface Rate {
+  limit: number;
+  remaining: number;
+}
+
+/** Counts requests by the sandbox's clock, a second at a time (Contentful, "API rate limits"). */
+interface RateLimit {
+  /**
+   * @param limit Requests a second; null: unlimited, with `usual` in the headers.
+   * @throws {ContentError} 429 above the limit.
+   */
+  count: (limit: number | null, usual: number) => Rate;
+}
+
+/**
+ * A counter at 0.
+ *
+ * @param now Milliseconds since the epoch, by the sandbox's clock.
+ */
+export function createRateLimit(now: () => number): RateLimit {
+  let second = Number.NaN;
+  let used = 0;
+  return {
+    count(limit, usual) {
+      const current = Math.floor(now() / 1000);
+      if (current !== second) used = 0;
+      second = current;
+      used += 1;
+      if (limit !== null && used > limit) throw tooMany(limit);
+      return { limit: limit ?? usual, remaining: Math.max(0, (limit ?? usual) - used) };
+    },
+  };
 }

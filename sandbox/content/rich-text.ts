@@ -1,16 +1,15 @@
-import { type Block, parseParagraphs } from '../text/paragraphs.ts';
-import type { Span } from '../text/spans.ts';
+import { type Block, parseParagraphs, type Span } from '../text/paragraphs.ts';
 
-interface Node {
+interface RichTextNode {
   nodeType: string;
   data: Record<string, unknown>;
 }
-interface TextNode extends Node {
+interface TextNode extends RichTextNode {
   nodeType: 'text';
   value: string;
   marks: { type: string }[];
 }
-interface BlockNode extends Node {
+interface BlockNode extends RichTextNode {
   content: (BlockNode | TextNode)[];
 }
 

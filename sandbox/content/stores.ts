@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { SeedContentTypes, SeedTags } from '#seed/schema.ts';
-import type { History } from './history/history.ts';
+import type { EntryHistory } from './history/history.ts';
 import type { EntryVersion } from './history/versions.ts';
 import { type FieldsOf, fieldsIn, type Locale, type Locales } from './locales.ts';
 import { createByKind, type EntryFields, type Kind, keyOf, type Resource } from './model.ts';
@@ -33,7 +33,7 @@ export interface Stores {
 }
 
 /** Delivery has what is published, the preview the latest of everything (Contentful, "Content Preview API"). */
-export function createStores({ items, locales, seed }: SeedItems, history: History): Stores {
+export function createStores({ items, locales, seed }: SeedItems, history: EntryHistory): Stores {
   const delivered: Resource[] = [];
   const previewed: Resource[] = [];
   for (const item of items) {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { badValue, ContentError, invalidQuery } from './errors.ts';
-import type { History } from './history/history.ts';
+import type { EntryHistory } from './history/history.ts';
 import type { EntryVersion, VersionRange } from './history/versions.ts';
 import { allLocales } from './locales.ts';
 import type { Resource } from './model.ts';
+import { readToken, writeToken } from './query/cursor.ts';
 import { type OverLimit, readLimit } from './query/query.ts';
 import { requireContentType } from './query/subject.ts';
+import { maxLimit } from './space.ts';
 import type { Store } from './stores.ts';
-import { readToken, writeToken } from './token.ts';
-import { maxLimit } from './vocabulary.ts';
 import { writeDeletion, writeResource } from './wire.ts';
 
 const syncTypes = ['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'] as const;
@@ -32,7 +32,7 @@ type Position = z.infer<typeof positionSchema>;
 
 interface SyncContext {
   store: Store;
-  history: History;
+  history: EntryHistory;
   overLimit: OverLimit;
   /** The full address of the sync path. The next token is appended as its only parameter: clients extract it by text search. */
   address: string;

@@ -4,7 +4,7 @@ import { type Action, actions, type EntryChange } from './history/diff.ts';
 import type { EntryVersion } from './history/versions.ts';
 import { allLocales, type Locale } from './locales.ts';
 import { type EntryFields, type Item, type Kind, keyOf } from './model.ts';
-import { environment, space } from './vocabulary.ts';
+import { environment, space } from './space.ts';
 import { editor, environmentLink, link, spaceLink, writeDeletion, writeTags } from './wire.ts';
 
 const kinds: readonly Kind[] = ['Entry', 'Asset'];

@@ -4,7 +4,7 @@ import type { EntryVersion } from './history/versions.ts';
 import type { Locale, Locales } from './locales.ts';
 import type { EntryFields, Fields, Resource } from './model.ts';
 import { writeValue } from './rich-text.ts';
-import { environment, space } from './vocabulary.ts';
+import { environment, space } from './space.ts';
 
 export const spaceLink = { sys: { type: 'Link', linkType: 'Space', id: space } };
 export const environmentLink = { sys: { type: 'Link', linkType: 'Environment', id: environment } };

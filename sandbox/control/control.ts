@@ -4,16 +4,14 @@ import { createApp } from '../http/app.ts';
 import { plainTextResponse } from '../http/responses.ts';
 import { isRecord } from '../json.ts';
 import type { Handler, Provider, ProviderContext, ProviderName } from '../provider.ts';
-import type { Deliveries } from '../publishing/deliveries.ts';
 import type { Subscriptions } from '../publishing/subscriptions.ts';
+import type { Deliveries } from '../publishing/webhook-dispatcher.ts';
 import { defaultSettings, settingsSchema } from '../settings.ts';
 import { descriptionPage, type SandboxDescription } from './description.ts';
-import { readFaultRequest } from './fault-request.ts';
 import type { Faults } from './faults.ts';
 import type { Journal } from './journal.ts';
 import { isForeignHost, isForeignWrite } from './origin-check.ts';
-import { formatZodError, readJson } from './read-json.ts';
-import { readSubscription } from './subscription-request.ts';
+import { formatZodError, readFaultRequest, readJson, readSubscription } from './request-bodies.ts';
 
 interface ControlParts {
   description: SandboxDescription;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProviderName } from '../provider.ts';
-import type { FaultRequest } from './fault-request.ts';
+import type { FaultRequest } from './request-bodies.ts';
 
 /** What of a request to a provider is matched against faults. */
 interface RequestSnapshot {

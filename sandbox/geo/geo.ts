@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { createApp } from '../http/app.ts';
 import { allowAnyOrigin, anyOriginHeaders } from '../http/cors.ts';
-import { jsonOrScript } from '../http/jsonp.ts';
-import { scriptResponse } from '../page/browser-script.ts';
+import { jsonOrScript, scriptResponse } from '../http/responses.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { geoip2Script } from './geoip2-script.ts';
 

@@ -1,4 +1,4 @@
-import { scriptOf } from '../page/browser-script.ts';
+import { scriptOf } from '../http/responses.ts';
 
 /** The response that the script fetches, as far as it reads it. */
 interface Found {

@@ -1,3 +1,5 @@
+import { anyOriginHeaders } from './cors.ts';
+
 /** A plain-text response of one sentence, for errors that have no dialect of their own. */
 export function plainTextResponse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(`${text}\n`, {
@@ -26,4 +28,47 @@ export function matchesEtag(request: Request, etag: string): boolean {
  */
 export function wholeSeconds(waitMs: number): number {
   return Math.max(1, Math.ceil(waitMs / 1000));
+}
+
+/**
+ * The text of a script that runs a function. The function is type-checked as TypeScript and reaches the browser as Node sees it, types
+ * removed; it may refer to nothing outside itself.
+ */
+export function scriptOf(run: () => void): string {
+  return `(${run})();\n`;
+}
+
+/** A script that pages of every origin may load. */
+export function scriptResponse(text: string): Response {
+  return new Response(text, {
+    headers: {
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...anyOriginHeaders,
+    },
+  });
+}
+
+/** An identifier, dots allowed: anything else would run as code in the page that loads the script. */
+const callbackName = /^[A-Za-z_$][\w$.]{0,63}$/;
+
+const jsonpHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/**
+ * A value as JSON, or as JSONP when the page names a callback. Always 200: a script element cannot read the body of an error. 400 for a
+ * callback that is not an identifier.
+ */
+export function jsonOrScript(value: unknown, callback: string | null): Response {
+  if (callback === null) return Response.json(value, { headers: jsonpHeaders });
+  if (!callbackName.test(callback)) return plainTextResponse(400, 'The callback must be the name of a function.');
+  // The leading comment prevents the script from being read as another file type by its first bytes.
+  const script = `/**/${callback}(${JSON.stringify(value)});`;
+  return new Response(script, {
+    headers: { ...jsonpHeaders, 'content-type': 'application/javascript; charset=utf-8' },
+  });
 }

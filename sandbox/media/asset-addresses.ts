@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { memoize } from '../memoize.ts';
+import { weakMemoize } from '../memoize.ts';
 import type { MediaFile } from './read-media.ts';
 
 /** Ids and paths under which the content and the query service refer to media files, and the media host serves them. */
@@ -13,7 +13,7 @@ export const projectId = 'lightsb1';
 export const dataset = 'production';
 
 /** SHA-1 of the file's bytes in hex. Each file is read once. */
-export const fingerprint = memoize((file: MediaFile) =>
+export const fingerprint = weakMemoize((file: MediaFile) =>
   createHash('sha1').update(readFileSync(file.path)).digest('hex'),
 );
 

@@ -1,6 +1,6 @@
 import { anyOriginHeaders } from '../http/cors.ts';
 import { plainTextResponse } from '../http/responses.ts';
-import { memoize } from '../memoize.ts';
+import { weakMemoize } from '../memoize.ts';
 import type { ProviderContext } from '../provider.ts';
 import { assetIdOf, assetPathOf } from './asset-addresses.ts';
 import { resultSize } from './geometry.ts';
@@ -26,7 +26,7 @@ class BadParameter extends Error {}
  * parameters are ignored.
  */
 export function createContentImages(context: Pick<ProviderContext, 'media'>, pictures: PictureServer): MediaHost {
-  const filesById = memoize(
+  const filesById = weakMemoize(
     (media: ProviderContext['media']) => new Map(Array.from(media.values(), (file) => [assetIdOf(file.file), file])),
   );
 

@@ -1,4 +1,4 @@
-import { memoize } from '../memoize.ts';
+import { weakMemoize } from '../memoize.ts';
 import type { ProviderContext } from '../provider.ts';
 import { fileAssetPath, imageAssetPath } from './asset-addresses.ts';
 import { maxSide } from './geometry.ts';
@@ -50,7 +50,7 @@ function withDownload(response: Response, name: string | null, fallback: string)
   return response;
 }
 
-const filesByPath = memoize((media: ProviderContext['media']) => {
+const filesByPath = weakMemoize((media: ProviderContext['media']) => {
   const paths = new Map<string, Found>();
   for (const file of media.values()) {
     paths.set(fileAssetPath(file), { file, isImage: false });

@@ -1,11 +1,11 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { anyOriginHeaders } from '../http/cors.ts';
+import { anyOriginHeaders, corsHeaders } from '../http/cors.ts';
 import { matchesEtag } from '../http/responses.ts';
 
 const commonHeaders = {
   ...anyOriginHeaders,
-  'access-control-expose-headers': 'Content-Length, Content-Range, ETag',
+  ...corsHeaders({ exposedHeaders: ['Content-Length', 'Content-Range', 'ETag'] }),
   'timing-allow-origin': '*',
   'x-content-type-options': 'nosniff',
   // Keeps scripts of a vector image from running when it is opened by itself.
@@ -44,14 +44,14 @@ export async function serveFile(
   });
 }
 
-interface Range {
+interface ByteRange {
   /** First and last byte, both included. */
   start: number;
   end: number;
 }
 
 /** One byte range (RFC 9110, 14). null: serve the whole file, as for several ranges, other units, or an If-Range that does not match. */
-function readRange(headers: Headers, etag: string, size: number): Range | 'unsatisfiable' | null {
+function readRange(headers: Headers, etag: string, size: number): ByteRange | 'unsatisfiable' | null {
   const ifRange = headers.get('if-range');
   if (ifRange !== null && ifRange !== etag) return null;
   const match = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range')?.trim() ?? '');

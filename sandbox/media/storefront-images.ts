@@ -1,4 +1,4 @@
-import { memoize } from '../memoize.ts';
+import { weakMemoize } from '../memoize.ts';
 import type { ProviderContext } from '../provider.ts';
 import { bestFormat, type MediaHost, type PictureServer } from './picture-server.ts';
 import type { MediaFile } from './read-media.ts';
@@ -38,7 +38,7 @@ export function createStorefrontImages(context: Pick<ProviderContext, 'media'>, 
 }
 
 /** Every file by the last segment of its path. */
-const filesByName = memoize(
+const filesByName = weakMemoize(
   (media: ProviderContext['media']) =>
     new Map([...media.values()].map((file) => [file.file.slice(file.file.lastIndexOf('/') + 1), file])),
 );

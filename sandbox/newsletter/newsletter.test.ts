@@ -3,7 +3,7 @@ import type { Provider } from '../provider.ts';
 import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
 import { seedOf } from '../testing/small-seed.ts';
 import { createNewsletter } from './newsletter.ts';
-import { account, honeypot } from './vocabulary.ts';
+import { account, honeypot } from './sign-up.ts';
 
 let served: ServedProvider;
 let provider: Provider;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { raw } from 'hono/html';
 import type { ProviderContext } from '../provider.ts';
 import { type Html, html } from './html.ts';
-import { style } from './style.ts';
 
 interface Page {
   title: string;
@@ -16,8 +15,6 @@ interface Page {
 
 /** What every page shows of the context: the shop's name, and the link to it. */
 export type PageContext = Pick<ProviderContext, 'seed' | 'shopUrl'>;
-
-const styleHash = contentHash(style);
 
 /** A page of a stand-in, in the style they share. Scripts and framing are forbidden by its Content-Security-Policy. */
 export function page(context: PageContext, { title, notice, body, status = 200, sources = {} }: Page): Response {
@@ -84,3 +81,69 @@ export function messagePage(context: PageContext, { title, notice, text, status,
 export function backToShop({ shopUrl }: PageContext): Html {
   return html`<p class="action"><a class="button" href="${shopUrl}">Back to the shop</a></p>`;
 }
+
+/** The look of every page: the brand's paper and ink, one family of type, hairlines. No file, no font, no script is loaded. */
+const style = `
+:root { color-scheme: light dark; --ground: #f2f0ec; --type: #111110; --soft: #6f6c66; --line: rgb(17 17 16 / 14%); --strong: #111110; --on-strong: #fbfaf8 }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #0d0d0c; --type: #ecebe7; --soft: #a09d96; --line: rgb(236 235 231 / 16%); --strong: #ecebe7; --on-strong: #0d0d0c }
+  img { filter: brightness(.9) }
+}
+* { box-sizing: border-box; margin: 0 }
+body { background: var(--ground); color: var(--type); font: 400 clamp(1rem, .96rem + .2vw, 1.125rem)/1.55 "Inter Variable", Inter, system-ui, sans-serif; -webkit-text-size-adjust: 100% }
+header, main, footer { padding-inline: clamp(1.25rem, 4vw, 4rem); max-width: 1280px; margin-inline: auto }
+header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 2rem; padding-block: 1rem; border-bottom: 1px solid var(--line) }
+header p, .small, .hint, dt { color: var(--soft); font-size: .8125rem }
+header p { align-self: center }
+main { padding-block: clamp(2.5rem, 7vw, 6rem) clamp(4rem, 10vw, 8rem) }
+footer { padding-block: 1.5rem; border-top: 1px solid var(--line) }
+h1 { font-size: clamp(2.5rem, 1.4rem + 4.6vw, 5.5rem); font-weight: 300; letter-spacing: -.035em; line-height: 1.02; text-wrap: balance; margin-bottom: clamp(2rem, 5vw, 4rem) }
+h2, legend { font-size: clamp(1.6rem, 1.2rem + 1.6vw, 2.5rem); font-weight: 300; letter-spacing: -.02em; line-height: 1.12; padding: 0; margin-bottom: 1.5rem }
+p { max-width: 62ch; text-wrap: pretty }
+p + p { margin-top: 1rem }
+.action { margin-top: 2.5rem }
+.lines p + p, .field p + p { margin-top: .25rem }
+a { color: inherit; text-decoration: underline 1px; text-underline-offset: .25em }
+a:hover { text-decoration-thickness: 2px }
+:focus-visible { outline: 2px solid var(--type); outline-offset: 3px }
+.link { display: inline-flex; align-items: center; min-height: 44px }
+.columns { display: grid; gap: clamp(3rem, 7vw, 6rem) }
+@media (width >= 900px) { .columns { grid-template-columns: 7fr 5fr; align-items: start } .columns > aside { order: 2; position: sticky; top: 2rem } }
+fieldset { border: 0; padding: 0; margin-bottom: 3rem; min-width: 0 }
+.field { margin-bottom: 1.5rem }
+.pair { display: grid; gap: 0 2rem }
+@media (width >= 560px) { .pair { grid-template-columns: 1fr 1fr } }
+label { display: block; font-size: .8125rem; color: var(--soft) }
+input, select { display: block; width: 100%; min-height: 44px; padding: .5rem 0; border: 0; border-bottom: 1px solid var(--soft); border-radius: 0; background: var(--ground); color: inherit; font: inherit }
+input[aria-invalid], select[aria-invalid] { border-bottom: 2px solid var(--type) }
+.error { margin-top: .5rem; font-size: .8125rem; font-weight: 600 }
+.summary { border-block: 1px solid var(--type); padding-block: 1.5rem; margin-bottom: 3rem }
+.summary ul { padding: 0; list-style: none; margin-top: .5rem }
+button, .button { display: flex; align-items: center; justify-content: center; min-height: 3.25rem; padding: 0 2rem; border: 0; border-radius: 999px; background: var(--strong); color: var(--on-strong); font: inherit; font-size: 1rem; text-decoration: none; cursor: pointer; width: fit-content }
+button { width: 100% }
+button:active, .button:active { opacity: .8 }
+.lines { list-style: none; padding: 0; border-top: 1px solid var(--line) }
+.lines li { display: grid; grid-template-columns: 4rem 1fr auto; gap: 1rem; padding-block: 1rem; border-bottom: 1px solid var(--line) }
+.lines img, .blank { width: 4rem; height: 5rem; object-fit: cover; background: var(--line) }
+.amount { font-variant-numeric: tabular-nums; text-align: right }
+.totals { display: grid; grid-template-columns: 1fr auto; gap: .5rem 1rem; padding-top: 1rem }
+.totals dt, .totals dd { font-size: 1rem; color: inherit }
+.totals .due { font-weight: 600 }
+address { font-style: normal }
+code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }
+[role=status] { margin-block: 2rem 1rem }
+.part { margin-top: 3rem }
+.part h2 { margin-bottom: .75rem }
+.list { list-style: none; padding: 0; border-top: 1px solid var(--line) }
+.list li { padding-block: .5rem; border-bottom: 1px solid var(--line) }
+.text { max-width: 62ch }
+.text h2 { font-size: 1.25rem; font-weight: 600; letter-spacing: 0; margin: 2.5rem 0 .75rem }
+.text ul { padding-left: 1.25rem; margin-top: 1rem }
+.text li + li { margin-top: .5rem }
+.text .small { margin-top: 2.5rem }
+.film { display: block; width: 100%; max-width: 960px; aspect-ratio: 16 / 9; border: 0; background: var(--line) }
+.facts { display: grid; gap: 1.5rem; margin-top: 2.5rem }
+@media (prefers-reduced-motion: no-preference) { a, button, input { transition: opacity 240ms cubic-bezier(.2, 0, 0, 1) } }
+`;
+
+const styleHash = contentHash(style);

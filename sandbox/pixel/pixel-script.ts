@@ -1,4 +1,4 @@
-import { scriptOf } from '../page/browser-script.ts';
+import { scriptOf } from '../http/responses.ts';
 
 /** `fbq` as pages define it: before this script a queue of calls, afterwards a function that handles them. */
 interface Fbq {

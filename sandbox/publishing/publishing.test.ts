@@ -7,10 +7,9 @@ import type { Provider, ProviderName } from '../provider.ts';
 import { defaultSettings } from '../settings.ts';
 import { seedOf } from '../testing/small-seed.ts';
 import type { Announcement, Change } from './change.ts';
-import { createDeliveries } from './deliveries.ts';
 import { createPublisher } from './publisher.ts';
 import { createSubscriptions, type Subscription } from './subscriptions.ts';
-import { createWebhookDispatcher } from './webhook-dispatcher.ts';
+import { createDeliveries, createWebhookDispatcher } from './webhook-dispatcher.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {

@@ -4,19 +4,21 @@ import pLimit from 'p-limit';
 import { transaction } from '../database/transaction.ts';
 import { isRecord } from '../json.ts';
 import type { ProviderContext } from '../provider.ts';
+import type { Published } from '../publishing/change.ts';
 import { createImageDetails, fileAssetDocument, imageAssetDocument } from './asset-documents.ts';
-import { type Document, type DocumentChange, isDocument, type Snapshot, snapshotOf } from './document.ts';
+import { type Document, type DocumentChange, isDocument, type Snapshot, snapshotOf, stableKey } from './document.ts';
 import { readSeedDocuments, type SeedTimes } from './seed-documents.ts';
+import type { Transaction } from './transaction.ts';
 
 /** The state of one document after the mutations of it. */
-export interface StoredMutation {
+interface StoredMutation {
   /** null: deleted. */
   document: Document | null;
   /** `_rev` of the seed's document that was mutated, null where the seed had none. Another one now means a later edit of the seed. */
   base: string | null;
 }
 
-export interface MutationStore {
+interface MutationStore {
   all: () => ReadonlyMap<string, StoredMutation>;
   /** Atomic, also when the process dies. */
   save: (mutations: ReadonlyMap<string, StoredMutation>) => void;
@@ -60,7 +62,7 @@ function parseRow({ document, base }: Record<string, unknown>): StoredMutation {
 }
 
 /** The seed's documents with the mutations of those that the seed did not change since. */
-export function withMutations(seeded: Snapshot, mutations: ReadonlyMap<string, StoredMutation>): Snapshot {
+function withMutations(seeded: Snapshot, mutations: ReadonlyMap<string, StoredMutation>): Snapshot {
   const documents = new Map(seeded);
   for (const [id, mutation] of mutations) {
     if (!isCurrent(mutation, seeded.get(id))) continue;
@@ -147,4 +149,36 @@ export function createDataset(context: ProviderContext, mutations: MutationStore
       serve(new Map());
     },
   };
+}
+
+/**
+ * An edit of the seed as a transaction; null when it changes no document. Asset documents are left out.
+ *
+ * @param now Milliseconds since the epoch.
+ * @throws {SandboxError} A document names a file that is not below seed/media.
+ */
+export function seedTransaction(
+  before: Published,
+  after: Published,
+  { mutations, times }: { mutations: ReadonlyMap<string, StoredMutation>; times: SeedTimes },
+  now: number,
+): Transaction | null {
+  const old = snapshotOf(readSeedDocuments(before).documents);
+  const edited = readSeedDocuments(after).documents;
+  times.record(
+    edited.filter(({ _id, _rev }) => old.has(_id) && old.get(_id)?._rev !== _rev),
+    now,
+  );
+  const from = withMutations(snapshotOf(times.stamp([...old.values()])), mutations);
+  const to = withMutations(snapshotOf(times.stamp(edited)), mutations);
+  const changes: DocumentChange[] = [];
+  for (const id of new Set([...from.keys(), ...to.keys()])) {
+    const [document, next] = [from.get(id) ?? null, to.get(id) ?? null];
+    if (document?._rev === next?._rev) continue;
+    const mutation = next ? { createOrReplace: next } : { delete: { id } };
+    changes.push({ id, before: document, after: next, mutations: [mutation] });
+  }
+  if (changes.length === 0) return null;
+  const id = stableKey(22, now, ...changes.map((change) => `${change.id} ${change.after?._rev}`));
+  return { id, time: now, identity: 'seed', changes };
 }

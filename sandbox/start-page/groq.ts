@@ -1,10 +1,10 @@
 import { evaluate, GroqSyntaxError, parse } from 'groq-js';
 import { isRecord } from '../json.ts';
+import { dataset, projectId } from '../media/asset-addresses.ts';
+import type { QueryRequest } from './api.ts';
 import type { Document, Snapshot } from './document.ts';
 import { badRequest, parseError, type QueryError } from './errors.ts';
-import type { QueryRequest } from './read-request.ts';
 import { tagsOfQuery } from './sync-tags.ts';
-import { dataset, projectId } from './vocabulary.ts';
 
 /** A parsed query with its parameters. */
 export interface Groq {

@@ -1,6 +1,6 @@
+import { isSince } from './api.ts';
 import { type Document, publishedIdOf, releaseOf, type Snapshot, snapshotOf } from './document.ts';
 import { badRequest } from './errors.ts';
-import { isSince } from './vocabulary.ts';
 
 /** "raw", or a stack of layers, of which the first that has a document provides it: "drafts", releases, and "published" last. */
 export type Perspective = 'raw' | readonly string[];

@@ -1,11 +1,13 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 import type { ProviderContext } from '../provider.ts';
+import type { QueryRequest } from './api.ts';
 import type { Document, Snapshot } from './document.ts';
-import { QueryError, WriteError } from './errors.ts';
-import { createQueryPool } from './query-pool.ts';
-import type { QueryJob, QueryReply, QueryView } from './query-process.ts';
-import type { QueryRequest } from './read-request.ts';
+import { badRequest, QueryError, timedOut, tooManyQueries, WriteError } from './errors.ts';
+import type { ProcessMessage, ProcessRequest, QueryJob, QueryReply, QueryView } from './query-process.ts';
 
-/** Everything that is evaluated in a query process. Each throws a {QueryError} for the query and for the limits of query-pool.ts. */
+/** Everything that is evaluated in a query process. Each throws a {QueryError} for the query and for the limits of {@link RunQuery}. */
 export interface Queries {
   /** The JSON of the response to `/data/query`. */
   body: (
@@ -56,4 +58,133 @@ function isOf<Kind extends QueryReply['kind']>(
   kind: Kind,
 ): reply is Extract<QueryReply, { kind: Kind }> {
   return reply.kind === kind;
+}
+
+/** Two, so that ordinary queries are answered while a heavy one runs. Each process takes some 60 MB. */
+const maxProcesses = 2;
+
+/** Concurrent queries on one dataset, running and waiting (Sanity, "Technical limits"). */
+const maxPending = 500;
+
+/** The heap limit of a process, in megabytes: a query that needs more ends it. */
+const maxHeapMb = 256;
+
+interface PoolOptions {
+  /** The time limit of a query in milliseconds, read for each. */
+  timeoutMs: () => number;
+  /** Idle processes end when this aborts, the others after their reply. */
+  closing: AbortSignal;
+}
+
+/**
+ * Runs a job outside the process that serves all providers (docs/decisions/0023).
+ *
+ * @param documents The dataset; null for a job that contains its documents.
+ * @param signal Aborts when the client disconnects: a job that still waits does not start.
+ * @throws {QueryError} 408 beyond the time limit, 429 when too many wait, 400 beyond the memory limit. Errors of the query itself are
+ * replies.
+ */
+type RunQuery = (job: QueryJob, documents: Snapshot | null, signal?: AbortSignal) => Promise<QueryReply>;
+
+/** Processes that run one job at a time; started on demand, replaced when a job had to be ended. */
+function createQueryPool({ timeoutMs, closing }: PoolOptions): RunQuery {
+  let idle: QueryProcess[] = [];
+  const limit = pLimit(maxProcesses);
+  let pending = 0;
+  closing.addEventListener('abort', () => {
+    for (const evaluator of idle.splice(0)) evaluator.end();
+  });
+
+  async function run(job: QueryJob, documents: Snapshot | null, signal?: AbortSignal): Promise<QueryReply> {
+    if (signal?.aborted) throw badRequest('The client has left');
+    idle = idle.filter((evaluator) => evaluator.isAlive());
+    const evaluator = idle.pop() ?? (await startProcess());
+    const reply = await evaluator.run(job, documents, timeoutMs());
+    if (closing.aborted) evaluator.end();
+    else idle.push(evaluator);
+    return reply;
+  }
+
+  return async (job, documents, signal) => {
+    if (pending >= maxPending) throw tooManyQueries();
+    pending += 1;
+    try {
+      return await limit(() => run(job, documents, signal));
+    } finally {
+      pending -= 1;
+    }
+  };
+}
+
+interface QueryProcess {
+  /** One job at a time; after an error the process has ended. */
+  run: (job: QueryJob, documents: Snapshot | null, timeoutMs: number) => Promise<QueryReply>;
+  isAlive: () => boolean;
+  end: () => void;
+}
+
+async function startProcess(): Promise<QueryProcess> {
+  const child = fork(fileURLToPath(new URL('./query-process.ts', import.meta.url)), {
+    execArgv: ['--max-semi-space-size=4', `--max-old-space-size=${maxHeapMb}`],
+    serialization: 'advanced',
+  });
+  // An idle process must not keep the sandbox running; a client that waits for its response does.
+  child.unref();
+  child.channel?.unref();
+  const end = () => void child.kill('SIGKILL');
+  process.once('exit', end);
+
+  let waiting = Promise.withResolvers<ProcessMessage>();
+  child.on('message', (message: ProcessMessage) => waiting.resolve(message));
+  child.once('error', (error) => waiting.reject(error));
+  child.once('exit', (code, signal) => {
+    process.off('exit', end);
+    waiting.reject(
+      isOutOfMemory(code, signal) ? tooMuchMemory() : new Error(`A query process ended: ${code ?? signal}.`),
+    );
+  });
+  await waiting.promise;
+
+  /** The dataset as last sent to the process. */
+  let sent: Snapshot = new Map();
+  return {
+    async run(job, documents, timeoutMs) {
+      waiting = Promise.withResolvers<ProcessMessage>();
+      const label = job.kind === 'patch' ? 'patch' : 'query';
+      const timer = setTimeout(() => waiting.reject(timedOut(label, timeoutMs)), timeoutMs);
+      try {
+        const next = documents ?? sent;
+        const request: ProcessRequest = { job, ...changesBetween(sent, next) };
+        child.send(request);
+        sent = next;
+        const reply = await waiting.promise;
+        if (reply === null) throw new Error('A query process started twice.');
+        return reply;
+      } catch (error) {
+        end();
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    isAlive: () => child.connected,
+    end,
+  };
+}
+
+function changesBetween(before: Snapshot, after: Snapshot): { put: Document[]; removed: string[] } {
+  if (before === after) return { put: [], removed: [] };
+  return {
+    put: [...after.values()].filter((document) => before.get(document._id) !== document),
+    removed: [...before.keys()].filter((id) => !after.has(id)),
+  };
+}
+
+/** V8 aborts the process where an allocation exceeds the limit, with a report on stderr. */
+function isOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
+  return signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134;
+}
+
+function tooMuchMemory() {
+  return badRequest(`The query takes more than ${maxHeapMb} MB of memory`);
 }

@@ -1,10 +1,9 @@
-import type { Document, Privacy } from './document.ts';
-import { readableWith, type Snapshot, snapshotOf } from './document.ts';
+import type { QueryRequest } from './api.ts';
+import { type Document, type Privacy, readableWith, type Snapshot, snapshotOf } from './document.ts';
 import { badRequest, type Failure, parseError, QueryError, WriteError } from './errors.ts';
 import { parseGroq } from './groq.ts';
 import { applyPatch } from './mutations/patch.ts';
 import { type Perspective, viewFrom } from './perspective.ts';
-import type { QueryRequest } from './read-request.ts';
 
 /** What the response to `/data/query` depends on beside the query. */
 export interface QueryView {

@@ -1,8 +1,7 @@
-import type { ApiPath, Service } from './api.ts';
+import { type ApiPath, readQueryRequest, type Service } from './api.ts';
 import { type Document, publishedIdOf, readableWith } from './document.ts';
 import { noSession } from './errors.ts';
 import { includesDrafts, parsePerspective } from './perspective.ts';
-import { readQueryRequest } from './read-request.ts';
 import { respond, respondJson } from './respond.ts';
 
 const renamed = 'The perspective "previewDrafts" has been renamed to "drafts"';

@@ -1,9 +1,11 @@
+import { allowCredentials, preflightResponse } from '../http/cors.ts';
 import { methodNotAllowedResponse } from '../http/responses.ts';
+import { dataset as datasetName, projectId } from '../media/asset-addresses.ts';
 import { createPictureServer } from '../media/picture-server.ts';
 import { createQueryImages } from '../media/query-images.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { type ApiPath, type Call, checkAccess, parseApiPath, type Service } from './api.ts';
-import { createDataset, openMutationStore } from './dataset.ts';
+import { type ApiPath, apiVersion, type Call, checkAccess, parseApiPath, type Service, token } from './api.ts';
+import { createDataset, openMutationStore, seedTransaction } from './dataset.ts';
 import { errorOfStatus, pathNotFound, QueryError } from './errors.ts';
 import { createEventLog } from './listening/event-log.ts';
 import { handleListen } from './listening/listen.ts';
@@ -11,10 +13,8 @@ import { handleLive } from './listening/live.ts';
 import { createWrite, handleActions, handleMutate } from './mutations/write-handlers.ts';
 import { createQueries } from './queries.ts';
 import { handleDoc, handleQuery } from './read-handlers.ts';
-import { openTo, respond, respondError, respondPreflight, respondThrottled } from './respond.ts';
+import { cors, respond, respondError, respondThrottled } from './respond.ts';
 import { openSeedTimes } from './seed-documents.ts';
-import { seedTransaction } from './seed-edits.ts';
-import { apiVersion, dataset as datasetName, projectId, token } from './vocabulary.ts';
 import { announce, webhooks } from './webhooks.ts';
 
 type CallHandler = (request: Request, path: ApiPath, hasToken: boolean) => Response | Promise<Response>;
@@ -51,7 +51,7 @@ export function createStartPage(context: ProviderContext): Provider {
   };
 
   async function handle(request: Request): Promise<Response> {
-    if (request.method === 'OPTIONS') return respondPreflight();
+    if (request.method === 'OPTIONS') return preflightResponse(cors);
     const image = await images(request);
     if (image) return image;
     const path = parseApiPath(new URL(request.url).pathname);
@@ -66,9 +66,9 @@ export function createStartPage(context: ProviderContext): Provider {
   return {
     handle: async (request) => {
       try {
-        return openTo(request, await handle(request));
+        return allowCredentials(request, await handle(request));
       } catch (error) {
-        if (error instanceof QueryError) return openTo(request, respondError(error));
+        if (error instanceof QueryError) return allowCredentials(request, respondError(error));
         throw error;
       }
     },

@@ -1,8 +1,8 @@
 import { isRecord } from '../json.ts';
+import type { QueryRequest } from './api.ts';
 import { type Document, type DocumentChange, type Snapshot, snapshotOf } from './document.ts';
 import { failWrite } from './errors.ts';
 import type { Queries } from './queries.ts';
-import type { QueryRequest } from './read-request.ts';
 
 /** Changes that are committed together. */
 export interface Transaction {

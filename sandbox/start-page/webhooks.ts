@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { dataset, projectId } from '../media/asset-addresses.ts';
 import type { Announcement, WebhookPolicy } from '../publishing/change.ts';
 import { type DocumentChange, isPublic, stableKey } from './document.ts';
 import type { Transaction } from './transaction.ts';
-import { dataset, projectId } from './vocabulary.ts';
 
 type Operation = 'create' | 'update' | 'delete';
 

@@ -17,8 +17,7 @@ import {
   visit,
 } from './graphql-js.ts';
 import { limits, maxCostExceeded, oversizedInput, tooMuchWork } from './limits.ts';
-import { globalIdsRule, translateError } from './validation.ts';
-import { variableErrors } from './variable-errors.ts';
+import { globalIdsRule, translateError, variableErrors } from './validation.ts';
 
 /** The operation of a request. */
 export interface OperationRequest {

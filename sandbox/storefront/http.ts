@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type CorsOptions, corsHeaders, preflightResponse } from '../http/cors.ts';
 import { readLimited } from '../http/request.ts';
 import { wholeSeconds } from '../http/responses.ts';
 import { isRecord } from '../json.ts';
@@ -23,6 +24,8 @@ interface AcceptedRequest {
 
 const unauthorized = [{ message: '', extensions: { code: 'UNAUTHORIZED' } }];
 
+const exposedHeaders = ['X-Request-Id', 'X-Shopify-API-Version'];
+
 const contentTypes = ['application/json', 'application/graphql'];
 
 /** Checks path, method, token, content type and size, in this order. Returns the error response where one of them is refused. */
@@ -36,8 +39,7 @@ export async function acceptRequest(
 
   const pathVersion = endpointPath.exec(new URL(request.url).pathname)?.[1];
   if (pathVersion === undefined) return refuse(404, 'Not Found');
-  if (request.method === 'OPTIONS')
-    return new Response(null, { status: 204, headers: { ...apiHeaders(requestId), ...preflight(request) } });
+  if (request.method === 'OPTIONS') return preflightResponse(corsOptions(request), { 'x-request-id': requestId });
   if (request.method !== 'POST') return refuse(405, 'Send GraphQL operations by POST.', { allow: 'POST, OPTIONS' });
 
   const access = accessOf(request.headers, tokenless);
@@ -86,18 +88,14 @@ export function resultResponse(result: OperationResult, requestId: string, versi
 
 function apiHeaders(requestId: string): Record<string, string> {
   return {
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'X-Request-Id, X-Shopify-API-Version',
+    ...corsHeaders({ exposedHeaders }),
     'x-request-id': requestId,
   };
 }
 
-function preflight(request: Request): Record<string, string> {
-  return {
-    'access-control-allow-methods': 'POST, OPTIONS',
-    'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
-    'access-control-max-age': '7200',
-  };
+function corsOptions(request: Request): CorsOptions {
+  const requestHeaders = [request.headers.get('access-control-request-headers') ?? '*'];
+  return { methods: ['POST', 'OPTIONS'], requestHeaders, exposedHeaders, maxAge: 7200 };
 }
 
 /** Reads the body of a request: JSON with a query, or the bare document. Returns the error message where it is neither. */

@@ -1,15 +1,19 @@
-import type { QueryRootCollectionArgs, QueryRootProductArgs } from 'storefront-schema-2023-10/storefront-api-types';
+import type {
+  MutationCustomerAccessTokenCreateArgs,
+  MutationCustomerCreateArgs,
+  QueryRootCollectionArgs,
+  QueryRootProductArgs,
+} from 'storefront-schema-2023-10/storefront-api-types';
 import { cartForQuery } from './cart/cart-view.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { mediaImageNode } from './catalogue/images.ts';
 import type { Collection, Product } from './catalogue/rows.ts';
 import { emptyConnection, type PageArguments } from './connection.ts';
 import type { ResolverMap, StorefrontContext } from './context.ts';
-import { badRequest } from './errors.ts';
+import { badRequest, notServed } from './errors.ts';
 import { numericId, parseGid } from './gid.ts';
-import { articleNode } from './online-store/blog-resolvers.ts';
-import { menuNode } from './online-store/menu-resolvers.ts';
-import { pageNode } from './online-store/page-resolvers.ts';
+import { menuNode } from './online-store/navigation-resolvers.ts';
+import { articleNode, pageNode } from './online-store/page-resolvers.ts';
 import { shop } from './online-store/shop-resolvers.ts';
 import { onlineStore, policyNode } from './online-store/store.ts';
 import { servedVersions } from './published-schema.ts';
@@ -78,4 +82,36 @@ function findNode(id: string, context: StorefrontContext): object | null {
   const { type } = parseGid(id);
   const found = Object.hasOwn(finders, type) ? finders[type]?.(id, context) : null;
   return found ? { ...found, __typename: type } : null;
+}
+
+/**
+ * There are no customer accounts: every mutation of the classic customer API is refused as for an unknown customer.
+ * Source: recordings; codes are those of CustomerErrorCode (Shopify, "GraphQL Storefront API").
+ */
+export const customerResolvers: ResolverMap = {
+  QueryRoot: { customer: () => null },
+  Mutation: {
+    customerCreate: (_root, { input: { email, password } }: MutationCustomerCreateArgs) => {
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return refused('INVALID', ['input', 'email'], 'Email is invalid');
+      if (password.trim() === '') return refused('BLANK', ['input', 'password'], "Password can't be blank");
+      throw notServed('Mutation.customerCreate');
+    },
+    customerAccessTokenCreate: (_root, _args: MutationCustomerAccessTokenCreateArgs) =>
+      refused('UNIDENTIFIED_CUSTOMER', null, 'Unidentified customer'),
+    customerRecover: () => refused('UNIDENTIFIED_CUSTOMER', ['email'], 'Could not find customer'),
+    customerUpdate: invalidToken,
+    customerAddressCreate: invalidToken,
+    customerAddressUpdate: invalidToken,
+    customerAddressDelete: invalidToken,
+    customerDefaultAddressUpdate: invalidToken,
+  },
+};
+
+function invalidToken() {
+  return refused('TOKEN_INVALID', ['customerAccessToken'], 'The token provided is not valid');
+}
+
+/** A payload with only the error, in its current form and its deprecated one. */
+function refused(code: string, field: readonly string[] | null, message: string) {
+  return { customerUserErrors: [{ code, field, message }], userErrors: [{ field, message }] };
 }

@@ -1,6 +1,5 @@
 import type { ProviderContext } from '../provider.ts';
-import { type Article, articlePath, findArticles, locale, snippetOf } from './articles.ts';
-import { renderBody } from './render.ts';
+import { type Article, articlePath, findArticles, locale, renderBody, snippetOf } from './articles.ts';
 
 const defaultPerPage = 25;
 const maxPerPage = 100;

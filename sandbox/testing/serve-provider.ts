@@ -10,10 +10,9 @@ import { createJournal } from '../control/journal.ts';
 import { openPorts } from '../http/ports.ts';
 import { readMedia } from '../media/read-media.ts';
 import type { CreateProvider, ProviderContext, ProviderName } from '../provider.ts';
-import { createDeliveries } from '../publishing/deliveries.ts';
 import { createPublisher } from '../publishing/publisher.ts';
 import { createSubscriptions, type Subscriptions } from '../publishing/subscriptions.ts';
-import { createWebhookDispatcher } from '../publishing/webhook-dispatcher.ts';
+import { createDeliveries, createWebhookDispatcher } from '../publishing/webhook-dispatcher.ts';
 import { defaultSettings } from '../settings.ts';
 
 export interface ServedProvider {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseParagraphs } from './paragraphs.ts';
-import type { Span } from './spans.ts';
+import { parseParagraphs, type Span } from './paragraphs.ts';
 
 function span(text: string, marks: Partial<Span> = {}): Span {
   return { text, strong: false, em: false, href: null, ...marks };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { durationOfMp4 } from '../media/film-header.ts';
 import type { MediaFile } from '../media/read-media.ts';
-import { memoize } from '../memoize.ts';
+import { weakMemoize } from '../memoize.ts';
 import type { ProviderContext } from '../provider.ts';
 
 /** A film: an MP4 of the seed's media, with the files beside it of the same name. */
@@ -55,7 +55,7 @@ function filmOf(name: string, mp4: MediaFile, media: ProviderContext['media']): 
   };
 }
 
-const durationOf = memoize((mp4: MediaFile) => durationOfMp4(readFileSync(mp4.path)));
+const durationOf = weakMemoize((mp4: MediaFile) => durationOfMp4(readFileSync(mp4.path)));
 
 /** Nine digits, as ids at the provider are. */
 function idOf(name: string): string {

@@ -1,4 +1,4 @@
-import { scriptOf } from '../page/browser-script.ts';
+import { scriptOf } from '../http/responses.ts';
 
 /**
  * The player's side of the messages that @vimeo/player speaks with it (its README, and lib/postmessage.js of 2.30): the page sends

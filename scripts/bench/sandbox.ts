@@ -13,7 +13,7 @@ export async function benchSandbox() {
       products,
       'requests/s': perSecond,
       'p99 ms': p99.toFixed(1),
-      'processor ms': processorMs.toFixed(2),
+      'CPU ms': processorMs.toFixed(2),
     })),
   );
   console.table([
@@ -30,7 +30,7 @@ export async function benchSandbox() {
       budget: budget.startMs,
     })),
     ...Object.entries(contentMs).map(([seed, ms]) => ({
-      what: `the same to the first answer of the content service, ${seed} seed, ms`,
+      what: `the same to the first response of the content service, ${seed} seed, ms`,
       measured: Math.round(ms),
       budget: null,
     })),

@@ -209,9 +209,9 @@ async function subscribeWithoutAddress(page: Page): Promise<void> {
 
 async function subscribeTooOften(page: Page): Promise<void> {
   for (let time = 0; time <= 5; time += 1) {
-    const answered = page.waitForResponse('**/newsletter.json');
+    const response = page.waitForResponse('**/newsletter.json');
     await sendNewsletter(page, 'ada');
-    await answered;
+    await response;
     await signup(page).getByText('submit').waitFor();
   }
 }

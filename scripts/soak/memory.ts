@@ -3,7 +3,7 @@ import { startSiteProcess } from '#tests/soak/site-process.ts';
 import { siteRequests } from '#tests/soak/site-requests.ts';
 import { definePart } from './part.ts';
 
-const mostGrowth = 0.1;
+const maxGrowth = 0.1;
 /** The first mark is late enough for warm caches and compiled code. */
 const marks = [1000, 2000, 5000, 10_000, 20_000];
 const visitors = 40;
@@ -13,7 +13,7 @@ const connections = 6;
 export const memory = definePart({ requests: 20_000 }, async ({ requests }) => {
   const site = await startSiteProcess();
   try {
-    const requestOf = await mixture(site);
+    const requestOf = await mixedRequests(site);
     const wanted = [...marks.filter((mark) => mark < requests), requests];
     const { marks: reached, statuses } = await measureMemory(site, {
       marks: wanted,
@@ -25,14 +25,14 @@ export const memory = definePart({ requests: 20_000 }, async ({ requests }) => {
     console.table(reached);
     console.table(statuses);
     console.info(`The heap grew by ${megabytes.toFixed(1)} MB, ${(share * 100).toFixed(1)} %.`);
-    return { measures: { marks: reached, statuses, share }, hasPassed: share <= mostGrowth && !statuses[500] };
+    return { measures: { marks: reached, statuses, share }, hasPassed: share <= maxGrowth && !statuses[500] };
   } finally {
     await site.stop();
   }
 });
 
 /** Cycles through all requests and visitors: complete, as HEAD, conditional, and aborted. */
-async function mixture(site: Parameters<typeof becomeVisitors>[0]) {
+async function mixedRequests(site: Parameters<typeof becomeVisitors>[0]) {
   const lists = (await becomeVisitors(site, visitors)).map(({ visitor, address }) =>
     siteRequests(visitor).map((request) => ({ ...request, headers: { ...request.headers, ...address } })),
   );

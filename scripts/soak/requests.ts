@@ -27,6 +27,6 @@ export const requests = definePart({ count: 5000, seed: soakSeed() }, async ({ c
 });
 
 /** Groups failures that probably have the same cause. */
-function kindOf({ harms, request }: RequestFailure): string {
-  return `${harms[0]?.slice(0, 60)} · ${request.method} ${request.path.split(/[?%/]/)[1]}`;
+function kindOf({ problems, request }: RequestFailure): string {
+  return `${problems[0]?.slice(0, 60)} · ${request.method} ${request.path.split(/[?%/]/)[1]}`;
 }

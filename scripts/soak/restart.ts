@@ -6,20 +6,20 @@ import { definePart } from './part.ts';
 interface Round {
   round: number;
   signal: NodeJS.Signals;
-  answered: number;
+  responses: number;
   /** Responses after the signal with Connection: close. */
-  announced: number;
+  closing: number;
   /** Requests without a complete response. */
-  cut: number;
+  incomplete: number;
   /** Responses with status 500 and above. */
-  faults: number;
+  serverErrors: number;
   /** Milliseconds from the signal to the exit of the process. */
   endedAfterMs: number;
   exitCode: number | null;
 }
 
-const keepingAlive = 8;
-const others = 4;
+const keepAliveClients = 8;
+const otherClients = 4;
 /** Milliseconds of load before the signal, different in each round. */
 const loadMs = 1500;
 const paths = ['/faq', '/', '/shop', '/blog', '/no-such-page', '/favicon.svg'];
@@ -32,17 +32,19 @@ export const restart = definePart({ rounds: 5 }, async ({ rounds }) => {
     console.info(JSON.stringify(measures.at(-1)));
   }
   console.table(measures);
-  const hasPassed = measures.every(({ cut, faults, exitCode }) => cut === 0 && faults === 0 && exitCode === 0);
+  const hasPassed = measures.every(
+    ({ incomplete, serverErrors, exitCode }) => incomplete + serverErrors === 0 && exitCode === 0,
+  );
   return { measures, hasPassed };
 });
 
 async function restartOnce(round: number, signal: NodeJS.Signals): Promise<Round> {
   const site = await startSiteProcess();
-  const counts = { answered: 0, announced: 0, cut: 0, faults: 0 };
+  const counts = { responses: 0, closing: 0, incomplete: 0, serverErrors: 0 };
   let signalledAt = Number.POSITIVE_INFINITY;
   try {
-    const clients = Array.from({ length: keepingAlive + others }, (_, index) =>
-      askUntilRefused(new Agent({ keepAlive: index < keepingAlive, maxSockets: 1 }), index),
+    const clients = Array.from({ length: keepAliveClients + otherClients }, (_, index) =>
+      sendUntilRefused(new Agent({ keepAlive: index < keepAliveClients, maxSockets: 1 }), index),
     );
     await new Promise((resolve) => setTimeout(resolve, loadMs + round * 37));
     signalledAt = performance.now();
@@ -56,17 +58,17 @@ async function restartOnce(round: number, signal: NodeJS.Signals): Promise<Round
   }
 
   /** Sends requests until the first refused connection. */
-  async function askUntilRefused(agent: Agent, first: number): Promise<void> {
+  async function sendUntilRefused(agent: Agent, first: number): Promise<void> {
     for (let turn = first; ; turn += 1) {
       const request = { method: 'GET', path: paths[turn % paths.length] ?? '/', headers: { accept: '*/*' }, body: '' };
       try {
         const { status, headers } = await sendRequest(site.url, request, { agent });
-        counts.answered += 1;
-        if (status >= 500) counts.faults += 1;
-        if (performance.now() > signalledAt && headers.connection === 'close') counts.announced += 1;
+        counts.responses += 1;
+        if (status >= 500) counts.serverErrors += 1;
+        if (performance.now() > signalledAt && headers.connection === 'close') counts.closing += 1;
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') break;
-        counts.cut += 1;
+        counts.incomplete += 1;
       }
     }
     agent.destroy();

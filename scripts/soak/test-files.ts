@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../../.bench');
 export const carts = vitestPart('carts', ['tests/model'], { count: 10_000, tests: 2 });
 
 /** SIGKILL during cart writes, and two buyers of the last item. */
-export const kills = vitestPart('kills', ['tests/durability'], { count: 20, tests: 1 });
+export const crashes = vitestPart('crashes', ['tests/durability'], { count: 20, tests: 1 });
 
 /** Invalid requests and queries to the sandbox: each of the three tests runs `--count`. */
 export const sandbox = vitestPart('sandbox', ['tests/fuzz/requests.test.ts', 'tests/fuzz/queries.test.ts'], {
@@ -20,8 +20,8 @@ export const sandbox = vitestPart('sandbox', ['tests/fuzz/requests.test.ts', 'te
 });
 
 /** Random steps in two tabs with one cart, in a browser. */
-export const stories = definePart({ count: 300, seed: soakSeed() }, async ({ count, seed }) => {
-  const report = join(folder, 'soak-stories-tests.json');
+export const tabs = definePart({ count: 300, seed: soakSeed() }, async ({ count, seed }) => {
+  const report = join(folder, 'soak-tabs-tests.json');
   const args = ['test', '--project', 'desktop', '--reporter=list,json', 'tests/e2e/cart-tabs.e2e.ts'];
   const env = { ...numbersFor(count, seed), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { succeeded, seconds } = await timed(() => command('playwright', args, env));

@@ -9,7 +9,7 @@ const known = ['/', '/faq', '/about', '/blog', '/blog/on-waiting', '/shop', '/co
 /** Requests of known pages per second. */
 const knownRate = 7;
 const unknownRate = 75;
-const mostContentCalls = 100;
+const maxContentCalls = 100;
 
 interface RateResult {
   requests: number;
@@ -46,7 +46,7 @@ export const unknown = definePart({ count: 1500, seed: soakSeed() }, async ({ co
     console.table(Object.entries(rows).map(([what, { statuses, ...figures }]) => ({ what, ...figures, ...statuses })));
     console.table([contentCalls]);
     const hasPassed =
-      !ofKnown.statuses[503] && ofUnknown.statuses[404] === count && contentCalls.caused <= mostContentCalls;
+      !ofKnown.statuses[503] && ofUnknown.statuses[404] === count && contentCalls.caused <= maxContentCalls;
     return { measures: { seed, rows, contentCalls }, hasPassed };
   } finally {
     await site.stop();

@@ -7,7 +7,7 @@ import { soakRuns } from '../support/soak.ts';
 import { startSandboxProcess } from '../support/start-sandbox.ts';
 import { createWriter, plentifulVariant, type Writer } from './cart-writer.ts';
 
-/** `npm run soak -- kills` runs twenty rounds. */
+/** `npm run soak -- crashes` runs twenty rounds. */
 const rounds = soakRuns(3);
 const writes = 1000;
 const connections = 8;

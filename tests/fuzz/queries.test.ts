@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { publishedSchema, servedVersions } from '#sandbox/storefront/published-schema.ts';
 import { soakRuns, soakSeed } from '../support/soak.ts';
 import { type SandboxProcess, startSandboxProcess } from '../support/start-sandbox.ts';
-import { harmIn } from './harm.ts';
+import { problemIn } from './problems.ts';
 import { createRandom } from './random.ts';
 import { type Pool, randomQuery } from './random-query.ts';
 import { seedsFor } from './seeds.ts';
 
 /** `npm run soak -- requests` runs thousands. */
 const queriesPerVersion = soakRuns(150);
-const slowestMs = 60_000 + queriesPerVersion * 100;
+const timeoutMs = 60_000 + queriesPerVersion * 100;
 
 let dataDir: string;
 let sandbox: SandboxProcess;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function ask(version: string, query: string): Promise<{ status: number; text: string }> {
+async function execute(version: string, query: string): Promise<{ status: number; text: string }> {
   const { url, publicToken } = sandbox.accounts.storefront;
   const response = await fetch(`${url}/api/${version}/graphql.json`, {
     method: 'POST',
@@ -36,7 +36,7 @@ async function ask(version: string, query: string): Promise<{ status: number; te
   return { status: response.status, text: await response.text() };
 }
 
-const known = z.object({
+const poolResponse = z.object({
   data: z.object({
     products: z.object({
       nodes: z.array(
@@ -53,12 +53,12 @@ const known = z.object({
 
 /** Existing, missing and invalid ids. */
 async function readPool(version: string): Promise<Pool> {
-  const { text } = await ask(
+  const { text } = await execute(
     version,
     '{ products(first: 5) { nodes { id handle variants(first: 3) { nodes { id } } } } collections(first: 3) { nodes { id handle } } }',
   );
-  const { products, collections } = known.parse(JSON.parse(text)).data;
-  const created = await ask(version, 'mutation { cartCreate { cart { id } } }');
+  const { products, collections } = poolResponse.parse(JSON.parse(text)).data;
+  const created = await execute(version, 'mutation { cartCreate { cart { id } } }');
   const cart = /"id":"([^"]+)"/.exec(created.text)?.[1] ?? '';
   const things = [...products.nodes, ...collections.nodes];
   return {
@@ -91,14 +91,14 @@ async function readPool(version: string): Promise<Pool> {
 
 test.for([...servedVersions])(
   `${queriesPerVersion} generated operations on %s from seed ${soakSeed()}: no crash, no internal error, no file path in a response`,
-  { timeout: slowestMs },
+  { timeout: timeoutMs },
   async (version) => {
     const schema = publishedSchema(version);
     const pool = await readPool(version);
     for (const seed of seedsFor('queries', queriesPerVersion)) {
       const query = randomQuery(schema, createRandom(seed), pool);
-      const { status, text } = await ask(version, query);
-      expect(harmIn(status, text), `Seed ${seed} on ${version}: ${query}\n${text.slice(0, 2000)}`).toBeNull();
+      const { status, text } = await execute(version, query);
+      expect(problemIn(status, text), `Seed ${seed} on ${version}: ${query}\n${text.slice(0, 2000)}`).toBeNull();
     }
   },
 );

@@ -24,7 +24,7 @@ export interface Pool {
   words: readonly string[];
 }
 
-const deepest = 4;
+const maxDepth = 4;
 const numbers = [0, 1, 2, 10, 250, 251, -1, 2_147_483_647];
 
 /** A valid operation over the schema with random fields and arguments: a query in three of four, else a mutation. */
@@ -61,7 +61,7 @@ export function randomQuery(schema: GraphQLSchema, random: Random, pool: Pool): 
     depth: number,
   ): string[] {
     const all = Object.values(type.getFields());
-    const possible = depth >= deepest ? all.filter((one) => isLeafType(getNamedType(one.type))) : all;
+    const possible = depth >= maxDepth ? all.filter((one) => isLeafType(getNamedType(one.type))) : all;
     if (possible.length === 0) return [];
     return Array.from(
       { length: 1 + random.below(5) },
@@ -91,7 +91,7 @@ export function randomQuery(schema: GraphQLSchema, random: Random, pool: Pool): 
     if (isEnumType(type)) return random.pick(type.getValues()).name;
     if (isInputObjectType(type)) {
       const given = Object.values(type.getFields()).filter(
-        (one) => isRequiredInputField(one) || (depth < deepest && random.percent(type.isOneOf ? 100 : 50)),
+        (one) => isRequiredInputField(one) || (depth < maxDepth && random.percent(type.isOneOf ? 100 : 50)),
       );
       const fields = type.isOneOf ? given.slice(0, 1) : given;
       return `{ ${fields.map((one) => `${one.name}: ${literal(one.type, depth + 1)}`).join(', ')} }`;

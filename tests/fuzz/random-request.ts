@@ -11,7 +11,7 @@ export interface WireRequest {
   body: string;
 }
 
-const odd = [
+const oddTexts = [
   '%00',
   '%2e%2e%2f',
   '..',
@@ -64,7 +64,7 @@ const changes: readonly Change[] = [
     headers: {
       ...request.headers,
       [random.pick(['accept', 'range', 'if-none-match', 'content-encoding', 'x-forwarded-for', 'origin'])]:
-        random.pick(odd),
+        random.pick(oddTexts),
     },
   }),
 ];
@@ -72,7 +72,7 @@ const changes: readonly Change[] = [
 function changedText(text: string, random: Random): string {
   const at = random.below(text.length + 1);
   const end = Math.min(text.length, at + random.below(6));
-  return text.slice(0, at) + random.pick([...odd, text.slice(at, end).repeat(3), '']) + text.slice(end);
+  return text.slice(0, at) + random.pick([...oddTexts, text.slice(at, end).repeat(3), '']) + text.slice(end);
 }
 
 function withParameter(path: string, random: Random): string {
@@ -97,7 +97,7 @@ function withParameter(path: string, random: Random): string {
     'crop',
     'first',
   ];
-  return `${path}${path.includes('?') ? '&' : '?'}${random.pick(names)}=${random.pick([...odd, '0', '10', 'abc', '99999999'])}`;
+  return `${path}${path.includes('?') ? '&' : '?'}${random.pick(names)}=${random.pick([...oddTexts, '0', '10', 'abc', '99999999'])}`;
 }
 
 function withoutOne(headers: Record<string, string>, random: Random): Record<string, string> {

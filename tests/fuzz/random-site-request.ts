@@ -6,7 +6,7 @@ import { mutate } from './random-request.ts';
 /** A host that no response may link or redirect to. */
 export const foreignHost = 'evil.example';
 
-const foreignPlaces = [
+const foreignAddresses = [
   `//${foreignHost}/`,
   `//${foreignHost}`,
   `/\\${foreignHost}/`,
@@ -20,7 +20,7 @@ const foreignPlaces = [
   `/x%0d%0alocation:%20https://${foreignHost}/`,
   `/https://${foreignHost}/`,
 ];
-const inPaths = [
+const pathFragments = [
   '%0a',
   '%0d%0a',
   '%2f',
@@ -84,18 +84,18 @@ const cookieValues = [
   '%f0%9f%99%82',
   '"',
   'a'.repeat(3000),
-  ...foreignPlaces.map(encodeURIComponent),
+  ...foreignAddresses.map(encodeURIComponent),
 ];
 
 type Change = (request: SiteRequest, random: Random) => SiteRequest;
 
 const changes: readonly Change[] = [
-  (request, random) => ({ ...request, path: random.pick(foreignPlaces) + request.path.slice(random.below(2)) }),
+  (request, random) => ({ ...request, path: random.pick(foreignAddresses) + request.path.slice(random.below(2)) }),
   (request, random) => {
     const at = 1 + random.below(request.path.length);
-    return { ...request, path: request.path.slice(0, at) + random.pick(inPaths) + request.path.slice(at) };
+    return { ...request, path: request.path.slice(0, at) + random.pick(pathFragments) + request.path.slice(at) };
   },
-  (request, random) => ({ ...request, path: request.path + random.pick(inPaths) + random.pick(['', 'e', '/e']) }),
+  (request, random) => ({ ...request, path: request.path + random.pick(pathFragments) + random.pick(['', 'e', '/e']) }),
   (request, random) => ({
     ...request,
     body: random.pick(bodies),
@@ -108,7 +108,7 @@ const changes: readonly Change[] = [
     headers: without(request.headers, 'content-type'),
   }),
   (request, random) => withCookie(request, random),
-  (request, random) => withHeader(request, 'referer', siteUrl + random.pick(foreignPlaces)),
+  (request, random) => withHeader(request, 'referer', siteUrl + random.pick(foreignAddresses)),
   (request, random) =>
     withHeader(
       request,
@@ -162,9 +162,9 @@ export function recordedRequests(list: readonly SiteRequest[]): SiteRequest[] {
     get('/x%0ay/e'),
     get('/x%0ay/e.data'),
     get('/a'.repeat(7900)),
-    ...foreignPlaces.map((path) => get(path)),
-    ...foreignPlaces.map((path) => get('/cart', { referer: siteUrl + path })),
-    ...foreignPlaces.map((path) => get('/cart', { cookie: `cart_back=${encodeURIComponent(path)}` })),
+    ...foreignAddresses.map((path) => get(path)),
+    ...foreignAddresses.map((path) => get('/cart', { referer: siteUrl + path })),
+    ...foreignAddresses.map((path) => get('/cart', { cookie: `cart_back=${encodeURIComponent(path)}` })),
     ...forms.flatMap((form) =>
       [
         { type: 'text/plain', body: 'text' },

@@ -5,13 +5,13 @@ import { siteUrl } from '#tests/support/site.ts';
 import { createRandom } from './random.ts';
 import { changedRequest, foreignHost, recordedRequests } from './random-site-request.ts';
 import { send } from './send.ts';
-import { harmsIn } from './site-harm.ts';
+import { problemsIn } from './site-problems.ts';
 
 export interface RequestFailure {
   /** The seed that reproduces it; null for a recorded case. */
   seed: number | null;
   request: SiteRequest;
-  harms: string[];
+  problems: string[];
 }
 
 export interface RequestRun {
@@ -26,7 +26,7 @@ interface RequestRunOptions {
   onProgress?: (requests: number, failures: number) => void;
 }
 
-const atOnce = 8;
+const concurrency = 8;
 const visitors = 20;
 /** Milliseconds; generous, since response times are not tested here. */
 const timeoutMs = 300_000;
@@ -40,7 +40,7 @@ export async function runSiteRequests(
   const run: RequestRun = { requests: 0, statuses: {}, failures: [] };
   const recorded = recordedRequests(lists[0] ?? []).map((request) => ({ seed: null, request }));
   const next = [...recorded, ...seeds.map((seed) => ({ seed, request: draw(seed) }))].values();
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return run;
 
   function draw(seed: number): SiteRequest {
@@ -50,19 +50,19 @@ export async function runSiteRequests(
 
   async function work(): Promise<void> {
     for (const { seed, request } of next) {
-      const harms = await harmsOf(request, run.requests);
+      const problems = await problemsOf(request, run.requests);
       run.requests += 1;
-      if (harms.length > 0) run.failures.push({ seed, request, harms });
+      if (problems.length > 0) run.failures.push({ seed, request, problems });
       onProgress?.(run.requests, run.failures.length);
     }
   }
 
-  async function harmsOf({ method, path, headers, body }: SiteRequest, index: number): Promise<string[]> {
+  async function problemsOf({ method, path, headers, body }: SiteRequest, index: number): Promise<string[]> {
     const from = `198.18.${Math.floor(index / 256) % 256}.${index % 256}`;
     const named = { host: new URL(siteUrl).host, 'x-forwarded-for': from, ...headers };
     const { status, text } = await send({ method, path, headers: named, body, origin: site.url }, timeoutMs);
     run.statuses[status] = (run.statuses[status] ?? 0) + 1;
-    return harmsIn({ address: siteUrl + path, ...readWire(text), status }, site.ownOrigins, [foreignHost]);
+    return problemsIn({ address: siteUrl + path, ...readWire(text), status }, site.ownOrigins, [foreignHost]);
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Accounts } from '../contract/support/accounts.ts';
-import { creditCheck, findAddresses } from './found-addresses.ts';
+import { creditCheck, findAddresses } from './find-addresses.ts';
 import type { WireRequest } from './random-request.ts';
 
 const json = { 'content-type': 'application/json' };

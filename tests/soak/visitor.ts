@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creditCheck } from '#tests/fuzz/found-addresses.ts';
+import { creditCheck } from '#tests/fuzz/find-addresses.ts';
 import { items, variantGid } from '#tests/support/shopper.ts';
 import type { Visitor } from './site-requests.ts';
 

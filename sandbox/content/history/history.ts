@@ -11,7 +11,7 @@ interface PendingChanges {
 }
 
 /** What was published and unpublished, and when, by entry and asset. */
-export interface History {
+export interface EntryHistory {
   /** Identifies this history: another one after a reset, or in another data folder. */
   name: string;
   /** The changes from the last state given, whether served yet or not, to this one. @param now ISO 8601. */
@@ -25,7 +25,7 @@ export interface History {
 }
 
 /** Opens the history that earlier starts stored in the database, or begins one. */
-export function openHistory(database: DatabaseSync): History {
+export function openHistory(database: DatabaseSync): EntryHistory {
   const name = openVersions(database);
   const served = createByKind<EntryVersion>();
   /** Ahead of what is served while a change is announced and not yet served. */

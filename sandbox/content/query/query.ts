@@ -1,6 +1,6 @@
 import { badValue, ContentError, invalidQuery, unknownField } from '../errors.ts';
 import type { Locale, Locales } from '../locales.ts';
-import { defaultInclude, defaultLimit, maxInclude, maxLimit } from '../vocabulary.ts';
+import { defaultInclude, defaultLimit, maxInclude, maxLimit } from '../space.ts';
 import { type Filter, readFilter } from './filters.ts';
 import { type Order, readOrder } from './order.ts';
 import { fieldTypesOf, type Subject } from './subject.ts';

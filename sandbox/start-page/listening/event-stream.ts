@@ -1,3 +1,5 @@
+import { corsHeaders } from '../../http/cors.ts';
+
 interface ServerSentEvent {
   event: string;
   id?: string;
@@ -64,7 +66,7 @@ export function respondWithEvents(options: Options, start: (stream: EventStream)
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
-      'access-control-allow-origin': '*',
+      ...corsHeaders(),
     },
   });
 }

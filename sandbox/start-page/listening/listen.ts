@@ -1,8 +1,7 @@
-import type { ApiPath, Service } from '../api.ts';
+import { dataset, projectId } from '../../media/asset-addresses.ts';
+import { type ApiPath, isSince, readQueryRequest, type Service } from '../api.ts';
 import { type Document, mayRead, randomId, releaseOf } from '../document.ts';
 import { QueryError } from '../errors.ts';
-import { readQueryRequest } from '../read-request.ts';
-import { dataset, isSince, projectId } from '../vocabulary.ts';
 import type { MutationEvent, Visibility } from './event-log.ts';
 import { type EventStream, respondWithEvents } from './event-stream.ts';
 

@@ -1,8 +1,7 @@
-import type { ApiPath, Service } from '../api.ts';
+import { type ApiPath, isSince, type Service } from '../api.ts';
 import { mayRead, randomId } from '../document.ts';
 import { badRequest, noSession } from '../errors.ts';
 import { tagsOfChange } from '../sync-tags.ts';
-import { isSince } from '../vocabulary.ts';
 import type { MutationEvent } from './event-log.ts';
 import { respondWithEvents } from './event-stream.ts';
 

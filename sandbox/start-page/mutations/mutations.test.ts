@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { token } from '../api.ts';
 import { createStartPage } from '../start-page.ts';
 import { page, pagesSeed, type ServedPages, servePages } from '../testing/pages.ts';
-import { token } from '../vocabulary.ts';
 
 const key = (_key: string, more: Record<string, unknown> = {}) => ({ _key, ...more });
 

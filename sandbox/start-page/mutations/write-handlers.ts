@@ -1,9 +1,8 @@
 import pLimit from 'p-limit';
 import { isRecord } from '../../json.ts';
-import type { Service } from '../api.ts';
+import { parseJson, type Service } from '../api.ts';
 import { randomId } from '../document.ts';
 import { actionError, badRequest, type Failure, mutationError, type QueryError, WriteError } from '../errors.ts';
-import { parseJson } from '../read-request.ts';
 import { respond } from '../respond.ts';
 import { checkReferences, type Draft, draftTransaction, type Transaction } from '../transaction.ts';
 import { announce } from '../webhooks.ts';

@@ -2,8 +2,8 @@ import { type ClientConfig, createClient, type SanityClient } from '@sanity/clie
 import type { Seed, SeedDocument } from '#seed/schema.ts';
 import { type ServedProvider, serveProvider } from '../../testing/serve-provider.ts';
 import { seedOf } from '../../testing/small-seed.ts';
+import { token } from '../api.ts';
 import { createStartPage } from '../start-page.ts';
-import { token } from '../vocabulary.ts';
 
 /** A seed of these documents, without media. */
 export function pagesSeed(...documents: SeedDocument[]): Seed {

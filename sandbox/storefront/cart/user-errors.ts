@@ -1,7 +1,7 @@
 import type { CartErrorCode } from 'storefront-schema-latest/storefront-api-types';
 import { limits } from '../limits.ts';
 
-/** Errors in a mutation's payload. Codes are those of the newest version; an older schema that lacks one has INVALID (resolver-map.ts). */
+/** Errors in a mutation's payload. Codes are those of the newest version; an older schema that lacks one has INVALID (graphql-server.ts). */
 export interface UserError {
   code: CartErrorCode | `${CartErrorCode}`;
   field: string[];

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { z } from 'zod';
-import { memoize } from '../memoize.ts';
+import { memoize } from '../../memoize.ts';
 import { createReader } from '../sql.ts';
 import {
   type Collection,

@@ -3,23 +3,27 @@ import type {
   ProductOptionsArgs,
   ProductVariantsArgs,
 } from 'storefront-schema-2023-10/storefront-api-types';
-import { connection, type PageArguments } from '../connection.ts';
-import { dateTime, money, type ResolverMap, type StorefrontContext } from '../context.ts';
+import { connection, emptyConnection, type PageArguments } from '../connection.ts';
+import { dateTime, money, moneyOrNull, type ResolverMap, type StorefrontContext } from '../context.ts';
 import { gid } from '../gid.ts';
 import type { Catalogue } from './catalogue.ts';
 import { collectionConnection } from './collections.ts';
-import { imageNumber, mediaImage } from './images.ts';
+import { imageNumber, mediaImage, picture } from './images.ts';
 import { metafieldFields } from './metafields.ts';
 import { plainText, truncate } from './plain-text.ts';
-import type { Product, Variant } from './rows.ts';
+import type { Picture, Product, ProductOption, Variant } from './rows.ts';
+import type { Allocation } from './selling-plans.ts';
 import {
   adjacentVariants,
   combinationOf,
+  compareCombinations,
   encodeCombinations,
   findVariant,
   isAvailable,
-  type Selection,
+  isBackordered,
+  type SelectedOptions,
   selectedOrFirstVariant,
+  variantTitle,
 } from './variants.ts';
 
 export const productResolvers: ResolverMap = {
@@ -77,11 +81,11 @@ export const productResolvers: ResolverMap = {
       count: catalogue.variants(product.id).length,
       precision: 'EXACT',
     }),
-    variantBySelectedOptions: (product: Product, selection: Selection, { catalogue }) =>
+    variantBySelectedOptions: (product: Product, selection: SelectedOptions, { catalogue }) =>
       findVariant(selection, catalogue.variants(product.id), catalogue.options(product.id)),
-    selectedOrFirstAvailableVariant: (product: Product, selection: Selection, { catalogue }) =>
+    selectedOrFirstAvailableVariant: (product: Product, selection: SelectedOptions, { catalogue }) =>
       selectedOrFirstVariant(selection, catalogue.variants(product.id), catalogue.options(product.id)),
-    adjacentVariants: (product: Product, selection: Selection, { catalogue }) =>
+    adjacentVariants: (product: Product, selection: SelectedOptions, { catalogue }) =>
       adjacentVariants(selection, catalogue.variants(product.id), catalogue.options(product.id)),
     encodedVariantExistence: (product: Product, _args, { catalogue }) =>
       encoded(catalogue.variants(product.id), product, catalogue),
@@ -112,3 +116,90 @@ function sorted(variants: Variant[], sortKey: ProductVariantsArgs['sortKey']): V
       return variants;
   }
 }
+
+const none = (_variant: object, page: PageArguments) => emptyConnection(page);
+
+export const variantResolvers: ResolverMap = {
+  ProductVariant: {
+    ...metafieldFields('ProductVariant'),
+    id: (variant: Variant) => gid('ProductVariant', variant.id),
+    title: variantTitle,
+    availableForSale: isAvailable,
+    currentlyNotInStock: isBackordered,
+    quantityAvailable: (variant: Variant) => variant.stock,
+    price: (variant: Variant, _args, context) => money(variant.price, context),
+    priceV2: (variant: Variant, _args, context) => money(variant.price, context),
+    compareAtPrice: (variant: Variant, _args, context) => moneyOrNull(variant.compareAtPrice, context),
+    compareAtPriceV2: (variant: Variant, _args, context) => moneyOrNull(variant.compareAtPrice, context),
+    barcode: () => null,
+    unitPrice: () => null,
+    unitPriceMeasurement: () => null,
+    weight: (variant: Variant) => variant.weightGrams,
+    weightUnit: () => 'GRAMS',
+    product: (variant: Variant, _args, { catalogue }) => catalogue.product(variant.productId),
+    image: (variant: Variant, _args, context) => variantPicture(variant, context),
+    selectedOptions: (variant: Variant, _args, context) => selectedOptions(variant, context),
+    sellingPlanAllocations: (variant: Variant, page: PageArguments, { catalogue, buyer }) =>
+      connection(
+        catalogue.sellingPlansOf(variant.productId),
+        page,
+        ({ id }) => id,
+        (plan): Allocation => ({ variant, plan, prices: buyer.price }),
+      ),
+    storeAvailability: none,
+    taxable: () => true,
+    // No quantity rules, no price breaks, no bundles.
+    quantityRule: () => ({ minimum: 1, maximum: null, increment: 1 }),
+    quantityPriceBreaks: none,
+    requiresComponents: () => false,
+    components: none,
+    groupedBy: none,
+  },
+};
+
+/** The variant's values with their options' names, in the order of the options. */
+function selectedOptions(variant: Variant, { catalogue }: StorefrontContext): { name: string; value: string }[] {
+  return catalogue.options(variant.productId).flatMap(({ name }, index) => {
+    const value = variant.choices[index];
+    return value === undefined ? [] : [{ name, value }];
+  });
+}
+
+/** The variant's image, else its product's first. */
+function variantPicture(variant: Variant, context: StorefrontContext): Picture | null {
+  const images = context.catalogue.images(variant.productId);
+  const file = variant.imageFile;
+  if (file === null) return images[0] ?? null;
+  return picture(file, images.find((image) => image.file === file)?.alt, context);
+}
+
+/** A value of an option. */
+interface OptionValue {
+  option: ProductOption;
+  /** Its index among the option's values. */
+  place: number;
+  name: string;
+}
+
+export const optionResolvers: ResolverMap = {
+  ProductOption: {
+    id: (option: ProductOption) => gid('ProductOption', option.productId * 10 + option.position),
+    values: (option: ProductOption) => option.choices,
+    optionValues: (option: ProductOption): OptionValue[] =>
+      option.choices.map((name, place) => ({ option, place, name })),
+  },
+  ProductOptionValue: {
+    id: ({ option, place }: OptionValue) =>
+      gid('ProductOptionValue', (option.productId * 10 + option.position) * 10_000 + place),
+    // The variant whose other options have their first possible values.
+    firstSelectableVariant: ({ option, name }: OptionValue, _args, { catalogue }) => {
+      const options = catalogue.options(option.productId);
+      const [first] = catalogue
+        .variants(option.productId)
+        .filter(({ choices }) => choices[option.position] === name)
+        .toSorted((one, other) => compareCombinations(combinationOf(one, options), combinationOf(other, options)));
+      return first ?? null;
+    },
+    swatch: () => null,
+  },
+};

@@ -23,7 +23,7 @@ export function variantTitle(variant: Variant): string {
 }
 
 /** Selected options, and how strictly they are matched. */
-export type Selection = Pick<
+export type SelectedOptions = Pick<
   ProductSelectedOrFirstAvailableVariantArgs,
   'selectedOptions' | 'ignoreUnknownOptions' | 'caseInsensitiveMatch'
 >;
@@ -33,7 +33,7 @@ type SelectedValues = readonly (string | null)[];
 
 /** The first variant with all selected options; null when there is none, or when an option is unknown and not ignored. */
 export function findVariant(
-  selection: Selection,
+  selection: SelectedOptions,
   variants: readonly Variant[],
   options: readonly ProductOption[],
 ): Variant | null {
@@ -44,7 +44,7 @@ export function findVariant(
 
 /** The selected variant, else the first available, else the first. */
 export function selectedOrFirstVariant(
-  selection: Selection,
+  selection: SelectedOptions,
   variants: readonly Variant[],
   options: readonly ProductOption[],
 ): Variant | null {
@@ -54,7 +54,7 @@ export function selectedOrFirstVariant(
 
 /** The variants that differ in one option from the selection, or else from selectedOrFirstVariant(); ordered by id. */
 export function adjacentVariants(
-  selection: Selection,
+  selection: SelectedOptions,
   variants: readonly Variant[],
   options: readonly ProductOption[],
 ): Variant[] {
@@ -67,7 +67,7 @@ export function adjacentVariants(
 
 /** null: the product lacks a selected option, which is not ignored. */
 function selectedValues(
-  { selectedOptions, ignoreUnknownOptions, caseInsensitiveMatch }: Selection,
+  { selectedOptions, ignoreUnknownOptions, caseInsensitiveMatch }: SelectedOptions,
   options: readonly ProductOption[],
 ): SelectedValues | null {
   const given = selectedOptions ?? [];
@@ -77,7 +77,11 @@ function selectedValues(
   return options.map((option) => given.find(({ name }) => same(name, option.name))?.value ?? null);
 }
 
-function countDifferences({ choices }: Variant, wanted: SelectedValues, { caseInsensitiveMatch }: Selection): number {
+function countDifferences(
+  { choices }: Variant,
+  wanted: SelectedValues,
+  { caseInsensitiveMatch }: SelectedOptions,
+): number {
   const same = comparator(caseInsensitiveMatch);
   return wanted.filter((value, index) => value !== null && !same(value, choices[index] ?? '')).length;
 }

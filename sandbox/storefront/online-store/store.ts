@@ -1,6 +1,8 @@
 import type { SeedArticle, SeedBlog, SeedOnlineStore, SeedPolicies } from '#seed/online-store-schema.ts';
 import type { StorefrontContext } from '../context.ts';
+import { badRequest } from '../errors.ts';
 import { numericId } from '../gid.ts';
+import { parseQuery, type Query, type Term } from '../query/grammar.ts';
 
 /** An article with its blog. */
 export interface Article extends SeedArticle {
@@ -66,4 +68,86 @@ const policyNames = ['privacyPolicy', 'refundPolicy', 'shippingPolicy', 'termsOf
  */
 export function policyNode(id: string, context: StorefrontContext): Policy | null {
   return policies(context).find((found) => found.id === numericId('ShopPolicy', id)) ?? null;
+}
+
+/**
+ * The item of a list by the arguments of a root field like `page(handle, id)`; null when there is none. The id takes precedence.
+ *
+ * @throws {GraphQLError} BAD_REQUEST without both arguments.
+ */
+export function byHandleOrId<Item extends { id: number; handle: string }>(
+  type: string,
+  items: readonly Item[],
+  { id, handle }: { id?: string | null; handle?: string | null },
+): Item | null {
+  if (!id && !handle) throw badRequest('you must provide one of handle or id');
+  const number = id ? numericId(type, id) : null;
+  return items.find((item) => (id ? item.id === number : item.handle === handle)) ?? null;
+}
+
+/** The sort value of each sort key. */
+export type SortKeys<Item> = Readonly<Record<string, (item: Item) => string | number>>;
+
+/** A sorted copy; in the seed's order for a key without a sort value (RELEVANCE). The default key is ID. */
+export function sortBy<Item>(
+  items: readonly Item[],
+  sortKey: string | null | undefined,
+  orders: SortKeys<Item>,
+): Item[] {
+  const value = orders[sortKey ?? 'ID'];
+  if (value === undefined) return [...items];
+  return items.toSorted((one, other) => compare(value(one), value(other)));
+}
+
+function compare(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return String(one) < String(other) ? -1 : Number(one !== other);
+}
+
+/** The searchable texts of an item without a full-text index. */
+export interface SearchedTexts {
+  /** Texts that terms without a field search. */
+  text: readonly string[];
+  /** Fields of the query syntax that match a part of one of their texts. */
+  contain?: Readonly<Record<string, readonly string[]>>;
+  /** Fields that match one of their texts completely. */
+  equal?: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * A predicate for a query in the search syntax; true for all items without a query. Unknown fields are ignored.
+ *
+ * @throws {GraphQLError} BAD_REQUEST for a query beyond the limits of parseQuery().
+ */
+export function textMatcher<Item>(
+  query: string | null | undefined,
+  textsOf: (item: Item) => SearchedTexts,
+): (item: Item) => boolean {
+  if (!query) return () => true;
+  const parsed = parseQuery(query);
+  return (item) => matchesQuery(parsed, textsOf(item));
+}
+
+function matchesQuery(query: Query, texts: SearchedTexts): boolean {
+  switch (query.kind) {
+    case 'term':
+      return matchesTerm(query.term, texts);
+    case 'not':
+      return !matchesQuery(query.of, texts);
+    case 'and':
+      return query.of.every((part) => matchesQuery(part, texts));
+    case 'or':
+      return query.of.some((part) => matchesQuery(part, texts));
+  }
+}
+
+function matchesTerm({ field, value, isPrefix }: Term, { text, contain = {}, equal = {} }: SearchedTexts): boolean {
+  const sought = value.toLowerCase();
+  const has = (texts: readonly string[]) => texts.some((text) => text.toLowerCase().includes(sought));
+  if (field === null) return has(text);
+  const searched = contain[field];
+  if (searched !== undefined) return has(searched);
+  const compared = equal[field];
+  if (compared === undefined) return true;
+  return compared.some((text) => (isPrefix ? text.toLowerCase().startsWith(sought) : text.toLowerCase() === sought));
 }

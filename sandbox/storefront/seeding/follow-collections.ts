@@ -4,7 +4,7 @@ import type { Seed, SeedCollection } from '#seed/schema.ts';
 import { plainText } from '../catalogue/plain-text.ts';
 import { isoTime } from '../sql.ts';
 import { assignRanks } from './ranks.ts';
-import { fingerprintOf, type RowWriter } from './row-writer.ts';
+import { fingerprintOf, type RowWriter } from './tables.ts';
 
 const knownRow = z.object({ id: z.int(), position: z.number(), fingerprint: z.string(), seedUpdatedAt: z.string() });
 const memberRow = z.object({ productId: z.int(), position: z.number() });

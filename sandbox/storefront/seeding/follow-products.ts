@@ -5,7 +5,7 @@ import { plainText } from '../catalogue/plain-text.ts';
 import { minorUnits } from '../money.ts';
 import { isoTime } from '../sql.ts';
 import { assignRanks } from './ranks.ts';
-import { fingerprintOf, type Insert, type RowWriter } from './row-writer.ts';
+import { fingerprintOf, type Insert, type RowWriter } from './tables.ts';
 
 const knownRow = z.object({
   id: z.int(),

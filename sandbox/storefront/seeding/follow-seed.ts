@@ -4,8 +4,15 @@ import { transaction } from '../../database/transaction.ts';
 import { basisPoints, minorUnits } from '../money.ts';
 import { followCollections } from './follow-collections.ts';
 import { followProducts } from './follow-products.ts';
-import { createRowWriter, fingerprintOf, type RowWriter } from './row-writer.ts';
-import { createVisitorTables, prepareCatalogueTables, readMark, writeMark } from './tables.ts';
+import {
+  createRowWriter,
+  createVisitorTables,
+  fingerprintOf,
+  prepareCatalogueTables,
+  type RowWriter,
+  readMark,
+  writeMark,
+} from './tables.ts';
 
 /**
  * Updates the rows to the seed's catalogue, in one transaction that writes only what differs. Stock and carts stay; stock follows the seed

@@ -1,5 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { fingerprintOf } from './row-writer.ts';
+import { createHash } from 'node:crypto';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { memoize } from '../../memoize.ts';
 
 /**
  * Catalogue tables hold the seed. They stay over a restart, and only what differs is written (follow-seed.ts). `fingerprint` is the hash of
@@ -161,4 +162,33 @@ export function writeMark(database: DatabaseSync, name: Mark, value: string): vo
 /** Deletes all marks, so that the tables are written anew. */
 function clearMarks(database: DatabaseSync): void {
   database.exec('DELETE FROM storefront_marks');
+}
+
+/** Inserts a row, by the names of its columns. */
+export type Insert = (table: string, row: Record<string, SQLInputValue>) => void;
+
+/** Writes many rows with few prepared statements. */
+export interface RowWriter {
+  insert: Insert;
+  run: (sql: string, ...values: SQLInputValue[]) => void;
+}
+
+/** Creates a writer that prepares each statement once. */
+export function createRowWriter(database: DatabaseSync): RowWriter {
+  const prepared = memoize((sql: string) => database.prepare(sql));
+  return {
+    insert(table, row) {
+      const columns = Object.keys(row);
+      const places = columns.map(() => '?').join(', ');
+      prepared(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`).run(...Object.values(row));
+    },
+    run(sql, ...values) {
+      prepared(sql).run(...values);
+    },
+  };
+}
+
+/** A hash of the value's JSON. */
+export function fingerprintOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 }

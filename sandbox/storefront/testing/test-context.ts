@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { MediaFile } from '../../media/read-media.ts';
-import type { ProviderContext } from '../../provider.ts';
-import { type Addresses, providerNames } from '../../provider.ts';
+import { type Addresses, type ProviderContext, providerNames } from '../../provider.ts';
 import { defaultSettings } from '../../settings.ts';
 import { lampShop } from './lamp-shop.ts';
 

@@ -2,7 +2,7 @@ import type { SeedCollection, SeedProduct } from '#seed/schema.ts';
 import type { ProviderContext } from '../../provider.ts';
 import type { Announcement, Change, Published } from '../../publishing/change.ts';
 import { followSeed } from '../seeding/follow-seed.ts';
-import { fingerprintOf } from '../seeding/row-writer.ts';
+import { fingerprintOf } from '../seeding/tables.ts';
 import { announcer } from './announcements.ts';
 import { collectionBody, productBody } from './rest-bodies.ts';
 import { createStockReader, stockAnnouncements, touchProducts } from './stock-change.ts';

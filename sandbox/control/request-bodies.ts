@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { parseJson } from '../json.ts';
 import type { ProviderName } from '../provider.ts';
-import { formatZodError } from './read-json.ts';
+import { matchesTopic, type Subscription } from '../publishing/subscriptions.ts';
 
 const shared = {
   provider: z.string(),
@@ -92,4 +93,50 @@ export function readFaultRequest(body: unknown, listening: readonly ProviderName
   if (parsed.data.kind === 'graphql-error' && !graphqlProviders.includes(provider))
     return `kind: graphql-error is for ${graphqlProviders.join(', ')} only.`;
   return { ...parsed.data, provider };
+}
+
+const headerName = z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'must be a header name');
+const headerValue = z.string().regex(/^[\t\x20-\x7e]*$/, 'must be a header value');
+
+const subscriptionSchema = z.strictObject({
+  provider: z.string(),
+  url: z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }),
+  secret: z.string().min(1).nullable().default(null),
+  topics: z.array(z.string().min(1)).min(1).nullable().default(null),
+  headers: z.record(headerName, headerValue).default({}),
+});
+
+/**
+ * Reads the body of `POST /_sandbox/webhooks`.
+ *
+ * @param topicsByProvider The providers that send webhooks, with the topics of each.
+ * @returns the subscription with its defaults, or one sentence that names the field.
+ */
+export function readSubscription(
+  body: unknown,
+  topicsByProvider: ReadonlyMap<ProviderName, readonly string[]>,
+): Subscription | string {
+  const parsed = subscriptionSchema.safeParse(body);
+  if (!parsed.success) return formatZodError(parsed.error);
+  const [provider, topics] = [...topicsByProvider].find(([name]) => name === parsed.data.provider) ?? [];
+  if (!provider || !topics) return `provider: must be one of ${[...topicsByProvider.keys()].join(', ')}.`;
+  const masks = parsed.data.topics ?? [];
+  const unknown = masks.findIndex((mask) => !topics.some((topic) => matchesTopic(mask, topic)));
+  if (unknown >= 0) {
+    return `topics.${unknown}: ${provider} announces nothing by the name "${masks[unknown]}"; its topics are ${topics.join(', ')}.`;
+  }
+  return { ...parsed.data, provider };
+}
+
+/** The body as JSON; undefined when it is not JSON, so that the schema it is checked against reports what is missing. */
+export async function readJson(request: Request): Promise<unknown> {
+  return parseJson(await request.text());
+}
+
+/** The first issue of a body, as one sentence: "field: what is wrong with it." */
+export function formatZodError(error: z.ZodError): string {
+  const [issue] = error.issues;
+  if (!issue) return 'The body is not as it should be.';
+  const message = issue.message.replace(/\.$/, '');
+  return `${issue.path.length === 0 ? 'The body' : issue.path.join('.')}: ${message}.`;
 }

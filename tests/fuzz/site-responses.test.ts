@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { soakRuns, soakSeed } from '#tests/support/soak.ts';
-import { runAnswerCases } from './answers.ts';
-import { recordedAnswers } from './recorded-answers.ts';
+import { recordedCases } from './recorded-cases.ts';
+import { runResponseCases } from './response-cases.ts';
 
-/** `npm run soak -- answers` runs thousands. */
+/** `npm run soak -- responses` runs thousands. */
 const count = soakRuns(120);
 const seed = soakSeed();
 
@@ -11,7 +11,7 @@ test(`no provider response causes a 500, a wrong 404 or a hostile link: recorded
   timeout: 180_000 + count * 1000,
 }, async () => {
   const seeds = Array.from({ length: count }, (_, index) => seed + index);
-  const { cases, failures } = await runAnswerCases({ recorded: recordedAnswers, seeds });
+  const { cases, failures } = await runResponseCases({ recorded: recordedCases, seeds });
   expect(failures).toEqual([]);
-  expect(cases).toBe(count + recordedAnswers.length);
+  expect(cases).toBe(count + recordedCases.length);
 });

@@ -3,39 +3,39 @@ import type { Config } from '#server/config.ts';
 import { type SiteRequest, siteRequests } from '#tests/soak/site-requests.ts';
 import { becomeVisitor } from '#tests/soak/visitor.ts';
 import { type Site, siteUrl } from '#tests/support/site.ts';
-import { type Change, randomChange } from './answer-change.ts';
-import { type ProviderCall, startAnswerProxy } from './answer-proxy.ts';
 import { createRandom } from './random.ts';
-import { harmsIn } from './site-harm.ts';
+import { type Change, randomChange } from './response-change.ts';
+import { type ProviderCall, startResponseProxy } from './response-proxy.ts';
 import type { SiteLog } from './site-log.ts';
+import { problemsIn } from './site-problems.ts';
 
 /** A changed provider response, and the visitor's request that reads it. */
-export interface AnswerCase {
+export interface ResponseCase {
   /** Name of a request in tests/soak/site-requests.ts. */
   request: string;
-  /** Name of the provider's call (answer-proxy.ts). */
+  /** Name of the provider's call (response-proxy.ts). */
   call: string;
   change: Change;
 }
 
-export interface AnswerFailure {
-  harms: string[];
+export interface CaseFailure {
+  problems: string[];
   /** The lines that the site logged. */
   logged: string[];
 }
 
-export interface AnswerLab {
+export interface ResponseFuzzer {
   /** Status and provider calls of every request with unchanged responses. */
-  survey: () => Promise<Survey[]>;
+  measureBaselines: () => Promise<Baseline[]>;
   /** @returns the response's status; `failure` is null when it is harmless */
   run: (
-    answerCase: AnswerCase,
-    surveys: readonly Survey[],
-  ) => Promise<{ status: number; failure: AnswerFailure | null }>;
+    responseCase: ResponseCase,
+    baselines: readonly Baseline[],
+  ) => Promise<{ status: number; failure: CaseFailure | null }>;
   close: () => Promise<void>;
 }
 
-export interface Survey {
+export interface Baseline {
   request: string;
   status: number;
   calls: ProviderCall[];
@@ -44,24 +44,24 @@ export interface Survey {
 type App = (request: Request) => Promise<Response>;
 
 /** Attempts of an unchanged request: on a busy machine a call may time out, which returns 503. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** Paths at which an absent value means "not found", so that a 404 is correct. */
 const absent =
   /^(items|total|data\.(product|collection|cart|page)\w*(\.(products|lines)(\.(nodes|edges))?)?|result|items\.\d+(\.fields(\.slug)?)?)$/;
 
 /** The case of a seed. */
-export function drawCase(surveys: readonly Survey[], seed: number): AnswerCase {
+export function randomCase(baselines: readonly Baseline[], seed: number): ResponseCase {
   const random = createRandom(seed);
-  const { request, calls } = random.pick(surveys.filter((each) => each.calls.length > 0));
+  const { request, calls } = random.pick(baselines.filter((each) => each.calls.length > 0));
   const { name, body } = random.pick(calls);
   return { request, call: name, change: randomChange(body, random) };
 }
 
-/** The built site with empty caches behind a proxy that changes provider responses. One case at a time; several labs may run in parallel. */
-export async function startAnswerLab(site: Site, log: SiteLog): Promise<AnswerLab> {
+/** The built site with empty caches behind a proxy that changes provider responses. One case at a time; several fuzzers may run in parallel. */
+export async function startResponseFuzzer(site: Site, log: SiteLog): Promise<ResponseFuzzer> {
   const createApp = await builtSite();
-  const proxy = await startAnswerProxy({ ...site.config, trustedProxies: 1 });
+  const proxy = await startResponseProxy({ ...site.config, trustedProxies: 1 });
   const allowed = originsOf(site.config);
   const film = `${proxy.videoOrigin}/240248891`;
 
@@ -88,9 +88,9 @@ export async function startAnswerLab(site: Site, log: SiteLog): Promise<AnswerLa
     }
   }
 
-  /** Retries an unchanged request, so that the survey does not depend on the load of the machine. */
+  /** Retries an unchanged request, so that the baselines do not depend on the load of the machine. */
   async function requestUnchanged(name: string) {
-    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const response = await sendRequest(name);
       if (response.status < 500) return response;
     }
@@ -98,23 +98,23 @@ export async function startAnswerLab(site: Site, log: SiteLog): Promise<AnswerLa
   }
 
   return {
-    async survey() {
-      const surveys: Survey[] = [];
+    async measureBaselines() {
+      const baselines: Baseline[] = [];
       for (const { name } of siteRequests({ cookie: '', line: '', film })) {
         const { status } = await requestUnchanged(name);
         const calls = new Map(proxy.takeCalls().map((call) => [call.name, call]));
-        surveys.push({ request: name, status, calls: [...calls.values()].sort(byName) });
+        baselines.push({ request: name, status, calls: [...calls.values()].sort(byName) });
       }
-      return surveys;
+      return baselines;
     },
-    async run({ request, call, change }, surveys) {
-      const regularStatus = surveys.find((each) => each.request === request)?.status;
+    async run({ request, call, change }, baselines) {
+      const regularStatus = baselines.find((each) => each.request === request)?.status;
       const { requestId, ...response } = await sendRequest(request, { call, change });
       const { logged, uncaught } = log.take(requestId);
-      const harms = harmsIn(response, allowed);
-      if (response.status === 404 && regularStatus !== 404 && !isAbsent(change)) harms.push('It answered 404.');
-      if (uncaught.length > 0) harms.push('Nobody caught an error.');
-      const failure = harms.length > 0 ? { harms, logged: [...logged, ...uncaught] } : null;
+      const problems = problemsIn(response, allowed);
+      if (response.status === 404 && regularStatus !== 404 && !isAbsent(change)) problems.push('The status is 404.');
+      if (uncaught.length > 0) problems.push('An error was not caught.');
+      const failure = problems.length > 0 ? { problems, logged: [...logged, ...uncaught] } : null;
       return { status: response.status, failure };
     },
     close: proxy.close,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Config } from '#server/config.ts';
-import { applyChange, type Change, type ProviderAnswer } from './answer-change.ts';
+import { applyChange, type Change, type ProviderResponse } from './response-change.ts';
 
 /** A call of the site to a provider, with the original response. */
 export interface ProviderCall {
@@ -9,7 +9,7 @@ export interface ProviderCall {
   body: string;
 }
 
-export interface AnswerProxy {
+export interface ResponseProxy {
   /** The site's configuration with the proxy's address for every provider. */
   config: Config;
   /** The proxy's origin for the video host. */
@@ -24,7 +24,7 @@ export interface AnswerProxy {
 type Provider = 'storefront' | 'content' | 'startPage' | 'cloud' | 'newsletter' | 'geo' | 'video';
 
 /** A proxy between a site and its providers, with an HTTP server for each, that changes responses. */
-export async function startAnswerProxy(config: Config): Promise<AnswerProxy> {
+export async function startResponseProxy(config: Config): Promise<ResponseProxy> {
   const targets = targetsOf(config);
   const servers: Server[] = [];
   const origins: Partial<Record<Provider, string>> = {};
@@ -44,7 +44,7 @@ export async function startAnswerProxy(config: Config): Promise<AnswerProxy> {
     origins[provider as Provider] = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
   }
 
-  async function forward(provider: Provider, target: string, request: IncomingMessage): Promise<ProviderAnswer> {
+  async function forward(provider: Provider, target: string, request: IncomingMessage): Promise<ProviderResponse> {
     const own = origins[provider] ?? '';
     const path = replaceOrigin(request.url ?? '/', own, target);
     const body = await textOf(request);
@@ -55,14 +55,14 @@ export async function startAnswerProxy(config: Config): Promise<AnswerProxy> {
       ...(body && { body }),
       redirect: 'manual',
     });
-    const answer = {
+    const original = {
       status: response.status,
       headers: forwardedHeaders(response.headers),
       body: replaceOrigin(await response.text(), target, own),
     };
     const name = nameOf(provider, request.method ?? 'GET', path, body);
-    calls.push({ name, body: answer.body });
-    return changed?.call === name ? applyChange(changed.change, answer) : answer;
+    calls.push({ name, body: original.body });
+    return changed?.call === name ? applyChange(changed.change, original) : original;
   }
 
   return {

@@ -1,17 +1,17 @@
-import { type FailedCase, runAnswerCases } from '#tests/fuzz/answers.ts';
+import { type FailedCase, runResponseCases } from '#tests/fuzz/response-cases.ts';
 import { soakSeed } from '#tests/support/soak.ts';
 import { definePart } from './part.ts';
 
 /**
  * Sends `--count` invalid provider responses to the site, from seed `--seed` on; `--only` runs a single one. Each failure is printed in the
- * format of tests/fuzz/recorded-answers.ts.
+ * format of tests/fuzz/recorded-cases.ts.
  */
-export const answers = definePart(
+export const responses = definePart(
   { count: 5000, seed: soakSeed(), only: null as number | null },
   async ({ count, seed, only }) => {
     console.info(`Seed ${seed}`);
     const seeds = only === null ? Array.from({ length: count }, (_, index) => seed + index) : [seed + only];
-    const run = await runAnswerCases({
+    const run = await runResponseCases({
       seeds,
       onProgress(cases, failures) {
         if (cases % 250 === 0) console.info(`${cases} cases, ${failures} failures`);
@@ -25,8 +25,8 @@ export const answers = definePart(
 );
 
 /** Groups failures that probably have the same cause. */
-function kindOf({ harms, logged, case: { call } }: FailedCase): string {
-  return [harms[0]?.slice(0, 60), call.split(' ')[0], ...causesIn(logged.at(-1) ?? '')].join(' · ');
+function kindOf({ problems, logged, case: { call } }: FailedCase): string {
+  return [problems[0]?.slice(0, 60), call.split(' ')[0], ...causesIn(logged.at(-1) ?? '')].join(' · ');
 }
 
 /** The message and the first stack frame in our code. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { attachResolvers } from './graphql-server.ts';
 import { publishedSchema, servedVersions } from './published-schema.ts';
-import { attachResolvers } from './resolver-map.ts';
 import { testStorefront } from './testing/test-client.ts';
 
 test.each([

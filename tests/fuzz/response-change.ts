@@ -13,26 +13,30 @@ export type Change =
   | { do: 'truncate'; share: number }
   | { do: 'type'; contentType: string };
 
-export interface ProviderAnswer {
+export interface ProviderResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
 /** Applies a change. A response that is not JSON, or without the path, is unchanged. */
-export function applyChange(change: Change, answer: ProviderAnswer): ProviderAnswer {
-  const { headers, body } = answer;
+export function applyChange(change: Change, original: ProviderResponse): ProviderResponse {
+  const { headers, body } = original;
   switch (change.do) {
     case 'replace':
-      return { status: change.status ?? answer.status, headers: { ...headers, ...change.headers }, body: change.body };
+      return {
+        status: change.status ?? original.status,
+        headers: { ...headers, ...change.headers },
+        body: change.body,
+      };
     case 'truncate':
-      return { ...answer, body: body.slice(0, Math.floor((body.length * change.share) / 100)) };
+      return { ...original, body: body.slice(0, Math.floor((body.length * change.share) / 100)) };
     case 'type':
-      return { ...answer, headers: { ...headers, 'content-type': change.contentType } };
+      return { ...original, headers: { ...headers, 'content-type': change.contentType } };
     default: {
       const { before, json, after } = unwrap(body);
-      if (json === undefined) return answer;
-      return { ...answer, body: before + JSON.stringify(changedAt(json, change)) + after };
+      if (json === undefined) return original;
+      return { ...original, body: before + JSON.stringify(changedAt(json, change)) + after };
     }
   }
 }
@@ -111,7 +115,7 @@ const badDates = ['yesterday', '9999-99-99', '-000001-01-01T00:00:00Z', '2026-02
 const badNumbers = ['about 5', '', '-1', '1e999', '99999999999999999999', '0.001', 'NaN', '1,5'];
 const badNames = ['', '/', '..', 'a/b', '%2e%2e', 'a b', 'x?y#z', '\\', 'é'.repeat(50)];
 
-const wholes: readonly Change[] = [
+const replacements: readonly Change[] = [
   ...['{}', '[]', 'null', '"x"', '5', '', '{"data":null}', '{"data":{}}', '{"result":null}', '{"message":"x"}'],
   ...['{"items":[]}', '{"errors":[{"message":"x"}]}', '{"errors":[]}', '{"errors":"x"}', '{"data":{},"errors":null}'],
   '{"sys":{"type":"Error","id":"ServerError"},"message":"x"}',
@@ -120,7 +124,7 @@ const wholes: readonly Change[] = [
 ].map((body) => ({ do: 'replace', body, status: 200 }));
 
 const throttled = '{"data":null,"errors":[{"message":"Throttled","extensions":{"code":"THROTTLED"}}]}';
-const failing: readonly Change[] = [
+const errorResponses: readonly Change[] = [
   { do: 'replace', body: throttled, status: 200 },
   { do: 'replace', body: '{"errors":[{"message":"x","extensions":{"code":"INTERNAL_SERVER_ERROR"}}]}', status: 200 },
   { do: 'replace', body: '{"message":"x"}', status: 429 },
@@ -136,18 +140,18 @@ const contentTypes = ['text/html', 'text/plain', 'application/octet-stream', '',
 /** A random change of a response, mostly of one path in it. */
 export function randomChange(body: string, random: Random): Change {
   const kind = random.below(100);
-  if (kind < 14) return random.pick(wholes);
-  if (kind < 22) return random.pick(failing);
+  if (kind < 14) return random.pick(replacements);
+  if (kind < 22) return random.pick(errorResponses);
   if (kind < 26) return { do: 'truncate', share: random.below(100) };
   if (kind < 30) return { do: 'type', contentType: random.pick(contentTypes) };
   const { json } = unwrap(body);
-  const path = random.percent(50) ? anyPlace(json, random) : shallowPlace(json, random);
-  if (path.length === 0) return random.pick(wholes);
+  const path = random.percent(50) ? anyPath(json, random) : shallowPath(json, random);
+  if (path.length === 0) return random.pick(replacements);
   if (random.percent(20)) return { do: 'remove', path };
   if (random.percent(4)) return { do: 'set', path, value: 'a', times: 10_000 };
   const current = valueAt(json, path);
-  const fitting = typeof current === 'string' && random.percent(60) ? hostileOf(path, current) : anyValues;
-  return { do: 'set', path, value: random.pick(fitting) };
+  const candidates = typeof current === 'string' && random.percent(60) ? hostileOf(path, current) : anyValues;
+  return { do: 'set', path, value: random.pick(candidates) };
 }
 
 /** Hostile replacements for a text of this kind. */
@@ -161,23 +165,23 @@ function hostileOf(path: Path, text: string): readonly string[] {
   return [...hostileMarkup, ...hostileAddresses];
 }
 
-function anyPlace(json: unknown, random: Random): Path {
-  const all = placesIn(json);
+function anyPath(json: unknown, random: Random): Path {
+  const all = pathsIn(json);
   return all.length === 0 ? [] : random.pick(all);
 }
 
-function placesIn(json: unknown, path: Path = []): Path[] {
+function pathsIn(json: unknown, path: Path = []): Path[] {
   if (typeof json !== 'object' || json === null) return [];
-  return keysOf(json).flatMap((key) => [[...path, key], ...placesIn(Reflect.get(json, key), [...path, key])]);
+  return keysOf(json).flatMap((key) => [[...path, key], ...pathsIn(Reflect.get(json, key), [...path, key])]);
 }
 
 /** Most paths are deep, so half of the changes are made near the root. */
-function shallowPlace(json: unknown, random: Random): Path {
+function shallowPath(json: unknown, random: Random): Path {
   if (typeof json !== 'object' || json === null) return [];
   const keys = keysOf(json);
   if (keys.length === 0) return [];
   const key = random.pick(keys);
-  return [key, ...(random.percent(30) ? [] : shallowPlace(Reflect.get(json, key), random))];
+  return [key, ...(random.percent(30) ? [] : shallowPath(Reflect.get(json, key), random))];
 }
 
 function keysOf(json: object): (string | number)[] {

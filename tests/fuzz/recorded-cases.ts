@@ -1,7 +1,7 @@
-import type { AnswerCase } from './answer-lab.ts';
+import type { ResponseCase } from './response-fuzzer.ts';
 
-/** Cases that once failed, as `npm run soak -- answers` printed them; `npm test` runs them all. */
-export const recordedAnswers: readonly AnswerCase[] = [
+/** Cases that once failed, as `npm run soak -- responses` printed them; `npm test` runs them all. */
+export const recordedCases: readonly ResponseCase[] = [
   {
     request: 'POST guided form',
     call: 'storefront PhoneFlow',

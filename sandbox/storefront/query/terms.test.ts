@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePeriod } from './fields.ts';
+import { parsePeriod } from './terms.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 

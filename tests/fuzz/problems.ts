@@ -15,11 +15,11 @@ const leaks = [
 ];
 
 /** Why a response is a failure; null when it is valid. */
-export function harmIn(status: number, body: string): string | null {
-  if (status >= 500) return `It answered ${status}.`;
-  if (body.includes('"INTERNAL_SERVER_ERROR"')) return 'It answered with an internal error.';
+export function problemIn(status: number, body: string): string | null {
+  if (status >= 500) return `The status is ${status}.`;
+  if (body.includes('"INTERNAL_SERVER_ERROR"')) return 'The response has an internal error.';
   const leak = leakIn(body);
-  return leak ? `It lets out ${leak}.` : null;
+  return leak ? `The response leaks ${leak}.` : null;
 }
 
 /** The first leak pattern in a response; null without one. */

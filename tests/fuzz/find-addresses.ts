@@ -12,7 +12,7 @@ export interface FoundAddresses {
   creditCheck: string;
 }
 
-const shelf = z.object({
+const productList = z.object({
   data: z.object({
     products: z.object({
       nodes: z.tuple([
@@ -40,7 +40,7 @@ export async function findAddresses(accounts: Accounts): Promise<FoundAddresses>
       body: JSON.stringify({ query }),
     });
 
-  const [product] = shelf.parse(
+  const [product] = productList.parse(
     await shop('{ products(first: 1) { nodes { featuredImage { url } variants(first: 1) { nodes { id } } } } }'),
   ).data.products.nodes;
   const merchandiseId = product.variants.nodes[0].id;

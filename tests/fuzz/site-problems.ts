@@ -1,8 +1,8 @@
 import { type HTMLElement, parse } from 'node-html-parser';
-import { leakIn } from './harm.ts';
+import { leakIn } from './problems.ts';
 
 /** A response of the site. */
-export interface SiteAnswer {
+export interface SiteResponse {
   /** The absolute URL of the request. */
   address: string;
   status: number;
@@ -18,21 +18,25 @@ const linkAttributes = ['href', 'src', 'action', 'formaction', 'poster', 'data',
  * @param allowed Origins to which the site may redirect
  * @param foreign Hosts of the attacker, to which no link may point
  */
-export function harmsIn(answer: SiteAnswer, allowed: ReadonlySet<string>, foreign: readonly string[] = []): string[] {
-  const { address, status, location, contentType, text } = answer;
-  const harms: string[] = [];
-  if (status === 500) harms.push('It answered 500.');
+export function problemsIn(
+  response: SiteResponse,
+  allowed: ReadonlySet<string>,
+  foreign: readonly string[] = [],
+): string[] {
+  const { address, status, location, contentType, text } = response;
+  const problems: string[] = [];
+  if (status === 500) problems.push('The status is 500.');
   const leak = leakIn(text);
-  if (leak) harms.push(`It lets out ${leak}.`);
+  if (leak) problems.push(`The response leaks ${leak}.`);
   if (location !== null && !allowed.has(URL.parse(location, address)?.origin ?? 'no address'))
-    harms.push(`It leads to ${location}.`);
-  if (contentType.startsWith('text/html')) harms.push(...harmsInPage(parse(text), address, foreign));
-  if (contentType.startsWith('application/json')) harms.push(...harmsInJson(text));
-  return harms;
+    problems.push(`It redirects to ${location}.`);
+  if (contentType.startsWith('text/html')) problems.push(...problemsInPage(parse(text), address, foreign));
+  if (contentType.startsWith('application/json')) problems.push(...problemsInJson(text));
+  return problems;
 }
 
-function harmsInPage(page: HTMLElement, address: string, foreign: readonly string[]): string[] {
-  const harms = page
+function problemsInPage(page: HTMLElement, address: string, foreign: readonly string[]): string[] {
+  const problems = page
     .querySelectorAll('script')
     .filter((script) => script.textContent.trim() === 'alert(1)')
     .map(() => 'It runs a third-party script.');
@@ -42,11 +46,11 @@ function harmsInPage(page: HTMLElement, address: string, foreign: readonly strin
       if (value === undefined) continue;
       const url = URL.parse(value, address);
       const isPicture = ['IMG', 'SOURCE', 'VIDEO', 'LINK'].includes(element.tagName) && name !== 'action';
-      if (url && runsScript(url, isPicture)) harms.push(`<${element.rawTagName} ${name}> is ${value.slice(0, 80)}.`);
-      if (url && foreign.includes(url.hostname)) harms.push(`<${element.rawTagName} ${name}> leads to ${value}.`);
+      if (url && runsScript(url, isPicture)) problems.push(`<${element.rawTagName} ${name}> is ${value.slice(0, 80)}.`);
+      if (url && foreign.includes(url.hostname)) problems.push(`<${element.rawTagName} ${name}> links to ${value}.`);
     }
   }
-  return harms;
+  return problems;
 }
 
 function runsScript({ protocol, href }: URL, isPicture: boolean): boolean {
@@ -55,7 +59,7 @@ function runsScript({ protocol, href }: URL, isPicture: boolean): boolean {
 }
 
 /** Addresses in JSON, by the property names that the site's scripts use. */
-function harmsInJson(text: string): string[] {
+function problemsInJson(text: string): string[] {
   const addresses = [...text.matchAll(/"(\w*(?:href|url|src))":"((?:[^"\\]|\\.)*)"/gi)];
   return addresses
     .filter(([, , value = '']) => /^(javascript|vbscript|data:text)/i.test(value.replace(/^\s+|[\t\r\n]/g, '')))
