@@ -30,6 +30,7 @@ import { contentSources } from './security-headers/sources.ts';
 import { startHost } from './start-host.ts';
 import { visitorAddress } from './visitor-address.ts';
 import { createVisitorLimits } from './visitor-limits.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 
 /** Bytes. */
 const maxBodySize = 64 * 1024;
@@ -93,6 +94,8 @@ export function createApp({
   app.use(stagingRobots(config.stage));
   app.use(startHost(siteUrl, externalRedirects.startArticle));
   app.use(checkOrigin(own));
+  // Before the limit for forms: a webhook's body has a larger one.
+  app.route('/', webhooks({ secrets: config.webhookSecrets, purge: () => {}, report, log }));
   app.use(
     bodyLimit({
       maxSize: maxBodySize,
