@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectLogged } from '#tests/support/console.ts';
@@ -50,6 +50,34 @@ describe('[SAFE-3] a write', () => {
   test('is never carried out by a GET', async () => {
     const { headers } = await site.app(new Request(`${siteUrl}/cart?intent=add&item=2005`));
     expect(headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('[SPEED-2] a webhook', () => {
+  const secret = 'a-secret-of-the-storefront';
+
+  function deliver(config: Partial<Site['config']>, headers: Record<string, string> = {}) {
+    const body = JSON.stringify({ id: 1, handle: 'lamp', description: 'x'.repeat(100_000) });
+    const signature = createHmac('sha256', secret).update(body).digest('base64');
+    const signed = { 'x-shopify-topic': 'products/update', 'x-shopify-hmac-sha256': signature, ...headers };
+    const request = new Request(`${siteUrl}/webhooks/storefront`, { method: 'POST', headers: signed, body });
+    return site.startApp({ config: { ...site.config, ...config } })(request);
+  }
+
+  test('of another origin is accepted, and may be larger than a form', async () => {
+    const response = await deliver({ webhookSecrets: { storefront: secret, content: null, startPage: null } });
+    expect([response.status, response.headers.getSetCookie()]).toEqual([200, []]);
+  });
+
+  test('sent by a page of another origin is refused', async () => {
+    const webhookSecrets = { storefront: secret, content: null, startPage: null };
+    expect((await deliver({ webhookSecrets }, { origin: 'https://evil.example' })).status).toBe(403);
+  });
+
+  test('without a configured secret is answered 503, with Retry-After', async () => {
+    const { status, headers } = await deliver({});
+    expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 

@@ -27,6 +27,7 @@ import { contentSecurity } from './security-headers/content-security.ts';
 import { errorHeaders, securityHeaders, stagingRobots } from './security-headers/response-headers.ts';
 import { contentSources } from './security-headers/sources.ts';
 import { visitorAddress } from './visitor-address.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 
 export interface AppOptions {
   config: Config;
@@ -87,6 +88,8 @@ export function createApp({
   app.use(stagingRobots(config.stage));
   app.use(startHost(siteUrl, externalRedirects.startArticle));
   app.use(checkOrigin(own));
+  // Before the limit for forms: a webhook's body has a larger one.
+  app.route('/', webhooks({ secrets: config.webhookSecrets, purge: () => {}, report, log }));
   app.use(limitBody);
   app.route('/', operatorPages(config));
   app.post(tunnelPath, reportTunnel({ reports, routeOf, stage, trustedProxies }));

@@ -7,6 +7,7 @@ import { launchSettings } from './settings/launch.ts';
 import { type Settings, settings } from './settings/settings.ts';
 import { type SettingInUse, settingsInUse } from './settings/settings-in-use.ts';
 import { checkStage, isLoopback, type Stage } from './settings/stage.ts';
+import type { WebhookSecrets } from './webhooks/webhooks.ts';
 
 /** The site's whole configuration, typed, read once at the start. */
 export interface Config {
@@ -31,6 +32,7 @@ export interface Config {
   /** null: visitors are not tracked. */
   pixel: Pixel | null;
   providers: ProviderAddresses;
+  webhookSecrets: WebhookSecrets;
 }
 
 /**
@@ -55,6 +57,11 @@ export function readConfig(sandbox: EnvironmentVariables = {}): Config {
     externalRedirects: { dashboard: env.DASHBOARD_URL, support: env.SUPPORT_URL, startArticle: env.START_ARTICLE_URL },
     pixel: env.PIXEL_ID ? { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL } : null,
     providers: providerAddresses(env),
+    webhookSecrets: {
+      storefront: env.WEBHOOK_STOREFRONT_SECRET ?? null,
+      content: env.WEBHOOK_CONTENT_SECRET ?? null,
+      startPage: env.WEBHOOK_START_PAGE_SECRET ?? null,
+    },
   };
 }
 

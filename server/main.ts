@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { App } from './app.ts';
 import { checkEnvironment, misspeltSettings, readConfig } from './config.ts';
 import { listen } from './listen.ts';
-import { sandboxEnvironment } from './sandbox-environment.ts';
+import { sandboxEnvironment, sandboxWebhooks } from './sandbox-environment.ts';
 import { loadProductionBuilds, processEnvironment } from './settings/environment.ts';
 import { readLaunch } from './settings/launch.ts';
 import { staticFiles } from './static-files.ts';
@@ -25,8 +25,11 @@ async function main(): Promise<void> {
 
   const server = await listen(launch.host, launch.port);
   const siteUrl = launch.siteUrl ?? server.url;
-  const sandbox = withSandbox ? await startEmbedded(launch, siteUrl) : null;
-  const config = readConfig(sandbox ? { SITE_URL: siteUrl, ...sandboxEnvironment(sandbox.description) } : {});
+  const webhooks = withSandbox ? sandboxWebhooks(server.url, processEnvironment()) : null;
+  const sandbox = webhooks ? await startEmbedded(launch, siteUrl, webhooks.subscriptions) : null;
+  const config = readConfig(
+    sandbox ? { SITE_URL: siteUrl, ...sandboxEnvironment(sandbox.description), ...webhooks?.settings } : {},
+  );
 
   const { createApp } = await import(builtApp);
   const app = createApp({ config });
@@ -70,12 +73,16 @@ function exitOnUncaught({ report, flush }: Pick<App, 'report' | 'flush'>): void 
   process.on('unhandledRejection', exit);
 }
 
-async function startEmbedded(launch: ReturnType<typeof readLaunch>, shopUrl: string) {
+async function startEmbedded(
+  launch: ReturnType<typeof readLaunch>,
+  shopUrl: string,
+  webhooks: ReturnType<typeof sandboxWebhooks>['subscriptions'],
+) {
   // The embedded services are a few hundred files: Node stores their compiled code for the next start.
   enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
   const { startSandbox } = await import('#sandbox/start.ts');
   const { host, sandboxPort: port, dataDir, seedDir } = launch;
-  return startSandbox({ host, port, dataDir, seedDir, shopUrl, watch: true });
+  return startSandbox({ host, port, dataDir, seedDir, shopUrl, watch: true, webhooks });
 }
 
 /** Errors in the configuration are shown by their message; anything else is a bug, and keeps its stack. */

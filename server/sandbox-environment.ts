@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { EnvironmentVariables } from './settings/environment.ts';
+import { protocols } from './webhooks/protocols.ts';
 
 const description = z.object({
   storefront: z.object({ url: z.url(), token: z.string(), apiVersion: z.string() }),
@@ -63,5 +66,21 @@ export function sandboxEnvironment(described: unknown): Record<string, string> {
     SENTRY_DSN: errorReports.dsn,
     PIXEL_ID: pixel.id,
     PIXEL_SCRIPT_URL: pixel.scriptUrl,
+  };
+}
+
+/**
+ * Subscribes the site at `origin` to all webhooks of the sandbox, so that it notices edits of the seed.
+ * @returns the subscriptions to start the sandbox with, and the settings with their secrets: those of `environment`, else new ones
+ */
+export function sandboxWebhooks(origin: string, environment: EnvironmentVariables) {
+  const subscriptions = protocols.map(({ provider, path, setting }) => {
+    // The content service signs with exactly 64 characters.
+    const secret = environment[setting]?.trim() ?? randomBytes(32).toString('hex');
+    return { setting, provider, url: origin + path, secret, topics: null, headers: {} };
+  });
+  return {
+    subscriptions: subscriptions.map(({ setting: _, ...subscription }) => subscription),
+    settings: Object.fromEntries(subscriptions.map(({ setting, secret }) => [setting, secret])),
   };
 }

@@ -144,7 +144,8 @@ describe('webhooks of a change are delivered', () => {
 
   test('no longer once the subscription is removed', async () => {
     const { url, received } = await startReceiver([500]);
-    const { publisher, webhooks, clock, subscriptions, change } = start([subscription(url)]);
+    const { publisher, webhooks, clock, subscriptions, change } = start([]);
+    subscriptions.add(subscription(url));
     await publisher.publish('content', change('saved'));
     await webhooks.settled();
     subscriptions.clear();
@@ -153,6 +154,16 @@ describe('webhooks of a change are delivered', () => {
     await publisher.publish('content', change('later'));
     await webhooks.settled();
     expect(received.map(({ body }) => body)).toEqual(['{"topic":"saved"}', '{"topic":"later"}']);
+  });
+
+  test('for as long as it runs, for a subscription from the start', async () => {
+    const { url, received } = await startReceiver();
+    const { publisher, webhooks, subscriptions, change } = start([subscription(url)]);
+    subscriptions.add(subscription(url));
+    subscriptions.clear();
+    await publisher.publish('content', change('saved'));
+    await webhooks.settled();
+    expect(received.map(({ body }) => body)).toEqual(['{"topic":"saved"}']);
   });
 
   test('with the error of a failed connection in the deliveries', async () => {

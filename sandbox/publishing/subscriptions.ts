@@ -21,6 +21,7 @@ export interface KnownSubscription extends Subscription {
 export interface Subscriptions {
   add: (subscription: Subscription) => KnownSubscription;
   list: () => readonly KnownSubscription[];
+  /** Removes all that were added; the initial ones stay. */
   clear: () => void;
   /** false once the subscription was cleared. */
   has: (id: string) => boolean;
@@ -30,19 +31,19 @@ export interface Subscriptions {
 
 /** Webhook subscriptions, in memory: a restart begins with `initial`. */
 export function createSubscriptions(initial: readonly Subscription[] = []): Subscriptions {
-  let subscriptions: KnownSubscription[] = [];
-  const add = (subscription: Subscription) => {
-    const known = { id: randomUUID(), ...subscription };
-    subscriptions.push(known);
-    return known;
-  };
-  for (const subscription of initial) add(subscription);
+  const withId = (subscription: Subscription): KnownSubscription => ({ id: randomUUID(), ...subscription });
+  const permanent = initial.map(withId);
+  let subscriptions = permanent;
 
   return {
-    add,
-    list: () => [...subscriptions],
+    add(subscription) {
+      const known = withId(subscription);
+      subscriptions = [...subscriptions, known];
+      return known;
+    },
+    list: () => subscriptions,
     clear: () => {
-      subscriptions = [];
+      subscriptions = permanent;
     },
     has: (id) => subscriptions.some((each) => each.id === id),
     subscribedTo: (provider, topic) =>

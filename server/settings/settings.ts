@@ -136,6 +136,16 @@ export const settings = z.object({
     .default('https://connect.facebook.net/en_US/fbevents.js')
     .describe('The pixel’s script.'),
 
+  WEBHOOK_STOREFRONT_SECRET: webhookSecret('WEBHOOK_STOREFRONT_SECRET').describe(
+    'What the storefront signs its webhooks with, which are sent to /webhooks/storefront; without it none are accepted.',
+  ),
+  WEBHOOK_CONTENT_SECRET: webhookSecret('WEBHOOK_CONTENT_SECRET').describe(
+    'The same of the content service, for /webhooks/content: 64 characters to sign with, or the value of the header X-Webhook-Secret.',
+  ),
+  WEBHOOK_START_PAGE_SECRET: webhookSecret('WEBHOOK_START_PAGE_SECRET').describe(
+    'The same of the query service, for /webhooks/start-page.',
+  ),
+
   STRIPE_PUBLIC_KEY: stripePublicKey.describe(
     'The card provider’s publishable key. Checked for its stage; no page of the site takes a card, so none loads its script.',
   ),
@@ -145,6 +155,10 @@ export const settings = z.object({
 });
 
 export type Settings = z.output<typeof settings>;
+
+function webhookSecret(name: string) {
+  return z.string().trim().min(16, `${name} must have at least 16 characters`).optional();
+}
 
 /** A key that is sent to every browser, so a secret one must never be accepted (SAFE-4). The message does not repeat a refused key: it may be secret. */
 function publicKey(name: string, form: RegExp, what: string) {

@@ -1,0 +1,117 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { LRUCache } from 'lru-cache';
+import { createTotal } from '../limit.ts';
+import type { Environment } from '../request-context.ts';
+import { type Delivery, protocols, type WebhookProtocol } from './protocols.ts';
+import { fillTags, tagTemplates, type WebhookProvider } from './topics.ts';
+
+/** What each provider signs its webhooks with; null: its webhooks are not accepted. */
+export type WebhookSecrets = Readonly<Record<WebhookProvider, string | null>>;
+
+interface Options {
+  secrets: WebhookSecrets;
+  /** Marks the pages with any of these tags as changed; called after the response. */
+  purge: (tags: readonly string[]) => void;
+  /** Logs and reports a fault of `purge`. */
+  report: (fault: unknown) => void;
+  log: (message: string) => void;
+}
+
+/** Bytes. A product with hundreds of variants has one to two megabytes. */
+const maxBodySize = 4 * 1024 * 1024;
+
+/** Ids of webhooks that are remembered, to recognise duplicates. */
+const maxIds = 10_000;
+
+/** A refused signature may be a wrong setting, so it is logged; once a minute, since anyone can send one. */
+const refusalLog = { points: 1, duration: 60 };
+
+/**
+ * Receives the providers' webhooks and purges the pages that they affect (SPEED-2). Answers 200 to a genuine
+ * webhook, also to a duplicate and to an unknown topic, which a provider would else send again; 401 when the signature is missing, wrong or too
+ * old; 400 when a genuine body is not what the topic has; 413; and 503 without a secret, so that what is sent before it is set is sent again.
+ */
+export function webhooks({ secrets, purge, report, log }: Options): Hono<Environment> {
+  const app = new Hono<Environment>();
+  const ids = new LRUCache<string, true>({ max: maxIds });
+  const outsideOfRequests = AsyncLocalStorage.snapshot();
+  const limitBody = bodyLimit({ maxSize: maxBodySize, onError: () => answer(413, 'The body is too large.') });
+
+  /** The response is sent first: providers wait for it for seconds only, and what a purge starts takes longer. */
+  function purgeLater(tags: readonly string[]): void {
+    setImmediate(() => {
+      try {
+        // Refreshing pages must not end with the time limit of this request.
+        outsideOfRequests(purge, tags);
+      } catch (fault) {
+        report(fault);
+      }
+    });
+  }
+
+  function receive({ provider, idOf, topicOf }: WebhookProtocol, { headers, body }: Delivery): Response {
+    const id = idOf(headers);
+    if (id !== null && ids.has(`${provider} ${id}`)) return answer(200, 'This is a duplicate.');
+    const topic = topicOf(headers);
+    const templates = tagTemplates(provider, topic);
+    if (templates === undefined) {
+      log(`The ${provider} webhooks include an unknown topic: ${topic.slice(0, 100)}`);
+      return answer(200, 'The topic is unknown.');
+    }
+    if (templates.length === 0) return answer(200, 'The topic affects no page.');
+    const tags = fillTags(templates, parseJson(body));
+    if (tags === null) return answer(400, 'The body has another form than the topic.');
+    if (id !== null) ids.set(`${provider} ${id}`, true);
+    purgeLater(tags);
+    return answer(200, 'Accepted.');
+  }
+
+  for (const protocol of protocols) {
+    const { provider, path, setting, signatureOf, isSigned, sentAt, maxAge } = protocol;
+    const secret = secrets[provider];
+    if (secret === null) {
+      app.post(path, () => answer(503, `These webhooks are not set up: ${setting} is missing.`));
+      continue;
+    }
+    const maySayRefused = createTotal(refusalLog);
+    const refuse = (reason: string) => {
+      if (maySayRefused() === null) log(`A ${provider} webhook was refused: ${reason} (${setting})`);
+      return answer(401, reason);
+    };
+
+    app.post(
+      path,
+      async ({ req }, next) => {
+        // Before the body is read, so that unsigned requests are cheap.
+        if (signatureOf(req.raw.headers) === null) return answer(401, 'The signature is missing.');
+        const sent = sentAt(req.raw.headers);
+        if (sent !== null && !(Date.now() - sent < maxAge)) return refuse('The webhook is too old.');
+        return next();
+      },
+      limitBody,
+      async ({ req }) => {
+        const body = await req.arrayBuffer().catch(() => null);
+        if (body === null) return answer(400, 'The body is incomplete.');
+        const delivery = { url: new URL(req.url), headers: req.raw.headers, body: new Uint8Array(body) };
+        return isSigned(delivery, secret) ? receive(protocol, delivery) : refuse('The signature is wrong.');
+      },
+    );
+  }
+  return app;
+}
+
+function answer(status: number, sentence: string): Response {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  return new Response(`${sentence}\n`, { status, headers });
+}
+
+/** undefined for a text that is not JSON. */
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
+}
