@@ -17,6 +17,7 @@ export function startHost(siteUrl: string, article: string): MiddlewareHandler {
   };
 }
 
-function isStartHost(hostname: string): boolean {
-  return hostname.startsWith('start.') && hostname !== 'start.localhost';
+/** Whether it is a subdomain named "start"; with or without a port. */
+export function isStartHost(host: string): boolean {
+  return host.startsWith('start.') && !/^start\.localhost(:|$)/.test(host);
 }
