@@ -3,6 +3,7 @@ import { createContent } from './content/content.ts';
 import type { ContentAddress } from './content/content-client.ts';
 import { createGeo, type GeoAddress } from './geo/geo.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
+import { cacheSharedReads } from './shared-reads.ts';
 import type { StartPageAddress } from './start-page/query-client.ts';
 import { createStartPage } from './start-page/start-page.ts';
 import type { StorefrontAddress } from './storefront/call.ts';
@@ -10,6 +11,7 @@ import { createStorefront } from './storefront/storefront.ts';
 import { detached, withTimeLimit } from './transport/call-scope.ts';
 import type { Fetch } from './transport/http.ts';
 import type { Report } from './transport/provider-error.ts';
+import { noteIncomplete } from './transport/read-record.ts';
 import { createResponseCache } from './transport/response-cache/response-cache.ts';
 import { type TimeLimits, timeLimits } from './transport/time-limits.ts';
 import type { Providers } from './types.ts';
@@ -40,15 +42,18 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
   const { ttlMs, graceMs } = addresses;
   const limits = { ...timeLimits, ...addresses.timeLimits };
   const cache = createResponseCache({ report, ttlMs, graceMs, timeLimit: limits.sharedRead });
+  const storefront = createStorefront(addresses.storefront, fetch, limits.storefront);
+  const startPage = createStartPage(addresses.startPage, fetch, report, limits.startPage);
   return {
-    storefront: createStorefront(addresses.storefront, fetch, limits.storefront),
+    ...cacheSharedReads({ storefront, startPage }, cache),
     content: createContent(addresses.content, fetch, report, cache, limits),
-    startPage: createStartPage(addresses.startPage, fetch, report, limits.startPage),
     cloud: addresses.cloud === null ? null : createCloud(addresses.cloud, fetch, limits.cloud),
     geo: createGeo(addresses.geo, fetch, limits.geo),
     newsletter: createNewsletter(addresses.newsletter, fetch, limits.newsletter),
     video: createVideo(addresses.video, fetch, cache, limits.video),
     withTimeLimit,
     detached,
+    noteIncomplete,
+    expireTags: cache.expireTags,
   };
 }

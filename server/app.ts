@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as build from 'virtual:react-router/server-build';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
@@ -5,6 +6,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createErrorReports } from '#providers/error-reports/error-reports.ts';
 import { createProviders } from '#providers/providers.ts';
 import { timeLeft } from '#providers/transport/call-scope.ts';
+import { recordSharedReads } from '#providers/transport/read-record.ts';
 import { cartSessionsContext, createCartSessions } from '#site/features/cart/server/cart-sessions.ts';
 import {
   inlineNonceContext,
@@ -17,12 +19,21 @@ import {
 import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
 import { withQuery } from '#site/kernel/http/address.ts';
 import type { Config } from './config.ts';
+import { createDiskStore } from './document-cache/disk-store.ts';
+import { createDocumentCache } from './document-cache/document-cache.ts';
+import { createKeyOf } from './document-cache/document-key.ts';
 import { createFaultLog, createRouteOf, warn } from './fault-log.ts';
 import { operatorPages } from './operator-pages.ts';
 import { createVisitorLimits } from './rate-limits.ts';
 import { reportTunnel } from './report-tunnel.ts';
 import { checkAddress, checkOrigin, limitBody, ownOrigins } from './request-checks.ts';
-import { defaultVisitorTimeout, type Environment, requestId, requestScope } from './request-context.ts';
+import {
+  createRequestIds,
+  defaultVisitorTimeout,
+  type Environment,
+  requestId,
+  requestScope,
+} from './request-context.ts';
 import { contentSecurity } from './security-headers/content-security.ts';
 import { errorHeaders, securityHeaders, stagingRobots } from './security-headers/response-headers.ts';
 import { contentSources } from './security-headers/sources.ts';
@@ -35,6 +46,15 @@ export interface AppOptions {
   fetch?: typeof globalThis.fetch;
   /** Milliseconds that a request may wait for providers in all; `defaultVisitorTimeout` by default. */
   visitorTimeout?: number;
+  /** null: every page is rendered for every visitor, as in development. */
+  pageCache?: PageCacheOptions | null;
+}
+
+export interface PageCacheOptions {
+  /** In memory. */
+  maxBytes: number;
+  /** For copies that survive a restart; null without them. */
+  folder: string | null;
 }
 
 export interface App {
@@ -44,6 +64,12 @@ export interface App {
   flush: (milliseconds: number) => Promise<void>;
   /** Logs and reports a fault. */
   report: (fault: unknown) => void;
+  /** Sends a cached page. @returns false for any other request, which has to be answered */
+  send: (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) => boolean;
+  /** Renders the cached pages again that were made of something with one of these tags. */
+  purge: (tags: readonly string[]) => void;
+  /** Resolves when no page is being rendered or written. */
+  settle: () => Promise<void>;
 }
 
 /** The site as a function from Request to Response: its middleware, in order. */
@@ -51,6 +77,7 @@ export function createApp({
   config,
   fetch = globalThis.fetch,
   visitorTimeout = defaultVisitorTimeout,
+  pageCache = null,
 }: AppOptions): App {
   const { stage, trustedProxies } = config;
   const reports = createErrorReports(config.providers.errorReports, {
@@ -72,7 +99,8 @@ export function createApp({
   const shop = { siteUrl, checkoutOrigins, financing, externalRedirects, pixel, takesReports, report, log };
   const app = new Hono<Environment>();
 
-  app.use(requestId(trustedProxies));
+  const requestIdOf = createRequestIds(trustedProxies);
+  app.use(requestId(requestIdOf));
   app.use(requestScope(visitorTimeout));
   app.use(compress());
   app.use(securityHeaders);
@@ -89,7 +117,7 @@ export function createApp({
   app.use(startHost(siteUrl, externalRedirects.startArticle));
   app.use(checkOrigin(own));
   // Before the limit for forms: a webhook's body has a larger one.
-  app.route('/', webhooks({ secrets: config.webhookSecrets, purge: () => {}, report, log }));
+  app.route('/', webhooks({ secrets: config.webhookSecrets, purge: (tags) => purge(tags), report, log }));
   app.use(limitBody);
   app.route('/', operatorPages(config));
   app.post(tunnelPath, reportTunnel({ reports, routeOf, stage, trustedProxies }));
@@ -108,8 +136,36 @@ export function createApp({
     return handle(req.method === 'HEAD' ? new Request(req.raw, { method: 'GET' }) : req.raw, context);
   });
 
-  const answer = async (request: Request, peer: string | null = null) => app.fetch(request, { peer });
-  return Object.assign(answer, { report, flush: reports.flush });
+  const documents =
+    pageCache &&
+    createDocumentCache({
+      keyOf: createKeyOf(build.routes),
+      render: (url, id) =>
+        recordSharedReads(async () => app.fetch(new Request(siteUrl + url), { peer: null, requestId: id })),
+      expireReads: providers.expireTags,
+      requestIdOf,
+      isOtherHost: (host) => isStartHost(host) && new URL(siteUrl).host !== host,
+      maxBytes: pageCache.maxBytes,
+      graceMs: config.providers.graceMs,
+      disk:
+        pageCache.folder === null
+          ? null
+          : createDiskStore({ folder: pageCache.folder, release: import.meta.env.RELEASE, report }),
+    });
+
+  const purge = documents?.purge ?? ((tags: readonly string[]) => void providers.expireTags(tags));
+
+  async function answer(request: Request, peer: string | null = null): Promise<Response> {
+    const id = requestIdOf(request.headers.get('x-request-id') ?? undefined);
+    return (await documents?.respond(request, id)) ?? app.fetch(request, { peer, requestId: id });
+  }
+  return Object.assign(answer, {
+    report,
+    flush: reports.flush,
+    send: documents?.send ?? (() => false),
+    purge,
+    settle: async () => documents?.settle(),
+  });
 }
 
 /**
@@ -128,6 +184,7 @@ function startHost(siteUrl: string, article: string): MiddlewareHandler {
   };
 }
 
-function isStartHost(hostname: string): boolean {
-  return hostname.startsWith('start.') && hostname !== 'start.localhost';
+/** @param host with or without a port */
+function isStartHost(host: string): boolean {
+  return host.startsWith('start.') && !/^start\.localhost(:|$)/.test(host);
 }

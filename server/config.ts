@@ -18,6 +18,8 @@ export interface Config {
   trustedProxies: number;
   /** No other process serves the site (REPLICAS is 1). */
   isOnlyProcess: boolean;
+  /** Of rendered pages in memory; 0: no page is cached. */
+  pageCacheBytes: number;
   /** null: there is no page for operators. */
   operatorPassword: string | null;
   /** Which settings have a value and where it comes from, for operators. */
@@ -47,6 +49,7 @@ export function readConfig(sandbox: EnvironmentVariables = {}): Config {
     stage: env.STAGE,
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     isOnlyProcess: env.REPLICAS === 1,
+    pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     operatorPassword: env.OPERATOR_PASSWORD ?? null,
     settings: settingsInUse(env, environment, sandbox),
     checkoutOrigins: [env.SHOPIFY_STOREFRONT_DOMAIN, ...env.CHECKOUT_HOSTS].map(originOf),

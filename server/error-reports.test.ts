@@ -4,7 +4,7 @@ import { expectLogged, loggedLines } from '#tests/support/console.ts';
 import { reportsOf, wordsOf } from '#tests/support/reports.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import type { Environment } from './request-context.ts';
-import { requestId } from './request-context.ts';
+import { createRequestIds, requestId } from './request-context.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -275,7 +275,7 @@ describe('the request id', () => {
     ['short', null],
     ['a'.repeat(65), null],
   ])('%s sent by a proxy is used only if it is valid', async (sent, expected) => {
-    const app = new Hono<Environment>().use(requestId(1)).all('*', ({ text }) => text('there'));
+    const app = new Hono<Environment>().use(requestId(createRequestIds(1))).all('*', ({ text }) => text('there'));
     const id = (await app.request('/', { headers: { 'x-request-id': sent } })).headers.get('x-request-id');
     if (expected) expect(id).toBe(expected);
     else expect(id).toMatch(/^[\da-f-]{36}$/);

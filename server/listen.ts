@@ -1,15 +1,20 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
 /** `peer` is the address at the other end of the connection. */
 export type Answer = (request: Request, peer: string | null) => Response | Promise<Response>;
 
+type Send = (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) => boolean;
+
 export interface Listening {
   /** Origin, like "http://127.0.0.1:3000". */
   url: string;
-  /** From now on requests are handled by this; before, they are answered with 503 and Retry-After. */
-  serve: (answer: Answer) => void;
+  /**
+   * From now on requests are handled by this; before, they are answered with 503 and Retry-After.
+   * @param send Answers a request itself if it can; where it returns false, `answer` is called.
+   */
+  serve: (answer: Answer, send?: Send) => void;
   /**
    * Graceful shutdown: /readyz answers 503 and every response closes its connection; requests are served for another `drain` milliseconds,
    * then no new connection is accepted and requests in progress are finished. What is left ten seconds later is cut.
@@ -46,6 +51,7 @@ const idleAfter = 500;
  */
 export async function listen(host: string, port: number): Promise<Listening> {
   let answer: Answer | null = null;
+  let send: Send = () => false;
   let isStopping = false;
   const inProgress = new Set<ServerResponse>();
   /** Requests wait for this promise while the listening socket is being closed. */
@@ -60,7 +66,7 @@ export async function listen(host: string, port: number): Promise<Listening> {
     if (isStopping) outgoing.shouldKeepAlive = false;
     inProgress.add(outgoing);
     outgoing.once('close', () => inProgress.delete(outgoing));
-    return respond(incoming, outgoing);
+    return send(incoming, outgoing) || respond(incoming, outgoing);
   };
   const server = createServer({ keepAliveTimeout, requestTimeout, maxHeaderSize }, onRequest);
   await bind(server, host, port);
@@ -69,8 +75,9 @@ export async function listen(host: string, port: number): Promise<Listening> {
 
   return {
     url: `http://${reachable(host)}:${bound}`,
-    serve: (next) => {
+    serve: (next, sendFirst = () => false) => {
       answer = next;
+      send = sendFirst;
     },
     async stop(drain) {
       isStopping = true;

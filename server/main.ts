@@ -32,9 +32,11 @@ async function main(): Promise<void> {
   );
 
   const { createApp } = await import(builtApp);
-  const app = createApp({ config });
+  const folder = join(launch.dataDir, 'pages');
+  const pageCache = config.pageCacheBytes > 0 ? { maxBytes: config.pageCacheBytes, folder } : null;
+  const app: App = createApp({ config, pageCache });
   exitOnUncaught(app);
-  server.serve(staticFiles(clientFiles, app));
+  server.serve(staticFiles(clientFiles, app), app.send);
 
   let isStopping = false;
   // npm sends a second signal after the terminal's own; it must not interrupt the shutdown.
@@ -42,6 +44,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     await server.stop(drain);
+    await app.settle();
     await app.flush(flushTimeout);
     await sandbox?.close();
     process.exit(0);

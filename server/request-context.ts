@@ -7,6 +7,8 @@ export interface Environment {
   Bindings: {
     /** The address at the other end of the connection. */
     peer: string | null;
+    /** The id of a request that was given one before the middleware. */
+    requestId: string | null;
   };
   Variables: {
     requestId: string;
@@ -27,13 +29,20 @@ export const requestContext = new AsyncLocalStorage<RequestContext>();
 const validRequestId = /^[\w=-]{8,64}$/;
 
 /**
+ * @param trustedProxies Their number; without any the header is a visitor's own.
+ * @returns a function from a request's X-Request-Id to its id: that one, or a new one
+ */
+export function createRequestIds(trustedProxies: number): (given: string | undefined) => string {
+  return (given = '') => (trustedProxies > 0 && validRequestId.test(given) ? given : crypto.randomUUID());
+}
+
+/**
  * Gives the request an id: in the log, in error reports and in the response, so that a complaint leads to its log lines. Server-Timing is the
  * one response header that a page's own script can read.
  */
-export function requestId(trustedProxies: number): MiddlewareHandler<Environment> {
+export function requestId(requestIdOf: (given: string | undefined) => string): MiddlewareHandler<Environment> {
   return async function setRequestId(context, next) {
-    const given = trustedProxies > 0 ? (context.req.header('x-request-id') ?? '') : '';
-    const id = validRequestId.test(given) ? given : crypto.randomUUID();
+    const id = context.env.requestId ?? requestIdOf(context.req.header('x-request-id'));
     context.set('requestId', id);
     await next();
     context.header('x-request-id', id);

@@ -1,6 +1,8 @@
 import { Entry, type Source } from '../shaping/entry/entry.ts';
 import type { Fetch } from '../transport/http.ts';
+import { type Fields, isFields } from '../transport/json.ts';
 import type { Report } from '../transport/provider-error.ts';
+import { noteStale, noteTags, recordReads } from '../transport/read-record.ts';
 import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
 import { createSharedCalls } from '../transport/response-cache/shared-calls.ts';
 import { type TimeLimits, timeLimits } from '../transport/time-limits.ts';
@@ -47,7 +49,10 @@ export function createContent(
     return {
       service: 'content',
       report: isFinal ? report : () => {},
-      open: (value) => openEntry(value, scheme, find),
+      open: (value) => {
+        if (!isPageOfItsOwn(value)) noteTags(tagsOf(value));
+        return openEntry(value, scheme, find);
+      },
     };
   }
 
@@ -70,6 +75,7 @@ export function createContent(
   ): Promise<Shaped> {
     const load = async () => {
       const { items } = await entries({ content_type: contentType, limit: 1, ...query });
+      noteTags(items[0] ? tagsOf({ sys: items[0].sys }) : [listTag(contentType)]);
       return followLinks(
         (find, isFinal) => shape(Entry.of(items[0], sourceWith(find, isFinal)), sourceWith(find, isFinal)),
         entriesById,
@@ -83,7 +89,9 @@ export function createContent(
     slug: string,
     shape: (entry: Entry | null) => Shaped | null,
   ): Promise<Shaped | null> {
-    return (await isKnown(contentType, slug)) ? first(contentType, { 'fields.slug': slug }, shape) : null;
+    if (await isKnown(contentType, slug)) return first(contentType, { 'fields.slug': slug }, shape);
+    noteTags([listTag(contentType)]);
+    return null;
   }
 
   /** The only entry of a content type; without one, an empty one. */
@@ -92,6 +100,8 @@ export function createContent(
   }
 
   const settings = () => only(settingsType, shapeSettings);
+
+  const articles = () => cache.get('content', 'articles', allArticles);
 
   /** All entries that a query finds, and how many calls it took. */
   async function allEntries(query: Query) {
@@ -110,7 +120,10 @@ export function createContent(
 
   async function allArticles() {
     const query = { content_type: 'article', order: '-fields.createdAt,sys.id', include: 1, select: cardFields };
-    const articles = (await allEntries(query)).found.flatMap((article) => Entry.of(article, sourceWith()) ?? []);
+    noteTags([listTag('article')]);
+    const { found } = await allEntries(query);
+    for (const { sys } of found) noteTags(tagsOf({ sys }));
+    const articles = found.flatMap((article) => Entry.of(article, sourceWith()) ?? []);
     return articles.flatMap((article) => shapeArticleCard(article) ?? []);
   }
 
@@ -124,7 +137,10 @@ export function createContent(
 
   /** A stale list may be used: most pages have no modal page, and must be shown while the list cannot be read. */
   async function modalSlugs(): Promise<string[]> {
-    return cache.get('content', 'modal slugs', async () => (await allSlugs(modalPage)).slugs);
+    return cache.get('content', 'modal slugs', async () => {
+      noteTags([listTag(modalPage)]);
+      return (await allSlugs(modalPage)).slugs;
+    });
   }
 
   return {
@@ -132,7 +148,15 @@ export function createContent(
     modalPage: async (slug) =>
       (await modalSlugs()).includes(slug) ? first(modalPage, { 'fields.slug': slug }, shapePage) : null,
     article: (slug) => bySlug('article', slug, shapeArticle),
-    articles: () => cache.get('content', 'articles', allArticles),
+    articles,
+    async neighbours(slug) {
+      const { result: cards, record } = await recordReads(articles);
+      if (record.isStale) noteStale();
+      const position = cards.findIndex((card) => card.slug === slug);
+      const [newer = null, older = null] = position < 0 ? [] : [cards[position - 1], cards[position + 1]];
+      for (const card of [newer, older]) if (card) noteTags([`entry:${card.id}`]);
+      return { newer, older };
+    },
     settings,
     compatibility: () => only('compatibilityCheck', shapeCompatibility),
     errorPage: () => only('errorPage', shapeErrorPage),
@@ -143,6 +167,23 @@ export function createContent(
     },
     ...createContentLibrary(client, scheme),
   };
+}
+
+/** Names an object of the service, and a link to one: "entry:5KsDBWseXY6QegucYAoacS". */
+function tagsOf({ sys }: Fields): string[] {
+  if (!isFields(sys) || typeof sys.id !== 'string') return [];
+  const type = sys.type === 'Link' ? sys.linkType : sys.type;
+  return typeof type === 'string' ? [`${type.toLowerCase()}:${sys.id}`] : [];
+}
+
+/** What has an address is linked to by other pages, which show nothing of it but that; lists of articles name theirs themselves. */
+function isPageOfItsOwn({ fields }: Fields): boolean {
+  return isFields(fields) && typeof fields.slug === 'string';
+}
+
+/** Names all entries of a content type: what depends on which there are. */
+function listTag(contentType: string): string {
+  return `entries:${contentType}`;
 }
 
 /** The cache key of a query. */

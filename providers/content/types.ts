@@ -148,6 +148,8 @@ export interface Content extends ContentLibrary {
   article: (slug: string) => Promise<Article | null>;
   /** Every article, newest first. */
   articles: () => Promise<ArticleCard[]>;
+  /** The articles before and after the one with this slug in that order. A page that reads them depends on these two, not on the list. */
+  neighbours: (slug: string) => Promise<{ newer: ArticleCard | null; older: ArticleCard | null }>;
   /** With defaults for empty fields, as are the other settings. */
   settings: () => Promise<Settings>;
   compatibility: () => Promise<Compatibility>;

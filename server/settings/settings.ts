@@ -36,6 +36,12 @@ export const settings = z.object({
     .describe(
       'How many processes serve the site at once. Where it is 1, a cart command that is not remembered is known to be new.',
     ),
+  PAGE_CACHE_MB: z
+    .string()
+    .regex(/^\d{1,4}$/, 'PAGE_CACHE_MB must be a number of megabytes, or 0 for no page cache')
+    .transform(Number)
+    .default(96)
+    .describe('Memory for rendered pages, which are sent to all visitors. With 0 every page is rendered for each.'),
   OPERATOR_PASSWORD: z
     .string()
     .trim()

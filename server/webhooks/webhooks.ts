@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { LRUCache } from 'lru-cache';
-import { createTotal } from '../limit.ts';
+import { createTotal } from '../rate-limits.ts';
 import type { Environment } from '../request-context.ts';
 import { type Delivery, protocols, type WebhookProtocol } from './protocols.ts';
 import { fillTags, tagTemplates, type WebhookProvider } from './topics.ts';

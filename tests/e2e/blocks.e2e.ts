@@ -89,17 +89,21 @@ test('[BLOCK-8] a header block is dark, and has another picture on a narrow scre
   expect(height > width).toBe(isMobile);
 });
 
-test('[BLOCK-8] a block with a background keeps a distance from the page’s title', { tag: '@width' }, async ({
-  page,
-}) => {
-  await page.goto('/about');
-  const first = page.locator('article > header + section');
-  // Only a title remains, with a full-screen block below it.
-  await page.locator('article > header > div').evaluate((figure) => figure.remove());
-  await first.evaluate((words) => words.remove());
-  await expect(first).toHaveAccessibleName('What people say');
-  const [above, below] = [await page.getByRole('heading', { level: 1 }).boundingBox(), await first.boundingBox()];
-  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(48);
+test.describe('a page whose elements are removed, without scripts that would hydrate them', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[BLOCK-8] a block with a background keeps a distance from the page’s title', { tag: '@width' }, async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    const first = page.locator('article > header + section');
+    // Only a title remains, with a full-screen block below it.
+    await page.locator('article > header > div').evaluate((figure) => figure.remove());
+    await first.evaluate((words) => words.remove());
+    await expect(first).toHaveAccessibleName('What people say');
+    const [above, below] = [await page.getByRole('heading', { level: 1 }).boundingBox(), await first.boundingBox()];
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(48);
+  });
 });
 
 test('[BLOCK-3] without JavaScript every item is expanded below its title', { tag: '@no-js' }, async ({ page }) => {

@@ -17,6 +17,8 @@ export const siteUrl = 'http://shop.test';
 export interface App {
   (request: Request, peer?: string): Promise<Response>;
   flush: (milliseconds: number) => Promise<void>;
+  purge: (tags: readonly string[]) => void;
+  settle: () => Promise<void>;
 }
 
 type CreateApp = (options: AppOptions) => App;

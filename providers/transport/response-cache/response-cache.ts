@@ -1,22 +1,28 @@
 import { BentoCache, bentostore } from 'bentocache';
 import { memoryDriver } from 'bentocache/drivers/memory';
+import { LRUCache } from 'lru-cache';
 import type { Report } from '../provider-error.ts';
+import { isShared, noteStale, noteTags, recordReads } from '../read-record.ts';
 import { timeLimits } from '../time-limits.ts';
 import { createSharedCalls } from './shared-calls.ts';
+import { createTagIndex } from './tag-index.ts';
 
 /**
  * Which providers' responses are cached, and for how long (NET-5). Not the cloud API's: all that is read there are credit checks, which are
- * one visitor's own. Not the storefront's, whose stock and prices every page reads itself.
+ * one visitor's own. The storefront's catalogue and the start page only for pages that are cached themselves (decision 0028): forms and the cart
+ * read stock and prices anew.
  */
 export const policy = {
   /** Time to live in milliseconds. Short, so that an edit shows within a second even where no webhook reaches the site. */
   ttlMs: 1000,
+  /** The same for pages that are cached themselves: several pages are made of one response. Webhooks end it earlier. */
+  sharedTtlMs: 30_000,
   /** How long a revalidation is waited for before the stale response is used: less than any part of a page waits. */
   softTimeoutMs: 800,
   /** How long no revalidation is started after one that failed. */
   backoffMs: 2000,
   /** Responses of each provider: many of one must not evict another's. */
-  maxEntries: { content: 2000, video: 200 },
+  maxEntries: { content: 2000, storefront: 2000, startPage: 10, video: 200 },
 } as const;
 
 type CachedProvider = keyof typeof policy.maxEntries;
@@ -30,6 +36,8 @@ export interface ResponseCache {
   get: <Result>(provider: CachedProvider, resource: string, load: () => Promise<Result>) => Promise<Result>;
   /** Has the next `get` of this resource load it anew; the cached response may still be used if that fails. */
   expire: (provider: CachedProvider, resource: string) => Promise<void>;
+  /** The same for all responses with one of these tags. */
+  expireTags: (tags: Iterable<string>) => Promise<void>;
 }
 
 interface CacheOptions {
@@ -48,17 +56,23 @@ interface CacheOptions {
 /** Times are those of `performance.now`: with the system clock, setting it back would leave every response fresh for as long. */
 interface CachedResponse {
   value: unknown;
+  /** What it was made of; noted for every page that uses it. */
+  tags: ReadonlySet<string>;
   storedAt: number;
+  /** It was expired before its time. */
+  isExpired?: boolean;
   /** When the last revalidation failed. */
   failedAt?: number;
 }
 
 interface Revalidation {
   startedAt: number;
-  result: Promise<unknown>;
+  result: Promise<CachedResponse>;
 }
 
 const day = 24 * 60 * 60 * 1000;
+
+const maxResponses = Object.values(policy.maxEntries).reduce<number>((sum, max) => sum + max, 0);
 
 /** Cached responses of all providers, with stale-while-revalidate and stale-if-error (NET-5). */
 export function createResponseCache({
@@ -73,12 +87,17 @@ export function createResponseCache({
     default: 'content',
     stores: {
       content: createStore(policy.maxEntries.content),
+      storefront: createStore(policy.maxEntries.storefront),
+      startPage: createStore(policy.maxEntries.startPage),
       video: createStore(policy.maxEntries.video),
     },
     ttl: maxAge,
   });
   const calls = createSharedCalls(timeLimit);
   const revalidations = new Map<string, Revalidation>();
+  const index = createTagIndex(maxResponses);
+  /** How often a resource was expired: a load that began before the last time does not store what it read. */
+  const expiries = new LRUCache<string, number>({ max: maxResponses });
 
   /** An error of the cache is reported and treated as a miss. */
   async function read(provider: CachedProvider, resource: string): Promise<CachedResponse | undefined> {
@@ -95,13 +114,20 @@ export function createResponseCache({
     await cache.use(provider).set({ key: resource, value }).catch(report);
   }
 
-  function loadAndStore<Result>(provider: CachedProvider, resource: string, load: () => Promise<Result>) {
+  function loadAndStore(provider: CachedProvider, resource: string, load: () => Promise<unknown>) {
+    const key = `${provider} ${resource}`;
     return async () => {
-      const value = await load();
-      if (value !== null) await store(provider, resource, { value, storedAt: performance.now() });
+      const expiry = expiries.get(key);
+      const { result: value, record } = await recordReads(load);
+      const response = { value, tags: record.tags, storedAt: performance.now() };
+      if (expiries.get(key) !== expiry) return response;
+      if (value !== null) {
+        await store(provider, resource, response);
+        index.set(key, record.tags);
+      }
       // What was unpublished must not come back when the provider fails.
       else await cache.use(provider).delete({ key: resource }).catch(report);
-      return value;
+      return response;
     };
   }
 
@@ -130,30 +156,52 @@ export function createResponseCache({
   }
 
   /** The revalidated response if it comes within the soft timeout, else the stale one. After a failure it is not waited for. */
-  function freshOrStale({ startedAt, result }: Revalidation, stale: CachedResponse): Promise<unknown> {
+  async function freshOrStale({ startedAt, result }: Revalidation, stale: CachedResponse): Promise<CachedResponse> {
     const timeout = stale.failedAt === undefined ? Math.max(0, policy.softTimeoutMs - age(startedAt)) : 0;
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, timeout, stale.value);
-      result.then(resolve, () => resolve(stale.value)).finally(() => clearTimeout(timer));
+    const response = await new Promise<CachedResponse>((resolve) => {
+      const timer = setTimeout(resolve, timeout, stale);
+      result.then(resolve, () => resolve(stale)).finally(() => clearTimeout(timer));
     });
+    if (response === stale) noteStale();
+    return response;
+  }
+
+  async function getResponse(provider: CachedProvider, resource: string, load: () => Promise<unknown>) {
+    const cached = await read(provider, resource);
+    if (!cached) return calls.join(provider, resource, loadAndStore(provider, resource, load));
+    const ttl = isShared() ? Math.max(ttlMs, policy.sharedTtlMs) : Math.max(ttlMs, 1);
+    const isFresh = !cached.isExpired && age(cached.storedAt) < ttl;
+    if (isFresh) return cached;
+    const isBackedOff = cached.failedAt !== undefined && age(cached.failedAt) < policy.backoffMs;
+    if (isBackedOff && graceMs > 0) {
+      noteStale();
+      return cached;
+    }
+    if (graceMs === 0) return calls.join(provider, resource, loadAndStore(provider, resource, load));
+    return freshOrStale(revalidate(provider, resource, cached, load), cached);
+  }
+
+  async function expire(provider: CachedProvider, resource: string): Promise<void> {
+    const key = `${provider} ${resource}`;
+    calls.detach(provider, resource);
+    revalidations.delete(key);
+    expiries.set(key, (expiries.get(key) ?? 0) + 1);
+    const cached = await read(provider, resource);
+    if (cached) await store(provider, resource, { ...cached, isExpired: true });
   }
 
   return {
     async get<Result>(provider: CachedProvider, resource: string, load: () => Promise<Result>): Promise<Result> {
-      const cached = await read(provider, resource);
-      if (!cached) return calls.join(provider, resource, loadAndStore(provider, resource, load));
-      const isFresh = age(cached.storedAt) < Math.max(ttlMs, 1);
-      const isBackedOff = cached.failedAt !== undefined && age(cached.failedAt) < policy.backoffMs;
-      if (isFresh || (isBackedOff && graceMs > 0)) return cached.value as Result;
-      if (graceMs === 0) return calls.join(provider, resource, loadAndStore(provider, resource, load));
-      const value = await freshOrStale(revalidate(provider, resource, cached, load), cached);
+      const { value, tags } = await getResponse(provider, resource, load);
+      noteTags(tags);
       return value as Result; // the key determines the type
     },
-    async expire(provider, resource) {
-      calls.detach(provider, resource);
-      revalidations.delete(`${provider} ${resource}`);
-      const cached = await read(provider, resource);
-      if (cached) await store(provider, resource, { value: cached.value, storedAt: cached.storedAt - ttlMs });
+    expire,
+    async expireTags(tags) {
+      for (const key of index.withTags(tags)) {
+        const [provider = '', resource = ''] = key.split(/ (.*)/s);
+        await expire(provider as CachedProvider, resource); // from `index.set`
+      }
     },
   };
 }

@@ -12,7 +12,7 @@ import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
 import type { Route } from './+types/article.route.ts';
 import styles from './article.module.css';
 import { formatDate } from './article-list.tsx';
-import { anchorOf, type Neighbours, neighboursOf, summaryOf } from './articles.ts';
+import { anchorOf, articleLink, type Neighbours, summaryOf } from './articles.ts';
 import { feedLink } from './feed.ts';
 
 /** Addresses at which feed readers look for a feed. */
@@ -26,10 +26,12 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     async beforeModel() {
       if (!isSlug(slug)) throw await notFound(context);
     },
-    model: () => Promise.all([content.article(slug), optional(context, ({ content }) => content.articles())]),
-    async afterModel([article, articles]) {
+    model: () => Promise.all([content.article(slug), optional(context, ({ content }) => content.neighbours(slug))]),
+    async afterModel([article, neighbours]) {
       if (!article) throw await notFound(context);
-      return { article, summary: summaryOf(article), neighbours: neighboursOf(article.slug, articles ?? []) };
+      const newer = neighbours?.newer ? articleLink(neighbours.newer) : null;
+      const older = neighbours?.older ? articleLink(neighbours.older) : null;
+      return { article, summary: summaryOf(article), neighbours: { newer, older } };
     },
   });
 }

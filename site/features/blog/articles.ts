@@ -84,16 +84,6 @@ export interface Neighbours {
   older: ArticleLink | null;
 }
 
-/** @param articles newest first */
-export function neighboursOf(slug: string, articles: readonly ArticleCard[]): Neighbours {
-  const index = articles.findIndex((article) => article.slug === slug);
-  const at = (other: number) => {
-    const article = index < 0 ? undefined : articles[other];
-    return article ? articleLink(article) : null;
-  };
-  return { newer: at(index - 1), older: at(index + 1) };
-}
-
 const maxSummaryLength = 200;
 
 /** The description that editors wrote, else the beginning of the article's text. */

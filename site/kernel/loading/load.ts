@@ -49,6 +49,7 @@ export async function optional<Result>(
     return await providers.withTimeLimit(timeout, () => read(providers));
   } catch (error) {
     reportFault(context, error);
+    providers.noteIncomplete();
     return null;
   }
 }

@@ -1,0 +1,84 @@
+import type { StartPage } from './content/types.ts';
+import type { Product, ProductCard, Storefront } from './storefront/types.ts';
+import { isShared, noteTags } from './transport/read-record.ts';
+import type { ResponseCache } from './transport/response-cache/response-cache.ts';
+
+/**
+ * The catalogue and the start page for pages that are the same for all visitors: their reads are cached, and noted by tags. Any other request,
+ * like a form's, reads anew (decision 0028). Tags of products and collections are their handles and their numbers, since webhooks have the one,
+ * the other or both.
+ */
+export function cacheSharedReads(
+  { storefront, startPage }: { storefront: Storefront; startPage: StartPage },
+  cache: ResponseCache,
+): { storefront: Storefront; startPage: StartPage } {
+  function shared<Result>(
+    provider: 'storefront' | 'startPage',
+    resource: string,
+    load: () => Promise<Result>,
+    tagsOf: (result: Result) => string[],
+  ): Promise<Result> {
+    if (!isShared()) return load();
+    return cache.get(provider, resource, async () => {
+      const result = await load();
+      noteTags(tagsOf(result));
+      return result;
+    });
+  }
+
+  return {
+    startPage: { page: () => shared('startPage', 'page', startPage.page, () => ['start-page']) },
+    storefront: {
+      ...storefront,
+      collections: (after) =>
+        shared(
+          'storefront',
+          `collections ${after}`,
+          () => storefront.collections(after),
+          (found) => ['collections', 'products', ...(found?.collections ?? []).flatMap(tagsOfCollection)],
+        ),
+      collection: (handle, after) =>
+        shared(
+          'storefront',
+          `collection ${handle} ${after}`,
+          () => storefront.collection(handle, after),
+          (found) => [`collection:${handle}`, 'collections', ...(found ? tagsOfCollection(found.collection) : [])],
+        ),
+      product: (handle) =>
+        shared(
+          'storefront',
+          `product ${handle}`,
+          () => storefront.product(handle),
+          (product) => [`product:${handle}`, ...tagsOfProducts([product])],
+        ),
+      phoneFlow: () => shared('storefront', 'phone flow', storefront.phoneFlow, tagsOfFlow),
+    },
+  };
+}
+
+function tagsOfCollection({ id, handle, products }: { id: string; handle: string; products: readonly ProductCard[] }) {
+  return [`collection:${numberOf(id)}`, `collection:${handle}`, ...tagsOfProducts(products)];
+}
+
+function tagsOfProducts(products: readonly (ProductCard | null)[]): string[] {
+  return products.flatMap((product) =>
+    product ? [`product:${numberOf(product.id)}`, `product:${product.handle}`] : ['products'],
+  );
+}
+
+function tagsOfFlow({
+  phones,
+  cases,
+  simCard,
+  protectionPlan,
+  screenProtector,
+  carbonOffset,
+}: Awaited<ReturnType<Storefront['phoneFlow']>>): string[] {
+  const others: (Product | null)[] = [simCard, protectionPlan, screenProtector, carbonOffset];
+  return tagsOfProducts([...phones, ...cases, ...others]);
+}
+
+/** The last part of a global id, "gid://shopify/Product/1001". */
+function numberOf(globalId: string): string {
+  return globalId.slice(globalId.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What was read for one page. */
+export interface ReadRecord {
+  /** Names of all that was read, like "product:light-phone-iii": when one of it changes, the page must be rendered again (SPEED-2). */
+  tags: Set<string>;
+  /** A stale response was used, because its provider failed. */
+  isStale: boolean;
+  /** A part of the page could not be read and was left out. */
+  isIncomplete: boolean;
+}
+
+interface RecordScope extends ReadRecord {
+  /** The page is rendered once for all visitors: reads may be answered from the cache. */
+  isShared: boolean;
+}
+
+const recordScope = new AsyncLocalStorage<RecordScope>();
+
+/** Runs the reads of a page that is the same for all visitors, and records them. */
+export function recordSharedReads<Result>(read: () => Promise<Result>) {
+  return record(true, read);
+}
+
+/** Records the reads within one load of the response cache, for all pages that will use its result. */
+export function recordReads<Result>(read: () => Promise<Result>) {
+  return record(isShared(), read);
+}
+
+async function record<Result>(isShared: boolean, read: () => Promise<Result>) {
+  const scope: RecordScope = { tags: new Set(), isStale: false, isIncomplete: false, isShared };
+  const result = await recordScope.run(scope, read);
+  return { result, record: scope as ReadRecord };
+}
+
+/** Whether the page that is being read for is the same for all visitors. */
+export function isShared(): boolean {
+  return recordScope.getStore()?.isShared ?? false;
+}
+
+export function noteTags(tags: Iterable<string>): void {
+  const noted = recordScope.getStore()?.tags;
+  if (noted) for (const tag of tags) noted.add(tag);
+}
+
+export function noteStale(): void {
+  const scope = recordScope.getStore();
+  if (scope) scope.isStale = true;
+}
+
+export function noteIncomplete(): void {
+  const scope = recordScope.getStore();
+  if (scope) scope.isIncomplete = true;
+}

@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache';
+
+export interface TagIndex {
+  /** Replaces the tags of a key. */
+  set: (key: string, tags: Iterable<string>) => void;
+  delete: (key: string) => void;
+  /** The keys with at least one of these tags. */
+  withTags: (tags: Iterable<string>) => Set<string>;
+}
+
+/** Keys by their tags. @param max Keys; the least recently set ones are dropped. */
+export function createTagIndex(max: number): TagIndex {
+  const keysOf = new Map<string, Set<string>>();
+  const tagsOf = new LRUCache<string, readonly string[]>({
+    max,
+    dispose(tags, key) {
+      for (const tag of tags) {
+        const keys = keysOf.get(tag);
+        keys?.delete(key);
+        if (keys?.size === 0) keysOf.delete(tag);
+      }
+    },
+  });
+
+  return {
+    set(key, tags) {
+      tagsOf.set(key, [...tags]);
+      for (const tag of tagsOf.get(key) ?? []) {
+        const keys = keysOf.get(tag);
+        if (keys) keys.add(key);
+        else keysOf.set(tag, new Set([key]));
+      }
+    },
+    delete: (key) => void tagsOf.delete(key),
+    withTags: (tags) => new Set([...tags].flatMap((tag) => [...(keysOf.get(tag) ?? [])])),
+  };
+}

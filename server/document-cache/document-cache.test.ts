@@ -1,0 +1,421 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { allowLogged, expectLogged } from '#tests/support/console.ts';
+import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+/** A site with an empty page cache. */
+let app: App;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(async () => {
+  await site.sandbox.reset();
+  app = cachingSite();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.settle();
+});
+afterAll(() => site.close());
+
+const maxBytes = 64 * 1024 * 1024;
+
+function cachingSite(options: { folder?: string; bytes?: number; fetch?: typeof globalThis.fetch } = {}): App {
+  const { folder = null, bytes = maxBytes, fetch } = options;
+  return site.startApp({ pageCache: { maxBytes: bytes, folder }, ...(fetch && { fetch }) });
+}
+
+async function get(path: string, headers: Record<string, string> = {}, from: App = app) {
+  const response = await from(new Request(siteUrl + path, { headers }));
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, body, text: body.toString() };
+}
+
+/** What the cache did: "hit", "stale" or "miss", or "none" for a response that is not the cache's. */
+function outcomeOf({ headers }: { headers: Headers }): string {
+  return /cache;desc=(\w+)/.exec(headers.get('server-timing') ?? '')?.[1] ?? 'none';
+}
+
+async function providerCalls(): Promise<number> {
+  return (await site.sandbox.requests()).length;
+}
+
+function advance(seconds: number): void {
+  vi.advanceTimersByTime(seconds * 1000);
+}
+
+const pages = [
+  '/',
+  '/about',
+  '/blog',
+  '/blog/the-first-quiet-week',
+  '/blog/feed.xml',
+  '/shop',
+  '/shop/phones',
+  '/shop/products/light-phone-iii',
+  '/products/plans',
+  '/compatibility-checker',
+  '/newsletter',
+  '/footer',
+  '/order-confirmation',
+] as const;
+
+describe('[SPEED-1] a public page', () => {
+  test.each(pages)('%s is rendered once, and is the same for every visitor', async (path) => {
+    const first = await get(path, { cookie: 'cart=stolen; theme=dark', 'accept-language': 'de' });
+    const calls = await providerCalls();
+    const second = await get(path, { cookie: 'cart_count=7', 'user-agent': 'another' });
+    expect([first.status, outcomeOf(first), outcomeOf(second)]).toEqual([200, 'miss', 'hit']);
+    expect(second.body.equals(first.body)).toBe(true);
+    expect(await providerCalls()).toBe(calls);
+    expect(second.headers.getSetCookie()).toEqual([]);
+    expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+  });
+
+  test.each([
+    '/about?utm_source=letter&utm_medium=email',
+    '/about?ref=ada',
+    '/about?fbclid=abc&gclid=def',
+    '/about?constructor=1&__proto__=2',
+    '/about/',
+    '/about?x=<script>alert(1)</script>',
+  ])('has one copy for %s', async (path) => {
+    const plain = await get('/about');
+    const other = await get(path);
+    expect(outcomeOf(other)).toBe('hit');
+    expect(other.body.equals(plain.body)).toBe(true);
+  });
+
+  test('has one copy for another case of a fixed part of its path', async () => {
+    await get('/shop/phones');
+    expect(outcomeOf(await get('/SHOP/phones'))).toBe('hit');
+  });
+
+  test.each([
+    { host: 'evil.example' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' },
+    { 'x-original-url': '/cart', 'x-rewrite-url': '/cart' },
+    { accept: 'application/json', range: 'bytes=0-3' },
+  ] as Record<string, string>[])('is not made of what a request claims: %j', async (headers) => {
+    const poisoned = await get('/about', headers);
+    const plain = await get('/about');
+    expect(plain.text).not.toContain('evil.example');
+    expect([plain.status, outcomeOf(plain)]).toEqual([200, 'hit']);
+    expect(poisoned.body.equals(plain.body)).toBe(true);
+  });
+
+  test('has a copy for each value of a parameter that it depends on', async () => {
+    const plain = await get('/shop/products/light-phone-ii-black');
+    const variant = await get('/shop/products/light-phone-ii-black?variant=2004&utm_source=x');
+    expect(outcomeOf(variant)).toBe('miss');
+    expect(variant.body.equals(plain.body)).toBe(false);
+    expect(outcomeOf(await get('/shop/products/light-phone-ii-black?utm_campaign=y&variant=2004'))).toBe('hit');
+  });
+
+  test('keeps its place when somebody makes up parameters', async () => {
+    app = cachingSite({ bytes: 2 * 1024 * 1024 });
+    await get('/about');
+    for (let variant = 0; variant < 20; variant += 1) await get(`/shop/products/sim-card?variant=${variant}`);
+    expect(outcomeOf(await get('/about'))).toBe('hit');
+    expect(outcomeOf(await get('/shop/products/sim-card?variant=0'))).toBe('miss');
+  });
+
+  test('is sent in the smallest encoding that the browser accepts', async () => {
+    const { body: plain } = await get('/about');
+    const encodings = [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip;q=1.0, zstd', 'zstd', zstdDecompressSync],
+      ['gzip, br;q=0', 'gzip', gunzipSync],
+      ['*', 'br', brotliDecompressSync],
+    ] as const;
+    const etags = new Set();
+    for (const [accepted, encoding, decompress] of encodings) {
+      const { headers, body } = await get('/about', { 'accept-encoding': accepted });
+      expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'accept-encoding']);
+      expect(headers.get('content-length')).toBe(String(body.length));
+      expect(decompress(body).equals(plain)).toBe(true);
+      etags.add(headers.get('etag'));
+    }
+    expect(etags.size).toBe(3);
+    expect((await get('/about', { 'accept-encoding': 'deflate' })).headers.has('content-encoding')).toBe(false);
+  });
+
+  test('is confirmed without its body when the browser has it, and HEAD has the headers alone', async () => {
+    const { headers, body } = await get('/about');
+    const confirmed = await get('/about', { 'if-none-match': `"other", ${headers.get('etag')}` });
+    expect([confirmed.status, confirmed.body.length]).toEqual([304, 0]);
+    expect(confirmed.headers.get('etag')).toBe(headers.get('etag'));
+    const head = await app(new Request(`${siteUrl}/about`, { method: 'HEAD' }));
+    expect([head.status, head.body, head.headers.get('content-length')]).toEqual([200, null, String(body.length)]);
+    expect((await get('/about', { 'if-none-match': '"other-br"' })).status).toBe(200);
+  });
+
+  test('has data of its own for the router', async () => {
+    const page = await get('/about');
+    const data = await get('/about.data');
+    expect([data.status, outcomeOf(data)]).toEqual([200, 'miss']);
+    expect(data.headers.get('content-type')).toMatch(/^text\/x-script/);
+    expect(data.body.equals(page.body)).toBe(false);
+    expect(outcomeOf(await get('/about.data?utm_source=x'))).toBe('hit');
+    expect(outcomeOf(await get('/about.data?_routes=genericPage'))).toBe('miss');
+    expect(outcomeOf(await get('/about.data?_routes=genericPage'))).toBe('hit');
+    expect(outcomeOf(await get('/_root.data'))).toBe('miss');
+    expect(outcomeOf(await get('/about.data?_routes=made-up'))).toBe('none');
+  });
+
+  test('tells shared caches how long it may be used, and browsers to ask', async () => {
+    const { headers } = await get('/about');
+    expect(headers.get('cache-control')).toBe(
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
+    );
+  });
+});
+
+describe('[SPEED-1] what is personal is never cached', () => {
+  const personal = [
+    '/cart',
+    '/cart/sim',
+    '/checkout',
+    '/consent',
+    '/consent?kept',
+    '/consent.json',
+    '/credit-check?product=light-phone-ii-black&variant=2003',
+    '/visitor.json',
+    '/cart.data',
+    '/consent.data',
+    '/dashboard',
+  ];
+
+  test.each(personal)('%s', async (path) => {
+    const responses = [await get(path), await get(path, { cookie: 'cart=x; consent=yes' })];
+    for (const response of responses) {
+      expect(outcomeOf(response)).toBe('none');
+      expect(response.headers.get('cache-control') ?? '').not.toContain('s-maxage');
+    }
+  });
+
+  test('nor is the response to a form at a public address', async () => {
+    const post = (path: string, form: Record<string, string>) =>
+      app(
+        new Request(siteUrl + path, { method: 'POST', body: new URLSearchParams(form), headers: { origin: siteUrl } }),
+      );
+    const added = await post('/shop/products/light-phone-iii', { intent: 'add', item: '2005' });
+    expect(added.headers.getSetCookie().length, await added.text()).toBeGreaterThan(0);
+    const signed = await post('/newsletter', { EMAIL: 'ada@example.com' });
+    expect(signed.status).toBe(200);
+    for (const path of ['/newsletter', '/shop/products/light-phone-iii']) {
+      const page = await get(path);
+      expect(outcomeOf(page)).toBe('miss');
+      expect(page.headers.getSetCookie()).toEqual([]);
+      expect(page.text).not.toContain('ada@example.com');
+    }
+  });
+
+  test('and the data of a form is not kept either, whatever parameters it has', async () => {
+    const request = new Request(`${siteUrl}/newsletter.data?_routes=root`, {
+      method: 'POST',
+      body: 'EMAIL=a%40example.com',
+      headers: { origin: siteUrl },
+    });
+    expect((await app(request)).headers.get('cache-status')).toBeNull();
+  });
+});
+
+test('[SPEED-3] parallel first requests cause the provider calls of one', async () => {
+  const before = await providerCalls();
+  await get('/shop/products/light-phone-iii', {}, cachingSite());
+  const one = (await providerCalls()) - before;
+  const paths = Array.from({ length: 100 }, (_, visitor) => `/shop/products/light-phone-iii?utm_id=${visitor}`);
+  const responses = await Promise.all(paths.map((path) => get(path)));
+  expect((await providerCalls()) - before - one).toBe(one);
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+  const ids = new Set(responses.map(({ headers }) => headers.get('x-request-id')));
+  expect(ids.size).toBe(100);
+});
+
+describe('[SPEED-2] after its time', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+
+  test('a page is sent as it is, and rendered again once', async () => {
+    await get('/about');
+    const calls = await providerCalls();
+    advance(61);
+    expect((await Promise.all([get('/about'), get('/about'), get('/about')])).map(outcomeOf)).toEqual([
+      'stale',
+      'stale',
+      'stale',
+    ]);
+    await app.settle();
+    expect(await providerCalls()).toBeGreaterThan(calls);
+    expect(outcomeOf(await get('/about'))).toBe('hit');
+  });
+
+  test('a page that is much older is rendered while its visitor waits', async () => {
+    await get('/about');
+    advance(15 * 60);
+    expect(outcomeOf(await get('/about'))).toBe('miss');
+  });
+});
+
+describe('[SAFE-1] while providers fail', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    allowLogged(/"code":"PROVIDER_/);
+  });
+
+  async function allDown(): Promise<void> {
+    for (const provider of ['content', 'storefront', 'startPage'])
+      await site.sandbox.addFault({ provider, kind: 'status', status: 503 }, { mayBeUnmet: true });
+  }
+
+  test.each(pages)(
+    '%s, served before, is still served',
+    async (path) => {
+      const before = await get(path);
+      await allDown();
+      for (const minutes of [2, 60, 22 * 60]) {
+        advance(minutes * 60);
+        const after = await get(path);
+        expect([after.status, after.body.equals(before.body)]).toEqual([200, true]);
+        await app.settle();
+      }
+    },
+    60_000,
+  );
+
+  test('a page with a part missing is not kept, and does not take the place of a whole one', async () => {
+    const whole = await get('/blog/the-first-quiet-week');
+    const list = { provider: 'content', kind: 'status', status: 403, match: 'highlightImage' } as const;
+    await site.sandbox.addFault(list);
+    advance(15 * 60);
+    const later = await get('/blog/the-first-quiet-week');
+    expect(later.body.equals(whole.body)).toBe(true);
+    const other = cachingSite();
+    const partial = await get('/blog/the-first-quiet-week', {}, other);
+    expect([partial.status, outcomeOf(partial)]).toEqual([200, 'none']);
+    await site.sandbox.clearFaults();
+    expect(outcomeOf(await get('/blog/the-first-quiet-week', {}, other))).toBe('miss');
+  });
+
+  test('an error is never kept', async () => {
+    await allDown();
+    const failed = await get('/shop/products/sim-card');
+    expect([failed.status, outcomeOf(failed)]).toEqual([503, 'none']);
+    expect(failed.headers.get('cache-control')).toBe('no-store');
+    await site.sandbox.clearFaults();
+    expect((await get('/shop/products/sim-card')).status).toBe(200);
+  });
+});
+
+describe('[SPEED-1] an address that does not exist', () => {
+  test('is asked for once in ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const first = await get('/shop/products/no-such-thing');
+    const calls = await providerCalls();
+    const second = await get('/shop/products/no-such-thing');
+    expect([first.status, second.status, outcomeOf(second)]).toEqual([404, 404, 'hit']);
+    expect(second.headers.get('cache-control')).toBe('no-store');
+    expect(await providerCalls()).toBe(calls);
+    advance(11);
+    expect(outcomeOf(await get('/shop/products/no-such-thing'))).toBe('miss');
+  });
+
+  test('does not evict a page, however many there are', async () => {
+    app = cachingSite({ bytes: 2 * 1024 * 1024 });
+    await get('/about');
+    for (let count = 0; count < 30; count += 1) await get(`/made-up-${count}`);
+    expect(outcomeOf(await get('/about'))).toBe('hit');
+  });
+});
+
+describe('[SPEED-2] a purge', () => {
+  const visited = ['/about', '/blog', '/shop', '/shop/products/sim-card', '/shop/products/light-phone-iii', '/'];
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    for (const path of visited) await get(path);
+  });
+
+  /** The pages that are not as they were. */
+  async function renderedAgain(tags: string[]): Promise<string[]> {
+    advance(5);
+    app.purge(tags);
+    await app.settle();
+    const again = [];
+    for (const path of visited) {
+      const ttl = Number(/ttl=(-?\d+)/.exec((await get(path)).headers.get('cache-status') ?? '')?.[1]);
+      if (ttl > 57) again.push(path);
+    }
+    return again;
+  }
+
+  test.each([
+    [['product:sim-card'], ['/shop', '/shop/products/sim-card', '/shop/products/light-phone-iii']],
+    [['start-page'], ['/']],
+    [['entries:article'], ['/blog']],
+    [['product:nothing-of-ours'], []],
+  ])('of %j renders exactly the pages that show it', async (tags, expected) => {
+    expect((await renderedAgain(tags)).toSorted()).toEqual(expected.toSorted());
+  });
+});
+
+describe('[SAFE-1] after a restart', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const unreachable: typeof globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
+
+  test('every page served before is served with every provider down', async () => {
+    app = cachingSite({ folder });
+    const before = new Map<string, Buffer>();
+    for (const path of pages) before.set(path, (await get(path)).body);
+    await app.settle();
+    expectLogged(/"code":"PROVIDER_/);
+    const restarted = cachingSite({ folder, fetch: unreachable });
+    for (const path of pages) {
+      const after = await get(path, {}, restarted);
+      expect([path, after.status, outcomeOf(after)]).toEqual([path, 200, 'stale']);
+      expect(after.body.equals(before.get(path) ?? Buffer.alloc(0))).toBe(true);
+    }
+    await restarted.settle();
+  }, 60_000);
+
+  test('a damaged copy is removed, and the page rendered', async () => {
+    app = cachingSite({ folder });
+    await get('/about');
+    await app.settle();
+    const [name = ''] = await readdir(folder);
+    const copy = await readFile(join(folder, name));
+    copy[copy.length - 20] = (copy[copy.length - 20] ?? 0) ^ 1;
+    await writeFile(join(folder, name), copy);
+    expectLogged(/The stored copy of \/about is damaged/);
+    const restarted = cachingSite({ folder });
+    expect(outcomeOf(await get('/about', {}, restarted))).toBe('miss');
+    await restarted.settle();
+    expect(await readdir(folder)).toEqual([name]);
+  });
+
+  test('a copy of another build is used only while the page cannot be rendered', async () => {
+    app = cachingSite({ folder });
+    const { body } = await get('/about');
+    await app.settle();
+    const [name = ''] = await readdir(folder);
+    const copy = await readFile(join(folder, name));
+    const end = copy.indexOf('\n');
+    const head = { ...JSON.parse(copy.subarray(0, end).toString()), release: 'light-shop@another' };
+    await writeFile(join(folder, name), Buffer.concat([Buffer.from(JSON.stringify(head)), copy.subarray(end)]));
+    expect(outcomeOf(await get('/about', {}, cachingSite({ folder })))).toBe('miss');
+    await writeFile(join(folder, name), Buffer.concat([Buffer.from(JSON.stringify(head)), copy.subarray(end)]));
+    expectLogged(/"code":"PROVIDER_/);
+    const failing = cachingSite({ folder, fetch: unreachable });
+    const after = await get('/about', {}, failing);
+    expect([outcomeOf(after), after.body.equals(body)]).toEqual(['stale', true]);
+    await failing.settle();
+  }, 20_000);
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createKeyOf } from './document-key.ts';
+import { cachePolicies, privateRoutes } from './policies.ts';
+
+const routes = {
+  root: { id: 'root', path: '' },
+  startPage: { id: 'startPage', parentId: 'root', index: true },
+  collections: { id: 'collections', parentId: 'root', path: 'shop/:collection?' },
+  singleProduct: { id: 'singleProduct', parentId: 'root', path: 'shop/products/:handle' },
+  cart: { id: 'features/cart/cart.route', parentId: 'root', path: 'cart/:flow?' },
+  genericPage: { id: 'genericPage', parentId: 'root', path: ':slug' },
+  notFound: { id: 'app/routes/not-found.route', parentId: 'root', path: '*' },
+} as unknown as Parameters<typeof createKeyOf>[0];
+
+const keyOf = createKeyOf(routes);
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=x', '/'],
+  ['/about', '/about'],
+  ['/about/', '/about'],
+  ['/About', '/About'],
+  ['/%61bout', '/about'],
+  ['/SHOP', '/shop'],
+  ['/shop/Phones?ref=ada', '/shop/Phones'],
+  ['/shop?after=abc&utm_id=1', '/shop?after=abc'],
+  ['/shop/products/sim?selling_plan=2&x=3&variant=1', '/shop/products/sim?variant=1&selling_plan=2'],
+  ['/shop/products/sim?variant=1&variant=2', '/shop/products/sim?variant=1'],
+  ['/_root.data', '/_root.data'],
+  ['/about.data?_routes=root,genericPage', '/about.data?_routes=genericPage%2Croot'],
+  ['/a/b/c', '/a/b/c'],
+])('[SPEED-1] %s is stored as %s', (url, key) => {
+  expect(keyOf(url)?.url).toBe(key);
+});
+
+test.each([
+  '/cart',
+  '/cart/sim',
+  '/CART/',
+  '/cart.data',
+  '//evil.example/about',
+  '/\\evil.example',
+  '/%ff',
+  '/about.data?_routes=made-up',
+  '/about.data?_routes=root,root',
+  `/shop?after=${'a'.repeat(401)}`,
+  'https://evil.example/',
+])('[SPEED-1] %s is not stored', (url) => {
+  expect(keyOf(url)).toBeNull();
+});
+
+test('[SPEED-1] every route of the site is named as cached or as private, and nothing else is', () => {
+  const source = readFileSync(new URL('../../site/routes.ts', import.meta.url), 'utf8');
+  const ids = [...source.matchAll(/(?:route|index)\((?:'[^']*', )?'([^']+)\.tsx?'(?:, \{ id: '(\w+)' \})?\)/g)].map(
+    ([, file, id]) => id ?? file,
+  );
+  expect(ids.length).toBeGreaterThan(20);
+  const named = [...Object.keys(cachePolicies), ...privateRoutes];
+  expect(named.toSorted()).toEqual(ids.filter((id) => id !== 'features/blocks/gallery/gallery.route').toSorted());
+});

@@ -1,0 +1,91 @@
+import { matchRoutes, type ServerBuild } from 'react-router';
+import { type CachePolicy, cachePolicies } from './policies.ts';
+
+/** The address of a page by which it is stored and rendered. */
+export interface DocumentKey {
+  /** Path and query: the route's own spelling of its fixed segments, no slash at the end, only parameters that the page depends on. */
+  url: string;
+  policy: CachePolicy;
+  /** It has query parameters: any number of such addresses can be made up. */
+  isVariant: boolean;
+}
+
+export type KeyOf = (url: string) => DocumentKey | null;
+
+/** Characters of a parameter's value; a cursor has some hundred. */
+const maxValueLength = 400;
+
+/** Single fetch requests: "/about.data", and "/_root.data" for the home page. */
+const dataSuffix = /^(.*?)(\/_root|)\.data$/;
+
+/**
+ * @returns a function from path and query to the page's key; null for what is never cached. Pages and the data requests of the router have keys of
+ * their own.
+ */
+export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
+  const pages = Object.values(routes).flatMap((route) =>
+    route?.parentId === 'root' ? [{ id: route.id, path: route.path ?? '/' }] : [],
+  );
+
+  return function keyOf(url) {
+    const [path = '', search = ''] = url.split(/\?(.*)/s);
+    if (!/^\/(?![/\\])/.test(path) || !isWellFormed(path)) return null;
+    const [, dataPath, root] = dataSuffix.exec(path) ?? [];
+    const isData = dataPath !== undefined;
+    const pagePath = isData ? (root ? '/' : dataPath || '/') : path;
+    const match = matchRoutes(pages, pagePath)?.at(-1);
+    const policy = match && cachePolicies[match.route.id];
+    if (!policy) return null;
+    const canonical = canonicalPath(match.route.path, pagePath);
+    const parameters = new URLSearchParams(search);
+    const query = knownParameters(parameters, policy.query);
+    if (isData && parameters.has('_routes')) {
+      const routeIds = knownRoutes(parameters.get('_routes') ?? '', match.route.id);
+      if (!routeIds) return null;
+      query.set('_routes', routeIds);
+    }
+    if ([...query.values()].some((value) => value.length > maxValueLength)) return null;
+    const name = isData ? `${canonical === '/' ? '/_root' : canonical}.data` : canonical;
+    return {
+      url: query.size > 0 ? `${name}?${query}` : name,
+      policy,
+      isVariant: policy.query.some((known) => query.has(known)),
+    };
+  };
+}
+
+/** The router warns of a malformed percent encoding. */
+function isWellFormed(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The path with the fixed segments as the pattern has them, since the router ignores their case, without a slash at the end, and with one
+ * spelling for all percent encodings of a segment.
+ */
+function canonicalPath(pattern: string, path: string): string {
+  const parts = path.split('/').filter((part) => part !== '');
+  const fixed = pattern.split('/').filter((part) => part !== '');
+  const canonical = parts.map((part, index) => {
+    const own = fixed[index];
+    return own === undefined || /^[:*]/.test(own)
+      ? encodeURIComponent(decodeURIComponent(part))
+      : own.replace(/\?$/, '');
+  });
+  return `/${canonical.join('/')}`;
+}
+
+function knownParameters(given: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams(names.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])));
+}
+
+/** The parameter by which the router names the routes whose data it needs; null unless it is some of those that match. */
+function knownRoutes(given: string, routeId: string): string | null {
+  const ids = given.split(',').toSorted();
+  return ids.every((id) => id === 'root' || id === routeId) && new Set(ids).size === ids.length ? ids.join(',') : null;
+}

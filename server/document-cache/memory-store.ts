@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache';
+import { createTagIndex } from '#providers/transport/response-cache/tag-index.ts';
+import { type StoredDocument, sizeOf } from './stored-document.ts';
+
+/** A document in memory. Times are those of `performance.now()`, in milliseconds. */
+export interface CachedDocument {
+  document: StoredDocument;
+  freshUntil: number;
+  /** Until when it is sent at once while it is rendered again. */
+  staleUntil: number;
+  /** Until when it may be sent because the page cannot be rendered. */
+  graceUntil: number;
+  /** After a failed rendering, the time of the next one. */
+  retryAt: number;
+}
+
+/** Made-up addresses must not evict pages: those with a query and those that do not exist have a share of their own. */
+type Share = 'pages' | 'variants' | 'absences';
+
+const shares: Readonly<Record<Share, number>> = { pages: 0.75, variants: 0.2, absences: 0.05 };
+
+const maxDocuments = 50_000;
+
+/** Documents by their key, bounded by bytes; the least recently used ones are dropped. */
+export function createMemoryStore(maxBytes: number) {
+  const index = createTagIndex(maxDocuments);
+  const store = (share: Share) =>
+    new LRUCache<string, CachedDocument>({
+      maxSize: Math.max(1, Math.floor(maxBytes * shares[share])),
+      sizeCalculation: ({ document }) => sizeOf(document),
+      dispose: (_document, url, reason) => {
+        if (reason === 'evict') index.delete(url);
+      },
+    });
+  const stores = { pages: store('pages'), variants: store('variants'), absences: store('absences') };
+  const all = Object.values(stores);
+
+  return {
+    get: (url: string): CachedDocument | undefined =>
+      stores.pages.get(url) ?? stores.variants.get(url) ?? stores.absences.get(url),
+    set(cached: CachedDocument, isVariant: boolean): void {
+      const { url, status, tags } = cached.document;
+      for (const each of all) each.delete(url);
+      stores[status === 404 ? 'absences' : isVariant ? 'variants' : 'pages'].set(url, cached);
+      index.set(url, tags);
+    },
+    delete(url: string): void {
+      for (const each of all) each.delete(url);
+      index.delete(url);
+    },
+    withTags: (tags: Iterable<string>): string[] => [...index.withTags(tags)],
+    clear(): string[] {
+      const urls = all.flatMap((each) => [...each.keys()]);
+      for (const each of all) each.clear();
+      return urls;
+    },
+    /** Bytes. */
+    size: () => all.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
+  };
+}

@@ -1,0 +1,151 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { CachedDocument } from './memory-store.ts';
+import type { Encoding, StoredDocument } from './stored-document.ts';
+
+/** What the cache did, for Cache-Status (RFC 9211) and Server-Timing. */
+export type CacheOutcome = 'hit' | 'stale' | 'miss';
+
+/** What a response depends on besides the document. */
+export interface DocumentRequest {
+  isHead: boolean;
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+  requestId: string;
+}
+
+/** A response that is not stored, for all requests that waited for it. */
+export interface PassedDocument {
+  status: number;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+interface Answer {
+  status: number;
+  /** Names and values in turn, as `writeHead` takes them. */
+  headers: string[];
+  body: Buffer | null;
+}
+
+const compressGzip = promisify(gzip);
+
+/** Best first: brotli is the smallest, and zstd is smaller than gzip. */
+const preferred = ['br', 'zstd', 'gzip'] as const;
+
+const negotiated = new Map<string, Encoding>();
+
+/** The smallest encoding that the client accepts. */
+function smallest(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity';
+  const known = negotiated.get(acceptEncoding);
+  if (known) return known;
+  const encoding = negotiate(acceptEncoding, preferred);
+  // There are few different headers; a client that makes up more is not remembered.
+  if (negotiated.size < 100 && acceptEncoding.length < 100) negotiated.set(acceptEncoding, encoding);
+  return encoding;
+}
+
+/** The first of these encodings that the client accepts (RFC 9110, 12.5.3). */
+function negotiate<Name extends Encoding>(acceptEncoding = '', among: readonly Name[]): Name | 'identity' {
+  const accepted = new Map(
+    acceptEncoding.split(',').map((part) => {
+      const [name = '', ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+      return [name, Number(quality) > 0];
+    }),
+  );
+  return among.find((name) => accepted.get(name) ?? accepted.get('*')) ?? 'identity';
+}
+
+/** The headers that do not depend on the request, by document and encoding. */
+const prepared = new WeakMap<StoredDocument, Partial<Record<Encoding, string[]>>>();
+
+function preparedHeaders(document: StoredDocument, encoding: Encoding): string[] {
+  const of = prepared.get(document) ?? {};
+  prepared.set(document, of);
+  of[encoding] ??= [
+    ...document.headers.flat(),
+    'vary',
+    'accept-encoding',
+    'etag',
+    etagOf(document, encoding),
+    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    'content-length',
+    String(document.bodies[encoding].length),
+  ];
+  return of[encoding];
+}
+
+/** Each encoding is a representation of its own (RFC 9110, 8.8.3). */
+function etagOf({ etag }: StoredDocument, encoding: Encoding): string {
+  return `"${etag}-${encoding}"`;
+}
+
+function answerWith(cached: CachedDocument, request: DocumentRequest, outcome: CacheOutcome): Answer {
+  const { document, freshUntil } = cached;
+  const encoding = smallest(request.acceptEncoding);
+  const own = [
+    'x-request-id',
+    request.requestId,
+    'server-timing',
+    `request;desc="${request.requestId}", cache;desc=${outcome}`,
+    'cache-status',
+    outcome === 'miss'
+      ? 'site; fwd=uri-miss; stored'
+      : `site; hit; ttl=${Math.ceil((freshUntil - performance.now()) / 1000)}`,
+  ];
+  const { ifNoneMatch } = request;
+  if (document.status === 200 && ifNoneMatch?.includes(`"${document.etag}-`)) {
+    const cacheControl = document.headers.find(([name]) => name === 'cache-control')?.[1] ?? 'no-cache';
+    const headers = ['cache-control', cacheControl, 'vary', 'accept-encoding', 'etag', etagOf(document, encoding)];
+    return { status: 304, headers: [...headers, ...own], body: null };
+  }
+  const headers = [...preparedHeaders(document, encoding), ...own];
+  return { status: document.status, headers, body: request.isHead ? null : document.bodies[encoding] };
+}
+
+/** The document as a Response. */
+export function documentResponse(cached: CachedDocument, request: DocumentRequest, outcome: CacheOutcome): Response {
+  const { status, headers, body } = answerWith(cached, request, outcome);
+  const pairs = headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : []));
+  return new Response(body && new Uint8Array(body), { status, headers: pairs as [string, string][] });
+}
+
+/** Fetch refuses a body with them. */
+const nullBodyStatus = new Set([204, 205, 304]);
+
+/** Bytes; smaller bodies are not worth compressing. */
+const minCompressed = 1024;
+
+/** A response that is not stored. It is sent a few times at most, so it is compressed fast rather than well. */
+export async function passedResponse(passed: PassedDocument, request: DocumentRequest): Promise<Response> {
+  const { status } = passed;
+  const headers = new Headers(passed.headers);
+  headers.set('x-request-id', request.requestId);
+  headers.set('server-timing', `request;desc="${request.requestId}"`);
+  headers.set('cache-status', 'site; fwd=uri-miss');
+  headers.set('vary', 'accept-encoding');
+  if (request.isHead || nullBodyStatus.has(status)) return new Response(null, { status, headers });
+  if (passed.body.length < minCompressed || negotiate(request.acceptEncoding, ['gzip']) === 'identity')
+    return new Response(passed.body, { status, headers });
+  headers.set('content-encoding', 'gzip');
+  headers.delete('content-length');
+  return new Response(new Uint8Array(await compressGzip(passed.body)), { status, headers });
+}
+
+/** Sends the document without a Request and a Response, which cost more than all the rest. */
+export function sendDocument(
+  cached: CachedDocument,
+  request: DocumentRequest,
+  outcome: CacheOutcome,
+  outgoing: ServerResponse<IncomingMessage>,
+): void {
+  const { status, headers, body } = answerWith(cached, request, outcome);
+  outgoing.writeHead(status, headers);
+  outgoing.end(body);
+}
