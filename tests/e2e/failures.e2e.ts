@@ -54,7 +54,11 @@ test.describe('[PAGE-6] a site that cannot start', () => {
     await expect(wayHome(page)).toBeVisible();
   });
 
-  test('shows the logo during a retry, then the page, and resets the count', async ({ page, shop, pageErrors }) => {
+  test('shows the logo during a retry, then the page with its layout, and resets the count', async ({
+    page,
+    shop,
+    pageErrors,
+  }) => {
     pageErrors.expect(/502/);
     await shop.sandbox.addFault(refused);
     await page.clock.install();
@@ -72,6 +76,7 @@ test.describe('[PAGE-6] a site that cannot start', () => {
     await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
     responses.resolve();
     await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Blog' })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     expect(await page.evaluate(() => sessionStorage.getItem('failed-starts'))).toBeNull();
   });
