@@ -161,8 +161,8 @@ describe('[SPEED-1] a public page', () => {
     expect(data.headers.get('content-type')).toMatch(/^text\/x-script/);
     expect(data.body.equals(page.body)).toBe(false);
     expect(outcomeOf(await get('/about.data?utm_source=x'))).toBe('hit');
-    expect(outcomeOf(await get('/about.data?_routes=genericPage'))).toBe('miss');
-    expect(outcomeOf(await get('/about.data?_routes=genericPage'))).toBe('hit');
+    expect(outcomeOf(await get('/about.data?_routes=features%2Fcontent-pages%2Fgeneric-page.route'))).toBe('miss');
+    expect(outcomeOf(await get('/about.data?_routes=features%2Fcontent-pages%2Fgeneric-page.route'))).toBe('hit');
     expect(outcomeOf(await get('/_root.data'))).toBe('miss');
     expect(outcomeOf(await get('/about.data?_routes=made-up'))).toBe('none');
   });

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createKeyOf } from './document-key.ts';
-import { cachePolicies, privateRoutes } from './policies.ts';
 
 const routes = {
   root: { id: 'root', path: '' },
@@ -48,14 +46,4 @@ test.each([
   'https://evil.example/',
 ])('[SPEED-1] %s is not stored', (url) => {
   expect(keyOf(url)).toBeNull();
-});
-
-test('[SPEED-1] every route of the site is named as cached or as private, and nothing else is', () => {
-  const source = readFileSync(new URL('../../site/routes.ts', import.meta.url), 'utf8');
-  const ids = [...source.matchAll(/(?:route|index)\((?:'[^']*', )?'([^']+)\.tsx?'(?:, \{ id: '(\w+)' \})?\)/g)].map(
-    ([, file, id]) => id ?? file,
-  );
-  expect(ids.length).toBeGreaterThan(20);
-  const named = [...Object.keys(cachePolicies), ...privateRoutes];
-  expect(named.toSorted()).toEqual(ids.filter((id) => id !== 'features/blocks/gallery/gallery.route').toSorted());
 });

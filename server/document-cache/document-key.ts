@@ -18,13 +18,16 @@ const maxValueLength = 400;
 /** Single fetch requests: "/about.data", and "/_root.data" for the home page. */
 const dataSuffix = /^(.*?)(\/_root|)\.data$/;
 
+const pages = Object.entries(cachePolicies).map(([path, policy]) => ({ path, policy }));
+
 /**
+ * @param routes For the names by which the router asks for the data of single routes.
  * @returns a function from path and query to the page's key; null for what is never cached. Pages and the data requests of the router have keys of
  * their own.
  */
 export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
-  const pages = Object.values(routes).flatMap((route) =>
-    route?.parentId === 'root' ? [{ id: route.id, path: route.path ?? '/' }] : [],
+  const idOf = new Map(
+    Object.values(routes).flatMap((route) => (route?.parentId === 'root' ? [[`/${route.path ?? ''}`, route.id]] : [])),
   );
 
   return function keyOf(url) {
@@ -34,13 +37,13 @@ export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
     const isData = dataPath !== undefined;
     const pagePath = isData ? (root ? '/' : dataPath || '/') : path;
     const match = matchRoutes(pages, pagePath)?.at(-1);
-    const policy = match && cachePolicies[match.route.id];
-    if (!policy) return null;
-    const canonical = canonicalPath(match.route.path, pagePath);
+    if (!match?.route.policy) return null;
+    const { path: pattern, policy } = match.route;
+    const canonical = canonicalPath(pattern, pagePath);
     const parameters = new URLSearchParams(search);
     const query = knownParameters(parameters, policy.query);
     if (isData && parameters.has('_routes')) {
-      const routeIds = knownRoutes(parameters.get('_routes') ?? '', match.route.id);
+      const routeIds = knownRoutes(parameters.get('_routes') ?? '', idOf.get(pattern));
       if (!routeIds) return null;
       query.set('_routes', routeIds);
     }
@@ -85,7 +88,7 @@ function knownParameters(given: URLSearchParams, names: readonly string[]): URLS
 }
 
 /** The parameter by which the router names the routes whose data it needs; null unless it is some of those that match. */
-function knownRoutes(given: string, routeId: string): string | null {
+function knownRoutes(given: string, routeId: string | undefined): string | null {
   const ids = given.split(',').toSorted();
   return ids.every((id) => id === 'root' || id === routeId) && new Set(ids).size === ids.length ? ids.join(',') : null;
 }

@@ -1,3 +1,5 @@
+import type { PagePattern } from '#site/kernel/http/address.ts';
+
 /** How the pages of one route are cached. Times are in seconds. */
 export interface CachePolicy {
   /** How long a stored page is fresh. A webhook ends it earlier (SPEED-2). */
@@ -13,40 +15,37 @@ const page: CachePolicy = { fresh: minute, stale: 10 * minute, query: [] };
 const item = ['variant', 'selling_plan'];
 
 /**
- * What is cached, by route id (site/routes.ts). A route that is not listed is not cached. What every page depends on, its tags, is noted while it is
- * read (providers/transport/read-record.ts); how long it may be used while a provider fails is a setting (GRACE_HOURS).
+ * Which pages are cached, by the path patterns of site/routes.ts; null where a response is personal, or is no page. What a page was made of, its
+ * tags, is noted while it is read (providers/transport/read-record.ts); how long it may be used while a provider fails is a setting
+ * (GRACE_HOURS).
  */
-export const cachePolicies: Readonly<Record<string, CachePolicy>> = {
-  startPage: page,
-  genericPage: page,
-  allArticles: page,
-  articlePage: page,
-  'features/blog/feed.route': page,
-  collections: { ...page, query: ['after'] },
-  singleProduct: { ...page, query: item },
-  phoneFlowProducts: { ...page, query: ['colour', ...item] },
-  compatibilityCheck: { ...page, query: ['phone', 'country', 'carrier'] },
-  'features/newsletter/newsletter.route': page,
-  'app/routes/footer.route': page,
-  'app/routes/order-confirmation.route': page,
-  'app/routes/not-found.route': page,
+export const cachePolicies: Readonly<Record<Exclude<PagePattern, '/blocks'>, CachePolicy | null>> = {
+  '/': page,
+  '/footer': page,
+  '/cart/:flow?': null,
+  '/checkout': null,
+  '/products/*': { ...page, query: ['colour', ...item] },
+  '/shop/products/:handle': { ...page, query: item },
+  '/shop/:collection?': { ...page, query: ['after'] },
+  '/credit-check': null,
+  '/consent': null,
+  '/consent.json': null,
+  '/dashboard': null,
+  '/support': null,
+  '/usermanual': null,
+  '/start': null,
+  '/order-confirmation': page,
+  '/newsletter': page,
+  '/newsletter.json': null,
+  '/compatibility-checker': { ...page, query: ['phone', 'country', 'carrier'] },
+  '/film.json': null,
+  '/visitor.json': null,
+  '/blog': page,
+  '/blog/feed.xml': page,
+  '/blog/:slug': page,
+  '/:slug': page,
+  '/*': page,
 };
-
-/** Routes whose responses are never cached: they are personal, or are not pages. */
-export const privateRoutes: ReadonlySet<string> = new Set([
-  'features/cart/cart.route',
-  'features/cart/checkout.route',
-  'features/credit-check/credit-check.route',
-  'features/consent/consent.route',
-  'features/consent/consent-json.route',
-  'features/newsletter/newsletter-json.route',
-  'features/blocks/film/film.route',
-  'features/visitor/visitor.route',
-  'dashboard',
-  'support',
-  'usermanual',
-  'start',
-]);
 
 /** Seconds that "not found" is stored: what is published at that address is found after a webhook, and after this time without one. */
 export const notFoundPolicy: Pick<CachePolicy, 'fresh' | 'stale'> = { fresh: 10, stale: 0 };
