@@ -64,6 +64,8 @@ export interface App {
   flush: (milliseconds: number) => Promise<void>;
   /** Logs and reports a fault. */
   report: (fault: unknown) => void;
+  /** Renders a public page as the page cache does: for nobody in particular, with cached reads. */
+  render: (url: string) => Promise<Response>;
   /** Sends a cached page. @returns false for any other request, which has to be answered */
   send: (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) => boolean;
   /** Renders the cached pages again that were made of something with one of these tags. */
@@ -136,12 +138,13 @@ export function createApp({
     return handle(req.method === 'HEAD' ? new Request(req.raw, { method: 'GET' }) : req.raw, context);
   });
 
+  const render = (url: string, id = requestIdOf(undefined)) =>
+    recordSharedReads(async () => app.fetch(new Request(siteUrl + url), { peer: null, requestId: id }));
   const documents =
     pageCache &&
     createDocumentCache({
       keyOf: createKeyOf(build.routes),
-      render: (url, id) =>
-        recordSharedReads(async () => app.fetch(new Request(siteUrl + url), { peer: null, requestId: id })),
+      render,
       expireReads: providers.expireTags,
       requestIdOf,
       isOtherHost: (host) => isStartHost(host) && new URL(siteUrl).host !== host,
@@ -161,6 +164,7 @@ export function createApp({
   }
   return Object.assign(answer, {
     report,
+    render: async (url: string) => (await render(url)).result,
     flush: reports.flush,
     send: documents?.send ?? (() => false),
     purge,

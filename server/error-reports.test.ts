@@ -275,8 +275,9 @@ describe('the request id', () => {
     ['short', null],
     ['a'.repeat(65), null],
   ])('%s sent by a proxy is used only if it is valid', async (sent, expected) => {
+    const bindings = { peer: null, requestId: null };
     const app = new Hono<Environment>().use(requestId(createRequestIds(1))).all('*', ({ text }) => text('there'));
-    const id = (await app.request('/', { headers: { 'x-request-id': sent } })).headers.get('x-request-id');
+    const id = (await app.request('/', { headers: { 'x-request-id': sent } }, bindings)).headers.get('x-request-id');
     if (expected) expect(id).toBe(expected);
     else expect(id).toMatch(/^[\da-f-]{36}$/);
   });

@@ -16,6 +16,8 @@ export const shopSettings = {
   TRUSTED_PROXIES: '1',
   // Without grace time no stale response is used, so edits and faults take effect immediately.
   GRACE_HOURS: '0',
+  // Every page is rendered for each request, for the same reason; page-cache.e2e.ts has a shop with the cache.
+  PAGE_CACHE_MB: '0',
 };
 
 /**
