@@ -50,6 +50,17 @@ test('assets of the previous build are kept for a day', async () => {
   expect(await readdir(assets)).toEqual(['root-one.js']);
 });
 
+test('source maps are moved out of the served folder', async () => {
+  await writeFile(
+    join(root, 'node_modules/.bin/react-router'),
+    '#!/bin/sh\nmkdir -p build/client/assets build/server\ntouch build/client/assets/root.js.map build/server/index.js build/server/index.js.map\n',
+  );
+  build();
+  expect(await readdir(join(root, 'build/client/assets'))).toEqual([]);
+  expect(await readdir(join(root, 'build/source-maps/client/assets'))).toEqual(['root.js.map']);
+  expect(await readdir(join(root, 'build/source-maps/server'))).toEqual(['index.js.map']);
+});
+
 function build(): string {
   const { code, stdout, stderr } = runScript(join(root, 'scripts/build.ts'), { PATH: process.env.PATH ?? '' });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

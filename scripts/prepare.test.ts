@@ -34,6 +34,16 @@ test('when the lockfile changed, npm installs the difference', async () => {
   });
 });
 
+test('a package that is not installed yet is installed, unless it is optional', async () => {
+  const { 'node_modules/lamp': _, ...others } = locked;
+  await install(others);
+  expect(await prepare()).toMatchObject({ code: 0, stdout: 'Installing packages: the lockfile changed.\n' });
+  const optional = { ...locked, 'node_modules/lamp-for-windows': { version: '1.0.0', optional: true } };
+  await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages: optional }));
+  await install(locked);
+  expect(await prepare()).toMatchObject({ code: 0, stdout: '', npm: '' });
+});
+
 test.each([
   ['no list', null],
   ['half a list', JSON.stringify({ packages: locked }).slice(0, 60)],

@@ -68,14 +68,35 @@ describe('[NET-4] a call to the query service', () => {
     expect(await startPage().page()).toMatchObject({ slug: 'start' });
   });
 
-  test('throws a ProviderError for an unusable response', async () => {
+  test('[NET-6] throws a ProviderError for an unusable response, which names the request', async () => {
     await sandbox.control.addFault({ provider: 'startPage', kind: 'status', status: 500 });
-    await expect(startPage().page()).rejects.toMatchObject({ code: 'PROVIDER_STATUS', status: 500 });
+    await expect(startPage().page()).rejects.toMatchObject({
+      code: 'PROVIDER_STATUS',
+      status: 500,
+      request: 'startPage',
+    });
     await sandbox.control.clearFaults();
     await sandbox.control.addFault({ provider: 'startPage', kind: 'bad-json' });
     await expect(startPage().page()).rejects.toMatchObject({ name: 'ProviderError', provider: 'startPage' });
     await sandbox.control.clearFaults();
     await expect(startPage({ dataset: 'unknown' }).page()).rejects.toMatchObject({ code: 'PROVIDER_REFUSED' });
+  });
+});
+
+describe('[HOME-8] the start page in a response', () => {
+  const pageIn = (result: unknown) =>
+    createStartPage(
+      address(),
+      async () => Response.json({ result, ms: 1, query: '' }),
+      () => {},
+    ).page();
+
+  test('that is null is not found, which is no fault', async () => {
+    expect(await pageIn(null)).toBeNull();
+  });
+
+  test.each([{}, [], 'start', { _type: 'article', slug: 'start' }])('that is %j is malformed', async (result) => {
+    await expect(pageIn(result)).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED', request: 'startPage' });
   });
 });
 

@@ -46,6 +46,12 @@ test('an endless body is aborted', async () => {
   await ended.promise;
 });
 
+test('a body of the maximum size is read, and one that is a byte longer is not', async () => {
+  const url = await provider(({ url: path }, response) => void response.end('x'.repeat(Number(path?.slice(1)))));
+  expect((await call(`${url}/${maxBytes}`, {}, options)).text).toHaveLength(maxBytes);
+  await expect(call(`${url}/${maxBytes + 1}`, {}, options)).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED' });
+});
+
 test('a character that is split between two chunks is decoded', async () => {
   const [first, second] = [Buffer.from('Zoë').subarray(0, 3), Buffer.from('Zoë').subarray(3)];
   const url = await provider((_, response) => {
@@ -178,6 +184,12 @@ describe('[NET-10] a throttled call', () => {
       status: 429,
       retryAfterMs,
     });
+  });
+
+  test('is not retried where the wait is longer than two seconds', async () => {
+    const { url, count } = await counted((_, response) => void response.writeHead(429, { 'retry-after': '3' }).end());
+    await expect(retryWhenThrottled(() => callSuccessfully(url))).rejects.toMatchObject({ retryAfterMs: 3000 });
+    expect(count.requests).toBe(1);
   });
 
   test('is retried once after the wait, if there is time for it', async () => {

@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { createResponseCache } from '../transport/response-cache/response-cache.ts';
 import { createVideo, youTubePlayer } from './video.ts';
 
+function videoThrough(fetch: () => Promise<Response>) {
+  const cache = createResponseCache({ report: () => {} });
+  return createVideo({ url: 'https://vimeo.com', siteUrl: 'https://shop.example' }, fetch, cache);
+}
+
 /** The player's URL in a film whose oEmbed response has this markup. */
 async function playerOf(html: string): Promise<string | undefined> {
-  const fetch = async () => Response.json({ type: 'video', html, title: 'One', duration: 1 });
-  const cache = createResponseCache({ report: () => {} });
-  const video = createVideo({ url: 'https://vimeo.com', siteUrl: 'https://shop.example' }, fetch, cache);
+  const video = videoThrough(async () => Response.json({ type: 'video', html, title: 'One', duration: 1 }));
   return (await video.film('https://vimeo.com/1'))?.src;
 }
 
@@ -14,6 +17,15 @@ test("the player's URL is searched for at the beginning of the host's markup onl
   const player = '<iframe src="https://player.vimeo.com/video/1"></iframe>';
   expect(await playerOf(player)).toMatch(/^https:\/\/player\.vimeo\.com\/video\/1\?/);
   expect(await playerOf(`${'<iframe '.repeat(7000)}${player}`)).toBeUndefined();
+});
+
+test('[MEDIA-4] the player of a film at Vimeo does not track its viewers', async () => {
+  const src = await playerOf('<iframe src="https://player.vimeo.com/video/1?h=a1b2c3"></iframe>');
+  expect(Object.fromEntries(new URL(src ?? '').searchParams)).toMatchObject({ h: 'a1b2c3', dnt: '1' });
+});
+
+test.each([403, 404])('[MEDIA-4] a film for which Vimeo answers %i is not found', async (status) => {
+  expect(await videoThrough(async () => new Response(null, { status })).film('https://vimeo.com/1')).toBeNull();
 });
 
 describe('[MEDIA-4] a film at YouTube', () => {

@@ -35,3 +35,13 @@ test.each([
 test('A followed reference adds the tag of its document', () => {
   expect(tagsOfQuery(parse('*[_type == "page"]{next->}'), ['n'])).toEqual([page, n].sort());
 });
+
+test('A change of a document’s type has the tags of both types', () => {
+  const change = {
+    id: 'n',
+    before: { _id: 'n', _type: 'note', _rev: '1' },
+    after: { _id: 'n', _type: 'page', _rev: '2' },
+    mutations: [],
+  };
+  expect(tagsOfChange(change).sort()).toEqual([all, n, note, page].sort());
+});

@@ -81,6 +81,11 @@ test('a variable that is not a global id is refused', async () => {
   ]);
 });
 
+test('fragments that spread each other are refused by name', async () => {
+  const query = '{ ...One } fragment One on QueryRoot { ...Two } fragment Two on QueryRoot { ...One }';
+  expect(await errorsOf(query)).toMatchObject([{ message: 'Cannot spread fragment "One" within itself via "Two".' }]);
+});
+
 test('other validation errors keep the message of graphql-js', async () => {
   expect(await errorsOf('{ shop { ...Missing } }')).toMatchObject([{ message: 'Unknown fragment "Missing".' }]);
 });

@@ -64,6 +64,26 @@ describe('[SAFE-2] inline scripts and styles', () => {
   });
 });
 
+test('[SAFE-2] without third parties a page loads from the site alone, and is in no frame', () => {
+  expect(contentSecurityPolicy({ scripts: [], styles: [] }, none, live).split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "style-src-elem 'self'",
+    "img-src 'self' data:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    'frame-src',
+    "form-action 'self'",
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    'upgrade-insecure-requests',
+  ]);
+});
+
 test('[SHOP-11] the financing provider may use its own styles and frames, when configured', () => {
   const sources = { ...none, scripts: ['https://cdn1.affirm.com'], panels: ['https://*.affirm.com'] };
   const policy = contentSecurityPolicy({ scripts: [], styles: ["'sha256-x'"] }, sources, live);

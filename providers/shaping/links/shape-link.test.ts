@@ -27,6 +27,7 @@ describe('a link', () => {
     [' https://a.example/b ', 'https://a.example/b'],
     ['\u0000 /shop\t\u001f', '/shop'],
     ['/a  b', '/a  b'],
+    ['/sh\no\tp', '/shop'],
     ['   ', null],
     ['hello@light.example', 'hello@light.example'],
     ['mailto:hello@light.example', 'mailto:hello@light.example'],

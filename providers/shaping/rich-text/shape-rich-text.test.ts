@@ -129,6 +129,20 @@ describe('[RICH-4] rich text of every service becomes the same paragraphs with f
   });
 });
 
+describe('[RICH-1] a link in HTML', () => {
+  test.each(['javascript:hit()', '//evil.example', '/\\evil.example', 'https:evil.example'])(
+    'to %s has no href',
+    (href) => {
+      expect(shaped(`<p>See <a href="${href}">this</a></p>`).paragraphs).toEqual(['See <a>this</a>']);
+    },
+  );
+
+  test('has no other attributes', () => {
+    const html = '<p><a href="/shop" style="position:fixed" class="x" onclick="hit()">shop</a></p>';
+    expect(shaped(html).paragraphs).toEqual(['<a href="/shop">shop</a>']);
+  });
+});
+
 describe('empty fields', () => {
   test('the plain text field is used without rich text, escaped', () => {
     expect(shaped(null, ['a < b', '']).paragraphs).toEqual(['a &lt; b']);

@@ -110,6 +110,11 @@ test('amounts and minimums are those of the cart’s currency', () => {
   expect(apply(['BIG'], [large], 2).codes).toEqual(['BIG: belowMinimum']);
 });
 
+test('an amount off each unit is limited to the price of the line', () => {
+  const samples = { ...lamps, quantity: 4, total: 400 };
+  expect(apply(['EACH'], [samples]).onLines).toEqual(['EACH a 400']);
+});
+
 test('for any codes on any lines no line falls below zero', () => {
   const products = ['lamp', 'pin', 'desk'];
   const line = tuple(integer({ min: 0, max: 2 }), integer({ min: 0, max: 50 }), integer({ min: 0, max: 10 ** 8 }));

@@ -54,6 +54,11 @@ describe('[ROUTE-11] a subdomain named start', () => {
     expect((await redirectOf(`${origin}/about`)).status).toBe(200);
   });
 
+  test('is a page of the site where the whole site is served at such a name', async () => {
+    const app = site.startApp({ config: { ...site.config, siteUrl: 'http://start.shop.test' } });
+    expect((await app(new Request('http://start.shop.test/about'))).status).toBe(200);
+  });
+
   test('redirects to the configured address alone, whatever the Host header is', async () => {
     const { location } = await redirectOf('http://start.evil.example/%2F%2Fevil.example?next=https://evil.example');
     expect(new URL(location ?? '').origin).toBe('https://support.example');

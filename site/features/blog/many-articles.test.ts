@@ -49,6 +49,14 @@ describe('[BLOG-1][ROUTE-12] with 1,500 articles more, the blog', () => {
     expect(linksIn(page).length - folded).toBeLessThan(60);
   });
 
+  test('[BLOG-3] has a feed of the ten newest', async () => {
+    const { status, page } = await site.visitor().get('/blog/feed.xml');
+    expect(status).toBe(200);
+    const dates = page.querySelectorAll('entry > published').map(({ text }) => text);
+    expect(dates).toHaveLength(10);
+    expect(dates).toEqual(dates.toSorted().reverse());
+  });
+
   test('links an old article to its neighbours', async () => {
     const visited = await site.visitor().get('/blog/letter-700');
     expect(visited.status).toBe(200);

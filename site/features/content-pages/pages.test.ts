@@ -95,6 +95,17 @@ describe('[ROUTE-13] a modal page', () => {
     expect(page.querySelectorAll('nav[aria-label="Main"], footer, [aria-label="Announcement"]')).toEqual([]);
   });
 
+  test('is served although the other page of its slug cannot be read', async () => {
+    await site.sandbox.addFault({
+      provider: 'content',
+      kind: 'status',
+      status: 403,
+      match: 'content_type=genericPage',
+      times: 1,
+    });
+    expect((await site.visitorThrough(fetch).get('/in-the-box')).status).toBe(200);
+  });
+
   test('ends with the logo for modal pages of the settings', async () => {
     const { page } = await site.visitor().get('/in-the-box');
     expect(page.querySelectorAll('main dialog img').at(-1)?.getAttribute('src')).toMatch(/wordmark/);

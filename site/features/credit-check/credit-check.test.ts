@@ -87,14 +87,14 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(page.toString()).not.toContain('cc_');
   });
 
-  test('is returned for a fetcher’s post, which is not redirected', async () => {
+  test('is returned for a fetcher’s post, which is not redirected, and is stored for an hour', async () => {
     const headers = { origin: 'http://shop.test' };
     const body = new URLSearchParams(application);
     const init = { method: 'POST', headers, body };
     const response = await site.app(new Request('http://shop.test/credit-check.data?product=light-phone-iii', init));
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
-    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^credit_check=cc_/)]);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^credit_check=cc_.*; Max-Age=3600;/)]);
     expect(await response.text()).toContain('"decision","pending"');
   });
 

@@ -32,6 +32,24 @@ test('[ROUTE-8] shows no collection whose handle begins with "hidden-", in the l
   expect((await site.visitor().get('/shop/hidden-homepage-carousel')).status).toBe(404);
 });
 
+test('[ROUTE-8] leaves out a collection without products', async () => {
+  const visitor = site.visitorThrough(async (...args) => {
+    const response = await fetch(...args);
+    const body = JSON.parse(await response.text(), (_, value) =>
+      value?.handle === 'services' && value.products ? { ...value, products: { ...value.products, nodes: [] } } : value,
+    );
+    return Response.json(body, response);
+  });
+  const { page } = await visitor.get('/shop');
+  expect(page.querySelectorAll('main h2').map(({ text }) => text)).toEqual(['Phones', 'Accessories']);
+});
+
+test('[ROUTE-8] an empty cursor is that of the first page', async () => {
+  const { status, page } = await site.visitor().get('/shop?after=');
+  expect(status).toBe(200);
+  expect(page.querySelectorAll('main h2').map(({ text }) => text)).toEqual(['Phones', 'Accessories', 'Services']);
+});
+
 test('[SHOP-9][SHOP-4] labels sold-out products and pre-orders', async () => {
   const { page } = await site.visitor().get('/shop');
   const entries = page.querySelectorAll('main li > a').map(({ structuredText }) => structuredText.replace(/\s+/g, ' '));

@@ -49,6 +49,19 @@ describe('a product page', () => {
     expect(says).toContain('106 × 71.5 × 12 mm');
   });
 
+  test('[SHOP-3] shows no compare-at price that equals the price', async () => {
+    const visitor = site.visitorThrough(async (...args) => {
+      const response = await fetch(...args);
+      const body = JSON.parse(await response.text(), (_, value) =>
+        value?.compareAtPrice && value.price ? { ...value, compareAtPrice: value.price } : value,
+      );
+      return Response.json(body, response);
+    });
+    const { says } = await visitor.get('/shop/products/light-phone-iii');
+    expect(says).toContain('$699');
+    expect(says).not.toContain('instead of');
+  });
+
   test('[SHOP-3] labels variants by their options', async () => {
     const { page } = await site.visitor().get('/shop/products/light-phone-ii-black');
     expect(page.querySelector('fieldset legend')?.text).toBe('Region');
@@ -182,6 +195,14 @@ describe('[SHOP-7][CART-20] the form of a phone without JavaScript', () => {
       expect(shown(await visitor.get('/cart'))).toEqual({});
     },
   );
+
+  test('with a single incompatible extra adds nothing either', async () => {
+    const visitor = site.visitor();
+    const { status, says } = await visitor.post(path, { ...global, 'item-sim': items.sim });
+    expect(status).toBe(422);
+    expect(says).toContain('Only for the North America phone: SIM card. Nothing was added.');
+    expect(shown(await visitor.get('/cart'))).toEqual({});
+  });
 
   test('adds compatible extras to the cart', async () => {
     const cart = await site.visitor().post(path, { ...global, 'item-case': items.case, 'item-plan': '' });

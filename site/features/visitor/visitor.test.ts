@@ -27,6 +27,7 @@ describe('[CONSENT-2] the visitor’s country', () => {
     const { visitor, headers } = await fetchFrom('198.51.100.7');
     expect(visitor).toEqual({ country, consent, hasOptedOut: false });
     expect(headers.get('cache-control')).toBe('private, max-age=600');
+    expect(headers.get('vary')).toMatch(/\bsec-gpc\b/);
   });
 
   test('is looked up by the IP address of the request', async () => {

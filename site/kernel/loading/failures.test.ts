@@ -159,6 +159,20 @@ describe('[PAGE-8] a provider that rejects our token', () => {
   });
 });
 
+test('an optional read that hangs delays its page by 1500 ms at most', async () => {
+  expectLogged(/timeout of (?:1[0-5]\d\d|\d{1,3})ms exceeded/);
+  await site.sandbox.addFault({ provider: 'content', kind: 'hang', match: 'globalSettings' });
+  expect((await visitor().get('/shop')).status).toBe(200);
+});
+
+test('[PAGE-8] a provider that refuses a request for another reason gets it once', async () => {
+  expectLogged(failed);
+  await site.sandbox.addFault({ ...refused, match: 'content_type=genericPage' });
+  expect((await visitor().get('/about')).status).toBe(502);
+  const requests = (await site.sandbox.requests('content')).filter(({ url }) => url.includes('=genericPage'));
+  expect(requests).toHaveLength(1);
+});
+
 describe('[PAGE-6] a site that could not start', () => {
   beforeEach(() => void expectLogged(failed));
 

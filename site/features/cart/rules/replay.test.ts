@@ -53,6 +53,7 @@ test.each([
   ['all, when it was not', { black: 1, sim: 1 }, ['black', 'sim']],
   ['the lines that stock capped', { black: 2 }, ['black']],
   ['existing lines only', { sim: 1 }, ['sim']],
+  ['the removal of a line that sold out meanwhile', { black: 3, sim: 0 }, ['sim']],
 ])('the unapplied part of an update whose response was lost: %s', (_, now, left) => {
   const write = unappliedPart(
     { ...updateWrite, lines: [...updateWrite.lines] },

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Article } from '#providers/content/types.ts';
+import { atomFeed } from './feed.ts';
+
+const article: Article = {
+  id: 'a',
+  slug: 'less-&-more',
+  title: 'Less <b>&amp; more</b>, "quoted"\u0000',
+  createdAt: '2026-10-06T00:00:00Z',
+  tags: ['R&D'],
+  picture: null,
+  blocks: [],
+  metadata: {
+    title: null,
+    description: 'a < b & c > d',
+    shareTitle: null,
+    shareDescription: null,
+    shareGraphic: null,
+    noIndex: false,
+  },
+};
+
+test('[BLOG-3] the feed escapes what XML reserves, and drops what it does not allow', () => {
+  const feed = atomFeed([article], 'http://shop.test');
+  expect(feed).toContain('<title>Less &lt;b&gt;&amp;amp; more&lt;/b&gt;, &quot;quoted&quot;</title>');
+  expect(feed).toContain('<summary>a &lt; b &amp; c &gt; d</summary>');
+  expect(feed).toContain('<category term="R&amp;D"/>');
+  expect(feed).toContain('<id>http://shop.test/blog/less-%26-more</id>');
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { productOf, variantOf } from '#site/catalogue/testing/product-of.ts';
+import { phones } from './answers.ts';
+import { nextSteps, soldOf } from './offers.ts';
+
+const phone = productOf({
+  handle: 'light-phone-ii-black',
+  variants: [
+    variantOf(1, { region: 'global' }),
+    variantOf(2, { region: 'global' }),
+    variantOf(3, { region: 'north-america' }),
+    variantOf(4),
+  ],
+});
+
+const sold = soldOf({
+  phones: [phone],
+  simCard: null,
+  protectionPlan: null,
+  planGroups: [],
+  cases: [],
+  screenProtector: null,
+  carbonOffset: null,
+});
+
+test.each([
+  ['DE', '1'],
+  ['US', '3'],
+])('[COMPAT-2] the phone offered in %s is its first variant for the region', (country, variant) => {
+  const [, lightPhoneII] = phones;
+  expect(nextSteps('compatible', lightPhoneII, country, sold)).toEqual([
+    { label: 'See the Light Phone II', to: `/shop/products/light-phone-ii-black?variant=${variant}` },
+  ]);
+});
