@@ -26,6 +26,9 @@ export function BackgroundMedium({ background, className, eager = false }: Backg
   );
 }
 
+/** MEDIA-1. */
+const slot = { sizes: '100vw', from: 320, to: 1440, maxWidth: 1600 };
+
 interface StillProps {
   desktop: PictureShape | null;
   mobile: PictureShape | null;
@@ -35,7 +38,7 @@ interface StillProps {
 function Still({ desktop, mobile, eager }: StillProps) {
   const picture = desktop ?? mobile;
   if (!picture) return null;
-  const look = { picture, sizes: '100vw', maxWidth: 1600, className: styles.medium, eager };
+  const look = { picture, slot, className: styles.medium, eager };
   return mobile && mobile !== picture ? <TwoPictures {...look} mobile={mobile} /> : <Picture {...look} />;
 }
 

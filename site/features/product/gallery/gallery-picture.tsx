@@ -6,15 +6,20 @@ import styles from './product-gallery.module.css';
 /** Pixels (SHOP-6). */
 const fallbackWidths = { page: 500, full: 1600 };
 
+const slots = {
+  page: { sizes: '(max-width: 899px) 100vw, 66vw', from: 320, to: 950 },
+  full: { sizes: 'max(100vw, 80vh)', from: 320, to: 1440 },
+};
+
 interface GalleryPictureProps {
   picture: Picture;
-  sizes: string;
   isFull?: boolean;
   eager?: boolean;
 }
 
 /** Fades in when it has loaded; without JavaScript the browser shows it as it loads. */
-export function GalleryPicture({ picture, sizes, isFull = false, eager = false }: GalleryPictureProps) {
+export function GalleryPicture({ picture, isFull = false, eager = false }: GalleryPictureProps) {
+  const slot = isFull ? slots.full : slots.page;
   const image = useRef<HTMLImageElement>(null);
   const [isLoaded, setIsLoaded] = useState(true);
 
@@ -25,25 +30,22 @@ export function GalleryPicture({ picture, sizes, isFull = false, eager = false }
   }, [eager]);
 
   return (
-    <picture>
-      <source type="image/webp" srcSet={sourceSet(picture, 'webp')} sizes={sizes} />
-      <img
-        ref={image}
-        className={styles.picture}
-        src={pictureAddress(picture, isFull ? fallbackWidths.full : fallbackWidths.page)}
-        srcSet={sourceSet(picture)}
-        sizes={sizes}
-        width={shownWidth(picture)}
-        height={shownHeight(picture)}
-        alt={picture.alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding={eager ? 'auto' : 'async'}
-        draggable={false}
-        data-loaded={isLoaded}
-        onLoad={() => setIsLoaded(true)}
-        onError={() => setIsLoaded(true)}
-      />
-    </picture>
+    <img
+      ref={image}
+      className={styles.picture}
+      src={pictureAddress(picture, isFull ? fallbackWidths.full : fallbackWidths.page)}
+      srcSet={sourceSet(picture, slot, 'negotiated')}
+      sizes={slot.sizes}
+      width={shownWidth(picture)}
+      height={shownHeight(picture)}
+      alt={picture.alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding={eager ? undefined : 'async'}
+      draggable={false}
+      data-loaded={isLoaded}
+      onLoad={() => setIsLoaded(true)}
+      onError={() => setIsLoaded(true)}
+    />
   );
 }
