@@ -12,7 +12,7 @@ interface ItemPanelProps {
   widest: number | null;
 }
 
-const thingSlot = { sizes: '(max-width: 749px) 60vw, 24rem', from: 192, to: 384 };
+const thingSlot = { sizes: '(max-width: 749px) 60vw, min(24rem, 40vw)', from: 192, to: 384 };
 const pictureSlot = { sizes: '(max-width: 899px) 100vw, 50vw', from: 280, to: 899 };
 
 /** What is behind an item's title. Its words never stand on its pictures, since a panel is too small to keep clear of what they show. */

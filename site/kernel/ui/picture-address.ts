@@ -57,6 +57,15 @@ export interface PictureSlot {
   maxWidth?: number;
 }
 
+/** The part of `sizes` for a picture that covers a box of this width and, in per cent of the screen's, this height. */
+export function coveringWidth(picture: Picture, width: string, height: number): string {
+  return `max(${width}, ${Math.ceil(height * aspectRatio(picture))}vh)`;
+}
+
+export function aspectRatio(picture: Picture): number {
+  return shownWidth(picture) / shownHeight(picture);
+}
+
 /** A `srcset` of the widths that the slot can use. */
 export function sourceSet(picture: Picture, slot: PictureSlot, format: Format): string {
   return candidateWidths(shownWidth(picture), slot)

@@ -36,18 +36,19 @@ export function Picture(props: PictureProps) {
 interface TwoPicturesProps extends PictureProps {
   /** Its own composition for narrow screens. */
   mobile: PictureShape;
+  mobileSlot: PictureSlot;
 }
 
 /** CSS pixels: the widest screen that has the composition for narrow ones. */
 const narrowest = 749;
 
-export function TwoPictures({ mobile, ...props }: TwoPicturesProps) {
+export function TwoPictures({ mobile, mobileSlot, ...props }: TwoPicturesProps) {
   const { picture, slot } = props;
-  const narrow = { ...slot, to: narrowest };
-  const wide = { ...slot, from: narrowest + 1 };
+  const narrow = { ...mobileSlot, to: narrowest };
+  const wide = { ...slot, from: Math.max(slot.from, narrowest + 1) };
   const narrowSource = {
     media: `(max-width: ${narrowest}px)`,
-    sizes: slot.sizes,
+    sizes: mobileSlot.sizes,
     width: shownWidth(mobile),
     height: shownHeight(mobile),
   };
@@ -95,7 +96,7 @@ function drawing(picture: PictureShape): CSSProperties | undefined {
   const { screenBlend } = picture;
   if (!placeholder && !focus && !screenBlend) return undefined;
   return {
-    ...(placeholder && { backgroundImage: `url(${placeholder})`, backgroundSize: 'cover' }),
+    ...(placeholder && { backgroundImage: `url(${placeholder})` }),
     ...(focus && { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }),
     ...(screenBlend && { mixBlendMode: 'screen' }),
   };

@@ -1,15 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#providers/shaping/media/types.ts';
-import { pictureAddress, shownHeight, shownWidth, sourceSet } from '#site/kernel/ui/picture-address.ts';
+import {
+  coveringWidth,
+  type PictureSlot,
+  pictureAddress,
+  shownHeight,
+  shownWidth,
+  sourceSet,
+} from '#site/kernel/ui/picture-address.ts';
 import styles from './product-gallery.module.css';
 
 /** Pixels (SHOP-6). */
 const fallbackWidths = { page: 500, full: 1600 };
 
-const slots = {
-  page: { sizes: '(max-width: 899px) 100vw, 66vw', from: 320, to: 950 },
-  full: { sizes: 'max(100vw, 80vh)', from: 320, to: 1440 },
-};
+const fullSlot = { sizes: 'max(100vw, 80vh)', from: 320, to: 1440 };
+
+/** Beside the form it is as high as the screen. */
+function pageSlot(picture: Picture): PictureSlot {
+  return { sizes: `(max-width: 899px) 100vw, ${coveringWidth(picture, '66vw', 100)}`, from: 320, to: 1200 };
+}
 
 interface GalleryPictureProps {
   picture: Picture;
@@ -19,7 +28,7 @@ interface GalleryPictureProps {
 
 /** Fades in when it has loaded; without JavaScript the browser shows it as it loads. */
 export function GalleryPicture({ picture, isFull = false, eager = false }: GalleryPictureProps) {
-  const slot = isFull ? slots.full : slots.page;
+  const slot = isFull ? fullSlot : pageSlot(picture);
   const image = useRef<HTMLImageElement>(null);
   const [isLoaded, setIsLoaded] = useState(true);
 
