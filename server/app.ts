@@ -11,6 +11,7 @@ import { cartSessionsContext, createCartSessions } from '#site/features/cart/ser
 import {
   inlineNonceContext,
   providersContext,
+  securePageContext,
   siteContext,
   timeLeftContext,
   visitorAddressContext,
@@ -34,7 +35,7 @@ import {
   requestId,
   requestScope,
 } from './request-context.ts';
-import { contentSecurity } from './security-headers/content-security.ts';
+import { contentSecurity, createPageSecurity } from './security-headers/content-security.ts';
 import { errorHeaders, securityHeaders, stagingRobots } from './security-headers/response-headers.ts';
 import { contentSources } from './security-headers/sources.ts';
 import { visitorAddress } from './visitor-address.ts';
@@ -99,6 +100,12 @@ export function createApp({
   const { siteUrl, checkoutOrigins, financing, externalRedirects, pixel } = config;
   const takesReports = reports.isOn;
   const shop = { siteUrl, checkoutOrigins, financing, externalRedirects, pixel, takesReports, report, log };
+  const pageSecurity = {
+    sources: contentSources(config),
+    isHttps: siteUrl.startsWith('https:'),
+    isDevelopment: import.meta.env.DEV,
+  };
+  const securePage = createPageSecurity(pageSecurity);
   const app = new Hono<Environment>();
 
   const requestIdOf = createRequestIds(trustedProxies);
@@ -107,13 +114,7 @@ export function createApp({
   app.use(compress());
   app.use(securityHeaders);
   app.use(errorHeaders);
-  app.use(
-    contentSecurity({
-      sources: contentSources(config),
-      isHttps: siteUrl.startsWith('https:'),
-      isDevelopment: import.meta.env.DEV,
-    }),
-  );
+  app.use(contentSecurity(pageSecurity));
   app.use(checkAddress);
   app.use(stagingRobots(config.stage));
   app.use(startHost(siteUrl, externalRedirects.startArticle));
@@ -129,6 +130,7 @@ export function createApp({
     context.set(cartSessionsContext, cartSessions);
     context.set(siteContext, shop);
     context.set(inlineNonceContext, get('inlineNonce'));
+    context.set(securePageContext, (page) => securePage(page, get('inlineNonce')));
     const end = performance.now() + timeLeft();
     context.set(timeLeftContext, () => Math.max(0, end - performance.now()));
     const address = visitorAddress(req.raw.headers, env.peer, trustedProxies);

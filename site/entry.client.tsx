@@ -2,9 +2,11 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { listenForErrors } from '#site/kernel/error-reports/listen.ts';
+import { provideLoaderData } from './loader-data-script.ts';
 
 listenForErrors();
 warnOfFailedPictures();
+provideLoaderData();
 
 startTransition(() => {
   hydrateRoot(

@@ -1,4 +1,4 @@
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -6,13 +6,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { inlineNonceContext, siteContext } from '#site/kernel/context.ts';
+import { inlineNonceContext, securePageContext, siteContext } from '#site/kernel/context.ts';
 import { InlineNonce } from '#site/kernel/inline-nonce.ts';
+import { loaderDataScript } from './loader-data-script.ts';
 
 /**
- * Renders the whole page before it is sent: it is compressed as one piece, so there is nothing to stream (decision 0004). React does not get
- * `request.signal`: it never removes its abort listener (react/react#36763), so that every page would stay in memory, and a page without
- * Suspense is rendered synchronously, which an abort could not interrupt.
+ * Renders the whole page as one string, in half the time of React's streams: it is compressed and cached as one piece (decision 0004). Nothing
+ * suspends on the server: what is loaded late is rendered in the browser only.
+ *
+ * @throws what a component throws; React Router then renders the page again, with the error screen
  */
 export default async function handleRequest(
   request: Request,
@@ -21,23 +23,24 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  headers.set('content-type', 'text/html; charset=utf-8');
-  let renderedStatus = status;
   const nonce = context.get(inlineNonceContext);
-  const page = (
+  const { serverHandoffStream: loaderData, ...router } = entry;
+  const document = renderToString(
     <InlineNonce value={nonce}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
-    </InlineNonce>
+      <ServerRouter context={router} url={request.url} nonce={nonce} />
+    </InlineNonce>,
   );
-  const stream = await renderToReadableStream(page, {
-    nonce,
-    onError(error) {
-      renderedStatus = 500;
-      context.get(siteContext).report(error);
-    },
-  });
-  await stream.allReady;
-  return new Response(stream, { status: renderedStatus, headers });
+  const end = document.lastIndexOf('</body>');
+  const page = [
+    '<!DOCTYPE html>',
+    document.slice(0, end),
+    loaderData ? await loaderDataScript(loaderData) : '',
+    document.slice(end),
+  ].join('');
+  const { html, policy } = context.get(securePageContext)(page);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-security-policy', policy);
+  return new Response(new TextEncoder().encode(html), { status, headers });
 }
 
 /** Unexpected errors of loaders and actions: the visitor sees the error screen, the log has the cause. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldValues } from './read-form.ts';
+import { fieldValues } from './order-form.ts';
 import { createRefusals } from './refusals.ts';
 
 test('A refused form is stored without the card’s fields', () => {

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { type Bytes, measureBytes } from '#tests/bench/bytes.ts';
 import { startShop } from '#tests/support/start-shop.ts';
@@ -15,7 +16,27 @@ const screens = [
   '/about',
 ];
 
-/** Transferred bytes of a first visit to each kind of screen. */
+/** Bytes of a page's HTML, as it is and with brotli at its best quality. */
+interface HtmlBytes {
+  raw: number;
+  brotli: number;
+}
+
+/** Maximum bytes of the HTML of each kind of page. */
+const htmlBudgets: Readonly<Record<string, HtmlBytes>> = {
+  '/': { raw: 60_000, brotli: 12_000 },
+  '/shop': { raw: 32_000, brotli: 6_000 },
+  '/shop/products/light-phone-iii': { raw: 45_000, brotli: 8_000 },
+  '/blog': { raw: 23_000, brotli: 5_000 },
+  '/blog/why-there-is-a-wheel': { raw: 34_000, brotli: 7_000 },
+};
+
+async function measureHtml(url: string): Promise<HtmlBytes> {
+  const html = Buffer.from(await (await fetch(url)).arrayBuffer());
+  return { raw: html.length, brotli: brotliCompressSync(html).length };
+}
+
+/** Transferred bytes of a first visit to each kind of screen, and the size of the HTML of each kind of page. */
 export async function benchBytes() {
   const shop = await startShop();
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags });
@@ -24,7 +45,20 @@ export async function benchBytes() {
     for (const screen of screens) rows.push({ screen, ...(await measureBytes(browser, shop.url + screen)) });
     console.table([{ screen: 'budget', ...budget }, ...rows]);
     const isOver = rows.some((row) => row.script > budget.script || row.style > budget.style || row.font > budget.font);
-    return { measures: { budget, rows }, isWithin: !isOver };
+    const html = [];
+    for (const [page, htmlBudget] of Object.entries(htmlBudgets))
+      html.push({ page, ...(await measureHtml(shop.url + page)), budget: htmlBudget });
+    console.table(
+      html.map(({ page, raw, brotli, budget: { raw: maxRaw, brotli: maxBrotli } }) => ({
+        page,
+        'html raw': raw,
+        'budget raw': maxRaw,
+        'html brotli': brotli,
+        'budget brotli': maxBrotli,
+      })),
+    );
+    const isHtmlOver = html.some(({ raw, brotli, budget: most }) => raw > most.raw || brotli > most.brotli);
+    return { measures: { budget, rows, html }, isWithin: !isOver && !isHtmlOver };
   } finally {
     await browser.close();
     await shop.stop();

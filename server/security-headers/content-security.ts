@@ -9,30 +9,49 @@ interface ContentSecurity extends PolicyContext {
 
 const noInline: InlineHashes = { scripts: [], styles: [] };
 
+/** A page without its nonce, and its policy. */
+interface SecuredPage {
+  html: string;
+  policy: string;
+}
+
+/** The page's policy names its own inline scripts by their hashes; code that writes one marks it with the rendering's `nonce`. */
+export function createPageSecurity({ sources, ...policyContext }: ContentSecurity) {
+  return function securePage(page: string, nonce: string): SecuredPage {
+    const { html, ...hashes } = hashInline(page, nonce);
+    return { html, policy: contentSecurityPolicy(hashes, sources, policyContext) };
+  };
+}
+
 /**
- * Sets Content-Security-Policy on every response; a page's policy names its inline scripts by their hashes, for which the page is read whole.
- * Code that writes an inline script or style marks it with the request's `nonce`, which never leaves the server.
+ * Sets Content-Security-Policy on every response. A rendered page has one already (site/entry.server.tsx); for a page that the server itself
+ * writes, the page is read whole. The request's `nonce` never leaves the server.
  */
-export function contentSecurity({ sources, ...policyContext }: ContentSecurity): MiddlewareHandler<Environment> {
+export function contentSecurity(options: ContentSecurity): MiddlewareHandler<Environment> {
+  const securePage = createPageSecurity(options);
+  const { sources, ...policyContext } = options;
+  const withoutInline = contentSecurityPolicy(noInline, sources, policyContext);
   return async function setContentSecurity(context, next) {
     const nonce = randomUUID();
     context.set('inlineNonce', nonce);
     await next();
     const { res } = context;
+    if (res.headers.has(headerName)) return;
     const isPage = res.headers.get('content-type')?.startsWith('text/html') ?? false;
-    const page = isPage && res.body ? hashInline(await res.text(), nonce) : null;
+    const page = isPage && res.body ? securePage(await res.text(), nonce) : null;
     if (page) context.res = new Response(page.html, res);
-    const policy = contentSecurityPolicy(page ?? noInline, sources, policyContext);
-    context.res.headers.set('content-security-policy', policy);
+    context.res.headers.set(headerName, page?.policy ?? withoutInline);
   };
 }
 
-const inlineElements = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g;
+const headerName = 'content-security-policy';
+
+const inlineElement = /^<(script|style)\s/;
 
 /**
  * Hashes a page's own inline scripts and styles (CSP 3, "hash-source"). Only elements that carry `nonce` are the site's own: anything else that
  * got into the page has no hash and is not executed. The nonce is removed from the whole page, links included: a script cannot copy it, and a page
- * is the same for every visitor.
+ * is the same for every visitor. It is searched for, in place of elements, because every page is read so.
  *
  * @param nonce Unique to this rendering.
  * @returns the page without the nonce, and the hashes
@@ -40,10 +59,18 @@ const inlineElements = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g;
 export function hashInline(html: string, nonce: string): InlineHashes & { html: string } {
   const attribute = ` nonce="${nonce}"`;
   const hashes: Record<string, string[]> = { script: [], style: [] };
-  for (const [, element = '', attributes = '', text = ''] of html.matchAll(inlineElements)) {
-    if (text !== '' && attributes.includes(attribute)) hashes[element]?.push(hashOf(text));
+  const parts: string[] = [];
+  let end = 0;
+  for (let at = html.indexOf(attribute); at !== -1; at = html.indexOf(attribute, end)) {
+    parts.push(html.slice(end, at));
+    end = at + attribute.length;
+    const element = inlineElement.exec(html.slice(html.lastIndexOf('<', at), end))?.[1];
+    if (!element) continue;
+    const text = html.slice(html.indexOf('>', end) + 1, html.indexOf(`</${element}>`, end));
+    if (text !== '') hashes[element]?.push(hashOf(text));
   }
-  return { html: html.replaceAll(attribute, ''), scripts: hashes.script ?? [], styles: hashes.style ?? [] };
+  parts.push(html.slice(end));
+  return { html: parts.join(''), scripts: hashes.script ?? [], styles: hashes.style ?? [] };
 }
 
 function hashOf(text: string): string {

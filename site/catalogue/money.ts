@@ -8,13 +8,20 @@ interface MoneyOptions {
 /** US-English currency with at most two decimals; ".00" is dropped unless `cents` is set (SHOP-5). Exact for every amount, since it never becomes a float. */
 export function formatMoney({ minor, currency }: Money, { cents = false }: MoneyOptions = {}): string {
   const isWhole = minor % 100 === 0;
-  const format = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: isWhole && !cents ? 0 : 2,
-    maximumFractionDigits: 2,
-  });
-  return format.format(decimal(minor));
+  return currencyFormat(currency, isWhole && !cents ? 0 : 2).format(decimal(minor));
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Made once for each currency: making one takes longer than a hundred uses of it. */
+function currencyFormat(currency: string, minimumFractionDigits: 0 | 2): Intl.NumberFormat {
+  const key = `${currency} ${minimumFractionDigits}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const options = { style: 'currency', currency, minimumFractionDigits, maximumFractionDigits: 2 } as const;
+  const format = new Intl.NumberFormat('en-US', options);
+  formats.set(key, format);
+  return format;
 }
 
 /** 1250 is "12.50". */

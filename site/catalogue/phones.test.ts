@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNamedLightPhoneII, phonePage, regionOfCountry } from './phones.ts';
+import { canonicalHandle, isLightPhoneIIAddress, regionOfCountry } from './phones.ts';
 
 test.each([
   ['US', 'north-america'],
@@ -19,11 +19,11 @@ test.each([
   ['light-phone-iii-pink', 'light-phone-iii-pink'],
   ['sim-card', 'sim-card'],
 ])('[ROUTE-6] the handle %s leads to the page of %s', (handle, page) => {
-  expect(phonePage(handle)).toBe(page);
+  expect(canonicalHandle(handle)).toBe(page);
 });
 
 test('[NAV-1] an address of a Light Phone II is recognised in either case, and is none of a Light Phone III', () => {
-  for (const handle of ['light-phone-ii', 'Light-Phone-II-black']) expect(isNamedLightPhoneII(handle)).toBe(true);
+  for (const handle of ['light-phone-ii', 'Light-Phone-II-black']) expect(isLightPhoneIIAddress(handle)).toBe(true);
   for (const handle of ['light-phone-iii', 'Light-Phone-III', 'sim-card'])
-    expect(isNamedLightPhoneII(handle)).toBe(false);
+    expect(isLightPhoneIIAddress(handle)).toBe(false);
 });

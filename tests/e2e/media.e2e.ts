@@ -29,17 +29,19 @@ test('[MEDIA-5] a picture that fails to load logs a warning, and shows its alter
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('[MEDIA-1] a block’s picture is the one for the screen width, as WebP of a fitting size', {
+test('[MEDIA-1] a block’s picture is the one for the screen width, as AVIF or WebP of a fitting size', {
   tag: '@width',
 }, async ({ page, shop, isMobile }) => {
   const [desktop, mobile] = [await anyPicture(shop, '2400x1350'), await anyPicture(shop, '1080x1920')];
   await writeStartPage(shop, [{ ...text, title: 'Backed', backgroundMedia: { desktop, mobile } }]);
+  const types = new Map<string, string | undefined>();
+  page.on('response', (response) => void types.set(response.url(), response.headers()['content-type']));
   await page.goto('/');
   const image = page.getByRole('region', { name: 'Backed' }).getByRole('img');
   await expect(image).toHaveJSProperty('complete', true);
   const shown = new URL(await image.evaluate((element: HTMLImageElement) => element.currentSrc));
   expect(shown.pathname).toContain(isMobile ? '1080x1920' : '2400x1350');
-  expect(shown.searchParams.get('fm')).toBe('webp');
+  expect(types.get(shown.href)).toMatch(/^image\/(avif|webp)$/);
   expect(shown.searchParams.get('q')).toBe('90');
   expect(Number(shown.searchParams.get('w'))).toBeLessThanOrEqual(1600);
 });

@@ -124,7 +124,7 @@ test('[MEDIA-1] a background picture is 1600 pixels wide', () => {
   const [image] = draw(block).querySelectorAll('img');
   expect(image?.getAttribute('src')).toContain('w=1600&');
   const widths = image?.getAttribute('srcset')?.match(/\d+(?=w(,|$))/g);
-  expect(widths?.map(Number)).toEqual([240, 640, 750, 828, 1080, 1200, 1600]);
+  expect(widths?.map(Number)).toEqual([1200, 1600]);
 });
 
 test('[BLOCK-10] screen blend and focal point are rendered', () => {
@@ -135,7 +135,7 @@ test('[BLOCK-10] screen blend and focal point are rendered', () => {
   );
   expect(image?.getAttribute('style')).toContain('mix-blend-mode:screen');
   expect(image?.getAttribute('style')).toContain('object-position:50% 25%');
-  expect(image?.getAttribute('src')).toContain('rect=1000%2C0%2C1000%2C1000');
+  expect(image?.getAttribute('src')).toContain('rect=1000,0,1000,1000');
 });
 
 test('[SEARCH-2] without JavaScript the search is a plain form that opens the help centre in a new tab', () => {

@@ -33,6 +33,8 @@ export function DetailsBlock({ block }: BlockProps<'details'>) {
 /** Entries from which on a list fades out towards its end (BLOCK-7). */
 const longList = 3;
 
+const slot = { sizes: '(max-width: 899px) 100vw, 33vw', from: 280, to: 899 };
+
 function Detail({ item, level }: { item: DetailItem; level: 2 | 3 }) {
   const { title, titleLink, body, picture, list, links, ctas } = item;
   const Title = `h${level}` as const;
@@ -49,7 +51,7 @@ function Detail({ item, level }: { item: DetailItem; level: 2 | 3 }) {
           )}
         </Title>
       )}
-      {picture && <Picture picture={picture} sizes="(max-width: 749px) 100vw, 33vw" className={styles.picture} />}
+      {picture && <Picture picture={picture} slot={slot} className={styles.picture} />}
       <RichText text={body} className={`prose ${styles.body}`} />
       {list.length > 0 && (
         <ul className={styles.list} data-fades={list.length >= longList || undefined}>

@@ -12,6 +12,9 @@ interface ItemPanelProps {
   widest: number | null;
 }
 
+const thingSlot = { sizes: '(max-width: 749px) 60vw, min(24rem, 40vw)', from: 192, to: 384 };
+const pictureSlot = { sizes: '(max-width: 899px) 100vw, 50vw', from: 280, to: 899 };
+
 /** The content of an item. Its text is never on its pictures: a panel is too small to have room beside their subject. */
 export function ItemPanel({ item, level, widest }: ItemPanelProps) {
   const { title, body, picture, background, ctas } = item;
@@ -25,7 +28,7 @@ export function ItemPanel({ item, level, widest }: ItemPanelProps) {
           {ground}
           {picture && (
             <div style={{ width: `${(100 * picture.width) / widest}%` }}>
-              <Picture picture={picture} sizes="(max-width: 749px) 60vw, 24rem" className={styles.picture} />
+              <Picture picture={picture} slot={thingSlot} className={styles.picture} />
             </div>
           )}
         </div>
@@ -39,7 +42,7 @@ export function ItemPanel({ item, level, widest }: ItemPanelProps) {
         <div className={styles.figures}>
           {picture && (
             <div>
-              <Picture picture={picture} sizes="(max-width: 899px) 100vw, 50vw" className={styles.picture} />
+              <Picture picture={picture} slot={pictureSlot} className={styles.picture} />
             </div>
           )}
           {ground && <div className={styles.background}>{ground}</div>}

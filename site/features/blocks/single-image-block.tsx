@@ -2,7 +2,10 @@ import { Picture } from '#site/kernel/ui/picture.tsx';
 import { type BlockProps, Section } from './section.tsx';
 import styles from './single-image-block.module.css';
 
-const sizes = { small: '(max-width: 750px) 9rem, 16rem', default: '(max-width: 750px) 80vw, 38.35rem' } as const;
+const slots = {
+  small: { sizes: '(max-width: 750px) 9rem, 16rem', from: 144, to: 256 },
+  default: { sizes: '(max-width: 750px) 80vw, 38.35rem', from: 256, to: 614 },
+} as const;
 
 /** BLOCK-9. */
 export function SingleImageBlock({ block, isFirst }: BlockProps<'singleImage'>) {
@@ -10,7 +13,7 @@ export function SingleImageBlock({ block, isFirst }: BlockProps<'singleImage'>) 
   return (
     <Section block={block} eager={isFirst} className={styles.block} label={block.title}>
       <figure className={block.size === 'small' ? styles.small : styles.default}>
-        <Picture picture={block.picture} sizes={sizes[block.size]} className={styles.picture} eager={isFirst} />
+        <Picture picture={block.picture} slot={slots[block.size]} className={styles.picture} eager={isFirst} />
         {block.title && <figcaption className="small quiet">{block.title}</figcaption>}
       </figure>
     </Section>

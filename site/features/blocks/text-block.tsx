@@ -42,8 +42,10 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
   );
 }
 
+const slot = { sizes: '(max-width: 899px) 100vw, 62vw', from: 320, to: 900 };
+
 function Foreground({ medium, eager }: { medium: Medium; eager: boolean }) {
-  const look = { sizes: '(max-width: 899px) 100vw, 60vw', className: styles.medium, eager };
+  const look = { slot, className: styles.medium, eager };
   if (medium.kind === 'picture') return <Picture picture={medium} {...look} />;
   return (
     <div className={styles.moving}>

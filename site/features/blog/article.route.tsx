@@ -50,13 +50,15 @@ export default function ArticlePage({ loaderData: { article, neighbours } }: Rou
     <>
       <article className={styles.article}>
         <ArticleHeader article={article} />
-        {article.picture && <Picture picture={article.picture} sizes="100vw" eager className={styles.picture} />}
+        {article.picture && <Picture picture={article.picture} slot={pictureSlot} eager className={styles.picture} />}
         <Blocks blocks={article.blocks} />
       </article>
       <FurtherReading neighbours={neighbours} />
     </>
   );
 }
+
+const pictureSlot = { sizes: '100vw', from: 320, to: 1440 };
 
 function ArticleHeader({ article: { title, createdAt, tags } }: { article: Article }) {
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productOf, variantOf } from '#site/catalogue/testing/product-of.ts';
 import { phones } from './answers.ts';
-import { nextSteps, soldOf } from './offers.ts';
+import { checkerProducts, nextSteps } from './offers.ts';
 
 const phone = productOf({
   handle: 'light-phone-ii-black',
@@ -13,7 +13,7 @@ const phone = productOf({
   ],
 });
 
-const sold = soldOf({
+const sold = checkerProducts({
   phones: [phone],
   simCard: null,
   protectionPlan: null,

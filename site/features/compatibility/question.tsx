@@ -30,6 +30,8 @@ export function Question({ answers: { phone, country }, check, names }: Question
   return <CarrierQuestion phone={phone} country={country} />;
 }
 
+const slot = { sizes: '(max-width: 749px) 45vw, 20rem', from: 140, to: 320 };
+
 function PhoneQuestion({ check }: { check: Compatibility }) {
   return (
     <>
@@ -42,7 +44,7 @@ function PhoneQuestion({ check }: { check: Compatibility }) {
           return (
             <li key={id}>
               <Link to={checkerPath({ phone: id })} className={styles.phone}>
-                {shown && <Picture picture={shown} sizes="(max-width: 749px) 45vw, 20rem" decorative eager />}
+                {shown && <Picture picture={shown} slot={slot} decorative eager />}
                 {name}
               </Link>
             </li>

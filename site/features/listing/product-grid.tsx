@@ -14,6 +14,8 @@ interface ProductGridProps {
   focused?: number | null;
 }
 
+const slot = { sizes: '(max-width: 899px) 50vw, 33vw', from: 140, to: 475 };
+
 /** Products with picture, name and price. */
 export function ProductGrid({ products, isFirst, focused = null }: ProductGridProps) {
   const grid = useRef<HTMLUListElement>(null);
@@ -31,7 +33,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
               {product.picture && (
                 <Picture
                   picture={product.picture}
-                  sizes="(max-width: 749px) 50vw, 33vw"
+                  slot={slot}
                   className={styles.picture}
                   eager={isFirst && index < 2}
                   decorative

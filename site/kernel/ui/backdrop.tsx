@@ -26,6 +26,7 @@ export function Backdrop({ background, eager }: BackdropProps) {
       <BackgroundMedium
         background={background}
         eager={eager}
+        isScreenHigh
         className={cx(styles.backdrop, !hasEntered && styles.waiting)}
       />
     </>

@@ -36,7 +36,15 @@ export function Link({ to: target, newTab = false, className, ariaLabel, ariaCur
   }
   return (
     // A link that only changes the query leads to the same page, which does not scroll to the top (ROUTE-18).
-    <RouterLink {...common} to={to} viewTransition preventScrollReset={to.startsWith('?')} onClick={onClick}>
+    <RouterLink
+      {...common}
+      to={to}
+      viewTransition
+      preventScrollReset={to.startsWith('?')}
+      // Every route is in the manifest (react-router.config.ts).
+      discover="none"
+      onClick={onClick}
+    >
       {children}
     </RouterLink>
   );

@@ -1,25 +1,33 @@
 import type { CSSProperties } from 'react';
 import type { Picture as PictureShape } from '#providers/shaping/media/types.ts';
-import { mayBeTransparent, pictureAddress, shownFocus, shownHeight, shownWidth, sourceSet } from './picture-address.ts';
+import {
+  isNegotiated,
+  mayBeTransparent,
+  type PictureSlot,
+  pictureAddress,
+  shownFocus,
+  shownHeight,
+  shownWidth,
+  sourceSet,
+} from './picture-address.ts';
 
 interface PictureProps {
   picture: PictureShape;
-  /** The `sizes` attribute: its width on the page. */
-  sizes: string;
+  slot: PictureSlot;
   className?: string;
   /** On the first screen: loaded at once, with high priority. */
   eager?: boolean;
   /** Beside text with the same content: empty alternative text. */
   decorative?: boolean;
-  /** Width in pixels of the largest candidate of its `srcset`. */
-  maxWidth?: number;
 }
 
 /** A picture of any of the image services, with its size and placeholder, so that the layout does not shift (MEDIA-2). */
 export function Picture(props: PictureProps) {
+  const { picture, slot } = props;
+  if (isNegotiated(picture)) return <PictureImage {...props} />;
   return (
     <picture>
-      <source type="image/webp" srcSet={sourceSet(props.picture, 'webp', props.maxWidth)} sizes={props.sizes} />
+      <source type="image/webp" srcSet={sourceSet(picture, slot, 'webp')} sizes={slot.sizes} />
       <PictureImage {...props} />
     </picture>
   );
@@ -28,39 +36,56 @@ export function Picture(props: PictureProps) {
 interface TwoPicturesProps extends PictureProps {
   /** The picture for narrow screens. */
   mobile: PictureShape;
+  mobileSlot: PictureSlot;
 }
 
-export function TwoPictures({ mobile, ...props }: TwoPicturesProps) {
-  const narrow = {
-    media: '(max-width: 749px)',
-    sizes: props.sizes,
+/** CSS pixels: the widest screen that has the composition for narrow ones. */
+const narrowest = 749;
+
+export function TwoPictures({ mobile, mobileSlot, ...props }: TwoPicturesProps) {
+  const { picture, slot } = props;
+  const narrow = { ...mobileSlot, to: narrowest };
+  const wide = { ...slot, from: Math.max(slot.from, narrowest + 1) };
+  const narrowSource = {
+    media: `(max-width: ${narrowest}px)`,
+    sizes: mobileSlot.sizes,
     width: shownWidth(mobile),
     height: shownHeight(mobile),
   };
   return (
     <picture>
-      <source {...narrow} type="image/webp" srcSet={sourceSet(mobile, 'webp', props.maxWidth)} />
-      <source {...narrow} srcSet={sourceSet(mobile, 'fallback', props.maxWidth)} />
-      <source type="image/webp" srcSet={sourceSet(props.picture, 'webp', props.maxWidth)} sizes={props.sizes} />
-      <PictureImage {...props} />
+      {!isNegotiated(mobile) && (
+        <source {...narrowSource} type="image/webp" srcSet={sourceSet(mobile, narrow, 'webp')} />
+      )}
+      <source {...narrowSource} srcSet={sourceSet(mobile, narrow, imageFormat(mobile))} />
+      {!isNegotiated(picture) && (
+        <source type="image/webp" srcSet={sourceSet(picture, wide, 'webp')} sizes={slot.sizes} />
+      )}
+      <PictureImage {...props} slot={wide} />
     </picture>
   );
 }
 
-function PictureImage({ picture, sizes, className, eager = false, decorative = false, maxWidth }: PictureProps) {
+function imageFormat(picture: PictureShape) {
+  return isNegotiated(picture) ? 'negotiated' : 'fallback';
+}
+
+function PictureImage({ picture, slot, className, eager = false, decorative = false }: PictureProps) {
   return (
     <img
       className={className}
-      src={pictureAddress(picture, maxWidth ?? 1080)}
-      srcSet={sourceSet(picture, 'fallback', maxWidth)}
-      sizes={sizes}
+      src={pictureAddress(picture, slot.maxWidth ?? 1080)}
+      srcSet={sourceSet(picture, slot, imageFormat(picture))}
+      sizes={slot.sizes}
       width={shownWidth(picture)}
       height={shownHeight(picture)}
       alt={decorative ? '' : picture.alt}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
-      decoding={eager ? 'auto' : 'async'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding={eager ? undefined : 'async'}
       style={drawing(picture)}
+      // The data that a page is hydrated with has no placeholders.
+      suppressHydrationWarning
     />
   );
 }
@@ -71,7 +96,7 @@ function drawing(picture: PictureShape): CSSProperties | undefined {
   const { screenBlend } = picture;
   if (!placeholder && !focus && !screenBlend) return undefined;
   return {
-    ...(placeholder && { backgroundImage: `url("${placeholder}")`, backgroundSize: 'cover' }),
+    ...(placeholder && { backgroundImage: `url(${placeholder})` }),
     ...(focus && { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }),
     ...(screenBlend && { mixBlendMode: 'screen' }),
   };

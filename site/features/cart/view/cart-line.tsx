@@ -16,12 +16,14 @@ interface CartLineProps {
   messages: readonly string[];
 }
 
+const slot = { sizes: '8rem', from: 96, to: 128 };
+
 export function CartLine({ line, messages }: CartLineProps) {
   const title = productTitle(line);
   const page = href('/shop/products/:handle', { handle: line.productHandle });
   return (
     <li className={styles.line}>
-      {line.picture ? <Picture picture={line.picture} sizes="8rem" className={styles.picture} decorative /> : <div />}
+      {line.picture ? <Picture picture={line.picture} slot={slot} className={styles.picture} decorative /> : <div />}
       <div className={styles.words}>
         <h2 className={styles.title}>
           <Link to={page}>{title}</Link>

@@ -1,20 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#providers/shaping/media/types.ts';
-import { pictureAddress, shownHeight, shownWidth, sourceSet } from '#site/kernel/ui/picture-address.ts';
+import {
+  coveringWidth,
+  type PictureSlot,
+  pictureAddress,
+  shownHeight,
+  shownWidth,
+  sourceSet,
+} from '#site/kernel/ui/picture-address.ts';
 import styles from './product-gallery.module.css';
 
 /** Pixels (SHOP-6). */
 const fallbackWidths = { page: 500, full: 1600 };
 
+const fullSlot = { sizes: 'max(100vw, 80vh)', from: 320, to: 1440 };
+
+/** Beside the form it is as high as the screen. */
+function pageSlot(picture: Picture): PictureSlot {
+  return { sizes: `(max-width: 899px) 100vw, ${coveringWidth(picture, '66vw', 100)}`, from: 320, to: 1200 };
+}
+
 interface GalleryPictureProps {
   picture: Picture;
-  sizes: string;
   isFull?: boolean;
   eager?: boolean;
 }
 
 /** Fades in when it has loaded; without JavaScript the browser shows it as it loads. */
-export function GalleryPicture({ picture, sizes, isFull = false, eager = false }: GalleryPictureProps) {
+export function GalleryPicture({ picture, isFull = false, eager = false }: GalleryPictureProps) {
+  const slot = isFull ? fullSlot : pageSlot(picture);
   const image = useRef<HTMLImageElement>(null);
   const [isLoaded, setIsLoaded] = useState(true);
 
@@ -25,25 +39,22 @@ export function GalleryPicture({ picture, sizes, isFull = false, eager = false }
   }, [eager]);
 
   return (
-    <picture>
-      <source type="image/webp" srcSet={sourceSet(picture, 'webp')} sizes={sizes} />
-      <img
-        ref={image}
-        className={styles.picture}
-        src={pictureAddress(picture, isFull ? fallbackWidths.full : fallbackWidths.page)}
-        srcSet={sourceSet(picture)}
-        sizes={sizes}
-        width={shownWidth(picture)}
-        height={shownHeight(picture)}
-        alt={picture.alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding={eager ? 'auto' : 'async'}
-        draggable={false}
-        data-loaded={isLoaded}
-        onLoad={() => setIsLoaded(true)}
-        onError={() => setIsLoaded(true)}
-      />
-    </picture>
+    <img
+      ref={image}
+      className={styles.picture}
+      src={pictureAddress(picture, isFull ? fallbackWidths.full : fallbackWidths.page)}
+      srcSet={sourceSet(picture, slot, 'negotiated')}
+      sizes={slot.sizes}
+      width={shownWidth(picture)}
+      height={shownHeight(picture)}
+      alt={picture.alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding={eager ? undefined : 'async'}
+      draggable={false}
+      data-loaded={isLoaded}
+      onLoad={() => setIsLoaded(true)}
+      onError={() => setIsLoaded(true)}
+    />
   );
 }

@@ -40,7 +40,7 @@ export function ProductGallery({ pictures, onChange }: ProductGalleryProps) {
             tabIndex={position === index ? undefined : -1}
             onClickCapture={() => setOpened(position)}
           >
-            <GalleryPicture picture={picture} sizes="(max-width: 899px) 100vw, 66vw" eager={position === 0} />
+            <GalleryPicture picture={picture} eager={position === 0} />
             <span className="visually-hidden">, full size</span>
           </OverlayButton>
         ))}
@@ -85,7 +85,7 @@ function FullGallery({ id, pictures, first }: FullGalleryProps) {
       <section ref={box} className={styles.full} aria-label="Full size" tabIndex={0} {...handlers}>
         {pictures.map((picture) => (
           <div key={picture.url} className={styles.fullSlide}>
-            <GalleryPicture picture={picture} sizes="max(100vw, 80vh)" isFull />
+            <GalleryPicture picture={picture} isFull />
           </div>
         ))}
       </section>
