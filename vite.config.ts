@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { inlineScript } from './scripts/inline-script.ts';
 import { sourcesHash } from './scripts/sources-hash.ts';
 
 /**
@@ -34,7 +35,7 @@ export default defineConfig(({ command }) => {
   const version = isBuild ? sourcesHash(import.meta.dirname).slice(0, 12) : 'development';
 
   return {
-    plugins: [reactRouter(), breakpoints, hiddenSourceMaps],
+    plugins: [reactRouter(), inlineScript, breakpoints, hiddenSourceMaps],
     publicDir: 'site/public',
     css: {
       transformer: 'lightningcss',

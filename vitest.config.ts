@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { inlineScript } from './scripts/inline-script.ts';
 
 export default defineConfig({
+  plugins: [inlineScript],
   test: {
     environment: 'node',
     // A processor each, rather than one kept back: of a test's time half is spent waiting, for retries and for patience to end.

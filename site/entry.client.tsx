@@ -1,6 +1,7 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { hydratedEvent } from '#site/app/start/load-app.ts';
 import { listenForErrors } from '#site/kernel/error-reports/listen.ts';
 
 listenForErrors();
@@ -11,9 +12,16 @@ startTransition(() => {
     document,
     <StrictMode>
       <HydratedRouter />
+      <Hydrated />
     </StrictMode>,
   );
 });
+
+/** Announces to the starter that the app has hydrated: effects run after those of the elements before. */
+function Hydrated() {
+  useEffect(() => void dispatchEvent(new Event(hydratedEvent)), []);
+  return null;
+}
 
 /** A picture that fails to load is a warning in the console; the visitor has its alternative text (MEDIA-5). */
 function warnOfFailedPictures(): void {

@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { deferApp } from '#site/app/start/defer-app.ts';
 import { inlineNonceContext, siteContext } from '#site/kernel/context.ts';
 import { InlineNonce } from '#site/kernel/inline-nonce.ts';
 
@@ -37,7 +38,8 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
-  return new Response(stream, { status: renderedStatus, headers });
+  const html = deferApp(await new Response(stream).text());
+  return new Response(html, { status: renderedStatus, headers });
 }
 
 /** Unexpected errors of loaders and actions: the visitor sees the error screen, the log has the cause. */
