@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { hydratedEvent } from '#site/app/start/load-app.ts';
@@ -11,16 +11,20 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
-      <Hydrated />
+      <Hydrated>
+        <HydratedRouter />
+      </Hydrated>
     </StrictMode>,
   );
 });
 
-/** Announces to the starter that the app has hydrated: effects run after those of the elements before. */
-function Hydrated() {
-  useEffect(() => void dispatchEvent(new Event(hydratedEvent)), []);
-  return null;
+/** Announces to the starter that the app has hydrated: its effect runs after those of all children. */
+function Hydrated({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+    dispatchEvent(new Event(hydratedEvent));
+  }, []);
+  return children;
 }
 
 /** A picture that fails to load is a warning in the console; the visitor has its alternative text (MEDIA-5). */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './support/axe.ts';
 import { everyBlock } from './support/every-block.ts';
+import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/shop.ts';
 import { anyPicture, paragraph, writeStartPage } from './support/start-page.ts';
 
@@ -93,6 +94,7 @@ test('[BLOCK-8] a block with a background keeps a distance from the page’s tit
   page,
 }) => {
   await page.goto('/about');
+  await hydrated(page);
   const first = page.locator('article > header + section');
   // Only a title remains, with a full-screen block below it.
   await page.locator('article > header > div').evaluate((figure) => figure.remove());

@@ -1,4 +1,5 @@
-import { hasSlowConnection, hydratedEvent } from './load-app.ts';
+import { hasSlowConnection } from '#site/kernel/browser/connection.ts';
+import { hydratedEvent } from './load-app.ts';
 
 /** Milliseconds that a link or a form waits for the app; after that, or when the app cannot be loaded, the browser follows or submits it. */
 const maxHold = 2000;
@@ -42,11 +43,10 @@ export function holdPresses(): { release: () => void } {
   async function repeatAll(): Promise<void> {
     listening.abort();
     clearTimeout(timer);
-    for (const [field, text] of typed) retype(field, text);
+    for (const [field, text] of typed) await retype(field, text);
     for (const { repeat } of held) {
       repeat();
-      // The app renders what the one has changed before the next one.
-      await new Promise((resolve) => setTimeout(resolve));
+      await rendered();
     }
   }
 
@@ -107,6 +107,11 @@ function leadsIntoSite({ origin, pathname, search, hash, target, download }: HTM
   return !hash || pathname + search !== location.pathname + location.search;
 }
 
+/** Resolves when the app has rendered what the events so far have changed. */
+function rendered(): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 function isField(target: unknown): target is Field {
@@ -119,12 +124,13 @@ function isField(target: unknown): target is Field {
  * React takes a controlled field's text for its own, and would empty the field at the next rendering. It ignores an event without a change since
  * hydration, so the field is emptied first, by the prototype's setter, which React does not observe.
  */
-function retype(field: Field, text: string): void {
+async function retype(field: Field, text: string): Promise<void> {
   const { selectionStart, selectionEnd, selectionDirection } = field;
   const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
   for (const next of ['', text]) {
     value?.set?.call(field, next);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
+  await rendered();
   field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
 }

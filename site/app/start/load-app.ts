@@ -1,3 +1,5 @@
+import { hasSlowConnection } from '#site/kernel/browser/connection.ts';
+
 /** Dispatched on `window` by the app when it has hydrated. */
 export const hydratedEvent = 'app-hydrated';
 
@@ -6,7 +8,7 @@ export const inertRel = 'app-module';
 export const inertType = 'text/app-module';
 
 /** What a visitor does who is about to use the page. */
-const intents = ['pointerover', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'];
+const intents = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'];
 
 /** Milliseconds after the page has loaded in which its largest picture should be painted, and until the browser should be idle. */
 const maxWait = 3000;
@@ -20,7 +22,10 @@ export function onIntentOrIdle(callBack: () => void): void {
     done.abort();
     callBack();
   };
-  for (const intent of intents) addEventListener(intent, run, { capture: true, passive: true, signal });
+  const onIntent = (event: Event) => {
+    if (event.type !== 'pointermove' || hasMoved(event as PointerEvent)) run();
+  };
+  for (const intent of intents) addEventListener(intent, onIntent, { capture: true, passive: true, signal });
   if (hasSlowConnection()) return;
   addEventListener(
     'load',
@@ -34,10 +39,12 @@ export function onIntentOrIdle(callBack: () => void): void {
   );
 }
 
-/** Save-Data, or a connection that the browser calls slower than 4G, in browsers that expose it. */
-export function hasSlowConnection(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
-  return Boolean(connection?.saveData) || /[23]g/.test(connection?.effectiveType ?? '');
+let pointer: { x: number; y: number } | undefined;
+
+/** Browsers also send the event when a new page appears under a pointer that rests. */
+function hasMoved({ movementX, movementY, screenX: x, screenY: y }: PointerEvent): boolean {
+  pointer ??= { x, y };
+  return movementX !== 0 || movementY !== 0 || x !== pointer.x || y !== pointer.y;
 }
 
 /** Resolves when the pictures on the first screen are painted. The largest paint is never announced as final, but without them it cannot be. */
