@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { inlineScript } from './scripts/inline-script.ts';
 
 export default defineConfig({
+  plugins: [inlineScript],
   test: {
     environment: 'node',
     // One worker for each processor; the default is one fewer. Tests spend half of their time waiting for retries and timeouts.

@@ -1,6 +1,7 @@
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { hydratedEvent } from '#site/app/start/load-app.ts';
 import { listenForErrors } from '#site/kernel/error-reports/listen.ts';
 import { provideLoaderData } from './loader-data-script.ts';
 
@@ -12,10 +13,21 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <Hydrated>
+        <HydratedRouter />
+      </Hydrated>
     </StrictMode>,
   );
 });
+
+/** Announces to the starter that the app has hydrated: its effect runs after those of all children. */
+function Hydrated({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+    dispatchEvent(new Event(hydratedEvent));
+  }, []);
+  return children;
+}
 
 /** A picture that fails to load is a warning in the console; the visitor has its alternative text (MEDIA-5). */
 function warnOfFailedPictures(): void {

@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { deferApp } from '#site/app/start/defer-app.ts';
 import { inlineNonceContext, securePageContext, siteContext } from '#site/kernel/context.ts';
 import { InlineNonce } from '#site/kernel/inline-nonce.ts';
 import { loaderDataScript } from './loader-data-script.ts';
@@ -37,7 +38,7 @@ export default async function handleRequest(
     loaderData ? await loaderDataScript(loaderData) : '',
     document.slice(end),
   ].join('');
-  const { html, policy } = context.get(securePageContext)(page);
+  const { html, policy } = context.get(securePageContext)(deferApp(page));
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', policy);
   return new Response(new TextEncoder().encode(html), { status, headers });

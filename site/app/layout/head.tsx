@@ -1,5 +1,5 @@
 import { Links, Meta, useLocation } from 'react-router';
-import { themeScript } from '#site/app/theme/theme.ts';
+import { script as starter } from '#site/app/start/starter.ts?inline-script';
 import { useInlineNonce } from '#site/kernel/inline-nonce.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
@@ -22,7 +22,7 @@ export function Head() {
   );
 }
 
-/** The colour of the browser's own bars, and the script that applies the theme before the first paint (THEME-1). */
+/** The colour of the browser's own bars, and the script that applies the theme before the first paint (THEME-1) and starts the app. */
 function Theme() {
   const nonce = useInlineNonce();
   return (
@@ -43,7 +43,7 @@ function Theme() {
       />
       {/* It has run before hydration, so the browser's build needs no copy of it. */}
       <script nonce={nonce} suppressHydrationWarning>
-        {import.meta.env.SSR ? themeScript() : ''}
+        {import.meta.env.SSR ? starter : ''}
       </script>
     </>
   );

@@ -1,16 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { applyTheme, themeKey } from './follow-theme.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** Key of the visitor's choice in localStorage; the server does not know it, so that a page is the same for everybody. */
-const themeKey = 'theme';
-
 const systemIsDark = '(prefers-color-scheme: dark)';
-
-/** Source of the script that applies the theme before the first paint, so that nothing flashes. */
-export function themeScript(): string {
-  return `(${followTheme})(${JSON.stringify(themeKey)}, ${applyTheme})`;
-}
 
 /** The theme on screen; null on the server. */
 export function useTheme(): Theme | null {
@@ -26,39 +19,6 @@ export function chooseTheme(theme: Theme): void {
   } catch (fault) {
     console.warn('The theme cannot be remembered.', fault);
   }
-}
-
-/** Without a chosen theme the page follows the system's. Its source is part of the inline script, so it can use nothing of this module. */
-function applyTheme(theme: string | null): void {
-  const root = document.documentElement;
-  const chosen = theme === 'dark' || theme === 'light' ? theme : null;
-  if (chosen) root.dataset.theme = chosen;
-  else delete root.dataset.theme;
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own = meta.dataset.theme;
-    meta.media = chosen ? (chosen === own ? 'all' : 'not all') : `(prefers-color-scheme: ${own})`;
-  }
-}
-
-/** Applies the stored theme, and a choice made in another tab. Its source is part of the inline script, so it can use nothing of this module. */
-function followTheme(key: string, apply: (theme: string | null) => void): void {
-  function applyStored(): void {
-    try {
-      apply(localStorage.getItem(key));
-    } catch {
-      // Storage is blocked.
-      apply(null);
-    }
-  }
-
-  applyStored();
-  // The back-forward cache restores a page with the theme that it had.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) applyStored();
-  });
-  window.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) apply(event.newValue);
-  });
 }
 
 function readTheme(): Theme {

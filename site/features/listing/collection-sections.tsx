@@ -1,8 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import type { Collection } from '#providers/storefront/types.ts';
 import { buttonClass } from '#site/kernel/ui/button.tsx';
-import { withRef } from '#site/kernel/ui/carried-ref.ts';
+import { useCarriedSearch, withRef } from '#site/kernel/ui/carried-ref.ts';
 import { isPlainClick } from '#site/kernel/ui/link.tsx';
 import type { Listing } from './listing.ts';
 import { ProductGrid } from './product-grid.tsx';
@@ -73,7 +72,7 @@ interface MoreLinkProps {
 
 /** A link to the next page of a list. With JavaScript that page is appended to the list, and a failure is shown beside the link. */
 function MoreLink({ more, children }: MoreLinkProps) {
-  const { search } = useLocation();
+  const search = useCarriedSearch();
   if (more.to === null) return null;
 
   function onClick(event: MouseEvent) {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { href, useLocation } from 'react-router';
+import { href } from 'react-router';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
-import { withRef } from '#site/kernel/ui/carried-ref.ts';
+import { useCarriedSearch, withRef } from '#site/kernel/ui/carried-ref.ts';
 import { Field } from '#site/kernel/ui/field.tsx';
 import { fieldName, formatPlainSignup, formatSignup, type PostedSignup, type Signup, wasSent } from './signup.ts';
 import styles from './signup-form.module.css';
@@ -19,7 +19,7 @@ const none: PostedSignup = { signup: { kind: 'none' }, typed: '' };
 /** Without the editors' settings it is the plain form, which requires an @ and shows the mailing list's message (NEWS-2, NEWS-3). */
 export function SignupForm({ variant = 'secondary', posted = none }: SignupFormProps) {
   const isPlain = useLayoutData().newsletter === null;
-  const { search } = useLocation();
+  const search = useCarriedSearch();
   const { signup, isSending, onSubmit } = useSignup(posted.signup);
   const message = isPlain ? formatPlainSignup(signup) : formatSignup(signup);
   const requiresAt = { required: true, pattern: '.*@.*', title: 'Please enter an address with an @ in it' };

@@ -1,8 +1,7 @@
-import { useLocation } from 'react-router';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import { nonBreakingNumeral, productTitle } from '#site/catalogue/labels.ts';
 import { isLightPhoneII } from '#site/catalogue/phones.ts';
-import { htmlWithRef } from '#site/kernel/ui/carried-ref.ts';
+import { htmlWithRef, useCarriedSearch } from '#site/kernel/ui/carried-ref.ts';
 import { RichText } from '#site/kernel/ui/rich-text.tsx';
 import type { ColourLink } from './choices.tsx';
 import { ProductGallery } from './gallery/product-gallery.tsx';
@@ -22,7 +21,7 @@ interface ProductPageProps {
 /** The pictures beside a narrow column with title, price, choices and buy button; description and questions below. */
 export function ProductPage({ view, colours, opened, rejected }: ProductPageProps) {
   const { product, sections } = view;
-  const { search } = useLocation();
+  const search = useCarriedSearch();
   return (
     <article>
       <div className={styles.first}>

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { savesData } from './connection.ts';
 
 /** Whether a media query matches; false on the server and during hydration. */
 export function useMedia(query: string): boolean {
@@ -20,10 +21,4 @@ export function useMedia(query: string): boolean {
 /** Whether a film may start by itself: neither reduced motion nor Save-Data is set. False on the server and during hydration. */
 export function useMayAutoplay(): boolean {
   return useMedia('(prefers-reduced-motion: no-preference)') && !savesData();
-}
-
-/** Save-Data, in browsers that expose it. */
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData ?? false;
 }

@@ -1,3 +1,5 @@
+import { takeEarlyErrors } from './early-errors.ts';
+
 /** Reports of one page load at most; an error in a loop would send one each time. */
 const maxReports = 10;
 
@@ -7,14 +9,18 @@ const flushTimeout = 2000;
 let count = 0;
 let pending: Promise<void> = Promise.resolve();
 
-/** Reports uncaught errors of the browser (NET-7). The reporter is loaded with the first of them. */
+/** Reports uncaught errors of the browser, those before the app was loaded too (NET-7). The reporter is loaded with the first of them. */
 export function listenForErrors(): void {
-  addEventListener('error', ({ error, message }) => report(error ?? message));
-  addEventListener('unhandledrejection', (event) => {
-    // React Router starts a view transition and handles its `finished` alone, so `ready` is left without a handler.
-    if (isSkippedTransition(event.reason)) event.preventDefault();
-    else report(event.reason);
-  });
+  for (const event of takeEarlyErrors()) reportEvent(event);
+  addEventListener('error', reportEvent);
+  addEventListener('unhandledrejection', reportEvent);
+}
+
+function reportEvent(event: ErrorEvent | PromiseRejectionEvent): void {
+  if (event instanceof ErrorEvent) report(event.error ?? event.message);
+  // React Router starts a view transition and handles its `finished` alone, so `ready` is left without a handler.
+  else if (isSkippedTransition(event.reason)) event.preventDefault();
+  else report(event.reason);
 }
 
 /** Reports one error, after those before it. */

@@ -1,3 +1,6 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+
 /** Characters. The ref of an address is repeated in every link of the page, so a longer one is ignored. */
 const maxLength = 200;
 
@@ -11,6 +14,20 @@ export function withRef(to: string, search: string): string {
   if (parameters.has('ref')) return to;
   parameters.set('ref', ref);
   return `${path}?${parameters}${hash.length > 0 ? `#${hash.join('#')}` : ''}`;
+}
+
+/**
+ * The query to carry a `ref` from, once the page has hydrated: pages are cached, so that the server renders them without their visitor's `ref`
+ * (SPEED-1).
+ */
+export function useCarriedSearch(): string {
+  const { search } = useLocation();
+  const isCarried = useSyncExternalStore(
+    () => () => {},
+    () => new URLSearchParams(window.location.search).has('ref'),
+    () => false,
+  );
+  return isCarried ? search : '';
 }
 
 const link = /(<a\b[^>]*?\shref=")([^"]*)(?=")/g;

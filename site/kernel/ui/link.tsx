@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router';
-import { withRef } from './carried-ref.ts';
+import { Link as RouterLink } from 'react-router';
+import { hasSlowConnection } from '#site/kernel/browser/connection.ts';
+import { useCarriedSearch, withRef } from './carried-ref.ts';
 
 interface LinkProps {
   /** Email address, URL, path of this site or query of the current page. */
@@ -9,14 +10,27 @@ interface LinkProps {
   className?: string;
   ariaLabel?: string | null;
   ariaCurrent?: 'page' | 'true';
+  /** Whether the page's data and code are loaded when the visitor is about to follow the link; not under Save-Data. */
+  isPrefetched?: boolean;
   /** May prevent the navigation, for a link that does something else with JavaScript. */
   onClick?: (event: MouseEvent) => void;
   children: ReactNode;
 }
 
+const prefetch = hasSlowConnection() ? 'none' : 'intent';
+
 /** Any link that an editor may enter: an email address, the web in a new tab, or a page of this site (LINK-1 to LINK-4). */
-export function Link({ to: target, newTab = false, className, ariaLabel, ariaCurrent, onClick, children }: LinkProps) {
-  const { search } = useLocation();
+export function Link({
+  to: target,
+  newTab = false,
+  className,
+  ariaLabel,
+  ariaCurrent,
+  isPrefetched = true,
+  onClick,
+  children,
+}: LinkProps) {
+  const search = useCarriedSearch();
   const to = withRef(target, search);
   const common = { className, 'aria-label': ariaLabel ?? undefined, 'aria-current': ariaCurrent };
   if (isMail(to)) {
@@ -39,6 +53,7 @@ export function Link({ to: target, newTab = false, className, ariaLabel, ariaCur
     <RouterLink
       {...common}
       to={to}
+      prefetch={isPrefetched ? prefetch : 'none'}
       viewTransition
       preventScrollReset={to.startsWith('?')}
       // Every route is in the manifest (react-router.config.ts).

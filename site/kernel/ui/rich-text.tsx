@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { RichText as RichTextShape } from '#providers/shaping/rich-text/types.ts';
-import { htmlWithRef } from './carried-ref.ts';
+import { htmlWithRef, useCarriedSearch } from './carried-ref.ts';
 import { isPlainClick } from './link.tsx';
 
 interface RichTextProps {
@@ -26,7 +26,7 @@ interface SanitisedProps {
 }
 
 function Sanitised({ as: Tag, html, className }: SanitisedProps) {
-  const { search } = useLocation();
+  const search = useCarriedSearch();
   const onClick = useInAppLinks();
   if (html === '') return null;
   return (

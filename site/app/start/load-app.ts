@@ -1,0 +1,94 @@
+import { hasSlowConnection } from '#site/kernel/browser/connection.ts';
+
+/** Dispatched on `window` by the app when it has hydrated. */
+export const hydratedEvent = 'app-hydrated';
+
+/** `rel` and `type` of the elements of `<Scripts>` that the server makes inert (defer-app.ts). */
+export const inertRel = 'app-module';
+export const inertType = 'text/app-module';
+
+/** What a visitor does who is about to use the page. */
+const intents = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'];
+
+/** Milliseconds after the page has loaded in which its largest picture should be painted, and until the browser should be idle. */
+const maxWait = 3000;
+
+/** Calls back once: at the visitor's first intent, or when the page is idle after its largest paint; on intent alone where data is precious. */
+export function onIntentOrIdle(callBack: () => void): void {
+  const done = new AbortController();
+  const { signal } = done;
+  const run = () => {
+    if (signal.aborted) return;
+    done.abort();
+    callBack();
+  };
+  const onIntent = (event: Event) => {
+    if (event.type !== 'pointermove' || hasMoved(event as PointerEvent)) run();
+  };
+  for (const intent of intents) addEventListener(intent, onIntent, { capture: true, passive: true, signal });
+  if (hasSlowConnection()) return;
+  addEventListener(
+    'load',
+    async () => {
+      await Promise.race([largestPaint(), new Promise((resolve) => setTimeout(resolve, maxWait))]);
+      // Safari has no requestIdleCallback.
+      if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: maxWait });
+      else setTimeout(run, 200);
+    },
+    { signal },
+  );
+}
+
+let pointer: { x: number; y: number } | undefined;
+
+/** Browsers also send the event when a new page appears under a pointer that rests. */
+function hasMoved({ movementX, movementY, screenX: x, screenY: y }: PointerEvent): boolean {
+  pointer ??= { x, y };
+  return movementX !== 0 || movementY !== 0 || x !== pointer.x || y !== pointer.y;
+}
+
+/** Resolves when the pictures on the first screen are painted. The largest paint is never announced as final, but without them it cannot be. */
+async function largestPaint(): Promise<void> {
+  const pictures = Array.from(document.images).filter((image) => !image.complete && isOnScreen(image));
+  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+  // A hidden tab paints nothing.
+  if (document.hidden) return;
+  await nextFrame();
+  await nextFrame();
+}
+
+function isOnScreen(element: Element): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/**
+ * Starts the modules of `<Scripts>`.
+ * @param onFailure called when one of them could not be loaded
+ */
+export function loadApp(onFailure: () => void): void {
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const isModule = target instanceof HTMLLinkElement && target.rel === 'modulepreload';
+      if (isModule || (target instanceof HTMLScriptElement && target.type === 'module')) onFailure();
+    },
+    true,
+  );
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${inertRel}]`)) link.rel = 'modulepreload';
+  // The scripts after it have the data that the app hydrates with.
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', runModules);
+  else runModules();
+}
+
+function runModules(): void {
+  for (const script of document.querySelectorAll<HTMLScriptElement>(`script[type="${inertType}"]`)) {
+    script.type = 'module';
+    // A script runs when it is inserted, and only once.
+    script.replaceWith(script);
+  }
+}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { checkout, holds, sheet } from '../support/cart.ts';
+import { hydrated } from '../support/hydrated.ts';
+import { expect, test } from '../support/shop.ts';
+import { writeStartPage } from '../support/start-page.ts';
+
+const product = '/shop/products/light-phone-iii';
+const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to cart' });
+
+/** Holds back the app's scripts until it is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}
+
+/** Counts document loads from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => loads++);
+  return () => loads;
+}
+
+test.describe('before the app has hydrated', () => {
+  test('[CART-20] a press of "Add to cart" is repeated for the app, once', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(product);
+    const loads = countLoads(page);
+    await addToCart(page).click();
+    release();
+    await expect(sheet(page)).toBeVisible();
+    await expect(checkout(page)).toBeEnabled();
+    await holds(page, 1);
+    expect(loads()).toBe(0);
+  });
+
+  test('[CART-20] while the app does not arrive, the browser submits the form itself, once', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(product);
+    await addToCart(page).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+    await holds(page, 1);
+  });
+
+  test('a link is a navigation of the app, without a document load', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/about');
+    const loads = countLoads(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
+    release();
+    await expect(page).toHaveURL(/\/shop$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(loads()).toBe(0);
+  });
+
+  test('when the app cannot be loaded, links and forms work at once', async ({ page, pageErrors }) => {
+    pageErrors.expect(/ERR_FAILED/);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(product);
+    await addToCart(page).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await holds(page, 1);
+    await page.getByRole('link', { name: 'Light Phone III' }).first().click();
+    await expect(page).toHaveURL(/light-phone-iii/);
+  });
+
+  test('[THEME-1] the menu opens, and its theme button is repeated for each press', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    const toggle = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Dark theme' });
+    for (let press = 0; press < 3; press += 1) await toggle.click();
+    release();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('typed text, focus and scroll position survive, and the app knows the text', async ({ page, shop }) => {
+    await writeStartPage(shop, [{ _type: 'searchBlock', title: 'Ask' }]);
+    const release = await holdScripts(page);
+    await page.goto('/');
+    const field = page.getByRole('searchbox', { name: 'Search the help centre' });
+    await field.pressSequentially('sim card');
+    await page.keyboard.press('ArrowLeft');
+    const scrollY = await page.evaluate(() => window.scrollY);
+    release();
+    await hydrated(page);
+    await expect(field).toHaveValue('sim card');
+    await expect(field).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Search' })).toBeEnabled();
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrollY);
+    await page.keyboard.type('!');
+    await expect(field).toHaveValue('sim car!d');
+  });
+});

@@ -1,0 +1,82 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { hydrated } from '../support/hydrated.ts';
+import { expect, test } from '../support/shop.ts';
+
+test.use({ pictures: true });
+
+const screens = ['/', '/shop', '/shop/products/light-phone-iii', '/blog', '/about', '/cart'];
+
+const isScript = (url: string) => new URL(url).pathname.endsWith('.js');
+
+function scriptsOf(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    if (isScript(request.url())) urls.push(request.url());
+  });
+  return urls;
+}
+
+for (const screen of screens) {
+  test(`[SPEED-3] ${screen} requests no script before its largest paint, and then starts by itself`, async ({
+    page,
+  }) => {
+    await page.goto(screen);
+    await hydrated(page);
+    const { firstScript, largestPaint } = await page.evaluate(async () => {
+      const paints = await new Promise<PerformanceEntryList>((resolve) =>
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        }),
+      );
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\.js$/.test(name));
+      return {
+        firstScript: Math.min(...scripts.map(({ startTime }) => startTime)),
+        largestPaint: Math.max(...paints.map(({ startTime }) => startTime)),
+      };
+    });
+    expect(firstScript).toBeGreaterThan(largestPaint);
+  });
+}
+
+test('[SPEED-3] the scripts in the page have at most 5 KB, and one stylesheet blocks it', async ({ page }) => {
+  await page.goto('/');
+  const html = await (await page.request.get('/')).text();
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
+  const code = inline.filter((text) => !text.startsWith('window.__reactRouterContext'));
+  expect(code.length).toBeGreaterThan(0);
+  expect(brotliCompressSync(code.join('\n')).length).toBeLessThanOrEqual(5 * 1024);
+  expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
+  expect(html).not.toContain('rel="modulepreload"');
+});
+
+test('under Save-Data the app is loaded on intent only', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
+  );
+  const scripts = scriptsOf(page);
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  expect(scripts).toEqual([]);
+  await page.mouse.move(200, 200);
+  await hydrated(page);
+});
+
+test('a logo that is not displayed is not loaded', async ({ page }) => {
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') pictures.push(request.url());
+  });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  expect(pictures.filter((url) => url.includes('wordmark-black'))).not.toEqual([]);
+  expect(pictures.filter((url) => url.includes('wordmark-white'))).toEqual([]);
+});
+
+test("a page's data is loaded when the pointer rests on its link", async ({ page }) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  const data = page.waitForRequest((request) => /^\/blog\/.+\.data$/.test(new URL(request.url()).pathname));
+  await page.getByRole('main').getByRole('link').filter({ hasText: /\w/ }).last().hover();
+  await data;
+});
