@@ -19,6 +19,7 @@ const corpus: [string, string[]][] = [
   ['jane.doe@example.com is not subscribed', ['jane.doe', 'example.com']],
   ['No customer <jane+shop@mail.example.co.uk>', ['jane+shop', 'example.co.uk']],
   ['GET /newsletter?EMAIL=jane%40example.com failed', ['jane', 'example.com']],
+  ['jane%40example.com is not subscribed', ['jane', 'example.com']],
   ['mailto:jane_doe@example.com', ['jane_doe', 'example.com']],
   ['jané@exämple.example', ['jané', 'exämple']],
   ['{"email":"jane@example.com","name":"Jane"}', ['jane@', 'example.com']],

@@ -64,6 +64,13 @@ test('A later sync has what was published, unpublished and deleted since, once',
   expect(summary(back)).toEqual({ ...nothing, entries: ['about', 'home', 'old'] });
 });
 
+test('An initial sync has nothing that was deleted before', async () => {
+  await content.follow(edited({ old: null }));
+  const first = await content.client().sync({ initial: true });
+  expect(summary(first)).toMatchObject({ deletedEntries: [], deletedAssets: [] });
+  expect(ids(first.entries)).not.toContain('old');
+});
+
 test('Saving a draft is not part of a sync', async () => {
   const client = content.client();
   const { nextSyncToken } = await client.sync({ initial: true });

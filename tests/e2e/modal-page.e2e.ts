@@ -67,6 +67,16 @@ test.describe('[PAGE-1] a modal page', () => {
     await expect(page).toHaveURL('/bring-your-number');
   });
 
+  test('does not close when a selection of its text ends outside its content', async ({ page }) => {
+    await openOver(page);
+    await modal(page).getByRole('heading', { level: 2 }).first().hover();
+    await page.mouse.down();
+    await page.mouse.move(20, 400);
+    await page.mouse.up();
+    await expect(modal(page)).toBeVisible();
+    await expect(page).toHaveURL('/bring-your-number');
+  });
+
   test('closes with the back button and reopens with forward', async ({ page }) => {
     await openOver(page);
     await page.goBack();

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { groupByTag } from './articles.ts';
 
+function articleOf(slug: string, tags: string[]) {
+  return { id: slug, slug, title: slug, createdAt: '2026-10-06T00:00:00Z', tags, picture: null };
+}
+
+test('[BLOG-2] tags follow in the editors’ order, then by name, and articles without a tag come last', () => {
+  const articles = [articleOf('a', ['Zen', 'design']), articleOf('b', []), articleOf('c', ['Attention', 'Slowness'])];
+  const groups = groupByTag(articles, ['Slowness', 'Design']);
+  expect(groups.map(({ tag }) => tag)).toEqual(['Slowness', 'Design', 'Attention', 'Zen', 'Everything else']);
+});
+
 /** So many articles of one tag, newest first, of two years. */
 const articlesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

@@ -209,6 +209,18 @@ describe('[NAV-2][NAV-3] the navigation bar', () => {
     expect(left?.getAttribute('href')).toBe('/cart');
   });
 
+  test('[NAV-4] is over a picture on the home page where its first block has a background', async () => {
+    expect((await bar('/'))?.getAttribute('data-over')).toBe('page');
+    const visitor = site.visitorThrough(async (...args) => {
+      const response = await fetch(...args);
+      const body = JSON.parse(await response.text(), (key, value) => (key === 'backgroundMedia' ? null : value));
+      return Response.json(body, { status: response.status });
+    });
+    const { page } = await visitor.get('/');
+    expect(page.querySelectorAll('main section').length).toBeGreaterThan(1);
+    expect(page.querySelector('nav[aria-label="Main"]')?.hasAttribute('data-over')).toBe(false);
+  });
+
   test.each(['/', '/about'])('on %s has the logo on the left, with a link home', async (path) => {
     const [left] = (await bar(path))?.querySelectorAll('a') ?? [];
     expect(left?.querySelector('img')).not.toBeNull();

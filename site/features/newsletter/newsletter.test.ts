@@ -88,6 +88,14 @@ describe('[NEWS-5] a posted address', () => {
     expect((await send(`${'a'.repeat(300)}@example.com`)).status).toBe(422);
     expect(await site.sandbox.requests('newsletter')).toEqual([]);
   });
+
+  test('may have 254 characters', async () => {
+    const longest = `${'a'.repeat(64)}@${`${'b'.repeat(61)}.`.repeat(3)}com`;
+    expect(longest).toHaveLength(254);
+    expect((await send(longest)).status).toBe(200);
+    expect((await send(`${longest}m`)).status).toBe(422);
+    expect(await site.sandbox.requests('newsletter')).toHaveLength(1);
+  });
 });
 
 describe('[NEWS-2] the form’s message', () => {

@@ -240,7 +240,8 @@ describe('idempotent commands', () => {
     expect(accepted(planCommand(null, refer)).writes).toEqual([{ kind: 'create', lines: [], attributes }]);
     expect(accepted(planCommand(cartOf({ case: 1 }, [refCode('ada')]), refer)).writes).toEqual([]);
     const gift = { key: 'gift', value: 'yes' };
-    expect(accepted(planCommand(cartOf({ case: 1 }, [gift, refCode('bob')]), refer)).writes).toEqual([
+    const before = [gift, refCode('bob'), { key: 'referrer', value: 'https://news.example/' }];
+    expect(accepted(planCommand(cartOf({ case: 1 }, before), refer)).writes).toEqual([
       { kind: 'attributes', attributes: [gift, ...attributes] },
     ]);
   });

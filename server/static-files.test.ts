@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request as send } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Listening, listen } from './listen.ts';
+import { staticFiles } from './static-files.ts';
+
+let root: string;
+let server: Listening;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'static-'));
+  await mkdir(join(root, 'client/assets'), { recursive: true });
+  await writeFile(join(root, 'client/assets/root-B7xk2abc.js'), 'plain');
+  await writeFile(join(root, 'client/assets/root-B7xk2abc.js.br'), 'compressed');
+  await writeFile(join(root, 'client/favicon.ico'), 'icon');
+  await writeFile(join(root, 'secret.json'), 'secret');
+  server = await listen('127.0.0.1', 0);
+  server.serve(staticFiles(join(root, 'client'), async (_request, peer) => new Response(`the app, for ${peer}`)));
+});
+afterAll(async () => {
+  await server.stop(0);
+  await rm(root, { recursive: true });
+});
+
+/** Requests a path as it is written, which `fetch` would normalise. */
+async function get(path: string, acceptEncoding = 'identity') {
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof read>>>();
+  const { hostname, port } = new URL(server.url);
+  const headers = { 'accept-encoding': acceptEncoding };
+  const request = send({ hostname, port, path, headers }, (response) => read(response).then(resolve, reject));
+  request.on('error', reject).end();
+  return promise;
+}
+
+async function read(response: IncomingMessage) {
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+test('a file with a hash in its name is cached for a year, any other for an hour', async () => {
+  const asset = await get('/assets/root-B7xk2abc.js');
+  expect([asset.status, asset.body]).toEqual([200, 'plain']);
+  expect(asset.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringContaining('javascript'),
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await get('/favicon.ico')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('a compressed copy is served to browsers that accept it', async () => {
+  const { headers, body } = await get('/assets/root-B7xk2abc.js', 'gzip, br');
+  expect(body).toBe('compressed');
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+    vary: 'Accept-Encoding',
+  });
+});
+
+test('a missing asset is 404 at once, and any other path is a page of the app', async () => {
+  expect(await get('/assets/root-older.js')).toMatchObject({ status: 404, body: 'There is no such file.' });
+  expect(await get('/about')).toMatchObject({ status: 200, body: 'the app, for 127.0.0.1' });
+});
+
+test.each([
+  '/../secret.json',
+  '/..%2fsecret.json',
+  '/%2e%2e/secret.json',
+  '/assets/../../secret.json',
+  '/..%5csecret.json',
+])('%s is no file outside of the folder', async (path) => {
+  expect((await get(path)).body).not.toContain('secret');
+});
