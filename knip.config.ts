@@ -10,6 +10,9 @@ export default {
     'site/features/blocks/gallery/gallery.route.tsx',
     // The page that browser contract tests load, see its index.html.
     'tests/contract/browser/page.ts',
+    // Started as processes by tests/bench/pages.ts.
+    'tests/bench/bare-server.ts',
+    'tests/bench/rendering-server.ts',
   ],
   project: ['**/*.{ts,tsx,mjs}'],
   ignoreDependencies: [

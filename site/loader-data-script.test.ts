@@ -17,7 +17,12 @@ test('a page has its loader data as inert JSON, without the placeholders of its 
   expect(script?.getAttribute('type')).toBe('application/json');
   const text = script?.text ?? '';
   const { value } = await decode(streamOf(text), globalThis as unknown as Window);
-  expect(value).toMatchObject({ loaderData: { root: { settings: expect.anything() }, startPage: expect.anything() } });
+  expect(value).toMatchObject({
+    loaderData: {
+      root: { settings: expect.anything() },
+      'features/content-pages/home.route': { page: expect.anything() },
+    },
+  });
   expect(JSON.stringify(value)).toContain('"placeholder":null');
   expect(text).not.toContain('data:image');
   expect(page.querySelector('main img')?.getAttribute('style')).toContain('data:image');

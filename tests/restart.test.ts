@@ -35,7 +35,7 @@ async function untilNotReady({ url }: Shop): Promise<void> {
 
 describe.each(['SIGTERM', 'SIGHUP'] as const)('[OPS-1] %s during pending requests', (signal) => {
   test('responds to all of them with Connection: close, and exits with 0', async () => {
-    const shop = await startShop({ dataDir: folder, env: { DRAIN_SECONDS: '2' } });
+    const shop = await startShop({ dataDir: folder, env: { DRAIN_SECONDS: '2', PAGE_CACHE_MB: '0' } });
     const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
     const before = await Promise.all(agents.map((agent) => request(agent, `${shop.url}/blog`)));
     // A slow provider, so that every request is pending when the signal arrives.

@@ -21,7 +21,7 @@ const secretSettings = {
 let shop: Shop;
 let secrets: string[];
 beforeAll(async () => {
-  shop = await startShop({ env: secretSettings });
+  shop = await startShop({ env: { ...secretSettings, PAGE_CACHE_MB: '0' } });
   const { storefront, content } = await (await fetch(`${shop.sandbox.url}/_sandbox`)).json();
   secrets = [
     storefront.token,

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { compress, type StoredDocument } from './stored-document.ts';
 
 /** A document as it was stored by this build of the site, or by another one whose pages load other files. */
-interface FoundDocument {
+export interface FoundDocument {
   document: StoredDocument;
   isOfThisRelease: boolean;
 }
@@ -18,7 +18,6 @@ export interface DiskStore {
   /** Writes at most one copy at a time; a copy whose content is the same is only dated anew. */
   write: (document: StoredDocument) => void;
   delete: (url: string) => void;
-  clear: () => Promise<void>;
   /** Resolves when everything is written. */
   flush: () => Promise<void>;
 }
@@ -125,11 +124,6 @@ export function createDiskStore({ folder, release, maxFiles = 5000, report }: Di
     },
     write: (document) => enqueue(document.url, document),
     delete: (url) => enqueue(url, null),
-    async clear() {
-      await opened;
-      await writing;
-      for (const name of files.keys()) await remove(name);
-    },
     async flush() {
       await writing;
     },

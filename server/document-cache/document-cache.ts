@@ -1,20 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
-import type { ReadRecord } from '#providers/transport/read-record.ts';
-import type { DiskStore } from './disk-store.ts';
-import type { DocumentKey, KeyOf } from './document-key.ts';
+import type { DocumentKey } from './document-key.ts';
+import { loadedDocument } from './lifetime.ts';
 import { type CachedDocument, createMemoryStore } from './memory-store.ts';
-import { notFoundPolicy } from './policies.ts';
+import { createRenderer, isFailed, type RendererOptions, retryAfter } from './renderer.ts';
 import {
   type CacheOutcome,
   type DocumentRequest,
   documentResponse,
-  type PassedDocument,
   passedResponse,
   sendDocument,
 } from './send-document.ts';
-import { documentOf, type StoredDocument } from './stored-document.ts';
 
 export interface DocumentCache {
   /** The response to a GET or HEAD of a public page; null for any other request, which is not cached. */
@@ -26,33 +21,17 @@ export interface DocumentCache {
    * providers announce a change before they serve it.
    */
   purge: (tags: readonly string[]) => void;
-  /** Drops everything. */
-  clear: () => Promise<void>;
   /** Resolves when nothing is being rendered or written. */
   settle: () => Promise<void>;
 }
 
-interface Rendering {
-  result: Response;
-  record: ReadRecord;
-}
-
-export interface DocumentCacheOptions {
-  keyOf: KeyOf;
-  /** Renders the page at a path for nobody in particular. The id is for the log. */
-  render: (url: string, requestId: string) => Promise<Rendering>;
+export interface DocumentCacheOptions extends Omit<RendererOptions, 'memory'> {
   /** Has the reads with these tags load anew. */
   expireReads: (tags: readonly string[]) => Promise<void>;
-  /** An id for a request, from its X-Request-Id if that may be trusted. */
-  requestIdOf: (given: string | undefined) => string;
   /** Whether requests with this Host header are handled before pages are. */
   isOtherHost: (host: string) => boolean;
   /** Bytes in memory. */
   maxBytes: number;
-  /** Milliseconds that a page may be sent when it cannot be rendered; with 0 nothing stale is ever sent. */
-  graceMs: number;
-  /** null: nothing survives a restart. */
-  disk: DiskStore | null;
 }
 
 /** Milliseconds after a purge at which it is repeated: a provider may lag 15 seconds behind what it announces. */
@@ -61,19 +40,8 @@ const repeatPurgeAfter = [2000, 8000, 17_000];
 /** Documents; with more of them, a repeated purge has them rendered when they are requested. */
 const maxRepeated = 200;
 
-/** Pages that are rendered at once after a purge, so that visitors go first. */
-const maxConcurrentRefreshes = 2;
-
 /** Milliseconds that a visitor waits for a page to be rendered anew when there is an old one. */
 const maxWait = 1000;
-
-/** Milliseconds until a page is rendered again that could not be. */
-const retryAfter = 5000;
-
-/** Milliseconds that a page is fresh that was made of stale responses. */
-const freshWhenStale = 5000;
-
-type Rendered = { stored: CachedDocument } | { passed: PassedDocument };
 
 /**
  * Public pages, rendered once and sent many times (SPEED-1): fresh ones at once, stale ones at once while they are rendered again, and old ones
@@ -82,86 +50,9 @@ type Rendered = { stored: CachedDocument } | { passed: PassedDocument };
 export function createDocumentCache(options: DocumentCacheOptions): DocumentCache {
   const { keyOf, render, expireReads, requestIdOf, isOtherHost, maxBytes, graceMs, disk } = options;
   const memory = createMemoryStore(maxBytes);
-  const running = new Map<string, Promise<Rendered>>();
-  /** The number of the last purge of each tag: a rendering that began before it may have read what was there earlier. */
-  const purgeOf = new LRUCache<string, number>({ max: 5000 });
-  let lastPurge = 0;
-  const limitRefresh = pLimit(maxConcurrentRefreshes);
+  const renderer = createRenderer({ keyOf, render, requestIdOf, memory, graceMs, disk });
   const repeats = new Set<NodeJS.Timeout>();
   const purges = new Set<Promise<void>>();
-
-  function lifetimeOf(
-    document: StoredDocument,
-    { policy }: DocumentKey,
-    record: ReadRecord,
-    previous: CachedDocument | undefined,
-  ): CachedDocument {
-    const now = performance.now();
-    const graceUntil = now + (document.status === 404 ? 0 : graceMs);
-    const { fresh, stale } = document.status === 404 ? notFoundPolicy : policy;
-    const freshUntil = now + (record.isStale ? freshWhenStale : fresh * 1000);
-    return {
-      document,
-      freshUntil,
-      staleUntil: freshUntil + (graceMs > 0 ? stale * 1000 : 0),
-      // What was rendered from stale responses is as old as these.
-      graceUntil: record.isStale ? Math.min(previous?.graceUntil ?? graceUntil, graceUntil) : graceUntil,
-      retryAt: 0,
-    };
-  }
-
-  async function renderAndStore(key: DocumentKey, requestId: string): Promise<Rendered> {
-    const purgeAtStart = lastPurge;
-    const { result: response, record } = await render(key.url, requestId);
-    if (!isStorable(response, record)) {
-      const rendered = { passed: await readPassed(response) };
-      if (!isFailed(rendered)) forget(key.url);
-      return rendered;
-    }
-    addCacheControl(response.headers, key.policy.fresh, key.policy.stale, graceMs);
-    const previous = memory.get(key.url);
-    const document = await documentOf(key.url, response, record.tags, previous?.document);
-    const stored = lifetimeOf(document, key, record, previous);
-    const isOutdated =
-      lastPurge > purgeAtStart && [...record.tags].some((tag) => (purgeOf.get(tag) ?? 0) > purgeAtStart);
-    if (isOutdated) stored.freshUntil = performance.now();
-    memory.set(stored, key.isVariant);
-    if (document.status !== 200) disk?.delete(key.url);
-    else if (!record.isStale) disk?.write(document);
-    if (isOutdated) void refreshSoon(key.url);
-    return { stored };
-  }
-
-  function forget(url: string): void {
-    memory.delete(url);
-    disk?.delete(url);
-  }
-
-  /** Joins the rendering of this page, or starts it. */
-  function refresh(key: DocumentKey, requestId: string): Promise<Rendered> {
-    const joined = running.get(key.url);
-    if (joined) return joined;
-    const started = renderAndStore(key, requestId).finally(() => running.delete(key.url));
-    running.set(key.url, started);
-    return started;
-  }
-
-  /** Renders a stored page again, which nobody waits for. */
-  async function refreshInBackground(key: DocumentKey, cached: CachedDocument): Promise<void> {
-    if (performance.now() < cached.retryAt) return;
-    cached.retryAt = performance.now() + retryAfter;
-    await refresh(key, requestIdOf(undefined)).catch(() => {}); // The app has reported it.
-  }
-
-  async function refreshSoon(url: string): Promise<void> {
-    await limitRefresh(async () => {
-      const key = keyOf(url);
-      const cached = memory.get(url);
-      if (key && cached) await refresh(key, requestIdOf(undefined)).catch(() => {}); // The app has reported it.
-      // Requests that arrived meanwhile go first.
-      await new Promise((resolve) => setImmediate(resolve));
-    });
-  }
 
   /** The page in memory, else its copy on disk. */
   async function find(key: DocumentKey): Promise<CachedDocument | undefined> {
@@ -169,18 +60,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     if (cached || !disk) return cached;
     const found = await disk.read(key.url);
     if (!found || memory.get(key.url)) return memory.get(key.url);
-    const { document, isOfThisRelease } = found;
-    const storedAt = performance.now() - (Date.now() - document.storedAt);
-    const { fresh, stale } = key.policy;
-    const loaded: CachedDocument = {
-      document,
-      // Its webhooks may have been missed.
-      freshUntil: 0,
-      // A page of another build loads other files, and is used only when there is nothing else.
-      staleUntil: isOfThisRelease && graceMs > 0 ? storedAt + (fresh + stale) * 1000 : 0,
-      graceUntil: storedAt + graceMs,
-      retryAt: 0,
-    };
+    const loaded = loadedDocument(found, key.policy, graceMs);
     if (loaded.graceUntil < performance.now()) return undefined;
     memory.set(loaded, key.isVariant);
     return loaded;
@@ -192,13 +72,13 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     if (now < cached.freshUntil) return 'hit';
     const isBackedOff = now < cached.retryAt && now < cached.graceUntil;
     if (now >= cached.staleUntil && !isBackedOff) return null;
-    void refreshInBackground(key, cached);
+    void renderer.refreshInBackground(key, cached);
     return 'stale';
   }
 
   /** The page anew; the old one when that fails or takes long. */
   async function renderOrFallBack(key: DocumentKey, cached: CachedDocument | undefined, requestId: string) {
-    const rendering = refresh(key, requestId);
+    const rendering = renderer.refresh(key, requestId);
     if (!cached || performance.now() >= cached.graceUntil) return rendering;
     const { promise: tooLate, resolve } = Promise.withResolvers<null>();
     const timer = setTimeout(resolve, maxWait, null);
@@ -259,18 +139,17 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
 
   async function purgeOnce(tags: readonly string[], maxRefreshed: number): Promise<void> {
     const now = performance.now();
-    lastPurge += 1;
-    for (const tag of tags) purgeOf.set(tag, lastPurge);
+    renderer.notePurge(tags);
     const urls = memory.withTags(tags);
     for (const url of urls) {
       const cached = memory.get(url);
       if (!cached) continue;
-      if (graceMs === 0 || cached.document.status === 404) forget(url);
+      if (graceMs === 0 || cached.document.status === 404) renderer.forget(url);
       cached.freshUntil = Math.min(cached.freshUntil, now);
       cached.retryAt = 0;
     }
     await expireReads(tags);
-    if (urls.length <= maxRefreshed) await Promise.all(urls.map(refreshSoon));
+    if (urls.length <= maxRefreshed) await Promise.all(urls.map(renderer.refreshSoon));
   }
 
   return {
@@ -288,42 +167,10 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
         repeats.add(repeat);
       }
     },
-    async clear() {
-      for (const repeat of repeats) clearTimeout(repeat);
-      repeats.clear();
-      memory.clear();
-      await disk?.clear();
-    },
     async settle() {
-      while (running.size + purges.size > 0) await Promise.allSettled([...running.values(), ...purges]);
+      while (purges.size > 0) await Promise.allSettled(purges);
+      await renderer.settle();
       await disk?.flush();
     },
   };
-}
-
-/** Neither a page nor a redirect nor "not found": a fault, or a page with a part missing. */
-function isFailed(rendered: Rendered): boolean {
-  return 'passed' in rendered && !(rendered.passed.status >= 300 && rendered.passed.status < 500);
-}
-
-/** A whole page, or "not found"; never a failure, nor a page with a part missing because its provider failed. */
-function isStorable({ status, headers }: Response, { isIncomplete }: ReadRecord): boolean {
-  if (isIncomplete || headers.has('set-cookie')) return false;
-  if (status === 404) return true;
-  return status === 200 && !/no-store|private/.test(headers.get('cache-control') ?? '');
-}
-
-/** Browsers ask each time whether the page has changed; shared caches may keep it like this one does. */
-function addCacheControl(headers: Headers, fresh: number, stale: number, graceMs: number): void {
-  if (headers.has('cache-control')) return;
-  const grace = Math.round(graceMs / 1000);
-  headers.set(
-    'cache-control',
-    `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${grace}`,
-  );
-}
-
-async function readPassed(response: Response): Promise<PassedDocument> {
-  const { status, headers } = response;
-  return { status, headers: new Headers(headers), body: new Uint8Array(await response.arrayBuffer()) };
 }

@@ -49,12 +49,5 @@ export function createMemoryStore(maxBytes: number) {
       index.delete(url);
     },
     withTags: (tags: Iterable<string>): string[] => [...index.withTags(tags)],
-    clear(): string[] {
-      const urls = all.flatMap((each) => [...each.keys()]);
-      for (const each of all) each.clear();
-      return urls;
-    },
-    /** Bytes. */
-    size: () => all.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
   };
 }

@@ -1,0 +1,64 @@
+import type { ReadRecord } from '#providers/transport/read-record.ts';
+import type { FoundDocument } from './disk-store.ts';
+import type { CachedDocument } from './memory-store.ts';
+import { type CachePolicy, notFoundPolicy } from './policies.ts';
+import type { StoredDocument } from './stored-document.ts';
+
+/** Milliseconds that a page is fresh that was made of stale responses. */
+const freshWhenStale = 5000;
+
+/** A whole page, or "not found"; never a failure, nor a page with a part missing because its provider failed. */
+export function isStorable({ status, headers }: Response, { isIncomplete }: ReadRecord): boolean {
+  if (isIncomplete || headers.has('set-cookie')) return false;
+  if (status === 404) return true;
+  return status === 200 && !/no-store|private/.test(headers.get('cache-control') ?? '');
+}
+
+/** Browsers ask each time whether the page has changed; shared caches may keep it like this one does. */
+export function addCacheControl(headers: Headers, { fresh, stale }: CachePolicy, graceMs: number): void {
+  if (headers.has('cache-control')) return;
+  const grace = Math.round(graceMs / 1000);
+  headers.set(
+    'cache-control',
+    `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${grace}`,
+  );
+}
+
+/** How long a page that was just rendered may be used. */
+export function renderedDocument(
+  document: StoredDocument,
+  policy: CachePolicy,
+  { isStale }: ReadRecord,
+  { graceMs, previous }: { graceMs: number; previous: CachedDocument | undefined },
+): CachedDocument {
+  const now = performance.now();
+  const { fresh, stale } = document.status === 404 ? notFoundPolicy : policy;
+  const freshUntil = now + (isStale ? freshWhenStale : fresh * 1000);
+  const graceUntil = now + (document.status === 404 ? 0 : graceMs);
+  return {
+    document,
+    freshUntil,
+    staleUntil: freshUntil + (graceMs > 0 ? stale * 1000 : 0),
+    // What was rendered from stale responses is as old as these.
+    graceUntil: isStale ? Math.min(previous?.graceUntil ?? graceUntil, graceUntil) : graceUntil,
+    retryAt: 0,
+  };
+}
+
+/** The same for a copy on disk, which may be of an earlier process: the system clock dates it. */
+export function loadedDocument(
+  { document, isOfThisRelease }: FoundDocument,
+  { fresh, stale }: CachePolicy,
+  graceMs: number,
+): CachedDocument {
+  const storedAt = performance.now() - (Date.now() - document.storedAt);
+  return {
+    document,
+    // Webhooks may have been missed.
+    freshUntil: 0,
+    // A page of another build loads other files, and is used only when there is nothing else.
+    staleUntil: isOfThisRelease && graceMs > 0 ? storedAt + (fresh + stale) * 1000 : 0,
+    graceUntil: storedAt + graceMs,
+    retryAt: 0,
+  };
+}

@@ -1,0 +1,121 @@
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import type { ReadRecord } from '#providers/transport/read-record.ts';
+import type { DiskStore } from './disk-store.ts';
+import type { DocumentKey, KeyOf } from './document-key.ts';
+import { addCacheControl, isStorable, renderedDocument } from './lifetime.ts';
+import type { CachedDocument, createMemoryStore } from './memory-store.ts';
+import type { PassedDocument } from './send-document.ts';
+import { documentOf } from './stored-document.ts';
+
+interface Rendering {
+  result: Response;
+  record: ReadRecord;
+}
+
+export interface RendererOptions {
+  keyOf: KeyOf;
+  /** Renders the page at a path for nobody in particular. The id is for the log. */
+  render: (url: string, requestId: string) => Promise<Rendering>;
+  /** An id for a request, from its X-Request-Id if that may be trusted. */
+  requestIdOf: (given: string | undefined) => string;
+  memory: ReturnType<typeof createMemoryStore>;
+  /** Milliseconds that a page may be sent when it cannot be rendered; with 0 nothing stale is ever sent. */
+  graceMs: number;
+  /** null: nothing survives a restart. */
+  disk: DiskStore | null;
+}
+
+/** Pages that are rendered at once after a purge, so that visitors go first. */
+const maxConcurrentRefreshes = 2;
+
+/** Milliseconds until a page is rendered again that could not be. */
+export const retryAfter = 5000;
+
+export type Rendered = { stored: CachedDocument } | { passed: PassedDocument };
+
+/** Renders pages and stores them; one rendering of a page at a time. */
+export function createRenderer({ keyOf, render, requestIdOf, memory, graceMs, disk }: RendererOptions) {
+  const running = new Map<string, Promise<Rendered>>();
+  /** The number of the last purge of each tag: a rendering that began before it may have read what was there earlier. */
+  const purgeOf = new LRUCache<string, number>({ max: 5000 });
+  let lastPurge = 0;
+  const limitRefresh = pLimit(maxConcurrentRefreshes);
+
+  async function renderAndStore(key: DocumentKey, requestId: string): Promise<Rendered> {
+    const purgeAtStart = lastPurge;
+    const { result: response, record } = await render(key.url, requestId);
+    if (!isStorable(response, record)) {
+      const rendered = { passed: await readPassed(response) };
+      if (!isFailed(rendered)) forget(key.url);
+      return rendered;
+    }
+    addCacheControl(response.headers, key.policy, graceMs);
+    const previous = memory.get(key.url);
+    const document = await documentOf(key.url, response, record.tags, previous?.document);
+    const stored = renderedDocument(document, key.policy, record, { graceMs, previous });
+    const isOutdated =
+      lastPurge > purgeAtStart && [...record.tags].some((tag) => (purgeOf.get(tag) ?? 0) > purgeAtStart);
+    if (isOutdated) stored.freshUntil = performance.now();
+    memory.set(stored, key.isVariant);
+    if (document.status !== 200) disk?.delete(key.url);
+    else if (!record.isStale) disk?.write(document);
+    if (isOutdated) void refreshSoon(key.url);
+    return { stored };
+  }
+
+  function forget(url: string): void {
+    memory.delete(url);
+    disk?.delete(url);
+  }
+
+  /** Joins the rendering of this page, or starts it. */
+  function refresh(key: DocumentKey, requestId: string): Promise<Rendered> {
+    const joined = running.get(key.url);
+    if (joined) return joined;
+    const started = renderAndStore(key, requestId).finally(() => running.delete(key.url));
+    running.set(key.url, started);
+    return started;
+  }
+
+  /** Renders a stored page again, which nobody waits for. */
+  async function refreshInBackground(key: DocumentKey, cached: CachedDocument): Promise<void> {
+    if (performance.now() < cached.retryAt) return;
+    cached.retryAt = performance.now() + retryAfter;
+    await refresh(key, requestIdOf(undefined)).catch(() => {}); // The app has reported it.
+  }
+
+  async function refreshSoon(url: string): Promise<void> {
+    await limitRefresh(async () => {
+      const key = keyOf(url);
+      const cached = memory.get(url);
+      if (key && cached) await refresh(key, requestIdOf(undefined)).catch(() => {}); // The app has reported it.
+      // Requests that arrived meanwhile go first.
+      await new Promise((resolve) => setImmediate(resolve));
+    });
+  }
+
+  return {
+    refresh,
+    refreshInBackground,
+    refreshSoon,
+    forget,
+    notePurge(tags: readonly string[]): void {
+      lastPurge += 1;
+      for (const tag of tags) purgeOf.set(tag, lastPurge);
+    },
+    async settle(): Promise<void> {
+      while (running.size > 0) await Promise.allSettled(running.values());
+    },
+  };
+}
+
+/** Neither a page nor a redirect nor "not found": a fault, or a page with a part missing. */
+export function isFailed(rendered: Rendered): boolean {
+  return 'passed' in rendered && !(rendered.passed.status >= 300 && rendered.passed.status < 500);
+}
+
+async function readPassed(response: Response): Promise<PassedDocument> {
+  const { status, headers } = response;
+  return { status, headers: new Headers(headers), body: new Uint8Array(await response.arrayBuffer()) };
+}
