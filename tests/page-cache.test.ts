@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EditableSeed, editableSeed } from './contract/support/editable-seed.ts';
+import { type Shop, startShop } from './support/start-shop.ts';
+
+// The shop as `npm start` runs it, with its page cache and the sandbox's webhooks.
+
+let seed: EditableSeed;
+let shop: Shop;
+let dataDir: string;
+
+beforeAll(async () => {
+  seed = await editableSeed();
+  dataDir = await mkdtemp(join(tmpdir(), 'page-cache-'));
+  shop = await startShop({ dataDir, seedDir: seed.folder });
+});
+afterAll(async () => {
+  await shop.stop();
+  await seed.discard();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function visit(path: string) {
+  const response = await fetch(shop.url + path);
+  const text = await response.text();
+  return { status: response.status, cache: response.headers.get('cache-status') ?? '', text };
+}
+
+test('[SPEED-1] a page is sent from the cache over HTTP', async () => {
+  await visit('/about');
+  const { status, cache, text } = await visit('/about?utm_source=letter');
+  expect([status, cache]).toEqual([200, expect.stringMatching(/^site; hit; ttl=\d+$/)]);
+  expect(text).toContain('<h1');
+});
+
+test('[SPEED-2] an edit of the seed is on the page that shows it, and no other page is rendered again', async () => {
+  for (const path of ['/about', '/shop', '/']) await visit(path);
+  const before = (await shop.sandbox.requests()).length;
+  await seed.write('content/entries/about.json', {
+    ...(await seed.read<object>('content/entries/about.json')),
+    title: 'Who we are',
+  });
+  await expect.poll(async () => (await visit('/about')).text).toContain('Who we are');
+  const since = (await shop.sandbox.requests()).slice(before);
+  expect(since.filter(({ provider }) => provider === 'storefront' || provider === 'startPage')).toEqual([]);
+});
+
+test('[SPEED-2] stock that runs out is on the product’s page', async () => {
+  const path = '/shop/products/light-phone-iii';
+  expect((await visit(path)).text).toContain('Add to cart');
+  await shop.sandbox.setStock('2005', 0);
+  await expect.poll(async () => (await visit(path)).text).not.toContain('Add to cart');
+  expect((await visit(path)).cache).toMatch(/hit/);
+});
+
+test('[SAFE-1] with every provider down, and after a restart, the pages visited before are served', async () => {
+  const paths = ['/', '/about', '/shop', '/shop/products/light-phone-iii', '/blog'];
+  const before = new Map<string, string>();
+  for (const path of paths) before.set(path, (await visit(path)).text);
+  await shop.stop();
+  shop = await startShop({ dataDir, seedDir: seed.folder });
+  for (const provider of ['storefront', 'content', 'startPage'])
+    await shop.sandbox.addFault({ provider, kind: 'status', status: 503 }, { mayBeUnmet: true });
+  for (const path of paths) {
+    const after = await visit(path);
+    expect([path, after.status]).toEqual([path, 200]);
+    // The providers' ports are others than before: a picture's address is not compared.
+    expect(mainText(after.text)).toBe(mainText(before.get(path) ?? ''));
+  }
+  await shop.sandbox.clearFaults();
+});
+
+function mainText(html: string): string {
+  return (/<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+}
