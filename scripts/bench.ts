@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchBytes } from './bench/bytes.ts';
 import { benchPages } from './bench/pages.ts';
+import { benchPurge } from './bench/purge.ts';
 import { benchSandbox } from './bench/sandbox.ts';
 
 /** Each prints its measurements with their budgets, and returns whether they are within. */
-const benches = { bytes: benchBytes, pages: benchPages, sandbox: benchSandbox };
+const benches = { bytes: benchBytes, pages: benchPages, purge: benchPurge, sandbox: benchSandbox };
 
 /**
  * `npm run bench`, or `npm run bench -- sandbox` for one: measures, prints the results with their budgets, and writes them to

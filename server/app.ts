@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as build from 'virtual:react-router/server-build';
 import { Hono, type MiddlewareHandler } from 'hono';
@@ -155,7 +156,7 @@ export function createApp({
       disk:
         pageCache.folder === null
           ? null
-          : createDiskStore({ folder: pageCache.folder, release: import.meta.env.RELEASE, report }),
+          : createDiskStore({ folder: pageCache.folder, release: releaseOf(config), report }),
     });
 
   const purge = documents?.purge ?? ((tags: readonly string[]) => void providers.expireTags(tags));
@@ -172,6 +173,22 @@ export function createApp({
     purge,
     settle: async () => documents?.settle(),
   });
+}
+
+/** The build and the settings that pages are made of: addresses, and with them the sources that a page's policy allows. */
+function releaseOf({
+  siteUrl,
+  stage,
+  checkoutOrigins,
+  mediaHosts,
+  financing,
+  externalRedirects,
+  pixel,
+  providers,
+}: Config): string {
+  const settings = { siteUrl, stage, checkoutOrigins, mediaHosts, financing, externalRedirects, pixel, providers };
+  const hash = createHash('sha256').update(JSON.stringify(settings)).digest('hex');
+  return `${import.meta.env.RELEASE} ${hash.slice(0, 12)}`;
 }
 
 /**

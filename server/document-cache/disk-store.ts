@@ -24,6 +24,7 @@ export interface DiskStore {
 
 interface DiskStoreOptions {
   folder: string;
+  /** Names the build and the settings; copies of any other are only used while their page cannot be rendered. */
   release: string;
   /** The oldest copies beyond it are removed. */
   maxFiles?: number;
