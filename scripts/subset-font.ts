@@ -13,12 +13,26 @@ function letters(): string {
   return `${range(0x20, 0x7f)}${range(0xa0, 0x180)}–—‘’‚“”„†•…‹›€™−×←→↗`;
 }
 
-/** Subsets Inter to the characters that the site uses, and weights from light to semibold (the budget for fonts is 60 KB). */
+/** Without Inter's alternate letters, which are half of a file: kerning, accents, and figures of one width for prices. */
+const keepFeatures = ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum'];
+
+/** Weights and optical sizes that the site uses (site/app/theme/type.css). Two files with one optical size each are smaller than one with all. */
+const cuts = {
+  'inter-text': { wght: { min: 400, max: 600 }, opsz: 16 },
+  'inter-display': { wght: 300, opsz: 32 },
+};
+
+/** Subsets Inter to the characters and cuts that the site uses (the budget for fonts is 40 KB). */
 const font = readFileSync(join(inter, 'files/inter-latin-opsz-normal.woff2'));
-const cut = await subsetFont(font, letters(), {
-  targetFormat: 'woff2',
-  variationAxes: { wght: { min: 300, max: 600 } },
-});
-writeFileSync(join(root, 'site/app/theme/inter.woff2'), cut);
+for (const [name, variationAxes] of Object.entries(cuts)) {
+  const file = `site/app/theme/${name}.woff2`;
+  const cut = await subsetFont(font, letters(), {
+    targetFormat: 'woff2',
+    variationAxes,
+    keepFeatures,
+    noHinting: true,
+  });
+  writeFileSync(join(root, file), cut);
+  console.info(`${file}: ${cut.length} bytes`);
+}
 copyFileSync(join(inter, 'LICENSE'), join(root, 'site/app/theme/inter.LICENSE'));
-console.info(`site/app/theme/inter.woff2: ${cut.length} bytes`);

@@ -9,7 +9,8 @@ import { Footer } from '#site/app/layout/footer.tsx';
 import { Head } from '#site/app/layout/head.tsx';
 import { Nav } from '#site/app/layout/nav.tsx';
 import { PageOutlet } from '#site/app/layout/page-outlet.tsx';
-import fontUrl from '#site/app/theme/inter.woff2?url';
+import displayFont from '#site/app/theme/inter-display.woff2?url';
+import textFont from '#site/app/theme/inter-text.woff2?url';
 import { CartSheetSlot } from '#site/features/cart/sheet-slot.tsx';
 import { useReferral } from '#site/features/cart/use-referral.ts';
 import { siteContext } from '#site/kernel/context.ts';
@@ -53,7 +54,8 @@ export function shouldRevalidate(): boolean {
 }
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
