@@ -78,7 +78,7 @@ function CartLink({ isCartPage }: { isCartPage: boolean }) {
   }
 
   return (
-    <Link to={href('/cart/:flow?')} className={linkClass} onClick={openSheet}>
+    <Link to={href('/cart/:flow?')} className={linkClass} isPrefetched={false} onClick={openSheet}>
       cart
       {count > 0 && (
         <span className="figures">

@@ -1,5 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
+import { useOnline } from '#site/kernel/browser/browser-state.ts';
+import { hasSlowConnection } from '#site/kernel/browser/connection.ts';
 import { withRef } from './carried-ref.ts';
 
 interface LinkProps {
@@ -9,14 +11,29 @@ interface LinkProps {
   className?: string;
   ariaLabel?: string | null;
   ariaCurrent?: 'page' | 'true';
+  /** Whether the page's data and code are loaded when the visitor is about to follow the link; not under Save-Data. */
+  isPrefetched?: boolean;
   /** May prevent the navigation, for a link that does something else with JavaScript. */
   onClick?: (event: MouseEvent) => void;
   children: ReactNode;
 }
 
+const prefetch = hasSlowConnection() ? 'none' : 'intent';
+
 /** Any link that an editor may enter: an email address, the web in a new tab, or a page of this site (LINK-1 to LINK-4). */
-export function Link({ to: target, newTab = false, className, ariaLabel, ariaCurrent, onClick, children }: LinkProps) {
+export function Link({
+  to: target,
+  newTab = false,
+  className,
+  ariaLabel,
+  ariaCurrent,
+  isPrefetched = true,
+  onClick,
+  children,
+}: LinkProps) {
   const { search } = useLocation();
+  // A module that could not be loaded ahead cannot be loaded later either: browsers remember the failure.
+  const isOnline = useOnline();
   const to = withRef(target, search);
   const common = { className, 'aria-label': ariaLabel ?? undefined, 'aria-current': ariaCurrent };
   if (isMail(to)) {
@@ -36,7 +53,14 @@ export function Link({ to: target, newTab = false, className, ariaLabel, ariaCur
   }
   return (
     // A link that only changes the query leads to the same page, which does not scroll to the top (ROUTE-18).
-    <RouterLink {...common} to={to} viewTransition preventScrollReset={to.startsWith('?')} onClick={onClick}>
+    <RouterLink
+      {...common}
+      to={to}
+      prefetch={isPrefetched && isOnline ? prefetch : 'none'}
+      viewTransition
+      preventScrollReset={to.startsWith('?')}
+      onClick={onClick}
+    >
       {children}
     </RouterLink>
   );
