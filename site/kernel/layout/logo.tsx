@@ -30,12 +30,21 @@ interface MarkProps {
 /** The file itself: an image service would turn a vector drawing into pixels. */
 function Mark({ picture, onLost, className }: MarkProps) {
   const width = Math.round((picture.width / picture.height) * height);
-  // It may have failed before hydration.
+  // Lazy, so that only the one that is displayed is loaded. It may have failed before hydration.
   const onDrawn = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) onLost();
   };
   return (
-    <img ref={onDrawn} src={picture.url} alt="" width={width} height={height} onError={onLost} className={className} />
+    <img
+      ref={onDrawn}
+      src={picture.url}
+      alt=""
+      width={width}
+      height={height}
+      loading="lazy"
+      onError={onLost}
+      className={className}
+    />
   );
 }
 
