@@ -1,20 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { type Bytes, measureBytes } from '#tests/bench/bytes.ts';
+import { budget, measureBytes, screens } from '#tests/bench/bytes.ts';
 import { startShop } from '#tests/support/start-shop.ts';
 import { chromiumFlags, findChromium } from '../chromium.ts';
-
-/** Maximum bytes of a first load with an empty cache. */
-const budget: Bytes = { script: 125_000, style: 15_000, font: 60_000 };
-
-const screens = [
-  '/',
-  '/shop',
-  '/shop/products/light-phone-iii',
-  '/shop/products/light-phone-ii-black',
-  '/cart',
-  '/about',
-];
 
 /** Bytes of a page's HTML, as it is and with brotli at its best quality. */
 interface HtmlBytes {

@@ -9,7 +9,12 @@ interface Press {
   repeat: () => void;
   /** Whether the browser can do it alone. */
   isNative: boolean;
+  /** Does it while the page is left. */
+  send?: () => void;
 }
+
+/** Keys that move within an element that only scripts make operable: a row of pictures. */
+const moves = /^(Arrow|Home$|End$)/;
 
 /**
  * Holds what the visitor does before the app has hydrated, and repeats it for the app, in order and once: presses of links, forms and buttons,
@@ -21,15 +26,16 @@ export function holdPresses(): { release: () => void } {
   let held: Press[] = [];
   let isReleased = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const typed = new Map<Field, string>();
+  const entered = new Map<Field, string>();
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
 
-  function hold(event: Event, isNative: boolean, repeat: () => void): void {
+  function hold(event: Event, press: Press): void {
+    const { isNative } = press;
     if (isNative && (isReleased || hasSlowConnection())) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    held.push({ repeat, isNative });
+    held.push(press);
     if (isNative) timer ??= setTimeout(release, maxHold);
   }
 
@@ -43,7 +49,9 @@ export function holdPresses(): { release: () => void } {
   async function repeatAll(): Promise<void> {
     listening.abort();
     clearTimeout(timer);
-    for (const [field, text] of typed) await retype(field, text);
+    // What the browser's state changes, like links that carry a `ref`, is rendered right after hydration.
+    await rendered();
+    for (const [field, text] of entered) await enterAgain(field, text);
     for (const { repeat } of held) {
       repeat();
       await rendered();
@@ -56,9 +64,9 @@ export function holdPresses(): { release: () => void } {
       const control = event.target instanceof Element ? event.target.closest('a, button') : null;
       if (!control || !isPlainClick(event) || event.defaultPrevented) return;
       if (control instanceof HTMLAnchorElement) {
-        if (leadsIntoSite(control)) hold(event, true, () => control.click());
+        if (leadsIntoSite(control)) hold(event, { isNative: true, repeat: () => control.click() });
       } else if (control instanceof HTMLButtonElement && control.type === 'button' && !control.popoverTargetElement) {
-        hold(event, false, () => control.click());
+        hold(event, { isNative: false, repeat: () => control.click() });
       }
     },
     options,
@@ -68,7 +76,15 @@ export function holdPresses(): { release: () => void } {
     (event) => {
       const { target: form, submitter } = event;
       if (!(form instanceof HTMLFormElement) || form.target || event.defaultPrevented) return;
-      hold(event, true, () => form.requestSubmit(submitter));
+      hold(event, {
+        isNative: true,
+        repeat: () => form.requestSubmit(submitter),
+        send() {
+          if (form.method !== 'post') return;
+          const body = new URLSearchParams(new FormData(form, submitter) as unknown as Record<string, string>);
+          void fetch(form.action, { method: 'POST', body, keepalive: true, redirect: 'manual' });
+        },
+      });
     },
     options,
   );
@@ -84,7 +100,26 @@ export function holdPresses(): { release: () => void } {
   addEventListener(
     'input',
     ({ target }) => {
-      if (isField(target)) typed.set(target, target.value);
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+        entered.set(target, target.value);
+    },
+    options,
+  );
+  addEventListener(
+    'keydown',
+    (event) => {
+      const { target, key, code } = event;
+      if (!(target instanceof HTMLElement) || !target.matches('[tabindex="0"]') || !moves.test(key)) return;
+      const pressed = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true });
+      hold(event, { isNative: false, repeat: () => target.dispatchEvent(pressed) });
+    },
+    options,
+  );
+  // The visitor leaves while a form waits for the app.
+  addEventListener(
+    'pagehide',
+    () => {
+      for (const { send } of held.splice(0)) send?.();
     },
     options,
   );
@@ -114,23 +149,32 @@ function rendered(): Promise<unknown> {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-function isField(target: unknown): target is Field {
-  return (
-    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.selectionStart !== null)
-  );
-}
-
 /**
- * React takes a controlled field's text for its own, and would empty the field at the next rendering. It ignores an event without a change since
- * hydration, so the field is emptied first, by the prototype's setter, which React does not observe.
+ * For React a field's state at hydration is no change: a controlled field loses it at the next rendering, and no `onChange` is called. So the
+ * field is changed and changed back by the prototype's setter, which React does not observe, and React is sent the event that it listens for.
  */
-async function retype(field: Field, text: string): Promise<void> {
-  const { selectionStart, selectionEnd, selectionDirection } = field;
-  const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
-  for (const next of ['', text]) {
-    value?.set?.call(field, next);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+async function enterAgain(field: Field, text: string): Promise<void> {
+  if (isCheckable(field)) {
+    // The other radio buttons of its group follow from the checked one.
+    if (field.type === 'radio' && !field.checked) return;
+    return change(field, 'checked', [!field.checked, field.checked], 'click');
   }
+  if (field.selectionStart === null) return;
+  const { selectionStart, selectionEnd, selectionDirection } = field;
+  change(field, 'value', ['', text], 'input');
   await rendered();
   field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+}
+
+function isCheckable(field: Field): field is HTMLInputElement {
+  return field.type === 'radio' || field.type === 'checkbox';
+}
+
+function change(field: Element, property: string, states: readonly unknown[], event: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property) ?? {};
+  for (const state of states) {
+    set?.call(field, state);
+    // No MouseEvent: that would press the field.
+    field.dispatchEvent(new Event(event, { bubbles: true }));
+  }
 }

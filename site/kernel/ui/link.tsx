@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { useOnline } from '#site/kernel/browser/browser-state.ts';
 import { hasSlowConnection } from '#site/kernel/browser/connection.ts';
 import { useCarriedSearch, withRef } from './carried-ref.ts';
 
@@ -31,6 +32,8 @@ export function Link({
   children,
 }: LinkProps) {
   const search = useCarriedSearch();
+  // A module that could not be loaded ahead cannot be loaded later either: browsers remember the failure.
+  const isOnline = useOnline();
   const to = withRef(target, search);
   const common = { className, 'aria-label': ariaLabel ?? undefined, 'aria-current': ariaCurrent };
   if (isMail(to)) {
@@ -53,7 +56,7 @@ export function Link({
     <RouterLink
       {...common}
       to={to}
-      prefetch={isPrefetched ? prefetch : 'none'}
+      prefetch={isPrefetched && isOnline ? prefetch : 'none'}
       viewTransition
       preventScrollReset={to.startsWith('?')}
       // Every route is in the manifest (react-router.config.ts).

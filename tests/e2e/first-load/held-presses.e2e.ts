@@ -4,6 +4,8 @@ import { hydrated } from '../support/hydrated.ts';
 import { expect, test } from '../support/shop.ts';
 import { writeStartPage } from '../support/start-page.ts';
 
+test.use({ startsApp: false });
+
 const product = '/shop/products/light-phone-iii';
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to cart' });
 
@@ -80,6 +82,15 @@ test.describe('before the app has hydrated', () => {
     release();
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('[SHOP-3] a choice is in the address', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/shop/products/light-phone-ii-black');
+    await page.getByRole('radio', { name: 'Global' }).check();
+    release();
+    await expect(page).toHaveURL(/\?variant=2004$/);
+    await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
   });
 
   test('typed text, focus and scroll position survive, and the app knows the text', async ({ page, shop }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { hydrated } from '../support/hydrated.ts';
 import { expect, test } from '../support/shop.ts';
 
-test.use({ pictures: true });
+test.use({ pictures: true, startsApp: false });
 
 const screens = ['/', '/shop', '/shop/products/light-phone-iii', '/blog', '/about', '/cart'];
 
@@ -18,9 +18,7 @@ function scriptsOf(page: Page): string[] {
 }
 
 for (const screen of screens) {
-  test(`[SPEED-3] ${screen} requests no script before its largest paint, and then starts by itself`, async ({
-    page,
-  }) => {
+  test(`${screen} requests no script before its largest paint, and then starts by itself`, async ({ page }) => {
     await page.goto(screen);
     await hydrated(page);
     const { firstScript, largestPaint } = await page.evaluate(async () => {
@@ -40,7 +38,7 @@ for (const screen of screens) {
   });
 }
 
-test('[SPEED-3] the scripts in the page have at most 5 KB, and one stylesheet blocks it', async ({ page }) => {
+test('the scripts in the page have at most 5 KB, and one stylesheet blocks it', async ({ page }) => {
   await page.goto('/');
   const html = await (await page.request.get('/')).text();
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);

@@ -1,11 +1,14 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type RunningShop, startShop } from '#tests/support/start-shop.ts';
+import { startAppOnLoad } from './hydrated.ts';
 import { type PageErrors, recordPageErrors } from './page-errors.ts';
 import { sharedShop, shopSettings } from './start-shops.ts';
 
 export { expect } from '@playwright/test';
 
 interface TestFixtures {
+  /** Whether a test continues only when the app has hydrated the page that it went to; false for tests of what happens before. */
+  startsApp: boolean;
   /** Errors in the test's pages; an unexpected one fails the test. */
   pageErrors: PageErrors;
   /** Sets the visitor offline and online; failed requests while offline are expected. */
@@ -58,6 +61,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+
+  startsApp: [true, { option: true }],
+
+  context: async ({ context, javaScriptEnabled, startsApp }, use) => {
+    if (startsApp && javaScriptEnabled !== false) context.on('page', startAppOnLoad);
+    await use(context);
+  },
 
   baseURL: async ({ shop }, use) => use(shop.url),
 
