@@ -43,10 +43,11 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
   const limits = { ...timeLimits, ...addresses.timeLimits };
   const cache = createResponseCache({ report, ttlMs, graceMs, timeLimit: limits.sharedRead });
   const storefront = createStorefront(addresses.storefront, fetch, limits.storefront);
+  const content = createContent(addresses.content, fetch, report, cache, limits);
   const startPage = createStartPage(addresses.startPage, fetch, report, limits.startPage);
   return {
     ...cacheSharedReads({ storefront, startPage }, cache),
-    content: createContent(addresses.content, fetch, report, cache, limits),
+    content,
     cloud: addresses.cloud === null ? null : createCloud(addresses.cloud, fetch, limits.cloud),
     geo: createGeo(addresses.geo, fetch, limits.geo),
     newsletter: createNewsletter(addresses.newsletter, fetch, limits.newsletter),
@@ -54,6 +55,9 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
     withTimeLimit,
     detached,
     noteIncomplete,
-    expireTags: cache.expireTags,
+    async expireTags(tags) {
+      content.expireLists(new Set(tags));
+      await cache.expireTags(tags);
+    },
   };
 }

@@ -89,7 +89,7 @@ export function createContent(
     slug: string,
     shape: (entry: Entry | null) => Shaped | null,
   ): Promise<Shaped | null> {
-    if (await isKnown(contentType, slug)) return first(contentType, { 'fields.slug': slug }, shape);
+    if (await knownSlugs.isKnown(contentType, slug)) return first(contentType, { 'fields.slug': slug }, shape);
     noteTags([listTag(contentType)]);
     return null;
   }
@@ -133,7 +133,7 @@ export function createContent(
     return { slugs: found.flatMap(({ fields: { slug } }) => (typeof slug === 'string' ? slug : [])), calls };
   }
 
-  const isKnown = createKnownSlugs(createSharedCalls(limits.sharedRead), allSlugs);
+  const knownSlugs = createKnownSlugs(createSharedCalls(limits.sharedRead), allSlugs);
 
   /** A stale list may be used: most pages have no modal page, and must be shown while the list cannot be read. */
   async function modalSlugs(): Promise<string[]> {
@@ -161,6 +161,10 @@ export function createContent(
     compatibility: () => only('compatibilityCheck', shapeCompatibility),
     errorPage: () => only('errorPage', shapeErrorPage),
     newsletter: () => only('newsletterSignup', shapeNewsletter),
+    expireLists(tags) {
+      for (const contentType of ['genericPage', 'article'])
+        if (tags.has(listTag(contentType))) knownSlugs.expire(contentType);
+    },
     async reinitialise() {
       await cache.expire('content', resourceOf(settingsType));
       await settings();

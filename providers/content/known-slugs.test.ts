@@ -28,6 +28,15 @@ describe('[SAFE-3] requests for unknown slugs', () => {
     );
   });
 
+  test('[SPEED-2] read the list at once after a webhook that it has changed', async () => {
+    const { content } = service;
+    expect(await content.page('new')).toBeNull();
+    service.slugs.set('genericPage', ['about', 'faq', 'new']);
+    expect(await content.page('new')).toBeNull();
+    content.expireLists(new Set(['entries:genericPage']));
+    expect(await content.page('new')).toMatchObject({ title: expect.anything() });
+  });
+
   test('read a list that takes several calls less often by as much', async () => {
     const { content } = service;
     service.slugs.set('article', names('article', 10_000));

@@ -15,7 +15,7 @@ export interface SlugList {
  * found within that time.
  *
  * @param read Reads all slugs of a content type.
- * @returns whether the service has the slug; throws what `read` throws
+ * @returns `isKnown`: whether the service has the slug; throws what `read` throws. `expire`: has the list read again for the next slug that it lacks
  */
 export function createKnownSlugs(calls: SharedCalls, read: (contentType: string) => Promise<SlugList>) {
   const lists = new Map<string, { slugs: ReadonlySet<string>; until: number }>();
@@ -27,11 +27,17 @@ export function createKnownSlugs(calls: SharedCalls, read: (contentType: string)
     return slugs;
   }
 
-  return async function isKnown(contentType: string, slug: string): Promise<boolean> {
-    const list = lists.get(contentType);
-    if (list?.slugs.has(slug)) return true;
-    if (list && performance.now() < list.until) return false;
-    const slugs = await calls.join('content', `slugs of ${contentType}`, () => refresh(contentType));
-    return slugs.has(slug);
+  return {
+    async isKnown(contentType: string, slug: string): Promise<boolean> {
+      const list = lists.get(contentType);
+      if (list?.slugs.has(slug)) return true;
+      if (list && performance.now() < list.until) return false;
+      const slugs = await calls.join('content', `slugs of ${contentType}`, () => refresh(contentType));
+      return slugs.has(slug);
+    },
+    expire(contentType: string): void {
+      const list = lists.get(contentType);
+      if (list) list.until = 0;
+    },
   };
 }
