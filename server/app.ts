@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as build from 'virtual:react-router/server-build';
 import { Hono, type MiddlewareHandler } from 'hono';
@@ -153,10 +152,7 @@ export function createApp({
       isOtherHost: (host) => isStartHost(host) && new URL(siteUrl).host !== host,
       maxBytes: pageCache.maxBytes,
       graceMs: config.providers.graceMs,
-      disk:
-        pageCache.folder === null
-          ? null
-          : createDiskStore({ folder: pageCache.folder, release: releaseOf(config), report }),
+      disk: pageCache.folder === null ? null : createDiskStore({ folder: pageCache.folder, report }),
     });
 
   const purge = documents?.purge ?? ((tags: readonly string[]) => void providers.expireTags(tags));
@@ -173,22 +169,6 @@ export function createApp({
     purge,
     settle: async () => documents?.settle(),
   });
-}
-
-/** The build and the settings that pages are made of: addresses, and with them the sources that a page's policy allows. */
-function releaseOf({
-  siteUrl,
-  stage,
-  checkoutOrigins,
-  mediaHosts,
-  financing,
-  externalRedirects,
-  pixel,
-  providers,
-}: Config): string {
-  const settings = { siteUrl, stage, checkoutOrigins, mediaHosts, financing, externalRedirects, pixel, providers };
-  const hash = createHash('sha256').update(JSON.stringify(settings)).digest('hex');
-  return `${import.meta.env.RELEASE} ${hash.slice(0, 12)}`;
 }
 
 /**

@@ -66,7 +66,8 @@ export async function listen(host: string, port: number): Promise<Listening> {
     if (isStopping) outgoing.shouldKeepAlive = false;
     inProgress.add(outgoing);
     outgoing.once('close', () => inProgress.delete(outgoing));
-    return send(incoming, outgoing) || respond(incoming, outgoing);
+    const isProbe = probes.has(incoming.url ?? '');
+    return (!isProbe && send(incoming, outgoing)) || respond(incoming, outgoing);
   };
   const server = createServer({ keepAliveTimeout, requestTimeout, maxHeaderSize }, onRequest);
   await bind(server, host, port);
@@ -98,6 +99,9 @@ interface State {
   /** Whether to route visitors here: the shop has started, and is not shutting down. */
   isReady: boolean;
 }
+
+/** Never answered by the page cache. */
+const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /** Health checks: `/healthz`, whether the process is alive, and `/readyz`, whether to route visitors here. null for any other request. */
 function health({ url, method }: Request, { isReady }: State): Response | null {

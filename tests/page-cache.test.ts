@@ -35,6 +35,14 @@ test('[SPEED-1] a page is sent from the cache over HTTP', async () => {
   expect(text).toContain('<h1');
 });
 
+test('[OPS-1] health checks, operator pages and files are answered by the server, whatever was asked for before', async () => {
+  for (const path of ['/healthz', '/readyz', '/favicon.ico', '/operator/settings']) await visit(`${path}/`);
+  for (const path of ['/healthz', '/readyz', '/favicon.ico'])
+    expect([path, (await visit(path)).status]).toEqual([path, 200]);
+  const headers = { authorization: `Basic ${btoa('operator:sandbox-operator')}` };
+  expect((await fetch(`${shop.url}/operator/settings`, { headers })).status).toBe(200);
+});
+
 test('[SPEED-2] an edit of the seed is on the page that shows it, and no other page is rendered again', async () => {
   for (const path of ['/about', '/shop', '/']) await visit(path);
   const before = (await shop.sandbox.requests()).length;

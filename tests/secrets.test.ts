@@ -71,9 +71,10 @@ describe('[SAFE-4] no secret', () => {
       headers: { origin: shop.url },
       body: new URLSearchParams({ EMAIL: 'ada@example.com' }),
     });
-    await fetch(`${shop.url}/operator/settings`, {
+    const settings = await fetch(`${shop.url}/operator/settings`, {
       headers: { authorization: `Basic ${btoa(`operator:${password}`)}` },
     });
+    expect(settings.status).toBe(200);
 
     await shop.sandbox.checkFaults();
     shop.process.kill('SIGINT');

@@ -155,6 +155,8 @@ export function createContent(
       const position = cards.findIndex((card) => card.slug === slug);
       const [newer = null, older = null] = position < 0 ? [] : [cards[position - 1], cards[position + 1]];
       for (const card of [newer, older]) if (card) noteTags([`entry:${card.id}`]);
+      // The next new article becomes the neighbour of the newest one.
+      if (!newer) noteTags([listTag('article')]);
       return { newer, older };
     },
     settings,

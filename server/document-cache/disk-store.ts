@@ -6,17 +6,11 @@ import { brotliDecompress } from 'node:zlib';
 import { z } from 'zod';
 import { compress, type StoredDocument } from './stored-document.ts';
 
-/** A document as it was stored by this build of the site, or by another one whose pages load other files. */
-export interface FoundDocument {
-  document: StoredDocument;
-  isOfThisRelease: boolean;
-}
-
 export interface DiskStore {
   /** null when there is no usable copy. */
-  read: (url: string) => Promise<FoundDocument | null>;
-  /** Writes at most one copy at a time; a copy whose content is the same is only dated anew. */
-  write: (document: StoredDocument) => void;
+  read: (url: string) => Promise<StoredDocument | null>;
+  /** Writes one copy at a time; one whose content is the same is only dated anew. */
+  write: (document: StoredDocument, isVariant: boolean) => void;
   delete: (url: string) => void;
   /** Resolves when everything is written. */
   flush: () => Promise<void>;
@@ -24,19 +18,30 @@ export interface DiskStore {
 
 interface DiskStoreOptions {
   folder: string;
-  /** Names the build and the settings; copies of any other are only used while their page cannot be rendered. */
-  release: string;
-  /** The oldest copies beyond it are removed. */
-  maxFiles?: number;
   report: (fault: unknown) => void;
 }
+
+/** The oldest files beyond it are removed. Any number of variants can be made up, so they have a share of their own. */
+const maxFiles = { page: 5000, variant: 1000 } as const;
+
+type Kind = keyof typeof maxFiles;
+
+const kinds = ['page', 'variant'] as const;
+
+/** Documents that wait to be written; with more of them the disk is too slow, and they are not written. */
+const maxPending = 500;
+
+/** A copy is dated anew at most this often, in milliseconds. */
+const redateAfter = 5 * 60_000;
+
+/** Milliseconds after which a temporary file is one that a process left behind. */
+const abandonedAfter = 60 * 60_000;
 
 const head = z.object({
   url: z.string(),
   status: z.number(),
   headers: z.array(z.tuple([z.string(), z.string()])),
   tags: z.array(z.string()),
-  release: z.string(),
   etag: z.string(),
   /** Of the body that follows, compressed with brotli. */
   sha256: z.string(),
@@ -44,103 +49,138 @@ const head = z.object({
 
 const decompress = promisify(brotliDecompress);
 
-/** A copy is dated anew at most this often, in milliseconds. */
-const redateAfter = 5 * 60_000;
+interface StoredFile {
+  /** null for a file of an earlier process. */
+  etag: string | null;
+  datedAt: number;
+}
+
+interface Pending {
+  /** null: the copy is to be removed. */
+  document: StoredDocument | null;
+  kind: Kind;
+}
 
 /**
  * Copies of documents in a folder, one file each: a line of JSON, then the compressed body. They outlive the process, so that pages are served
  * after a restart while providers are down (SAFE-1). A copy is written to a temporary file and renamed, and its hash is verified when it is read.
  * The file's modification time is when the document was stored.
  */
-export function createDiskStore({ folder, release, maxFiles = 5000, report }: DiskStoreOptions): DiskStore {
-  /** Names of the files, oldest first, with the etag of those written by this process. */
-  const files = new Map<string, { etag: string | null; datedAt: number }>();
+export function createDiskStore({ folder, report }: DiskStoreOptions): DiskStore {
+  /** By name, oldest first. */
+  const files: Readonly<Record<Kind, Map<string, StoredFile>>> = { page: new Map(), variant: new Map() };
   const opened = listFiles().catch(report);
-  const pending = new Map<string, StoredDocument | null>();
+  const pending = new Map<string, Pending>();
   let writing: Promise<void> | null = null;
 
   async function listFiles(): Promise<void> {
     await mkdir(folder, { recursive: true });
     const found = [];
     for (const name of await readdir(folder)) {
-      if (name.endsWith('.page')) found.push({ name, datedAt: (await stat(join(folder, name))).mtimeMs });
-      else await rm(join(folder, name), { force: true });
+      const { mtimeMs } = await stat(join(folder, name));
+      const kind = kinds.find((each) => name.endsWith(`.${each}`));
+      if (kind) found.push({ name, kind, datedAt: mtimeMs });
+      else if (Date.now() - mtimeMs > abandonedAfter) await rm(join(folder, name), { force: true });
     }
-    for (const { name, datedAt } of found.toSorted((one, other) => one.datedAt - other.datedAt))
-      files.set(name, { etag: null, datedAt });
+    for (const { name, kind, datedAt } of found.toSorted((one, other) => one.datedAt - other.datedAt))
+      files[kind].set(name, { etag: null, datedAt });
   }
 
-  async function remove(name: string): Promise<void> {
-    files.delete(name);
-    await rm(join(folder, name), { force: true });
+  async function remove(kind: Kind, name: string): Promise<void> {
+    if (files[kind].delete(name)) await rm(join(folder, name), { force: true });
   }
 
-  async function save(document: StoredDocument): Promise<void> {
-    const name = fileName(document.url);
+  async function save(document: StoredDocument, kind: Kind): Promise<void> {
+    const name = fileName(document.url, kind);
     const { url, status, headers, tags, etag, bodies, storedAt } = document;
-    const saved = files.get(name);
+    const saved = files[kind].get(name);
     if (saved?.etag === etag && storedAt - saved.datedAt < redateAfter) return;
     const path = join(folder, name);
     if (saved?.etag !== etag) {
-      const line = JSON.stringify({ url, status, headers, tags: [...tags], release, etag, sha256: hashOf(bodies.br) });
-      await writeFile(`${path}.new`, Buffer.concat([Buffer.from(`${line}\n`), bodies.br]));
-      await rename(`${path}.new`, path);
+      const line = JSON.stringify({ url, status, headers, tags: [...tags], etag, sha256: hashOf(bodies.br) });
+      // Other processes may share the folder.
+      const temporary = `${path}.${process.pid}`;
+      await writeFile(temporary, Buffer.concat([Buffer.from(`${line}\n`), bodies.br]));
+      await rename(temporary, path);
     }
     await utimes(path, storedAt / 1000, storedAt / 1000);
-    files.delete(name);
-    files.set(name, { etag, datedAt: storedAt });
-    for (const oldest of files.keys()) {
-      if (files.size <= maxFiles) break;
-      await remove(oldest);
+    files[kind].delete(name);
+    files[kind].set(name, { etag, datedAt: storedAt });
+    for (const oldest of files[kind].keys()) {
+      if (files[kind].size <= maxFiles[kind]) break;
+      await remove(kind, oldest);
     }
   }
 
   async function writePending(): Promise<void> {
     await opened;
-    for (const [url, document] of pending) {
+    for (const [url, { document, kind }] of pending) {
       pending.delete(url);
-      await (document ? save(document) : remove(fileName(url))).catch(report);
+      if (document) await save(document, kind).catch(report);
+      else for (const each of kinds) await remove(each, fileName(url, each)).catch(report);
     }
     writing = null;
   }
 
-  function enqueue(url: string, document: StoredDocument | null): void {
+  function enqueue(url: string, next: Pending): void {
+    if (next.document && pending.size >= maxPending) return;
     pending.delete(url);
-    pending.set(url, document);
+    pending.set(url, next);
     writing ??= writePending();
   }
 
   return {
     async read(url) {
       await opened;
-      const name = fileName(url);
-      if (!files.has(name)) return null;
-      const found = await load(join(folder, name), url).catch(() => null);
-      if (!found) {
-        report(new Error(`The stored copy of ${url} is damaged. It is removed.`));
-        await remove(name);
+      const waiting = pending.get(url);
+      if (waiting) return waiting.document;
+      const kind = kinds.find((each) => files[each].has(fileName(url, each)));
+      if (!kind) return null;
+      const name = fileName(url, kind);
+      try {
+        return await load(join(folder, name), url);
+      } catch (fault) {
+        report(fault);
+        // A disk that cannot be read now may have a whole copy.
+        if (fault instanceof DamagedCopyError) await remove(kind, name);
         return null;
       }
-      return { document: found.document, isOfThisRelease: found.release === release };
     },
-    write: (document) => enqueue(document.url, document),
-    delete: (url) => enqueue(url, null),
+    write: (document, isVariant) => enqueue(document.url, { document, kind: isVariant ? 'variant' : 'page' }),
+    delete: (url) => enqueue(url, { document: null, kind: 'page' }),
     async flush() {
       await writing;
     },
   };
 }
 
-/** @throws for a file that is not a whole copy of this document */
-async function load(path: string, url: string): Promise<{ document: StoredDocument; release: string }> {
+/** A file that is not a whole copy of its document. */
+class DamagedCopyError extends Error {
+  override readonly name = 'DamagedCopyError';
+
+  constructor(url: string) {
+    super(`The stored copy of ${url} is damaged. It is removed.`);
+  }
+}
+
+/** @throws DamagedCopyError; any other error when the file cannot be read */
+async function load(path: string, url: string): Promise<StoredDocument> {
   const content = await readFile(path);
+  const { mtimeMs: storedAt } = await stat(path);
   const end = content.indexOf('\n');
-  const { sha256, release, tags, ...stored } = head.parse(JSON.parse(content.subarray(0, end).toString()));
   const body = content.subarray(end + 1);
-  if (stored.url !== url || hashOf(body) !== sha256) throw new Error('The copy is damaged.');
-  const storedAt = (await stat(path)).mtimeMs;
-  const bodies = await compress(await decompress(body));
-  return { document: { ...stored, bodies, tags: new Set(tags), storedAt }, release };
+  const found = parseHead(content.subarray(0, Math.max(end, 0)).toString());
+  if (!found || found.url !== url || hashOf(body) !== found.sha256) throw new DamagedCopyError(url);
+  const { status, headers, tags, etag } = found;
+  return { url, status, headers, etag, tags: new Set(tags), storedAt, bodies: await compress(await decompress(body)) };
+}
+
+function parseHead(line: string): z.infer<typeof head> | null {
+  try {
+    return head.parse(JSON.parse(line));
+  } catch {
+    return null; // the file is damaged
+  }
 }
 
 function hashOf(body: Buffer): string {
@@ -148,6 +188,6 @@ function hashOf(body: Buffer): string {
 }
 
 /** An address may have any characters and length. */
-function fileName(url: string): string {
-  return `${createHash('sha256').update(url).digest('base64url')}.page`;
+function fileName(url: string, kind: Kind): string {
+  return `${createHash('sha256').update(url).digest('base64url')}.${kind}`;
 }

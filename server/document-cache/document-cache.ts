@@ -51,7 +51,8 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   const { keyOf, render, expireReads, requestIdOf, isOtherHost, maxBytes, graceMs, disk } = options;
   const memory = createMemoryStore(maxBytes);
   const renderer = createRenderer({ keyOf, render, requestIdOf, memory, graceMs, disk });
-  const repeats = new Set<NodeJS.Timeout>();
+  /** The tags whose purge is repeated, by the second in which it is: many webhooks may arrive at once. */
+  const repeats = new Map<number, Set<string>>();
   const purges = new Set<Promise<void>>();
 
   /** The page in memory, else its copy on disk. */
@@ -60,7 +61,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     if (cached || !disk) return cached;
     const found = await disk.read(key.url);
     if (!found || memory.get(key.url)) return memory.get(key.url);
-    const loaded = loadedDocument(found, key.policy, graceMs);
+    const loaded = loadedDocument(found, graceMs);
     if (loaded.graceUntil < performance.now()) return undefined;
     memory.set(loaded, key.isVariant);
     return loaded;
@@ -106,8 +107,12 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     const rendered = await renderOrFallBack(key, cached, requestId);
     if ('stored' in rendered)
       return documentResponse(rendered.stored, wanted, rendered.stored === cached ? 'stale' : 'miss');
+    const { status, headers } = rendered.passed;
+    // A redirect carries on the visitor's own parameters. 202 is that of the router's data.
+    const isRedirect = status === 202 || (status >= 300 && status < 400);
+    if (isRedirect && pathname + search !== key.url) return null;
     // A cookie is for one visitor: the page is rendered for each.
-    return rendered.passed.headers.has('set-cookie') ? null : passedResponse(rendered.passed, wanted);
+    return headers.has('set-cookie') ? null : passedResponse(rendered.passed, wanted);
   }
 
   function send(incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>): boolean {
@@ -137,6 +142,22 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     purges.add(purge);
   }
 
+  function repeatPurge(tags: readonly string[], milliseconds: number): void {
+    const second = Math.ceil((performance.now() + milliseconds) / 1000);
+    const waiting = repeats.get(second);
+    if (waiting) {
+      for (const tag of tags) waiting.add(tag);
+      return;
+    }
+    const repeated = new Set(tags);
+    repeats.set(second, repeated);
+    const timer = setTimeout(() => {
+      repeats.delete(second);
+      startPurge([...repeated], maxRepeated);
+    }, milliseconds);
+    timer.unref();
+  }
+
   async function purgeOnce(tags: readonly string[], maxRefreshed: number): Promise<void> {
     const now = performance.now();
     renderer.notePurge(tags);
@@ -158,14 +179,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     purge(tags) {
       if (tags.length === 0) return;
       startPurge(tags, Number.POSITIVE_INFINITY);
-      for (const milliseconds of repeatPurgeAfter) {
-        const repeat = setTimeout(() => {
-          repeats.delete(repeat);
-          startPurge(tags, maxRepeated);
-        }, milliseconds);
-        repeat.unref();
-        repeats.add(repeat);
-      }
+      for (const milliseconds of repeatPurgeAfter) repeatPurge(tags, milliseconds);
     },
     async settle() {
       while (purges.size > 0) await Promise.allSettled(purges);

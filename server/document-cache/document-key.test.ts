@@ -28,11 +28,18 @@ test.each([
   ['/_root.data', '/_root.data'],
   ['/about.data?_routes=root,genericPage', '/about.data?_routes=genericPage%2Croot'],
   ['/a/b/c', '/a/b/c'],
+  ['/blog/feed.xml', '/blog/feed.xml'],
 ])('[SPEED-1] %s is stored as %s', (url, key) => {
   expect(keyOf(url)?.url).toBe(key);
 });
 
 test.each([
+  '/healthz/',
+  '/READYZ//',
+  '/operator/settings',
+  '/webhooks/content/',
+  '/favicon.ico/',
+  '/manifest.webmanifest/',
   '/cart',
   '/cart/sim',
   '/CART/',

@@ -1,5 +1,5 @@
 import { matchRoutes, type ServerBuild } from 'react-router';
-import { type CachePolicy, cachePolicies } from './policies.ts';
+import { type CachePolicy, cachePolicies, reservedPaths } from './policies.ts';
 
 /** The address of a page by which it is stored and rendered. */
 export interface DocumentKey {
@@ -40,6 +40,7 @@ export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
     if (!match?.route.policy) return null;
     const { path: pattern, policy } = match.route;
     const canonical = canonicalPath(pattern, pagePath);
+    if (reservedPaths.test(canonical) || isFile(canonical, pattern)) return null;
     const parameters = new URLSearchParams(search);
     const query = knownParameters(parameters, policy.query);
     if (isData && parameters.has('_routes')) {
@@ -55,6 +56,11 @@ export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
       isVariant: policy.query.some((known) => query.has(known)),
     };
   };
+}
+
+/** Files are served before pages: "/favicon.ico/" would be stored as the "not found" of "/favicon.ico". */
+function isFile(path: string, pattern: string): boolean {
+  return /\.\w+$/.test(path) && path !== pattern;
 }
 
 /** The router warns of a malformed percent encoding. */

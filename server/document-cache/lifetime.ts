@@ -1,5 +1,4 @@
 import type { ReadRecord } from '#providers/transport/read-record.ts';
-import type { FoundDocument } from './disk-store.ts';
 import type { CachedDocument } from './memory-store.ts';
 import { type CachePolicy, notFoundPolicy } from './policies.ts';
 import type { StoredDocument } from './stored-document.ts';
@@ -46,19 +45,14 @@ export function renderedDocument(
 }
 
 /** The same for a copy on disk, which may be of an earlier process: the system clock dates it. */
-export function loadedDocument(
-  { document, isOfThisRelease }: FoundDocument,
-  { fresh, stale }: CachePolicy,
-  graceMs: number,
-): CachedDocument {
-  const storedAt = performance.now() - (Date.now() - document.storedAt);
+export function loadedDocument(document: StoredDocument, graceMs: number): CachedDocument {
+  const age = Math.max(0, Date.now() - document.storedAt);
   return {
     document,
-    // Webhooks may have been missed.
+    // Purges do not reach copies on disk, and webhooks may have been missed: it is used when the page cannot be rendered in time.
     freshUntil: 0,
-    // A page of another build loads other files, and is used only when there is nothing else.
-    staleUntil: isOfThisRelease && graceMs > 0 ? storedAt + (fresh + stale) * 1000 : 0,
-    graceUntil: storedAt + graceMs,
+    staleUntil: 0,
+    graceUntil: performance.now() - age + graceMs,
     retryAt: 0,
   };
 }

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { ReadRecord } from '#providers/transport/read-record.ts';
+import { createPurgeLog } from '#providers/transport/response-cache/tag-index.ts';
 import type { DiskStore } from './disk-store.ts';
 import type { DocumentKey, KeyOf } from './document-key.ts';
 import { addCacheControl, isStorable, renderedDocument } from './lifetime.ts';
@@ -32,18 +32,18 @@ const maxConcurrentRefreshes = 2;
 /** Milliseconds until a page is rendered again that could not be. */
 export const retryAfter = 5000;
 
-export type Rendered = { stored: CachedDocument } | { passed: PassedDocument };
+export type Rendered = { stored: CachedDocument; isOutdated?: boolean } | { passed: PassedDocument };
 
 /** Renders pages and stores them; one rendering of a page at a time. */
 export function createRenderer({ keyOf, render, requestIdOf, memory, graceMs, disk }: RendererOptions) {
   const running = new Map<string, Promise<Rendered>>();
-  /** The number of the last purge of each tag: a rendering that began before it may have read what was there earlier. */
-  const purgeOf = new LRUCache<string, number>({ max: 5000 });
-  let lastPurge = 0;
+  const purges = createPurgeLog();
   const limitRefresh = pLimit(maxConcurrentRefreshes);
+  /** Pages that wait for their rendering after a purge. */
+  const queued = new Set<string>();
 
   async function renderAndStore(key: DocumentKey, requestId: string): Promise<Rendered> {
-    const purgeAtStart = lastPurge;
+    const lastPurge = purges.last();
     const { result: response, record } = await render(key.url, requestId);
     if (!isStorable(response, record)) {
       const rendered = { passed: await readPassed(response) };
@@ -54,14 +54,12 @@ export function createRenderer({ keyOf, render, requestIdOf, memory, graceMs, di
     const previous = memory.get(key.url);
     const document = await documentOf(key.url, response, record.tags, previous?.document);
     const stored = renderedDocument(document, key.policy, record, { graceMs, previous });
-    const isOutdated =
-      lastPurge > purgeAtStart && [...record.tags].some((tag) => (purgeOf.get(tag) ?? 0) > purgeAtStart);
+    const isOutdated = purges.isPurgedSince(record.tags, lastPurge);
     if (isOutdated) stored.freshUntil = performance.now();
     memory.set(stored, key.isVariant);
     if (document.status !== 200) disk?.delete(key.url);
-    else if (!record.isStale) disk?.write(document);
-    if (isOutdated) void refreshSoon(key.url);
-    return { stored };
+    else if (!record.isStale) disk?.write(document, key.isVariant);
+    return { stored, isOutdated };
   }
 
   function forget(url: string): void {
@@ -75,6 +73,12 @@ export function createRenderer({ keyOf, render, requestIdOf, memory, graceMs, di
     if (joined) return joined;
     const started = renderAndStore(key, requestId).finally(() => running.delete(key.url));
     running.set(key.url, started);
+    started.then(
+      (rendered) => {
+        if ('stored' in rendered && rendered.isOutdated) void refreshSoon(key.url);
+      },
+      () => {}, // The app has reported it.
+    );
     return started;
   }
 
@@ -85,11 +89,17 @@ export function createRenderer({ keyOf, render, requestIdOf, memory, graceMs, di
     await refresh(key, requestIdOf(undefined)).catch(() => {}); // The app has reported it.
   }
 
+  /** Renders a page that was purged, after those that were purged before it. */
   async function refreshSoon(url: string): Promise<void> {
+    if (queued.has(url)) return;
+    queued.add(url);
     await limitRefresh(async () => {
+      queued.delete(url);
       const key = keyOf(url);
       const cached = memory.get(url);
-      if (key && cached) await refresh(key, requestIdOf(undefined)).catch(() => {}); // The app has reported it.
+      // A visitor's request may have had it rendered meanwhile.
+      const isFresh = !cached || performance.now() < cached.freshUntil;
+      if (key && !isFresh) await refresh(key, requestIdOf(undefined)).catch(() => {}); // The app has reported it.
       // Requests that arrived meanwhile go first.
       await new Promise((resolve) => setImmediate(resolve));
     });
@@ -100,10 +110,7 @@ export function createRenderer({ keyOf, render, requestIdOf, memory, graceMs, di
     refreshInBackground,
     refreshSoon,
     forget,
-    notePurge(tags: readonly string[]): void {
-      lastPurge += 1;
-      for (const tag of tags) purgeOf.set(tag, lastPurge);
-    },
+    notePurge: purges.note,
     async settle(): Promise<void> {
       while (running.size > 0) await Promise.allSettled(running.values());
     },

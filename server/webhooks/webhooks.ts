@@ -22,6 +22,9 @@ interface Options {
 /** Bytes. A product with hundreds of variants has one to two megabytes. */
 const maxBodySize = 4 * 1024 * 1024;
 
+/** Bodies that are read at once: anyone can invent a signature, which is checked only against the whole body. */
+const maxReading = 16;
+
 /** Ids of webhooks that are remembered, to recognise duplicates. */
 const maxIds = 10_000;
 
@@ -68,6 +71,9 @@ export function webhooks({ secrets, purge, report, log }: Options): Hono<Environ
     return answer(200, 'Accepted.');
   }
 
+  /** Bodies that are being read now. */
+  let reading = 0;
+
   for (const protocol of protocols) {
     const { provider, path, setting, signatureOf, isSigned, sentAt, maxAge } = protocol;
     const secret = secrets[provider];
@@ -92,7 +98,14 @@ export function webhooks({ secrets, purge, report, log }: Options): Hono<Environ
       },
       limitBody,
       async ({ req }) => {
-        const body = await req.arrayBuffer().catch(() => null);
+        if (reading >= maxReading) return busy();
+        reading += 1;
+        const body = await req
+          .arrayBuffer()
+          .catch(() => null)
+          .finally(() => {
+            reading -= 1;
+          });
         if (body === null) return answer(400, 'The body is incomplete.');
         const delivery = { url: new URL(req.url), headers: req.raw.headers, body: new Uint8Array(body) };
         return isSigned(delivery, secret) ? receive(protocol, delivery) : refuse('The signature is wrong.');
@@ -100,6 +113,13 @@ export function webhooks({ secrets, purge, report, log }: Options): Hono<Environ
     );
   }
   return app;
+}
+
+/** The provider sends it again. */
+function busy(): Response {
+  const response = answer(503, 'Too many webhooks are being received.');
+  response.headers.set('retry-after', '5');
+  return response;
 }
 
 function answer(status: number, sentence: string): Response {

@@ -5,7 +5,7 @@ import type { Report } from '../provider-error.ts';
 import { isShared, noteStale, noteTags, recordReads } from '../read-record.ts';
 import { timeLimits } from '../time-limits.ts';
 import { createSharedCalls } from './shared-calls.ts';
-import { createTagIndex } from './tag-index.ts';
+import { createPurgeLog, createTagIndex } from './tag-index.ts';
 
 /**
  * Which providers' responses are cached, and for how long (NET-5). Not the cloud API's: all that is read there are credit checks, which are
@@ -96,6 +96,7 @@ export function createResponseCache({
   const calls = createSharedCalls(timeLimit);
   const revalidations = new Map<string, Revalidation>();
   const index = createTagIndex(maxResponses);
+  const purges = createPurgeLog();
   /** How often a resource was expired: a load that began before the last time does not store what it read. */
   const expiries = new LRUCache<string, number>({ max: maxResponses });
 
@@ -118,8 +119,10 @@ export function createResponseCache({
     const key = `${provider} ${resource}`;
     return async () => {
       const expiry = expiries.get(key);
+      const lastPurge = purges.last();
       const { result: value, record } = await recordReads(load);
-      const response = { value, tags: record.tags, storedAt: performance.now() };
+      const isExpired = purges.isPurgedSince(record.tags, lastPurge);
+      const response: CachedResponse = { value, tags: record.tags, storedAt: performance.now(), isExpired };
       if (expiries.get(key) !== expiry) return response;
       if (value !== null) {
         await store(provider, resource, response);
@@ -147,6 +150,8 @@ export function createResponseCache({
     result
       .catch((error: unknown) => {
         report(error);
+        // Not over what was loaded since, after it was expired.
+        if (revalidations.get(key) !== started) return undefined;
         return store(provider, resource, { ...stale, failedAt: performance.now() });
       })
       .finally(() => {
@@ -198,6 +203,7 @@ export function createResponseCache({
     },
     expire,
     async expireTags(tags) {
+      purges.note(tags);
       for (const key of index.withTags(tags)) {
         const [provider = '', resource = ''] = key.split(/ (.*)/s);
         await expire(provider as CachedProvider, resource); // from `index.set`

@@ -35,3 +35,25 @@ export function createTagIndex(max: number): TagIndex {
     withTags: (tags) => new Set([...tags].flatMap((tag) => [...(keysOf.get(tag) ?? [])])),
   };
 }
+
+export interface PurgeLog {
+  /** The number of the last purge. */
+  last: () => number;
+  note: (tags: Iterable<string>) => void;
+  /** Whether one of these tags was purged after the purge with this number. */
+  isPurgedSince: (tags: Iterable<string>, number: number) => boolean;
+}
+
+/** When tags were purged: what began to be read before may be what was there earlier. Tags that were not purged for long are forgotten. */
+export function createPurgeLog(): PurgeLog {
+  const purgeOf = new LRUCache<string, number>({ max: 5000 });
+  let last = 0;
+  return {
+    last: () => last,
+    note(tags) {
+      last += 1;
+      for (const tag of tags) purgeOf.set(tag, last);
+    },
+    isPurgedSince: (tags, number) => last > number && [...tags].some((tag) => (purgeOf.get(tag) ?? 0) > number),
+  };
+}

@@ -41,17 +41,22 @@ export function holdPresses(): { release: () => void } {
 
   function release(): void {
     isReleased = true;
-    // The first one leaves the page.
-    held.find(({ isNative }) => isNative)?.repeat();
+    clearTimeout(timer);
+    timer = undefined;
+    const native = held.filter(({ isNative }) => isNative);
     held = held.filter(({ isNative }) => !isNative);
+    // One of them leaves the page: a form rather than a link. The other forms are sent without it.
+    const leaving = native.find(({ send }) => send) ?? native[0];
+    for (const press of native) if (press !== leaving) press.send?.();
+    leaving?.repeat();
   }
 
   async function repeatAll(): Promise<void> {
     listening.abort();
     clearTimeout(timer);
-    // What the browser's state changes, like links that carry a `ref`, is rendered right after hydration.
-    await rendered();
     for (const [field, text] of entered) await enterAgain(field, text);
+    // What follows from the browser's state, like links that carry a `ref`, is rendered right after hydration.
+    await rendered();
     for (const { repeat } of held) {
       repeat();
       await rendered();

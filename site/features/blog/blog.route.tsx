@@ -16,7 +16,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadPage(context, {
     model: () => Promise.all([content.articles(), readSettings(context)]),
     afterModel: ([articles, settings]) => ({
-      selected: settings?.selectedArticles.map(articleLink) ?? [],
+      // The settings may be older than the articles: an article may have been renamed or withdrawn since.
+      selected:
+        settings?.selectedArticles.flatMap(({ id }) =>
+          articles.filter((article) => article.id === id).map(articleLink),
+        ) ?? [],
       groups: groupByTag(articles, settings?.tagOrder ?? []),
     }),
   });
