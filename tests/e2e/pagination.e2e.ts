@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { writePagedSeed } from '#tests/support/paged-seed.ts';
 import { type RunningShop, startShop } from '#tests/support/start-shop.ts';
 import { test as base, expect } from './support/shop.ts';
+import { shopSettings } from './support/start-shops.ts';
 
 /** A shop with paginated lists. */
 const test = base.extend<object, { shop: RunningShop }>({
@@ -12,7 +13,7 @@ const test = base.extend<object, { shop: RunningShop }>({
       const folder = join(project.outputDir, `paged-shop-${parallelIndex}`);
       const seedDir = join(folder, 'seed');
       await writePagedSeed(seedDir);
-      const shop = await startShop({ dataDir: join(folder, 'data'), seedDir });
+      const shop = await startShop({ dataDir: join(folder, 'data'), seedDir, env: shopSettings });
       await use(shop);
       await shop.stop();
     },
