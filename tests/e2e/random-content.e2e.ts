@@ -5,6 +5,7 @@ import { type OwnContent, startOwnContent } from '#tests/support/own-content.ts'
 import { type Shop, startShop } from '#tests/support/start-shop.ts';
 import { recordPageErrors } from './support/page-errors.ts';
 import { expect, test } from './support/shop.ts';
+import { shopSettings } from './support/start-shops.ts';
 
 test.use({ pictures: true });
 test.setTimeout(120_000);
@@ -13,7 +14,7 @@ let own: OwnContent;
 let shop: Shop;
 test.beforeAll(async () => {
   own = await startOwnContent();
-  shop = await startShop({ env: { CONTENTFUL_HOST: own.url, SANITY_API_HOST: own.url } });
+  shop = await startShop({ env: { ...shopSettings, CONTENTFUL_HOST: own.url, SANITY_API_HOST: own.url } });
 });
 test.afterAll(async () => {
   await shop.stop();
@@ -51,7 +52,7 @@ test('[PAGE-2][MEDIA-2] pages of random content hydrate without errors or layout
     own.entries = entries;
     for (const path of ['/', '/a-page', '/blog/an-article']) {
       const page = await context.newPage();
-      // A new address, whose response is not cached.
+      // A new address, whose response the browser has not cached.
       await page.goto(`${shop.url}${path}?sample=${index}`);
       await expect(page.getByRole('main').getByText(sound).first()).toBeAttached();
       await expect(page.locator('[data-status=FULFILLED]')).toBeAttached();
