@@ -57,7 +57,7 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
     noteIncomplete,
     async expireTags(tags) {
       content.expireLists(new Set(tags));
-      await cache.expireTags(tags);
+      await cache.expireTags([...tags, ...content.linkedTags(tags)]);
     },
   };
 }

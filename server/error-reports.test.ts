@@ -34,7 +34,7 @@ function respondingWith(found: string, replacement: string): typeof fetch {
 }
 
 function breakPrices(): void {
-  vi.spyOn(Intl, 'NumberFormat').mockImplementation(function failing() {
+  vi.spyOn(Intl.NumberFormat.prototype as { format: unknown }, 'format', 'get').mockImplementation(() => {
     throw new RangeError('Invalid currency code');
   });
 }

@@ -50,7 +50,7 @@ export function createContent(
       service: 'content',
       report: isFinal ? report : () => {},
       open: (value) => {
-        if (!isPageOfItsOwn(value)) noteTags(tagsOf(value));
+        noteTags(isPageOfItsOwn(value) ? tagsOf(value).map(linkedTag) : tagsOf(value));
         return openEntry(value, scheme, find);
       },
     };
@@ -163,6 +163,7 @@ export function createContent(
     compatibility: () => only('compatibilityCheck', shapeCompatibility),
     errorPage: () => only('errorPage', shapeErrorPage),
     newsletter: () => only('newsletterSignup', shapeNewsletter),
+    linkedTags: (tags) => tags.filter((tag) => tag.startsWith('entry:')).map(linkedTag),
     expireLists(tags) {
       for (const contentType of ['genericPage', 'article'])
         if (tags.has(listTag(contentType))) knownSlugs.expire(contentType);
@@ -182,9 +183,14 @@ function tagsOf({ sys }: Fields): string[] {
   return typeof type === 'string' ? [`${type.toLowerCase()}:${sys.id}`] : [];
 }
 
-/** What has an address is linked to by other pages, which show nothing of it but that; lists of articles name theirs themselves. */
+/** What has an address is linked to by other pages, which show little of it; lists of articles name theirs themselves. */
 function isPageOfItsOwn({ fields }: Fields): boolean {
   return isFields(fields) && typeof fields.slug === 'string';
+}
+
+/** Names a linked page: its change expires the responses that link to it, but has no page rendered again that is made of them. */
+function linkedTag(tag: string): string {
+  return `linked-${tag}`;
 }
 
 /** Names all entries of a content type: what depends on which there are. */

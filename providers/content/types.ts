@@ -155,6 +155,8 @@ export interface Content extends ContentLibrary {
   compatibility: () => Promise<Compatibility>;
   errorPage: () => Promise<ErrorPage>;
   newsletter: () => Promise<NewsletterSettings>;
+  /** The tags of responses that link to the entries with these tags. */
+  linkedTags: (tags: readonly string[]) => string[];
   /** Has the lists with these tags read again: a slug that was just published is in none of them. */
   expireLists: (tags: ReadonlySet<string>) => void;
   /** Reads the settings from the service, as at the start (PAGE-8). */

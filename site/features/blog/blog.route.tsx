@@ -16,11 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadPage(context, {
     model: () => Promise.all([content.articles(), readSettings(context)]),
     afterModel: ([articles, settings]) => ({
-      // The settings may be older than the articles: an article may have been renamed or withdrawn since.
-      selected:
-        settings?.selectedArticles.flatMap(({ id }) =>
-          articles.filter((article) => article.id === id).map(articleLink),
-        ) ?? [],
+      selected: settings?.selectedArticles.map(articleLink) ?? [],
       groups: groupByTag(articles, settings?.tagOrder ?? []),
     }),
   });
