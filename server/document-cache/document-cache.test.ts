@@ -371,6 +371,8 @@ describe('[SPEED-2] a purge', () => {
   test.each([
     [['product:sim-card'], ['/shop', '/shop/products/sim-card', '/shop/products/light-phone-iii']],
     [['start-page'], ['/']],
+    // The menu of every page links to it.
+    [['entry:about'], ['/about']],
     [['entries:article'], ['/blog']],
     [['product:nothing-of-ours'], []],
   ])('of %j renders exactly the pages that show it', async (tags, expected) => {
