@@ -47,23 +47,36 @@ function hasMoved({ movementX, movementY, screenX: x, screenY: y }: PointerEvent
   return movementX !== 0 || movementY !== 0 || x !== pointer.x || y !== pointer.y;
 }
 
-/** Resolves when the pictures on the first screen are painted. The largest paint is never announced as final, but without them it cannot be. */
+/** Milliseconds without a larger paint after which the last one counts as the largest. */
+const quiet = 250;
+
+/** Resolves when the pictures on the first screen are decoded, and nothing larger has been painted for a while. */
 async function largestPaint(): Promise<void> {
   const pictures = Array.from(document.images).filter((image) => !image.complete && isOnScreen(image));
   await Promise.allSettled(pictures.map((picture) => picture.decode()));
   // A hidden tab paints nothing.
-  if (document.hidden) return;
-  await nextFrame();
-  await nextFrame();
+  if (!document.hidden) await paintsEnd();
+}
+
+/** The browser never announces the largest paint as final; one that does not report paints is given the same time. */
+function paintsEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      observer.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(end, quiet);
+    const observer = new PerformanceObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(end, quiet);
+    });
+    observer.observe({ type: 'largest-contentful-paint', buffered: true });
+  });
 }
 
 function isOnScreen(element: Element): boolean {
   const { top, bottom, left, right } = element.getBoundingClientRect();
   return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-}
-
-function nextFrame(): Promise<unknown> {
-  return new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 /**
