@@ -9,8 +9,8 @@ interface Press {
   repeat: () => void;
   /** Whether the browser can do it alone. */
   isNative: boolean;
-  /** Does it while the page is left. */
-  send?: () => void;
+  /** Does it without leaving the page, or while it is left. */
+  send?: () => Promise<unknown>;
 }
 
 /** Keys that move within an element that only scripts make operable: a row of pictures. */
@@ -39,15 +39,20 @@ export function holdPresses(): { release: () => void } {
     if (isNative) timer ??= setTimeout(release, maxHold);
   }
 
-  function release(): void {
+  async function release(): Promise<void> {
     isReleased = true;
     clearTimeout(timer);
     timer = undefined;
     const native = held.filter(({ isNative }) => isNative);
     held = held.filter(({ isNative }) => !isNative);
-    // One of them leaves the page: a form rather than a link. The other forms are sent without it.
-    const leaving = native.find(({ send }) => send) ?? native[0];
-    for (const press of native) if (press !== leaving) press.send?.();
+    // Only one of them can leave the page: the last form, else the first link. The other forms are sent before it, one after another, since two
+    // first additions at once would make two carts (decision 0011).
+    const leaving = native.findLast(({ send }) => send) ?? native[0];
+    for (const press of native) {
+      if (press === leaving) continue;
+      // Without a connection the browser's own form shows it.
+      await press.send?.().catch(() => {});
+    }
     leaving?.repeat();
   }
 
@@ -81,15 +86,12 @@ export function holdPresses(): { release: () => void } {
     (event) => {
       const { target: form, submitter } = event;
       if (!(form instanceof HTMLFormElement) || form.target || event.defaultPrevented) return;
-      hold(event, {
-        isNative: true,
-        repeat: () => form.requestSubmit(submitter),
-        send() {
-          if (form.method !== 'post') return;
-          const body = new URLSearchParams(new FormData(form, submitter) as unknown as Record<string, string>);
-          void fetch(form.action, { method: 'POST', body, keepalive: true, redirect: 'manual' });
-        },
-      });
+      const send = () => {
+        const body = new URLSearchParams(new FormData(form, submitter) as unknown as Record<string, string>);
+        return fetch(form.action, { method: 'POST', body, keepalive: true, redirect: 'manual' });
+      };
+      const repeat = () => form.requestSubmit(submitter);
+      hold(event, { isNative: true, repeat, ...(form.method === 'post' && { send }) });
     },
     options,
   );
@@ -124,7 +126,7 @@ export function holdPresses(): { release: () => void } {
   addEventListener(
     'pagehide',
     () => {
-      for (const { send } of held.splice(0)) send?.();
+      for (const { send } of held.splice(0)) void send?.();
     },
     options,
   );

@@ -49,6 +49,17 @@ test.describe('before the app has hydrated', () => {
     await holds(page, 1);
   });
 
+  test('[CART-20] while the app does not arrive, no press of a form is lost', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(product);
+    await addToCart(page).click();
+    await addToCart(page).click();
+    await page.getByRole('contentinfo').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/cart$/);
+    release();
+    await holds(page, 2);
+  });
+
   test('a link is a navigation of the app, without a document load', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/about');
