@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 import type { CachedDocument } from './memory-store.ts';
 import type { Encoding, StoredDocument } from './stored-document.ts';
 
@@ -49,16 +50,7 @@ function smallest(acceptEncoding: string | undefined): Encoding {
 
 /** The first of these encodings that the client accepts (RFC 9110, 12.5.3). */
 function negotiate<Name extends Encoding>(acceptEncoding = '', among: readonly Name[]): Name | 'identity' {
-  const accepted = new Map(
-    acceptEncoding.split(',').map((part) => {
-      const [name = '', ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
-      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
-      return [name, Number(quality) > 0];
-    }),
-  );
+  const accepted = new Map(parseAccept(acceptEncoding.toLowerCase()).map(({ type, q }) => [type, q > 0]));
   return among.find((name) => accepted.get(name) ?? accepted.get('*')) ?? 'identity';
 }
 
