@@ -1,6 +1,5 @@
 import { BentoCache, bentostore } from 'bentocache';
 import { memoryDriver } from 'bentocache/drivers/memory';
-import { LRUCache } from 'lru-cache';
 import type { Report } from '../provider-error.ts';
 import { isShared, noteStale, noteTags, recordReads } from '../read-record.ts';
 import { timeLimits } from '../time-limits.ts';
@@ -97,8 +96,6 @@ export function createResponseCache({
   const revalidations = new Map<string, Revalidation>();
   const index = createTagIndex(maxResponses);
   const purges = createPurgeLog();
-  /** How often a resource was expired: a load that began before the last time does not store what it read. */
-  const expiries = new LRUCache<string, number>({ max: maxResponses });
 
   /** An error of the cache is reported and treated as a miss. */
   async function read(provider: CachedProvider, resource: string): Promise<CachedResponse | undefined> {
@@ -118,12 +115,12 @@ export function createResponseCache({
   function loadAndStore(provider: CachedProvider, resource: string, load: () => Promise<unknown>) {
     const key = `${provider} ${resource}`;
     return async () => {
-      const expiry = expiries.get(key);
       const lastPurge = purges.last();
       const { result: value, record } = await recordReads(load);
       const isExpired = purges.isPurgedSince(record.tags, lastPurge);
       const response: CachedResponse = { value, tags: record.tags, storedAt: performance.now(), isExpired };
-      if (expiries.get(key) !== expiry) return response;
+      // A load that began later may have stored what is there now.
+      if (isExpired && (await read(provider, resource))) return response;
       if (value !== null) {
         await store(provider, resource, response);
         index.set(key, record.tags);
@@ -187,10 +184,8 @@ export function createResponseCache({
   }
 
   async function expire(provider: CachedProvider, resource: string): Promise<void> {
-    const key = `${provider} ${resource}`;
     calls.detach(provider, resource);
-    revalidations.delete(key);
-    expiries.set(key, (expiries.get(key) ?? 0) + 1);
+    revalidations.delete(`${provider} ${resource}`);
     const cached = await read(provider, resource);
     if (cached) await store(provider, resource, { ...cached, isExpired: true });
   }
