@@ -6,8 +6,8 @@ export default defineConfig({
   plugins: [inlineScript],
   test: {
     environment: 'node',
-    // One worker for each processor; the default is one fewer. Tests spend half of their time waiting for retries and timeouts.
-    maxWorkers: availableParallelism(),
+    // One worker more than processors: tests spend a third of their time waiting for retries and timeouts.
+    maxWorkers: availableParallelism() + 1,
     // Files of a worker share their modules: loading them for each file took half of the CPU time. `--sequence.shuffle` finds files that depend
     // on each other.
     isolate: false,

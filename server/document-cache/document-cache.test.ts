@@ -222,12 +222,12 @@ describe('[SPEED-1] what is personal is never cached', () => {
     const added = await post('/shop/products/light-phone-iii', { intent: 'add', item: '2005' });
     expect(added.headers.getSetCookie().length, await added.text()).toBeGreaterThan(0);
     const signed = await post('/newsletter', { EMAIL: 'ada@example.com' });
-    expect(signed.status).toBe(200);
+    expect(await signed.text()).toContain('Thank you for subscribing!');
     for (const path of ['/newsletter', '/shop/products/light-phone-iii']) {
       const page = await get(path);
       expect(outcomeOf(page)).toBe('miss');
       expect(page.headers.getSetCookie()).toEqual([]);
-      expect(page.text).not.toContain('ada@example.com');
+      expect(page.text).not.toContain('Thank you for subscribing!');
     }
   });
 
@@ -242,12 +242,14 @@ describe('[SPEED-1] what is personal is never cached', () => {
 });
 
 test('[SPEED-3] parallel first requests cause the provider calls of one', async () => {
-  const before = await providerCalls();
+  // On a stopped clock nothing expires meanwhile, however busy the machine is.
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const calls = async () => (await site.sandbox.requests()).map(({ url }) => url);
   await get('/shop/products/light-phone-iii', {}, cachingSite());
-  const one = (await providerCalls()) - before;
+  const one = await calls();
   const paths = Array.from({ length: 100 }, (_, visitor) => `/shop/products/light-phone-iii?utm_id=${visitor}`);
   const responses = await Promise.all(paths.map((path) => get(path)));
-  expect((await providerCalls()) - before - one).toBe(one);
+  expect((await calls()).slice(one.length).toSorted()).toEqual(one.toSorted());
   expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   const ids = new Set(responses.map(({ headers }) => headers.get('x-request-id')));
   expect(ids.size).toBe(100);
@@ -391,18 +393,17 @@ describe('[SAFE-1] after a restart', () => {
 
   test('every page served before is served with every provider down', async () => {
     app = cachingSite({ folder });
-    const before = new Map<string, Buffer>();
-    for (const path of pages) before.set(path, (await get(path)).body);
+    const before = await Promise.all(pages.map((path) => get(path)));
     await app.settle();
     expectLogged(/"code":"PROVIDER_/);
     const restarted = cachingSite({ folder, fetch: unreachable });
-    for (const path of pages) {
-      const after = await get(path, {}, restarted);
-      expect([path, after.status, outcomeOf(after)]).toEqual([path, 200, 'stale']);
-      expect(after.body.equals(before.get(path) ?? Buffer.alloc(0))).toBe(true);
+    const after = await Promise.all(pages.map((path) => get(path, {}, restarted)));
+    for (const [index, path] of pages.entries()) {
+      expect([path, after[index]?.status, after[index] && outcomeOf(after[index])]).toEqual([path, 200, 'stale']);
+      expect(after[index]?.body.equals(before[index]?.body ?? Buffer.alloc(0))).toBe(true);
     }
     await restarted.settle();
-  }, 60_000);
+  });
 
   test('a damaged copy is removed, and the page rendered', async () => {
     app = cachingSite({ folder });

@@ -18,7 +18,7 @@ export async function axeFaults(page: Page, part?: string): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await rest(page);
-    const axe = new AxeBuilder({ page }).options(
+    const axe = new AxeBuilder({ page }).setLegacyMode().options(
       colorScheme === 'dark'
         ? { runOnly: { type: 'rule', values: colourRules } }
         : {
