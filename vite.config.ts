@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
-import { inlineScript } from './scripts/inline-script.ts';
 import { sourcesHash } from './scripts/sources-hash.ts';
+import { standaloneScript } from './scripts/standalone-script.ts';
 
 /**
  * Source maps for error reports, which a build moves out of the served folder (scripts/source-maps.ts). Not set by `build.sourcemap`, with
@@ -35,7 +35,7 @@ export default defineConfig(({ command }) => {
   const version = isBuild ? sourcesHash(import.meta.dirname).slice(0, 12) : 'development';
 
   return {
-    plugins: [reactRouter(), inlineScript, breakpoints, hiddenSourceMaps],
+    plugins: [reactRouter(), standaloneScript, breakpoints, hiddenSourceMaps],
     publicDir: 'site/public',
     css: {
       transformer: 'lightningcss',

@@ -1,5 +1,6 @@
 import { Links, Meta, useLocation } from 'react-router';
-import { script as starter } from '#site/app/start/starter.ts?inline-script';
+import { script as inlineScript } from '#site/app/start/inline.ts?inline-script';
+import { url as starterUrl } from '#site/app/start/starter.ts?script-url';
 import { useInlineNonce } from '#site/kernel/inline-nonce.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
@@ -13,6 +14,8 @@ export function Head() {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <Theme />
+      {/* In the build a classic script would do; in development it is a module. */}
+      <script type="module" src={starterUrl} async />
       {/* Read by kernel/error-reports/listen.ts, which may report before hydration. */}
       {takesReports && <meta name="error-reports" />}
       <Meta />
@@ -22,7 +25,7 @@ export function Head() {
   );
 }
 
-/** The colour of the browser's own bars, and the script that applies the theme before the first paint (THEME-1) and starts the app. */
+/** The colour of the browser's own bars, and the script that applies the theme before the first paint (THEME-1). */
 function Theme() {
   const nonce = useInlineNonce();
   return (
@@ -43,7 +46,7 @@ function Theme() {
       />
       {/* It has run before hydration, so the browser's build needs no copy of it. */}
       <script nonce={nonce} suppressHydrationWarning>
-        {import.meta.env.SSR ? starter : ''}
+        {import.meta.env.SSR ? inlineScript : ''}
       </script>
     </>
   );

@@ -9,10 +9,13 @@ test.use({ startsApp: false });
 const product = '/shop/products/light-phone-iii';
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to cart' });
 
-/** Holds back the app's scripts until it is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+const starter = /\/assets\/starter-[^/]+\.js$/;
+const appScripts = /\/assets\/(?!starter-)[^/]+\.js$/;
+
+/** Holds back the app's scripts, or others, until it is called. */
+async function holdScripts(page: Page, scripts = appScripts): Promise<() => void> {
   const released = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await released.promise;
     await route.continue();
   });
@@ -73,7 +76,7 @@ test.describe('before the app has hydrated', () => {
 
   test('when the app cannot be loaded, links and forms work at once', async ({ page, pageErrors }) => {
     pageErrors.expect(/ERR_FAILED/);
-    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.route(appScripts, (route) => route.abort());
     await page.goto(product);
     await addToCart(page).click();
     await expect(page).toHaveURL(/\/cart$/);
@@ -93,6 +96,28 @@ test.describe('before the app has hydrated', () => {
     release();
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('[THEME-1] before the starter has arrived, its theme button is kept for it', async ({ page }) => {
+    const release = await holdScripts(page, starter);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/about', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('button', { name: 'menu' }).click();
+    const toggle = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Dark theme' });
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    release();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('[CART-20] before the starter has arrived, the browser submits the form itself', async ({ page }) => {
+    const release = await holdScripts(page, starter);
+    await page.goto(product, { waitUntil: 'domcontentloaded' });
+    await addToCart(page).click({ noWaitAfter: true });
+    await expect(page).toHaveURL(/\/cart$/);
+    release();
+    await holds(page, 1);
   });
 
   test('[SHOP-3] a choice is in the address', async ({ page }) => {
