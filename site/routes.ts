@@ -13,6 +13,7 @@ export default [
   route('products/*', 'features/product/products.route.tsx'),
   route('shop/products/:handle', 'features/product/product.route.tsx'),
   route('shop/:collection?', 'features/listing/shop.route.tsx'),
+  route('listing.json', 'features/listing/listing-json.route.ts'),
   route('credit-check', 'features/credit-check/credit-check.route.tsx'),
   route('consent', 'features/consent/consent.route.tsx'),
   route('consent.json', 'features/consent/consent-json.route.ts'),

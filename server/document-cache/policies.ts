@@ -27,6 +27,7 @@ export const cachePolicies: Readonly<Record<Exclude<PagePattern, '/blocks'>, Cac
   '/products/*': { ...page, query: ['colour', ...item] },
   '/shop/products/:handle': { ...page, query: item },
   '/shop/:collection?': { ...page, query: ['after'] },
+  '/listing.json': { ...page, query: ['collection', 'after'] },
   '/credit-check': null,
   '/consent': null,
   '/consent.json': null,

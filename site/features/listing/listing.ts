@@ -18,7 +18,7 @@ export interface Listing {
 export type FailedListing = Pick<Listing, 'after'> & { shown: null };
 
 const afterParam = 'after';
-const fetcherParam = 'fetcher';
+const collectionParam = 'collection';
 
 /** The page of a list after a cursor. */
 export function listingPath(collection: string | null, after: string): string {
@@ -26,15 +26,16 @@ export function listingPath(collection: string | null, after: string): string {
   return `${href('/shop/:collection?', { collection: collection ?? undefined })}?${query}`;
 }
 
+/** The same page for a fetcher. */
+export function fetcherPath(collection: string | null, after: string): string {
+  const query = new URLSearchParams({ ...(collection && { [collectionParam]: collection }), [afterParam]: after });
+  return `${href('/listing.json')}?${query}`;
+}
+
 export function readAfter({ url }: Request): string | null {
   return new URL(url).searchParams.get(afterParam) || null;
 }
 
-/** The same page for a fetcher, whose failure is an outcome and not an error page. */
-export function fetcherPath(path: string): string {
-  return `${path}&${fetcherParam}`;
-}
-
-export function isForFetcher({ url }: Request): boolean {
-  return new URL(url).searchParams.has(fetcherParam);
+export function readCollection({ url }: Request): string | null {
+  return new URL(url).searchParams.get(collectionParam) || null;
 }

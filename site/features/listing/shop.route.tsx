@@ -5,7 +5,7 @@ import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/shop.route.ts';
 import { CollectionSections } from './collection-sections.tsx';
-import { type FailedListing, isForFetcher, type Listing, readAfter } from './listing.ts';
+import { type Listing, readAfter } from './listing.ts';
 import { readListing } from './read-listing.ts';
 import styles from './shop.module.css';
 
@@ -16,14 +16,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   return readListing(context, params.collection ?? null, readAfter(request));
 }
 
-/** An error of a fetcher would replace the page by the error screen: it becomes an outcome, which the "More" link shows. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  if (!isForFetcher(request)) return serverLoader();
-  return serverLoader().catch((): FailedListing => ({ after: readAfter(request), shown: null }));
-}
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData?.shown && loaderData.current ? loaderData.shown[0]?.title : 'Shop';
+  const title = loaderData?.current ? loaderData.shown[0]?.title : 'Shop';
   return pageHead({
     siteUrl: siteUrlOf(matches),
     title,
@@ -32,7 +26,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.shown) return null; // only for fetchers
   const { shown, names, current, next } = loaderData;
   const isEmpty = shown.every(({ products }) => products.length === 0);
   return (

@@ -17,6 +17,7 @@ const requestNames: Readonly<Record<Exclude<PagePattern, '/blocks'>, string | nu
   '/products/*': 'phoneFlowProducts',
   '/shop/products/:handle': 'singleProduct',
   '/shop/:collection?': 'collections',
+  '/listing.json': null,
   '/credit-check': null,
   '/consent': null,
   '/consent.json': null,

@@ -80,6 +80,14 @@ test('a logo that is not displayed is not loaded', async ({ page }) => {
   expect(pictures.filter((url) => url.includes('wordmark-white'))).toEqual([]);
 });
 
+test("the shop's data is loaded when the pointer rests on a link to it", async ({ page }) => {
+  await page.goto('/about');
+  await hydrated(page);
+  const data = page.waitForRequest((request) => new URL(request.url()).pathname === '/shop.data');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).hover();
+  await data;
+});
+
 test("a page's data is loaded when the pointer rests on its link", async ({ page }) => {
   await page.goto('/blog');
   await hydrated(page);
