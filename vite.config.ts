@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { inlineScript } from './scripts/inline-script.ts';
+import { routerSettings } from './scripts/router-settings.ts';
 import { sourcesHash } from './scripts/sources-hash.ts';
 
 /**
@@ -35,7 +36,7 @@ export default defineConfig(({ command }) => {
   const version = isBuild ? sourcesHash(import.meta.dirname).slice(0, 12) : 'development';
 
   return {
-    plugins: [reactRouter(), inlineScript, breakpoints, hiddenSourceMaps],
+    plugins: [reactRouter(), inlineScript, breakpoints, routerSettings(), hiddenSourceMaps],
     publicDir: 'site/public',
     css: {
       transformer: 'lightningcss',
