@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { classNamePattern, shortClassNames } from './scripts/class-names.ts';
 import { inlineScript } from './scripts/inline-script.ts';
 import { routerSettings } from './scripts/router-settings.ts';
 import { sourcesHash } from './scripts/sources-hash.ts';
@@ -36,12 +37,22 @@ export default defineConfig(({ command }) => {
   const version = isBuild ? sourcesHash(import.meta.dirname).slice(0, 12) : 'development';
 
   return {
-    plugins: [reactRouter(), inlineScript, breakpoints, routerSettings(), hiddenSourceMaps],
+    plugins: [
+      reactRouter(),
+      inlineScript,
+      breakpoints,
+      shortClassNames(import.meta.dirname),
+      routerSettings(),
+      hiddenSourceMaps,
+    ],
     publicDir: 'site/public',
     css: {
       transformer: 'lightningcss',
       // Names of containers and grid areas stay global: several CSS modules of the cart query one container.
-      lightningcss: { drafts: { customMedia: true }, cssModules: { container: false, grid: false } },
+      lightningcss: {
+        drafts: { customMedia: true },
+        cssModules: { pattern: classNamePattern, container: false, grid: false },
+      },
     },
     define: { 'import.meta.env.RELEASE': JSON.stringify(`${manifest.name}@${version}`) },
     environments: {
