@@ -1,12 +1,5 @@
-import { href } from 'react-router';
 import type { Compatibility, CountryCarriers } from '#providers/content/types.ts';
-
-export const phones = [
-  { id: 'iii', name: 'Light Phone III', picture: 'lightPhoneIII' },
-  { id: 'ii', name: 'Light Phone II', picture: 'lightPhoneII' },
-] as const;
-
-export type Phone = (typeof phones)[number];
+import { type Phone, phones } from './checker-path.ts';
 
 /** A country or carrier that is not listed, or that the visitor does not know. */
 export const OTHER = 'other';
@@ -43,12 +36,6 @@ function parseCarrier(name: string | null, country: CountryCarriers): string | n
 /** Sorted by name. */
 export function carriersOf({ compatible, incompatible }: CountryCarriers): string[] {
   return [...new Set([...compatible, ...incompatible])].toSorted((one, other) => one.localeCompare(other, 'en'));
-}
-
-/** The checker's address with these answers, which is that of the next question. */
-export function checkerPath(answers: { phone?: string; country?: string; carrier?: string }): string {
-  const query = new URLSearchParams(answers).toString();
-  return href('/compatibility-checker') + (query && `?${query}`);
 }
 
 /** A carrier on both lists counts as incompatible. */
