@@ -49,24 +49,37 @@ export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, t
       },
       body: JSON.stringify({ query, variables, operationName }),
     };
-    const options = { provider: 'storefront', fetch, timeout, maxBytes, retries: isRead ? 2 : 0, isWrite: !isRead };
+    const options = {
+      provider: 'storefront',
+      fetch,
+      timeout,
+      maxBytes,
+      retries: isRead ? 2 : 0,
+      isWrite: !isRead,
+      errorOf: (received: CallResponse) => errorOf(received, parseResponse(received.text)?.errors),
+    };
     const send = () => retryWhenThrottled(async () => dataOf<Data>(await call(url, init, options)));
     if (!isRead) return send();
     return operationName === 'Cart' ? queueCartRead(send) : queueCatalogueRead(send);
   };
 }
 
-function dataOf<Data>({ status, headers, text }: CallResponse): Data {
-  const response = parseResponse(text);
-  if (response?.errors || status < 200 || status > 299) {
-    const message = response?.errors?.[0]?.message || `GraphQL Error (Code: ${status})`;
-    const fault = faultOf(status, codeOf(response?.errors ?? []));
-    throw new ProviderError('storefront', fault, message, { status, retryAfterMs: retryAfterMsOf(headers) });
-  }
+function dataOf<Data>(received: CallResponse): Data {
+  const { status } = received;
+  const response = parseResponse(received.text);
+  if (response?.errors || status < 200 || status > 299) throw errorOf(received, response?.errors);
   if (!isFields(response?.data)) {
     throw new ProviderError('storefront', 'malformed', 'The response is not a GraphQL response.', { status });
   }
   return response.data as Data;
+}
+
+function errorOf({ status, headers }: CallResponse, errors: readonly GraphQLError[] = []): ProviderError {
+  const message = errors[0]?.message || `GraphQL Error (Code: ${status})`;
+  return new ProviderError('storefront', faultOf(status, codeOf(errors)), message, {
+    status,
+    retryAfterMs: retryAfterMsOf(headers),
+  });
 }
 
 interface GraphQLError {

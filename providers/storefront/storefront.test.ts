@@ -78,11 +78,26 @@ describe('[NET-1] a call to the storefront', () => {
     [401, { errors: [{ message: '' }] }],
     [403, ''],
     [404, '<html>'],
+    [500, ''],
+    [502, '<html>'],
+    [503, { errors: [{}] }],
+    [504, null],
   ])('throws "GraphQL Error (Code: %i)" without a message', async (status, body) => {
-    responses = [{ status, body }];
+    responses = Array.from({ length: 3 }, () => ({ status, body }));
     await expect(storefront().collections(null)).rejects.toMatchObject({
       message: `GraphQL Error (Code: ${status})`,
       status,
+    });
+  });
+
+  test("throws a 5xx with the first error's message", async () => {
+    responses = [
+      { status: 500, body: { errors: [{ message: 'Internal error. Request ID: 1' }, { message: 'second' }] } },
+    ];
+    await expect(storefront().createCart([])).rejects.toMatchObject({
+      message: 'Internal error. Request ID: 1',
+      code: 'PROVIDER_STATUS',
+      status: 500,
     });
   });
 
