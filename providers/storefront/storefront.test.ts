@@ -40,7 +40,8 @@ function storefront() {
   return createStorefront({ domain: `http://127.0.0.1:${port}`, token: 'public-token', apiVersion: '2023-10' }, fetch);
 }
 
-const emptyCollections = { data: { collections: { pageInfo: { hasNextPage: false, endCursor: null }, nodes: [] } } };
+const pageInfo = { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null };
+const emptyCollections = { data: { collections: { pageInfo, nodes: [] } } };
 
 describe('[NET-1] a call to the storefront', () => {
   test('is a POST to the versioned endpoint with token, query, variables and operation name', async () => {
@@ -62,6 +63,18 @@ describe('[NET-1] a call to the storefront', () => {
         },
       },
     ]);
+  });
+
+  test('[SHOP-1] for the collections has no variables, and for further pages a document of its own', async () => {
+    responses = [{ body: emptyCollections }, { body: emptyCollections }];
+    const shop = storefront();
+    await shop.collections(null);
+    await shop.collections('a-cursor');
+    expect(requests.map(({ body }) => [body.operationName, body.variables])).toEqual([
+      ['Collections', {}],
+      ['FurtherCollections', { after: 'a-cursor' }],
+    ]);
+    expect(requests[0]?.body.query).toMatch(/^\s*query Collections \{\s*collections\(first: 12\)/);
   });
 
   test("throws with the first error's message", async () => {
