@@ -70,14 +70,14 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
 
 /**
  * Retries a throttled call once, after the delay in the response, if the scope has the time. That applies to writes too: a
- * throttled call was not carried out (Shopify, "Rate limits").
+ * throttled call was not carried out (Shopify, "Rate limits"). One that a full queue refused is not retried: it would fill the queue again.
  * @throws ProviderError of the last attempt
  */
 export async function retryWhenThrottled<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
     return await send();
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.fault !== 'throttled') throw error;
+    if (!(error instanceof ProviderError) || error.fault !== 'throttled' || error.status === null) throw error;
     const delay = error.retryAfterMs ?? defaultRetryAfter;
     if (delay > maxRetryAfter || delay >= timeLeft()) throw error;
     const signal = readSignal();
