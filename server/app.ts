@@ -38,7 +38,6 @@ import {
 import { contentSecurity, createPageSecurity } from './security-headers/content-security.ts';
 import { errorHeaders, securityHeaders, stagingRobots } from './security-headers/response-headers.ts';
 import { contentSources } from './security-headers/sources.ts';
-import { visitorAddress } from './visitor-address.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 export interface AppOptions {
@@ -110,7 +109,7 @@ export function createApp({
 
   const requestIdOf = createRequestIds(trustedProxies);
   app.use(requestId(requestIdOf));
-  app.use(requestScope(visitorTimeout));
+  app.use(requestScope({ visitorTimeout, trustedProxies }));
   app.use(compress());
   app.use(securityHeaders);
   app.use(errorHeaders);
@@ -124,7 +123,7 @@ export function createApp({
   app.use(limitBody);
   app.route('/', operatorPages(config));
   app.post(tunnelPath, reportTunnel({ reports, routeOf, stage, trustedProxies }));
-  app.all('*', ({ req, env, get }) => {
+  app.all('*', ({ req, get }) => {
     const context = new RouterContextProvider();
     context.set(providersContext, providers);
     context.set(cartSessionsContext, cartSessions);
@@ -133,7 +132,7 @@ export function createApp({
     context.set(securePageContext, (page) => securePage(page, get('inlineNonce')));
     const end = performance.now() + timeLeft();
     context.set(timeLeftContext, () => Math.max(0, end - performance.now()));
-    const address = visitorAddress(req.raw.headers, env.peer, trustedProxies);
+    const address = get('visitorAddress');
     context.set(visitorAddressContext, address);
     context.set(visitorLimitsContext, limitsOf(address));
     // HEAD is rendered as GET: a page's Content-Security-Policy depends on its content.

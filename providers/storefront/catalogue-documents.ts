@@ -19,33 +19,54 @@ const listed = /* GraphQL */ `
 
 const pageParts = /* GraphQL */ `
   fragment PageParts on PageInfo {
-    hasNextPage
     endCursor
+    hasNextPage
+    hasPreviousPage
+    startCursor
   }
 `;
 
-export const collectionsDocument = /* GraphQL */ `
-  query Collections($after: String) {
-    collections(first: 12, after: $after) {
-      pageInfo {
-        ...PageParts
-      }
-      nodes {
-        id
-        handle
-        title
-        products(first: 50) {
-          pageInfo {
-            ...PageParts
-          }
-          nodes {
-            ...ListedParts
-          }
+/** A page of collections, each with its first products. */
+const collections = /* GraphQL */ `
+  fragment CollectionsParts on CollectionConnection {
+    pageInfo {
+      ...PageParts
+    }
+    nodes {
+      id
+      handle
+      title
+      products(first: 50) {
+        pageInfo {
+          ...PageParts
+        }
+        nodes {
+          ...ListedParts
         }
       }
     }
   }
   ${listed + pageParts + catalogue}
+`;
+
+/** The first collections, without variables (SHOP-1). */
+export const collectionsDocument = /* GraphQL */ `
+  query Collections {
+    collections(first: 12) {
+      ...CollectionsParts
+    }
+  }
+  ${collections}
+`;
+
+/** The collections after a cursor. */
+export const furtherCollectionsDocument = /* GraphQL */ `
+  query FurtherCollections($after: String!) {
+    collections(first: 12, after: $after) {
+      ...CollectionsParts
+    }
+  }
+  ${collections}
 `;
 
 /** A collection with a page of its products, and the names of the first collections for the navigation between them. */

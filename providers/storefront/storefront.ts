@@ -10,7 +10,13 @@ import {
   cartLinesAddDocument,
   cartLinesUpdateDocument,
 } from './cart-documents.ts';
-import { collectionDocument, collectionsDocument, phoneFlowDocument, productDocument } from './catalogue-documents.ts';
+import {
+  collectionDocument,
+  collectionsDocument,
+  furtherCollectionsDocument,
+  phoneFlowDocument,
+  productDocument,
+} from './catalogue-documents.ts';
 import type {
   CartAttributesUpdateMutation,
   CartCreateMutation,
@@ -41,7 +47,10 @@ export function createStorefront(
   }
 
   return {
-    collections: (after) => nullForUnknownCursor(after, query(collectionsDocument, { after }, shapeCollections)),
+    collections: (after) =>
+      after === null
+        ? query(collectionsDocument, {}, shapeCollections)
+        : nullForUnknownCursor(after, query(furtherCollectionsDocument, { after }, shapeCollections)),
     collection: (handle, after) =>
       orCachedNull(`collection ${handle} ${after}`, () =>
         nullForUnknownCursor(

@@ -107,6 +107,16 @@ export interface Collections {
   next: string | null;
 }
 
+/** The selling plan of a cart line. */
+interface CartLinePlan {
+  /** Digits. */
+  id: string;
+  name: string;
+  description: string | null;
+  /** What is left to pay for one unit after the checkout; null when all is due there. */
+  remainingBalance: Money | null;
+}
+
 export interface CartLine {
   id: string;
   quantity: number;
@@ -124,7 +134,7 @@ export interface CartLine {
   availableForSale: boolean;
   isPreOrder: boolean;
   estimatedShipDate: string | null;
-  sellingPlan: { id: string; name: string; description: string | null } | null;
+  sellingPlan: CartLinePlan | null;
   unitPrice: Money;
   total: Money;
 }
