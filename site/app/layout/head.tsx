@@ -1,13 +1,11 @@
-import { Links, Meta, useLocation } from 'react-router';
+import { Links, Meta } from 'react-router';
 import { script as starter } from '#site/app/start/starter.ts?inline-script';
 import { useInlineNonce } from '#site/kernel/inline-nonce.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
-import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 
 /** The document's head: the same for every visitor, so that pages can be cached. */
 export function Head() {
   const { takesReports } = useLayoutData();
-  const { isLoaded } = usePageLayout();
   return (
     <head>
       <meta charSet="utf-8" />
@@ -16,7 +14,6 @@ export function Head() {
       {/* Read by kernel/error-reports/listen.ts, which may report before hydration. */}
       {takesReports && <meta name="error-reports" />}
       <Meta />
-      {isLoaded && <Canonical />}
       <Links />
     </head>
   );
@@ -45,19 +42,6 @@ function Theme() {
       <script nonce={nonce} suppressHydrationWarning>
         {import.meta.env.SSR ? starter : ''}
       </script>
-    </>
-  );
-}
-
-/** The page's address without query and trailing slash (PAGE-5); an error screen has none. */
-function Canonical() {
-  const { pathname } = useLocation();
-  const { siteUrl } = useLayoutData();
-  const address = siteUrl + (pathname === '/' ? pathname : pathname.replace(/\/$/, ''));
-  return (
-    <>
-      <link rel="canonical" href={address} />
-      <meta property="og:url" content={address} />
     </>
   );
 }
