@@ -46,7 +46,7 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
   const content = createContent(addresses.content, fetch, report, cache, limits);
   const startPage = createStartPage(addresses.startPage, fetch, report, limits.startPage);
   return {
-    ...cacheSharedReads({ storefront, startPage }, cache),
+    ...cacheSharedReads({ storefront, startPage }, cache, limits.list),
     content,
     cloud: addresses.cloud === null ? null : createCloud(addresses.cloud, fetch, limits.cloud),
     geo: createGeo(addresses.geo, fetch, limits.geo),

@@ -48,6 +48,8 @@ export interface AppOptions {
   visitorTimeout?: number;
   /** null: every page is rendered for every visitor, as in development. */
   pageCache?: PageCacheOptions | null;
+  /** Addresses in one part of the sitemap, at most. */
+  sitemapPartSize?: number;
 }
 
 export interface PageCacheOptions {
@@ -74,12 +76,19 @@ export interface App {
   settle: () => Promise<void>;
 }
 
+/**
+ * A part may have 50,000 addresses and 50 MB (sitemaps.org). An address has up to two kilobytes, since every character of a slug may be
+ * percent-encoded: with 10,000 of them no part is too large.
+ */
+const defaultSitemapPartSize = 10_000;
+
 /** The site as a function from Request to Response: its middleware, in order. */
 export function createApp({
   config,
   fetch = globalThis.fetch,
   visitorTimeout = defaultVisitorTimeout,
   pageCache = null,
+  sitemapPartSize = defaultSitemapPartSize,
 }: AppOptions): App {
   const { stage, trustedProxies } = config;
   const reports = createErrorReports(config.providers.errorReports, {
@@ -98,7 +107,18 @@ export function createApp({
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
   const { siteUrl, checkoutOrigins, financing, externalRedirects, pixel } = config;
   const takesReports = reports.isOn;
-  const shop = { siteUrl, checkoutOrigins, financing, externalRedirects, pixel, takesReports, report, log };
+  const shop = {
+    siteUrl,
+    isIndexed: stage === 'production',
+    sitemapPartSize,
+    checkoutOrigins,
+    financing,
+    externalRedirects,
+    pixel,
+    takesReports,
+    report,
+    log,
+  };
   const pageSecurity = {
     sources: contentSources(config),
     isHttps: siteUrl.startsWith('https:'),

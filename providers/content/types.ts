@@ -44,10 +44,19 @@ export interface Article {
   title: string;
   /** ISO 8601; empty without a valid date. */
   createdAt: string;
+  /** ISO 8601: the last change of the article or of something in it; empty when the service does not say. */
+  updatedAt: string;
   tags: string[];
   picture: Picture | null;
   blocks: Block[];
   metadata: Metadata;
+}
+
+/** A page or an article that search engines may list. */
+export interface DatedSlug {
+  slug: string;
+  /** ISO 8601: the last change of the entry itself, not of what it links to; empty when the service does not say. */
+  updatedAt: string;
 }
 
 export type ArticleCard = Pick<Article, 'id' | 'slug' | 'title' | 'createdAt' | 'tags' | 'picture'>;
@@ -150,6 +159,10 @@ export interface Content extends ContentLibrary {
   articles: () => Promise<ArticleCard[]>;
   /** The articles before and after the one with this slug in that order. A page that reads them depends on these two, not on the list. */
   neighbours: (slug: string) => Promise<{ newer: ArticleCard | null; older: ArticleCard | null }>;
+  /** All pages that search engines may list: without those marked noIndex, and without modal pages. */
+  pageSlugs: () => Promise<DatedSlug[]>;
+  /** The same of articles. */
+  articleSlugs: () => Promise<DatedSlug[]>;
   /** With defaults for empty fields, as are the other settings. */
   settings: () => Promise<Settings>;
   compatibility: () => Promise<Compatibility>;

@@ -82,6 +82,10 @@ export const collectionDocument = /* GraphQL */ `
       id
       handle
       title
+      description
+      seo {
+        description
+      }
       products(first: 50, after: $after) {
         pageInfo {
           ...PageParts
@@ -104,9 +108,50 @@ export const productDocument = /* GraphQL */ `
           ...ImageParts
         }
       }
+      seo {
+        title
+        description
+      }
+      hidden: metafield(namespace: "seo", key: "hidden") {
+        value
+      }
     }
   }
   ${catalogue}
+`;
+
+/** The provider's maximum for `first` is 250. */
+export const productHandlesDocument = /* GraphQL */ `
+  query ProductHandles($after: String) {
+    products(first: 250, after: $after, sortKey: ID) {
+      pageInfo {
+        ...PageParts
+      }
+      nodes {
+        handle
+        updatedAt
+        hidden: metafield(namespace: "seo", key: "hidden") {
+          value
+        }
+      }
+    }
+  }
+  ${pageParts}
+`;
+
+export const collectionHandlesDocument = /* GraphQL */ `
+  query CollectionHandles($after: String) {
+    collections(first: 250, after: $after, sortKey: ID) {
+      pageInfo {
+        ...PageParts
+      }
+      nodes {
+        handle
+        updatedAt
+      }
+    }
+  }
+  ${pageParts}
 `;
 
 const planGroups = /* GraphQL */ `

@@ -54,6 +54,8 @@ const pages = [
   '/blog',
   '/blog/the-first-quiet-week',
   '/blog/feed.xml',
+  '/robots.txt',
+  '/sitemap/products/1',
   '/shop',
   '/shop/phones',
   '/shop/products/light-phone-iii',

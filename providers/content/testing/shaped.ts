@@ -141,7 +141,10 @@ const card = z.strictObject({
   picture: picture.nullable(),
 });
 
-export const article = card.extend({ blocks: z.array(block), metadata }).nullable() satisfies z.ZodType<Article | null>;
+export const article = card.extend({ blocks: z.array(block), metadata }).nullable() satisfies z.ZodType<Omit<
+  Article,
+  'updatedAt'
+> | null>;
 
 const menuLink = z.strictObject({ name: words, link, popoverMenuOnly: z.boolean() });
 

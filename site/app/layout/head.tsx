@@ -1,14 +1,12 @@
-import { Links, Meta, useLocation } from 'react-router';
+import { Links, Meta } from 'react-router';
 import { script as inlineScript } from '#site/app/start/inline.ts?inline-script';
 import { url as starterUrl } from '#site/app/start/starter.ts?script-url';
 import { useInlineNonce } from '#site/kernel/inline-nonce.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
-import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 
 /** The document's head: the same for every visitor, so that pages can be cached. */
 export function Head() {
   const { takesReports } = useLayoutData();
-  const { isLoaded } = usePageLayout();
   return (
     <head>
       <meta charSet="utf-8" />
@@ -19,7 +17,6 @@ export function Head() {
       {/* Read by kernel/error-reports/listen.ts, which may report before hydration. */}
       {takesReports && <meta name="error-reports" />}
       <Meta />
-      {isLoaded && <Canonical />}
       <Links />
     </head>
   );
@@ -48,19 +45,6 @@ function Theme() {
       <script nonce={nonce} suppressHydrationWarning>
         {import.meta.env.SSR ? inlineScript : ''}
       </script>
-    </>
-  );
-}
-
-/** The page's address without query and trailing slash (PAGE-5); an error screen has none. */
-function Canonical() {
-  const { pathname } = useLocation();
-  const { siteUrl } = useLayoutData();
-  const address = siteUrl + (pathname === '/' ? pathname : pathname.replace(/\/$/, ''));
-  return (
-    <>
-      <link rel="canonical" href={address} />
-      <meta property="og:url" content={address} />
     </>
   );
 }

@@ -55,7 +55,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Cart', noIndex: true });
+  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Cart' });
 }
 
 export default function CartRoute({ loaderData, actionData, params }: Route.ComponentProps) {

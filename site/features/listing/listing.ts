@@ -10,6 +10,8 @@ export interface Listing {
   names: CollectionName[];
   /** The handle of the one collection shown; null for all of them. */
   current: string | null;
+  /** The beginning of that collection's description; null for all of them, and where the merchant wrote none. */
+  description: string | null;
   /** The cursor of the next page of collections; null at the end. */
   next: string | null;
 }

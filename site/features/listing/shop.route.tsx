@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { CollectionName } from '#providers/storefront/types.ts';
+import { breadcrumbData } from '#site/kernel/layout/breadcrumbs.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
@@ -17,11 +18,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData?.current ? loaderData.shown[0]?.title : 'Shop';
+  const siteUrl = siteUrlOf(matches);
+  const shop = { name: 'Shop', path: href('/shop/:collection?') };
+  const shopDescription =
+    'Two phones made to be put down, and what goes with them. Prices, choices and what is in stock.';
+  const collection = loaderData?.current ? loaderData.shown[0] : undefined;
+  if (!collection) return pageHead({ siteUrl, path: shop.path, title: shop.name, description: shopDescription });
+  const path = href('/shop/:collection?', { collection: collection.handle });
   return pageHead({
-    siteUrl: siteUrlOf(matches),
-    title,
-    description: 'Two phones made to be put down, and what goes with them. Prices, choices and what is in stock.',
+    siteUrl,
+    path,
+    title: collection.title,
+    description: loaderData.description ?? shopDescription,
+    picture: collection.products[0]?.picture,
+    structuredData: [breadcrumbData(siteUrl, [shop, { name: collection.title, path }])],
   });
 }
 

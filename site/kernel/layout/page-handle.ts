@@ -63,8 +63,8 @@ function usePageMatch(): UIMatch<unknown, PageHandle | undefined> | undefined {
   return (useMatches() as UIMatch<unknown, PageHandle | undefined>[]).at(-1);
 }
 
-/** The layout of the page on screen, and whether the page could be loaded. */
-export function usePageLayout(): PageLayout & { chrome: Chrome; isLoaded: boolean } {
+/** The layout of the page on screen. */
+export function usePageLayout(): PageLayout & { chrome: Chrome } {
   const { handle, loaderData, params = {} } = usePageMatch() ?? {};
   const { pathname } = useLocation();
   const background = useNotFoundBackground();
@@ -78,7 +78,7 @@ export function usePageLayout(): PageLayout & { chrome: Chrome; isLoaded: boolea
     chrome: typeof chromeOf === 'function' ? chromeOf(params) : chromeOf,
     ...(isLoaded ? loaderData && layoutOf?.(loaderData) : ofError),
   };
-  return { ...layout, chrome: layout.modal ? 'none' : (layout.chrome ?? defaultChrome(pathname)), isLoaded };
+  return { ...layout, chrome: layout.modal ? 'none' : (layout.chrome ?? defaultChrome(pathname)) };
 }
 
 /** The product on screen; null on other pages, and where the page could not be loaded. */
