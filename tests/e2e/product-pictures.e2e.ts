@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { openComponent } from './support/open-component.ts';
 import { expect, test } from './support/shop.ts';
 
 test.use({ pictures: true });
+
+const square = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" />';
 
 test('[SHOP-6] arrow keys move through the pictures, and each is announced', async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
@@ -13,6 +16,24 @@ test('[SHOP-6] arrow keys move through the pictures, and each is announced', asy
   await expect(page.getByText('Picture 5 of 5')).toBeAttached();
   await page.keyboard.press('Home');
   await expect(page.getByText('Picture 1 of 5')).toBeAttached();
+});
+
+test('[SHOP-6] the gallery reports the index of each picture that comes into view', async ({ page }) => {
+  await page.route('https://images.test/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: square }));
+  const reported: number[] = [];
+  await page.exposeFunction('report', (index: number) => reported.push(index));
+  await openComponent(page, new URL('./support/gallery.tsx', import.meta.url));
+  const gallery = page.getByRole('region', { name: 'Pictures' });
+  await gallery.focus();
+  for (const [key, index] of [
+    ['ArrowRight', 1],
+    ['ArrowRight', 2],
+    ['ArrowLeft', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => reported.at(-1)).toBe(index);
+  }
+  expect(reported).toEqual([1, 2, 1]);
 });
 
 test('[SHOP-6] dragging with the mouse moves to the next picture and opens nothing', async ({ page }) => {
