@@ -91,9 +91,8 @@ export interface Settings extends LayoutSettings {
 export interface ErrorPage {
   background: Picture | null;
   logo: Picture | null;
-  /** null where the editors left it empty, as the button's label may be. */
-  message: string | null;
-  button: { label: string | null; href: string };
+  message: string;
+  button: { label: string; href: string };
 }
 
 export interface NewsletterSettings {
@@ -153,7 +152,8 @@ export interface Content extends ContentLibrary {
   /** With defaults for empty fields, as are the other settings. */
   settings: () => Promise<Settings>;
   compatibility: () => Promise<Compatibility>;
-  errorPage: () => Promise<ErrorPage>;
+  /** With defaults for empty fields; null when the editors have none. */
+  errorPage: () => Promise<ErrorPage | null>;
   newsletter: () => Promise<NewsletterSettings>;
   /** The tags of responses that link to the entries with these tags. */
   linkedTags: (tags: readonly string[]) => string[];

@@ -190,8 +190,8 @@ export const compatibility = z.strictObject({
 export const errorPage = z.strictObject({
   background: picture.nullable(),
   logo: picture.nullable(),
-  message: words.nullable(),
-  button: z.strictObject({ label: words.nullable(), href: safe }),
+  message: words,
+  button: z.strictObject({ label: words, href: safe }),
 }) satisfies z.ZodType<ErrorPage>;
 
 export const newsletter = z.strictObject({
