@@ -116,6 +116,7 @@ test.describe('a page of a running site that cannot be shown', () => {
   }, async ({ page, shop, pageErrors }) => {
     pageErrors.expect(/502/);
     await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'content_type=article' });
+    await waitForServedPage(page, '/blog', (html) => html.includes('Something went wrong'));
     await page.goto('/blog');
     const heading = page.getByRole('heading', { name: 'Something went wrong' });
     await expect(heading.locator('em')).toHaveCSS('font-style', 'italic');
