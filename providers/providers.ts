@@ -52,7 +52,7 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
     content,
     cloud: addresses.cloud === null ? null : createCloud(addresses.cloud, fetch, limits.cloud),
     geo: createGeo(addresses.geo, fetch, limits.geo),
-    newsletter: createNewsletter(addresses.newsletter, fetch, limits.newsletter),
+    newsletter: createNewsletter(addresses.newsletter, fetch, reportField, limits.newsletter),
     video: createVideo(addresses.video, fetch, cache, limits.video),
     withTimeLimit,
     detached,

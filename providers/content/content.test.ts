@@ -126,9 +126,11 @@ describe('[NET-3] not found', () => {
       text: 'subscribe to our newsletter, sent sparingly',
       backgroundHexColor: '#C6C5C1',
       contentTextColor: 'White',
+      contentColor: null,
       backgroundColor: 'Gray',
       variant: 'primary',
       renderInFooter: true,
+      url: null,
     });
   });
 });

@@ -63,8 +63,10 @@ export function shapeNewsletter(signup: Entry): NewsletterSettings {
     text: signup.text('text') ?? 'subscribe to our newsletter, sent sparingly',
     backgroundHexColor: cssColor(signup, 'backgroundHexColor') ?? '#C6C5C1',
     contentTextColor: cssColor(signup, 'contentTextColor') ?? 'White',
+    contentColor: cssColor(signup, 'contentColor'),
     backgroundColor: cssColor(signup, 'backgroundColor') ?? 'Gray',
     variant: signup.text('variant') === 'secondary' ? 'secondary' : 'primary',
     renderInFooter: signup.optionalFlag('renderInFooter') ?? true,
+    url: signup.text('url'),
   };
 }

@@ -95,14 +95,22 @@ export interface ErrorPage {
   button: { label: string; href: string };
 }
 
-export interface NewsletterSettings {
+/** The newsletter form, as the pages show it. */
+export interface LayoutNewsletter {
   text: string;
   backgroundHexColor: string;
   contentTextColor: string;
+  /** Of the form, where it differs from the text's. */
+  contentColor: string | null;
   backgroundColor: string;
   /** Of the form outside of the footer. */
   variant: 'primary' | 'secondary';
   renderInFooter: boolean;
+}
+
+export interface NewsletterSettings extends LayoutNewsletter {
+  /** Address of the mailing list's form, or a part of it: the rest is the setting's. */
+  url: string | null;
 }
 
 /** The compatibility checker: its texts, pictures, and carriers by country. */
@@ -135,7 +143,19 @@ export interface CountryCarriers {
   code: string;
   compatible: string[];
   incompatible: string[];
+  /** Carriers that differ by phone; for the phones that they name, they take precedence over both lists. */
+  carriers: Carrier[];
 }
+
+export interface Carrier {
+  name: string;
+  isCompatible: boolean;
+  /** The phones that it concerns. */
+  phones: CheckedPhone[];
+}
+
+/** A phone of the compatibility checker. */
+export type CheckedPhone = keyof Compatibility['phones'];
 
 /** Each function throws a ProviderError when the service gives no usable response. */
 export interface Content extends ContentLibrary {

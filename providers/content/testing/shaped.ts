@@ -183,7 +183,18 @@ export const compatibility = z.strictObject({
     }),
   ),
   countries: z.array(
-    z.strictObject({ code: z.string().length(2), compatible: z.array(words), incompatible: z.array(words) }),
+    z.strictObject({
+      code: z.string().length(2),
+      compatible: z.array(words),
+      incompatible: z.array(words),
+      carriers: z.array(
+        z.strictObject({
+          name: words,
+          isCompatible: z.boolean(),
+          phones: z.array(z.enum(['lightPhoneII', 'lightPhoneIII'])),
+        }),
+      ),
+    }),
   ),
 }) satisfies z.ZodType<Compatibility>;
 
@@ -201,4 +212,6 @@ export const newsletter = z.strictObject({
   backgroundColor: color,
   variant: z.enum(['primary', 'secondary']),
   renderInFooter: z.boolean(),
+  contentColor: color.nullable(),
+  url: words.nullable(),
 }) satisfies z.ZodType<NewsletterSettings>;

@@ -1,5 +1,5 @@
 import type { Entry } from '../entry/entry.ts';
-import { shapeCallsToAction, shapeCallToAction, shapeLink } from '../links/shape-link.ts';
+import { shapeCallsToAction, shapeCallToAction, shapeLink, shapeLinkFile } from '../links/shape-link.ts';
 import { playable, shapeBackground, shapeFilm, shapeMedium } from '../media/shape-medium.ts';
 import { shapePicture } from '../media/shape-picture.ts';
 import { shapeRichText, withoutLinks } from '../rich-text/shape-rich-text.ts';
@@ -116,6 +116,10 @@ function shapeDetailItem(item: Entry, index: number): DetailItem {
   const title = shapeRichText(item, 'title', plainTitle === null ? [] : [plainTitle]);
   const list = item.texts('list');
   const links = item.entries('links').flatMap((entry) => {
+    if (entry.value('url') !== undefined) {
+      const file = shapeLinkFile(entry);
+      return file ? [{ label: file.title, link: file.link }] : [];
+    }
     const label = entry.requiredText('label');
     const link = shapeLink(entry, 'link');
     return link && label ? [{ label, link }] : [];

@@ -1,4 +1,4 @@
-import type { Compatibility, CountryCarriers } from '#providers/content/types.ts';
+import type { Compatibility } from '#providers/content/types.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import {
@@ -7,6 +7,7 @@ import {
   checkerPath,
   OTHER,
   type Phone,
+  type PhoneCarriers,
   parseAnswers,
   phones,
   verdictOf,
@@ -75,7 +76,7 @@ function EarlierVerdict({ countries }: Pick<Compatibility, 'countries'>) {
   );
 }
 
-function CarrierQuestion({ phone, country }: { phone: Phone; country: CountryCarriers }) {
+function CarrierQuestion({ phone, country }: { phone: Phone; country: PhoneCarriers }) {
   const to = (carrier: string) => checkerPath({ phone: phone.id, country: country.code, carrier });
   return (
     <SearchableList
