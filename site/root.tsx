@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import '#site/app/theme/theme.css';
-import type { LayoutSettings, Settings } from '#providers/content/types.ts';
+import type { LayoutNewsletter, LayoutSettings, NewsletterSettings, Settings } from '#providers/content/types.ts';
 import { Banner } from '#site/app/layout/banner.tsx';
 import { ConsentSlot } from '#site/app/layout/consent-slot.tsx';
 import { Footer } from '#site/app/layout/footer.tsx';
@@ -33,8 +33,13 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
     pixel,
     takesReports,
     settings: settings && layoutSettings(settings),
-    newsletter,
+    newsletter: newsletter && layoutNewsletter(newsletter),
   };
+}
+
+/** Without the list's address, which only the server needs. */
+function layoutNewsletter({ url, ...shown }: NewsletterSettings): LayoutNewsletter {
+  return shown;
 }
 
 /** The settings that the layout shows: its data is sent with every page. */

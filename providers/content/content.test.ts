@@ -121,19 +121,16 @@ describe('[NET-3] not found', () => {
   });
 
   test('settings without an entry have their defaults', async () => {
-    expect(await content().errorPage()).toEqual({
-      background: null,
-      logo: null,
-      message: null,
-      button: { label: null, href: '/' },
-    });
+    expect(await content().errorPage()).toBeNull();
     expect(await content().newsletter()).toEqual({
       text: 'subscribe to our newsletter, sent sparingly',
       backgroundHexColor: '#C6C5C1',
       contentTextColor: 'White',
+      contentColor: null,
       backgroundColor: 'Gray',
       variant: 'primary',
       renderInFooter: true,
+      url: null,
     });
   });
 });

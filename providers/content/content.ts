@@ -201,7 +201,11 @@ export function createContent(
     },
     settings,
     compatibility: () => only('compatibilityCheck', shapeCompatibility),
-    errorPage: () => only('errorPage', shapeErrorPage),
+    async errorPage() {
+      // In an object, since null would not be cached.
+      const { found } = await first('errorPage', {}, (page) => ({ found: page && shapeErrorPage(page) }));
+      return found;
+    },
     newsletter: () => only('newsletterSignup', shapeNewsletter),
     linkedTags: (tags) => tags.filter((tag) => tag.startsWith('entry:')).map(linkedTag),
     expireLists(tags) {

@@ -5,8 +5,20 @@ import type { Crop, Picture } from './types.ts';
 /** A base64 data URL. It is inserted into a style, so nothing else may pass. */
 const dataUrl = /^data:image\/[a-z]+;base64,[a-z\d+/]+=*$/i;
 
-/** An editor's image; null without a web URL, and without a size, since it would shift the layout. */
+/**
+ * An editor's image, or an image entry `{ url, title }`: an image under `url`, with the title as its alternative text. null without a web URL, and
+ * without a size, since it would shift the layout.
+ */
 export function shapePicture(image: Entry | null): Picture | null {
+  return image?.type === 'imageEntry' ? shapeImageEntry(image) : shapeImage(image);
+}
+
+function shapeImageEntry(entry: Entry): Picture | null {
+  const picture = shapeImage(entry.entry('url'));
+  return picture && { ...picture, alt: entry.text('title') ?? picture.alt };
+}
+
+function shapeImage(image: Entry | null): Picture | null {
   const asset = image?.entry('asset');
   const url = asset?.matching('url', isWebUrl, 'a web address');
   if (!image || !asset || !url) {

@@ -68,8 +68,11 @@ export function usePageLayout(): PageLayout & { chrome: Chrome } {
   const { handle, loaderData, params = {} } = usePageMatch() ?? {};
   const { pathname } = useLocation();
   const background = useNotFoundBackground();
+  const error: unknown = useRouteError() ?? null;
   // Also a route without a loader has loaded.
-  const isLoaded = (useRouteError() ?? null) === null && loaderData !== null;
+  const isLoaded = error === null && loaderData !== null;
+  // The error screen covers the whole window (PAGE-3).
+  const isCovered = error !== null && !isNotFound(error);
   // The error screen of a page that could not be loaded has another picture, or none.
   const ofError: PageLayout = background ? { picture: 'page', navColor: 'white' } : { picture: undefined };
   const { layout: layoutOf, chrome: chromeOf, ...ofRoute } = handle ?? {};
@@ -78,7 +81,8 @@ export function usePageLayout(): PageLayout & { chrome: Chrome } {
     chrome: typeof chromeOf === 'function' ? chromeOf(params) : chromeOf,
     ...(isLoaded ? loaderData && layoutOf?.(loaderData) : ofError),
   };
-  return { ...layout, chrome: layout.modal ? 'none' : (layout.chrome ?? defaultChrome(pathname)) };
+  const chrome = layout.modal || isCovered ? 'none' : (layout.chrome ?? defaultChrome(pathname));
+  return { ...layout, chrome, withoutConsentNotice: isCovered || layout.withoutConsentNotice };
 }
 
 /** The product on screen; null on other pages, and where the page could not be loaded. */
@@ -96,8 +100,11 @@ function defaultChrome(pathname: string): Chrome {
 export function useNotFoundBackground(): Picture | null {
   const error = useRouteError();
   const { errorPageBackground } = useLayoutData().settings;
-  if (!isRouteErrorResponse(error) || error.status !== 404) return null;
-  return errorPageOf(error)?.background ?? errorPageBackground;
+  return isNotFound(error) ? (errorPageOf(error)?.background ?? errorPageBackground) : null;
+}
+
+function isNotFound(error: unknown): error is ErrorResponse {
+  return isRouteErrorResponse(error) && error.status === 404;
 }
 
 /** The editors' error page, which `notFound` throws; null without one. The router's own 404, where no route matches, has a string as its data. */
