@@ -168,7 +168,10 @@ describe('[SEO-1] the sitemap', () => {
       config: { ...site.config, providers: { ...providers, timeLimits: { sharedRead: 300 } } },
       visitorTimeout: 300,
       fetch: (url, init) =>
-        fetch(url, { ...init, body: typeof init?.body === 'string' ? init.body.replace('first: 250', 'first: 4') : undefined }),
+        fetch(url, {
+          ...init,
+          body: typeof init?.body === 'string' ? init.body.replace('first: 250', 'first: 4') : undefined,
+        }),
     });
     // Three pages.
     await site.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 200, match: { body: 'ProductHandles' } });
