@@ -54,7 +54,6 @@ const pages = [
   '/blog',
   '/blog/the-first-quiet-week',
   '/blog/feed.xml',
-  '/robots.txt',
   '/sitemap/products/1',
   '/shop',
   '/shop/phones',
