@@ -18,6 +18,9 @@ interface TabsProps {
 
 const orientations = { list: 'vertical', beside: 'vertical', row: 'horizontal' } as const;
 
+/** Columns of a row; more items wrap. */
+const maxColumns = 4;
+
 /**
  * Items of which one is active, selected by its title, by a dot or by the arrow keys (BLOCK-3). A list shows the active one; a row on a wide screen
  * shows all, to be compared, and the others paler. Without JavaScript all are shown, below their titles.
@@ -28,7 +31,11 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
   const isHydrated = useHydrated();
   const widest = Math.max(...items.map(({ picture }) => picture?.width ?? 0));
   return (
-    <div className={styles.tabs} data-arrangement={arrangement}>
+    <div
+      className={styles.tabs}
+      data-arrangement={arrangement}
+      style={{ '--columns': Math.min(items.length, maxColumns) } as CSSProperties}
+    >
       <div
         className={styles.titles}
         {...(isHydrated && {
