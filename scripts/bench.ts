@@ -1,13 +1,14 @@
 import { bytes } from './bench/bytes.ts';
+import { lighthouse } from './bench/lighthouse.ts';
 import { pages } from './bench/pages.ts';
 import { purge } from './bench/purge.ts';
 import { sandbox } from './bench/sandbox.ts';
 import { runParts } from './parts.ts';
 
-const parts = { bytes, pages, purge, sandbox };
+const parts = { bytes, lighthouse, pages, purge, sandbox };
 
 /**
- * `npm run bench`, or `npm run bench -- sandbox` for one part, and `npm run bench -- pages --rounds 1` for one with options. Prints the
+ * `npm run bench`, or `npm run bench -- sandbox` for one part, and `npm run bench -- lighthouse --runs 1` for one with options. Prints the
  * measurements with their budgets, and writes them to .bench/{part}.json; exits with 1 when a budget is exceeded.
  */
 await runParts(parts, process.argv.slice(2));
