@@ -1,11 +1,12 @@
 import { bytes } from './bench/bytes.ts';
+import { interaction } from './bench/interaction.ts';
 import { lighthouse } from './bench/lighthouse.ts';
 import { pages } from './bench/pages.ts';
 import { purge } from './bench/purge.ts';
 import { sandbox } from './bench/sandbox.ts';
 import { runParts } from './parts.ts';
 
-const parts = { bytes, lighthouse, pages, purge, sandbox };
+const parts = { bytes, lighthouse, interaction, pages, purge, sandbox };
 
 /**
  * `npm run bench`, or `npm run bench -- sandbox` for one part, and `npm run bench -- lighthouse --runs 1` for one with options. Prints the
