@@ -1,15 +1,17 @@
 import { bytes } from './bench/bytes.ts';
 import { interaction } from './bench/interaction.ts';
 import { lighthouse } from './bench/lighthouse.ts';
+import { memory } from './bench/memory.ts';
 import { pages } from './bench/pages.ts';
 import { purge } from './bench/purge.ts';
 import { sandbox } from './bench/sandbox.ts';
+import { scale } from './bench/scale.ts';
 import { runParts } from './parts.ts';
 
-const parts = { bytes, lighthouse, interaction, pages, purge, sandbox };
+const parts = { bytes, lighthouse, interaction, pages, scale, memory, purge, sandbox };
 
 /**
- * `npm run bench`, or `npm run bench -- sandbox` for one part, and `npm run bench -- lighthouse --runs 1` for one with options. Prints the
+ * `npm run bench`, or `npm run bench -- sandbox` for one part, and `npm run bench -- memory --requests 1000` for one with options. Prints the
  * measurements with their budgets, and writes them to .bench/{part}.json; exits with 1 when a budget is exceeded.
  */
 await runParts(parts, process.argv.slice(2));
