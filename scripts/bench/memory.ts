@@ -91,5 +91,6 @@ async function mixedRequests(site: SiteProcess, size: SeedSize) {
 }
 
 function get(path: string, headers: Record<string, string> = {}): SiteRequest {
-  return { name: `GET ${path}`, method: 'GET', path, headers: { accept: 'text/html', ...headers }, body: '' };
+  const compressed = { accept: 'text/html', 'accept-encoding': 'br' };
+  return { name: `GET ${path}`, method: 'GET', path, headers: { ...compressed, ...headers }, body: '' };
 }

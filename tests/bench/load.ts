@@ -65,7 +65,7 @@ export async function measureRate(
     sent.push(send(sent.length).then(note, () => void failed++));
   }
   await Promise.all(sent);
-  return { ...loadOf(took, performance.now() - began), failed };
+  return { ...loadOf(took, Math.max(performance.now() - began, seconds * 1000)), failed };
 }
 
 function loadOf(took: readonly number[], milliseconds: number): Load {

@@ -22,12 +22,17 @@ interface ScaleOptions extends SeedSize {
 /** The time of a page that is rendered for each request. */
 interface PageTime {
   page: string;
-  /** Milliseconds with 12 products and 12 articles, and with all. */
+  /** Milliseconds with few products and articles, and with all. */
   small: number;
   large: number;
 }
 
-const small: SeedSize = { products: 12, articles: 12 };
+/** Lists have a whole page with it. */
+export const small: SeedSize = { products: 60, articles: 60 };
+
+/** As browsers ask. */
+const compressed = { 'accept-encoding': 'br' };
+
 const starts = 3;
 const windows = 4;
 /** Renderings of each page with each size. */
@@ -70,7 +75,7 @@ export async function measureScale(options: ScaleOptions) {
   }
 
   async function getPage(site: SiteProcess, path: string): Promise<void> {
-    const { status } = await get(site, path);
+    const { status } = await get(site, path, compressed);
     if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
   }
 
@@ -79,7 +84,7 @@ export async function measureScale(options: ScaleOptions) {
     const sizes = [];
     for (const page of listing) {
       const { status, text } = await get(site, page);
-      const { headers } = await get(site, page, { 'accept-encoding': 'br' }, 'HEAD');
+      const { headers } = await get(site, page, compressed, 'HEAD');
       sizes.push({ page, status, raw: Buffer.byteLength(text), brotli: Number(headers['content-length']) });
     }
     return sizes;
