@@ -1,9 +1,9 @@
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { href } from 'react-router';
-import { showCartSheet, useCartCount } from '#site/features/cart/frame/cart-frame.ts';
+import { useCartCount } from '#site/features/cart/frame/cart-frame.ts';
 import { Logo } from '#site/kernel/layout/logo.tsx';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
-import { isPlainClick, Link } from '#site/kernel/ui/link.tsx';
+import { Link } from '#site/kernel/ui/link.tsx';
 import { OverlayButton } from '#site/kernel/ui/overlay.tsx';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import { type HeaderBackground, useHeaderBackground } from './header-background.ts';
@@ -67,18 +67,14 @@ function headerTheme(
   return color === 'white' ? 'dark' : 'light';
 }
 
-/** Link to the cart with the number of its items; with JavaScript it opens the cart over the page instead. */
+/**
+ * Link to the cart with the number of its items. Right after the cart was closed, when the router still goes back from it, the link must not replace the
+ * entry of the page behind.
+ */
 function CartLink({ isCartPage }: { isCartPage: boolean }) {
   const count = useCartCount();
-
-  function openSheet(event: MouseEvent) {
-    if (!isPlainClick(event) || isCartPage) return;
-    event.preventDefault();
-    showCartSheet(true);
-  }
-
   return (
-    <Link to={href('/cart/:flow?')} className={linkClass} isPrefetched={false} onClick={openSheet}>
+    <Link to={href('/cart/:flow?')} className={linkClass} isPushed={!isCartPage}>
       cart
       {count > 0 && (
         <span className="figures">
