@@ -87,7 +87,9 @@ export function shouldRevalidate(): boolean {
   return true;
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+/** An address that is not found has the title of the screen that says so. */
+export function meta({ matches, error }: Route.MetaArgs) {
+  if (isRouteErrorResponse(error) && error.status < 500) return [];
   return pageHead({ siteUrl: siteUrlOf(matches), title: 'Cart', noIndex: true });
 }
 
