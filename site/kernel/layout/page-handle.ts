@@ -30,6 +30,10 @@ export interface PageLayout {
   section?: 'shop' | 'cart';
   /** The page begins with a picture under the header: across the page, or on the left of a wide screen. */
   picture?: 'page' | 'left';
+  /** Theme of the words on the picture that is across the page: with the other colour the header is not readable on it. */
+  pictureTheme?: 'light' | 'dark';
+  /** The page begins with a plain dark ground that reaches under the header. */
+  beginsDark?: boolean;
   /** The header's colour where the editors chose none (NAV-4). */
   navColor?: 'white' | 'black';
   /** The editors' settings of the header (NAV-3, NAV-4). */
@@ -109,7 +113,7 @@ export function usePageLayout(behind: PageBehind | null = null): PageLayout & { 
   const isLoaded = (useRouteError() ?? null) === null && loaderData !== null;
   // The error screen of a page that could not be loaded has another picture, or none.
   const ofError: PageLayout = background
-    ? { picture: 'page', navColor: 'white' }
+    ? { picture: 'page', pictureTheme: 'dark', navColor: 'white' }
     : { picture: undefined };
   const { layout: layoutOf, chrome: chromeOf, ...ofRoute } = handle ?? {};
   const layout: PageLayout = {
