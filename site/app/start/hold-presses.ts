@@ -44,11 +44,14 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(press);
-    if (isNative) timer ??= setTimeout(release, maxHold);
+    if (!isNative) return;
+    showLoader(true);
+    timer ??= setTimeout(release, maxHold);
   }
 
   async function release(): Promise<void> {
     isReleased = true;
+    showLoader(false);
     clearTimeout(timer);
     timer = undefined;
     const native = held.filter(({ isNative }) => isNative);
@@ -66,6 +69,7 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
 
   async function repeatAll(): Promise<void> {
     listening.abort();
+    showLoader(false);
     clearTimeout(timer);
     for (const [field, text] of entered) await enterAgain(field, text);
     // What follows from the browser's state, like links that carry a `ref`, is rendered right after hydration.
@@ -126,8 +130,22 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isReleased = false;
   });
+  // Going back to an entry of the app, which only the app could show: the page that is shown must be the one of the address.
+  const { pathname, search } = location;
+  addEventListener(
+    'popstate',
+    () => {
+      if (location.pathname + location.search !== pathname + search) location.reload();
+    },
+    options,
+  );
   addEventListener(hydratedEvent, () => void repeatAll(), { once: true });
   return { release };
+}
+
+/** The loader, while a link or a form waits for the app to start (PAGE-6); theme/base.css draws it. */
+function showLoader(isShown: boolean): void {
+  document.documentElement.toggleAttribute('data-starting', isShown);
 }
 
 /** By the main button without a modifier key, which would make the browser open a new tab, a new window or a download. */

@@ -15,7 +15,12 @@ import styles from './generic-page.module.css';
 import { ModalPage } from './modal-page.tsx';
 
 export const handle = {
-  layout: ({ page, isModal }) => ({ nav: page.nav, navColor: 'white', modal: isModal }),
+  layout: ({ page, isModal }) => ({
+    nav: page.nav,
+    navColor: 'white',
+    modal: isModal,
+    beginsDark: beginsDark(page),
+  }),
 } satisfies PageHandle<typeof loader>;
 
 /** A page of the content service, or the modal page of the same slug where there is one (ROUTE-13). */
@@ -61,11 +66,16 @@ function headerPicture({ header: [first] }: Page): Picture | null {
   return medium?.kind === 'film' ? medium.poster : medium;
 }
 
+/** A dark title reaches under a white header; a black one, which it would hide, stays above it on the page's own ground (NAV-4). */
+function beginsDark({ header: [first], nav }: Page): boolean {
+  return first?.isDarkMode === true && nav.color !== 'black';
+}
+
 export default function GenericPage({ loaderData: { page, isModal } }: Route.ComponentProps) {
   if (isModal) return <ModalPage page={page} />;
   return (
     <article className={styles.page}>
-      <HeaderBlocks headers={page.header} title={page.title} />
+      <HeaderBlocks headers={page.header} title={page.title} isUnderHeader={beginsDark(page)} />
       <Blocks blocks={page.blocks} isFirstScreen={!page.header.some(({ background }) => background)} />
     </article>
   );

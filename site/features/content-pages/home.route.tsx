@@ -53,7 +53,10 @@ export default function Home({ loaderData: { page } }: Route.ComponentProps) {
 /** A first block with a background is under the header. */
 function layoutOf(page: Page | null): PageLayout {
   const first = page?.blocks.find(({ type }) => type !== 'unknown');
-  return { ...(page && { nav: page.nav }), ...(first?.background && { picture: 'page' }) };
+  return {
+    ...(page && { nav: page.nav }),
+    ...(first?.background && { picture: 'page', pictureTheme: first.isDarkMode ? 'dark' : 'light' }),
+  };
 }
 
 /** The home page without content: a description of the brand, and a link to the shop. */

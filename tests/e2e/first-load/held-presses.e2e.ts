@@ -63,6 +63,33 @@ test.describe('before the app has hydrated', () => {
     await holds(page, 2);
   });
 
+  test('[PAGE-6] the loader is shown while a press waits for the app, until it has started', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(product);
+    const logo = () =>
+      page.evaluate(() => {
+        const { content, maskImage } = getComputedStyle(document.body, '::after');
+        return content !== 'none' && maskImage.includes('favicon.svg');
+      });
+    expect(await logo()).toBe(false);
+    await addToCart(page).click();
+    expect(await logo()).toBe(true);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+    expect(await logo()).toBe(false);
+  });
+
+  test('going back to a page that the app had shown loads it', async ({ page }) => {
+    await page.goto('/about');
+    await hydrated(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    await holdScripts(page);
+    await page.reload();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  });
+
   test('a link is a navigation of the app, without a document load', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/about');
