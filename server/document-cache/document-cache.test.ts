@@ -54,7 +54,6 @@ const pages = [
   '/blog',
   '/blog/the-first-quiet-week',
   '/blog/feed.xml',
-  '/sitemap/products/1',
   '/shop',
   '/shop/phones',
   '/shop/products/light-phone-iii',
@@ -245,12 +244,21 @@ describe('[SPEED-1] what is personal is never cached', () => {
 test('[SPEED-3] parallel first requests cause the provider calls of one', async () => {
   // On a stopped clock nothing expires meanwhile, however busy the machine is.
   vi.useFakeTimers({ toFake: ['performance'] });
-  const calls = async () => (await site.sandbox.requests()).map(({ url }) => url);
-  await get('/shop/products/light-phone-iii', {}, cachingSite());
-  const one = await calls();
+  // Counted by the site's own fetch: the sandbox also receives what an earlier site reads again after a purge.
+  const callingSite = () => {
+    const calls: string[] = [];
+    const counted: typeof globalThis.fetch = (url, init) => {
+      calls.push(String(url));
+      return fetch(url, init);
+    };
+    return { calls, app: cachingSite({ fetch: counted }) };
+  };
+  const [one, many] = [callingSite(), callingSite()];
+  await get('/shop/products/light-phone-iii', {}, one.app);
   const paths = Array.from({ length: 100 }, (_, visitor) => `/shop/products/light-phone-iii?utm_id=${visitor}`);
-  const responses = await Promise.all(paths.map((path) => get(path)));
-  expect((await calls()).slice(one.length).toSorted()).toEqual(one.toSorted());
+  const responses = await Promise.all(paths.map((path) => get(path, {}, many.app)));
+  expect(one.calls.length).toBeGreaterThan(0);
+  expect(many.calls.toSorted()).toEqual(one.calls.toSorted());
   expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   const ids = new Set(responses.map(({ headers }) => headers.get('x-request-id')));
   expect(ids.size).toBe(100);

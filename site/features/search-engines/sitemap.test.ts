@@ -247,6 +247,20 @@ describe('[SEO-1][SPEED-1] the sitemap in the page cache', () => {
     for (const path of paths) expect([path, cacheOf(await get(path, app))]).toEqual([path, 'hit']);
   });
 
+  test('[SAFE-1] is sent as it was while a provider is down', async () => {
+    expectLogged(/"provider":"storefront"/);
+    const app = site.startApp({ pageCache: { maxBytes: 16 * 1024 * 1024, folder: null } });
+    const before = await get('/sitemap/products/1', app);
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    app.purge(['products']);
+    await expect
+      .poll(async () => (await site.sandbox.requests('storefront')).some(({ status }) => status === 503))
+      .toBe(true);
+    await app.settle();
+    const after = await get('/sitemap/products/1', app);
+    expect([after.status, after.text, cacheOf(after)]).toEqual([200, before.text, expect.not.stringContaining('miss')]);
+  });
+
   test('is not rendered again for a sale, which changes a product', async () => {
     const app = site.startApp({ pageCache: { maxBytes: 16 * 1024 * 1024, folder: null } });
     await get('/sitemap/products/1', app);

@@ -147,34 +147,3 @@ describe('[SEO-1] structured data', () => {
     expect(page.toString()).not.toContain('<script>alert(1)');
   });
 });
-
-describe('[SEO-1] a social card', () => {
-  const cardOf = async (path: string) => {
-    const { page } = await site.visitor().get(path);
-    const property = (name: string) => page.querySelector(`meta[property="${name}"]`)?.getAttribute('content') ?? null;
-    return { picture: property('og:image'), alt: property('og:image:alt'), url: property('og:url'), page };
-  };
-
-  test('has the picture of what its page shows, and its size', async () => {
-    for (const [path, picture] of [
-      ['/shop/products/light-phone-iii', /light-phone-iii-black-front\.jpg.*[?&]width=1200\b/],
-      ['/shop/products/sim-card?variant=2011', /sim/],
-      ['/shop/accessories', /case-light-phone-ii-black/],
-      ['/blog/the-first-quiet-week', /window-light.*[?&]w=1200\b/],
-      ['/about', /social-share/],
-      ['/press', /\.jpg\?/],
-    ] as const) {
-      const card = await cardOf(path);
-      expect([path, card.picture]).toEqual([path, expect.stringMatching(picture)]);
-      expect(card.picture).toMatch(/^https?:\/\//);
-      expect(card.page.querySelector('meta[property="og:image:width"]')?.getAttribute('content')).toBe('1200');
-      expect(card.url).toBe(siteUrl + path.replace(/\?.*/, ''));
-    }
-    expect((await cardOf('/shop/products/light-phone-iii')).alt).toContain('The Light Phone III in black');
-  });
-
-  test('has the brand’s picture where the page has none', async () => {
-    for (const path of ['/', '/shop', '/terms', '/newsletter'])
-      expect([path, (await cardOf(path)).picture]).toEqual([path, `${siteUrl}/social-share.jpg`]);
-  });
-});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLogged } from '#tests/support/console.ts';
+import { type Site, siteUrl, startSite, type Visited } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(() => site.sandbox.reset());
+afterAll(() => site.close());
+
+const canonicalOf = ({ page }: Visited) => page.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null;
+const robotsOf = ({ page }: Visited) => page.querySelector('meta[name=robots]')?.getAttribute('content') ?? null;
+
+describe('[SEO-1] a canonical address', () => {
+  test.each([
+    ['/?utm_source=letter', '/'],
+    ['/shop?after=', '/shop'],
+    ['/shop/phones/?ref=ada', '/shop/phones'],
+    ['/shop/products/light-phone-ii-black?variant=2004', '/shop/products/light-phone-ii-black'],
+    ['/products?colour=light-gray', '/products'],
+    ['/products/plans', '/products'],
+    ['/compatibility-checker?phone=light-phone-iii&country=US', '/compatibility-checker'],
+    ['/blog/on-waiting?ref=ada#end', '/blog/on-waiting'],
+    ['/BLOG/on-waiting', '/blog/on-waiting'],
+  ])('of %s is %s', async (address, path) => {
+    const visited = await site.visitor().get(address);
+    expect([visited.status, canonicalOf(visited), robotsOf(visited)]).toEqual([200, siteUrl + path, null]);
+  });
+
+  test.each(['/cart', '/consent', '/footer', '/order-confirmation', '/credit-check?product=light-phone-ii-black'])(
+    'is missing on %s, which says noindex',
+    async (path) => {
+      const visited = await site.visitor().get(path);
+      expect([visited.status, canonicalOf(visited), robotsOf(visited)]).toEqual([200, null, 'noindex']);
+    },
+  );
+
+  test('is missing on an error page, whose status is enough for a crawler', async () => {
+    expectLogged(/"provider":"storefront"/);
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    const failed = await site.visitorThrough(fetch).get('/shop/products/sim-card');
+    expect([failed.status, canonicalOf(failed)]).toEqual([503, null]);
+    expect(Number(failed.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('[SEO-1] the title and the description of a product', () => {
+  const headOf = ({ page }: Visited) => [
+    page.querySelector('title')?.text,
+    page.querySelector('meta[name=description]')?.getAttribute('content'),
+  ];
+
+  test('are what the merchant wrote for search engines', async () => {
+    expect(headOf(await site.visitor().get('/shop/products/sim-card'))).toEqual([
+      'US SIM card | Light',
+      'A nano SIM for the United States, without a contract, for your Light Phone.',
+    ]);
+  });
+
+  test('are its own title and the beginning of its text where the merchant wrote nothing', async () => {
+    const visitor = site.visitorThrough(async (...args) => {
+      const response = await fetch(...args);
+      const body = JSON.parse(await response.text(), (key, value) =>
+        key === 'seo' ? { title: null, description: null } : value,
+      );
+      return Response.json(body, { status: response.status });
+    });
+    const [title, description = ''] = headOf(await visitor.get('/shop/products/light-phone-iii'));
+    expect(title).toBe('Light Phone III | Light');
+    expect(description).toMatch(/^The Light Phone III is our newer phone\. .*\S…$/);
+    expect(description.length).toBeLessThanOrEqual(161);
+  });
+});
+
+describe('[SEO-1] a social card', () => {
+  const cardOf = async (path: string) => {
+    const { page } = await site.visitor().get(path);
+    const property = (name: string) => page.querySelector(`meta[property="${name}"]`)?.getAttribute('content') ?? null;
+    return { picture: property('og:image'), alt: property('og:image:alt'), url: property('og:url'), page };
+  };
+
+  test('has the picture of what its page shows, and its size', async () => {
+    for (const [path, picture] of [
+      ['/shop/products/light-phone-iii', /light-phone-iii-black-front\.jpg.*[?&]width=1200\b/],
+      ['/shop/products/sim-card?variant=2011', /sim/],
+      ['/shop/accessories', /case-light-phone-ii-black/],
+      ['/blog/the-first-quiet-week', /window-light.*[?&]w=1200\b/],
+      ['/about', /social-share/],
+      ['/press', /\.jpg\?/],
+    ] as const) {
+      const card = await cardOf(path);
+      expect([path, card.picture]).toEqual([path, expect.stringMatching(picture)]);
+      expect(card.picture).toMatch(/^https?:\/\//);
+      expect(card.page.querySelector('meta[property="og:image:width"]')?.getAttribute('content')).toBe('1200');
+      expect(card.url).toBe(siteUrl + path.replace(/\?.*/, ''));
+    }
+    expect((await cardOf('/shop/products/light-phone-iii')).alt).toContain('The Light Phone III in black');
+  });
+
+  test('has the brand’s picture where the page has none', async () => {
+    for (const path of ['/', '/shop', '/terms', '/newsletter'])
+      expect([path, (await cardOf(path)).picture]).toEqual([path, `${siteUrl}/social-share.jpg`]);
+  });
+});
