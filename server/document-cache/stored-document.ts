@@ -75,7 +75,14 @@ export async function compress(identity: Buffer): Promise<StoredDocument['bodies
     compressZstd(identity, { params: { [constants.ZSTD_c_compressionLevel]: 12 }, pledgedSrcSize: length }),
     compressGzip(identity, { level: 9 }),
   ]);
-  return { br, zstd, gzip: gzipped, identity };
+  return { br: alone(br), zstd: alone(zstd), gzip: alone(gzipped), identity };
+}
+
+/** A copy with memory of its own: zlib's results are parts of larger buffers, which would be kept as long as they are. */
+function alone(result: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(result.length);
+  result.copy(copy);
+  return copy;
 }
 
 /** Bytes in memory, roughly. */
