@@ -17,7 +17,7 @@ const picture: Picture = {
   width: 2000,
   height: 1000,
   alt: 'A phone',
-  placeholder: 'data:image/jpeg;base64,AAAA',
+  placeholder: '#d9d5cf,#bfb9b0,#8c857c',
   crop: null,
   focus: null,
   screenBlend: false,

@@ -84,8 +84,6 @@ function PictureImage({ picture, slot, className, eager = false, decorative = fa
       fetchPriority={eager ? 'high' : undefined}
       decoding={eager ? undefined : 'async'}
       style={drawing(picture)}
-      // The data that a page is hydrated with has no placeholders.
-      suppressHydrationWarning
     />
   );
 }
@@ -96,8 +94,8 @@ function drawing(picture: PictureShape): CSSProperties | undefined {
   const { screenBlend } = picture;
   if (!placeholder && !focus && !screenBlend) return undefined;
   return {
-    ...(placeholder && { backgroundImage: `url(${placeholder})` }),
-    ...(focus && { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }),
+    ...(placeholder && { backgroundImage: `linear-gradient(${placeholder})` }),
+    ...(focus && { objectPosition: `${Math.round(focus.x * 100)}% ${Math.round(focus.y * 100)}%` }),
     ...(screenBlend && { mixBlendMode: 'screen' }),
   };
 }
