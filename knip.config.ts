@@ -12,6 +12,7 @@ export default {
     'tests/contract/browser/page.ts',
     // Started as processes by tests/bench/pages.ts.
     'tests/bench/bare-server.ts',
+    'tests/bench/minimal-server.ts',
     'tests/bench/rendering-server.ts',
   ],
   project: ['**/*.{ts,tsx,mjs}'],

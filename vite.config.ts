@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
-import { inlineScript } from './scripts/inline-script.ts';
+import { classNamePattern, shortClassNames } from './scripts/class-names.ts';
+import { routerSettings } from './scripts/router-settings.ts';
 import { sourcesHash } from './scripts/sources-hash.ts';
+import { standaloneScript } from './scripts/standalone-script.ts';
 
 /**
  * Source maps for error reports, which a build moves out of the served folder (scripts/source-maps.ts). Not set by `build.sourcemap`, with
@@ -30,17 +32,41 @@ const breakpoints: Plugin = {
   },
 };
 
+/**
+ * Dynamic imports as they are written: Vite wraps each into a function that loads stylesheets and preloads what the chunk imports. There is one
+ * stylesheet, and a chunk that is loaded on demand imports little that its page has not.
+ */
+const directImports: Plugin = {
+  name: 'direct-imports',
+  apply: 'build',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => ({ code: 'export const __vitePreload = (load) => load();', map: null }),
+  },
+};
+
 export default defineConfig(({ command }) => {
   const isBuild = command === 'build';
   const version = isBuild ? sourcesHash(import.meta.dirname).slice(0, 12) : 'development';
 
   return {
-    plugins: [reactRouter(), inlineScript, breakpoints, hiddenSourceMaps],
+    plugins: [
+      reactRouter(),
+      standaloneScript,
+      breakpoints,
+      shortClassNames(import.meta.dirname),
+      routerSettings(),
+      directImports,
+      hiddenSourceMaps,
+    ],
     publicDir: 'site/public',
     css: {
       transformer: 'lightningcss',
       // Names of containers and grid areas stay global: several CSS modules of the cart query one container.
-      lightningcss: { drafts: { customMedia: true }, cssModules: { container: false, grid: false } },
+      lightningcss: {
+        drafts: { customMedia: true },
+        cssModules: { pattern: classNamePattern, container: false, grid: false },
+      },
     },
     define: { 'import.meta.env.RELEASE': JSON.stringify(`${manifest.name}@${version}`) },
     environments: {
@@ -52,11 +78,12 @@ export default defineConfig(({ command }) => {
         // The server imports the lazy chunks at its start too, so that their dynamic imports have no effect, which the check would report.
         build: { rolldownOptions: { input: './server/app.ts', checks: { ineffectiveDynamicImport: false } } },
       },
-      // One chunk for the libraries and one for the code that every page needs: large files compress better, each request has a cost, and the
-      // libraries stay in the browser's cache when our code changes.
+      // One chunk for the libraries, one for the code that every page needs, and one for the cart: large files compress better, each request has a
+      // cost, and the libraries stay in the browser's cache when our code changes.
       client: {
         define: isBuild ? { __SENTRY_DEBUG__: 'false', __SENTRY_TRACING__: 'false' } : {},
         build: {
+          modulePreload: false,
           rolldownOptions: {
             output: {
               codeSplitting: {
@@ -67,14 +94,17 @@ export default defineConfig(({ command }) => {
                   },
                   {
                     name: 'frame',
-                    test: /\/site\/(entry\.client|root\.tsx|app\/(layout|theme)\/|kernel\/(layout\/|toasts\/notify|screens\/(error|failed|not-found|page|picture)-|browser\/browser-state)|features\/(consent\/(consent-answer|stored-answer)|cart\/(frame\/|sheet-slot)))/,
+                    test: /\/site\/(entry\.client|root\.tsx|app\/(layout|theme)\/|kernel\/(layout\/|toasts\/notify|screens\/(error|failed|not-found|page|picture)-|browser\/browser-state|ui\/(picture|rich-text))|catalogue\/(item|labels|money|phones)|features\/(consent\/(consent-answer|stored-answer)|cart\/(frame\/|use-stored-cart)))/,
                   },
                   { name: 'notice', test: /\/site\/features\/consent\/(notice|store-answer|pixel-cookies)/ },
                   { name: 'track', test: /\/site\/(features\/tracking\/track|kernel\/shop-events)/ },
+                  {
+                    name: 'cart',
+                    test: /\/site\/features\/cart\/(add-to-cart|client\/|rules\/|view\/(?!cart-screen))/,
+                  },
                   { name: 'shared', test: /\/site\//, minShareCount: 6 },
                   // The product page is one chunk. What other pages share with it has groups before it, because a group also takes the modules that
                   // its own import.
-                  { name: 'labels', test: /\/site\/catalogue\/(labels|money)/ },
                   { name: 'phones', test: /\/site\/features\/(compatibility|credit-check)\//, minShareCount: 3 },
                   { name: 'product', test: /\/site\/features\/product\/(?!financing-offers)/ },
                 ],

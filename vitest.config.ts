@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { inlineScript } from './scripts/inline-script.ts';
+import { standaloneScript } from './scripts/standalone-script.ts';
 
 export default defineConfig({
-  plugins: [inlineScript],
+  plugins: [standaloneScript],
   test: {
     environment: 'node',
     // One worker more than processors: tests spend a third of their time waiting for retries and timeouts.

@@ -3,6 +3,7 @@ import { createContent } from './content/content.ts';
 import type { ContentAddress } from './content/content-client.ts';
 import { createGeo, type GeoAddress } from './geo/geo.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
+import { reportingOnce } from './shaping/entry/entry.ts';
 import { cacheSharedReads } from './shared-reads.ts';
 import type { StartPageAddress } from './start-page/query-client.ts';
 import { createStartPage } from './start-page/start-page.ts';
@@ -43,14 +44,15 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
   const limits = { ...timeLimits, ...addresses.timeLimits };
   const cache = createResponseCache({ report, ttlMs, graceMs, timeLimit: limits.sharedRead });
   const storefront = createStorefront(addresses.storefront, fetch, limits.storefront);
-  const content = createContent(addresses.content, fetch, report, cache, limits);
-  const startPage = createStartPage(addresses.startPage, fetch, report, limits.startPage);
+  const reportField = reportingOnce(report);
+  const content = createContent(addresses.content, fetch, reportField, cache, limits);
+  const startPage = createStartPage(addresses.startPage, fetch, reportField, limits.startPage);
   return {
-    ...cacheSharedReads({ storefront, startPage }, cache),
+    ...cacheSharedReads({ storefront, startPage }, cache, limits.list),
     content,
     cloud: addresses.cloud === null ? null : createCloud(addresses.cloud, fetch, limits.cloud),
     geo: createGeo(addresses.geo, fetch, limits.geo),
-    newsletter: createNewsletter(addresses.newsletter, fetch, limits.newsletter),
+    newsletter: createNewsletter(addresses.newsletter, fetch, reportField, limits.newsletter),
     video: createVideo(addresses.video, fetch, cache, limits.video),
     withTimeLimit,
     detached,

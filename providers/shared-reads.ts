@@ -1,5 +1,6 @@
 import type { StartPage } from './content/types.ts';
 import type { Product, ProductCard, Storefront } from './storefront/types.ts';
+import { detached } from './transport/call-scope.ts';
 import { isShared, noteTags } from './transport/read-record.ts';
 import type { ResponseCache } from './transport/response-cache/response-cache.ts';
 
@@ -7,10 +8,13 @@ import type { ResponseCache } from './transport/response-cache/response-cache.ts
  * The catalogue and the start page for pages that are the same for all visitors: their reads are cached, and noted by tags. Any other request,
  * like a form's, reads anew (decision 0028). Tags of products and collections are their handles and their numbers, since webhooks have the one,
  * the other or both.
+ *
+ * @param listTimeout Milliseconds for reading all pages of a list.
  */
 export function cacheSharedReads(
   { storefront, startPage }: { storefront: Storefront; startPage: StartPage },
   cache: ResponseCache,
+  listTimeout: number,
 ): { storefront: Storefront; startPage: StartPage } {
   function shared<Result>(
     provider: 'storefront' | 'startPage',
@@ -18,7 +22,15 @@ export function cacheSharedReads(
     load: () => Promise<Result>,
     tagsOf: (result: Result) => string[],
   ): Promise<Result> {
-    if (!isShared()) return load();
+    return isShared() ? cached(provider, resource, load, tagsOf) : load();
+  }
+
+  function cached<Result>(
+    provider: 'storefront' | 'startPage',
+    resource: string,
+    load: () => Promise<Result>,
+    tagsOf: (result: Result) => string[],
+  ): Promise<Result> {
     return cache.get(provider, resource, async () => {
       const result = await load();
       noteTags(tagsOf(result));
@@ -52,6 +64,21 @@ export function cacheSharedReads(
           (product) => [`product:${handle}`, ...tagsOfProducts([product])],
         ),
       phoneFlow: () => shared('storefront', 'phone flow', storefront.phoneFlow, tagsOfFlow),
+      // Never personal, and many calls: cached for every request. Not by the tag of each product, which is also purged for each sale.
+      productHandles: () =>
+        cached(
+          'storefront',
+          'product handles',
+          () => detached(listTimeout, storefront.productHandles),
+          () => ['products'],
+        ),
+      collectionHandles: () =>
+        cached(
+          'storefront',
+          'collection handles',
+          () => detached(listTimeout, storefront.collectionHandles),
+          (found) => ['collections', ...found.map(({ handle }) => `collection:${handle}`)],
+        ),
     },
   };
 }

@@ -31,7 +31,7 @@ const reads: Record<string, { read: (fetch: Fetch) => Promise<unknown>; success:
     success: { type: 'video', title: 'A film', html: `<iframe src="${host}/video/76979871"></iframe>`, duration: 60 },
   },
   newsletter: {
-    read: (fetch) => createNewsletter(`${host}/subscribe/post?u=a&id=b`, fetch).subscribe('a@b.test'),
+    read: (fetch) => createNewsletter(`${host}/subscribe/post?u=a&id=b`, fetch, () => {}).subscribe('a@b.test'),
     success: null,
   },
 };

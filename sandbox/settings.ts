@@ -54,6 +54,8 @@ export const settingsSchema = z.strictObject({
     .strictObject({
       /** "Too many requests": a GraphQL error at status 200, or the status 429. The provider's documentation has both. */
       throttledAs: z.enum(['error', 'status']).default('error'),
+      /** Requests of one buyer within a minute, above which they are throttled; null: unlimited. The provider publishes no number. */
+      requestsPerMinute: z.int().min(0).nullable().default(null),
       /** What may be read without a token: all but tags, stock, metafields, menus and customers, or everything. Known from reports only. */
       tokenless: z.enum(['limited', 'everything']).default('limited'),
       /** Filters of collections and searches. At the provider the merchant chooses; its default is availability and price. */

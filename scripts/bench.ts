@@ -1,26 +1,17 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { benchBytes } from './bench/bytes.ts';
-import { benchPages } from './bench/pages.ts';
-import { benchPurge } from './bench/purge.ts';
-import { benchSandbox } from './bench/sandbox.ts';
+import { bytes } from './bench/bytes.ts';
+import { interaction } from './bench/interaction.ts';
+import { lighthouse } from './bench/lighthouse.ts';
+import { memory } from './bench/memory.ts';
+import { pages } from './bench/pages.ts';
+import { purge } from './bench/purge.ts';
+import { sandbox } from './bench/sandbox.ts';
+import { scale } from './bench/scale.ts';
+import { runParts } from './parts.ts';
 
-/** Each prints its measurements with their budgets, and returns whether they are within. */
-const benches = { bytes: benchBytes, pages: benchPages, purge: benchPurge, sandbox: benchSandbox };
+const parts = { bytes, lighthouse, interaction, pages, scale, memory, purge, sandbox };
 
 /**
- * `npm run bench`, or `npm run bench -- sandbox` for one: measures, prints the results with their budgets, and writes them to
- * .bench/{name}.json. Exits with 1 when a budget is exceeded.
+ * `npm run bench`, or `npm run bench -- sandbox` for one part, and `npm run bench -- memory --requests 1000` for one with options. Prints the
+ * measurements with their budgets, and writes them to .bench/{part}.json; exits with 1 when a budget is exceeded.
  */
-async function bench(names: string[]): Promise<void> {
-  const folder = join(import.meta.dirname, '../.bench');
-  mkdirSync(folder, { recursive: true });
-  for (const [name, measure] of Object.entries(benches)) {
-    if (names.length > 0 && !names.includes(name)) continue;
-    const { measures, isWithin } = await measure();
-    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(measures, null, 2)}\n`);
-    if (!isWithin) process.exitCode = 1;
-  }
-}
-
-await bench(process.argv.slice(2));
+await runParts(parts, process.argv.slice(2));

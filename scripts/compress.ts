@@ -6,14 +6,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = '**/*.{js,css,svg,json,html,txt}';
 /** Bytes. Smaller files are not worth compressing. */
-const minBytes = 1024;
+const minBytes = 256;
 
 const encodings: Record<string, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   gz: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** Writes `x.js.br` and `x.js.gz` for every text file of more than 1 KB, unless they are larger than it. */
+/** Writes `x.js.br` and `x.js.gz` for every text file of more than 256 bytes, unless they are larger than it. */
 export async function compressFolder(folder: string): Promise<void> {
   await Promise.all(globSync(compressible, { cwd: folder }).map((file) => compressFile(join(folder, file))));
 }

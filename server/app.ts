@@ -38,7 +38,6 @@ import {
 import { contentSecurity, createPageSecurity } from './security-headers/content-security.ts';
 import { errorHeaders, securityHeaders, stagingRobots } from './security-headers/response-headers.ts';
 import { contentSources } from './security-headers/sources.ts';
-import { visitorAddress } from './visitor-address.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 export interface AppOptions {
@@ -49,6 +48,8 @@ export interface AppOptions {
   visitorTimeout?: number;
   /** null: every page is rendered for every visitor, as in development. */
   pageCache?: PageCacheOptions | null;
+  /** Addresses in one part of the sitemap, at most. */
+  sitemapPartSize?: number;
 }
 
 export interface PageCacheOptions {
@@ -75,12 +76,19 @@ export interface App {
   settle: () => Promise<void>;
 }
 
+/**
+ * A part may have 50,000 addresses and 50 MB (sitemaps.org). An address has up to two kilobytes, since every character of a slug may be
+ * percent-encoded: with 10,000 of them no part is too large.
+ */
+const defaultSitemapPartSize = 10_000;
+
 /** The site as a function from Request to Response: its middleware, in order. */
 export function createApp({
   config,
   fetch = globalThis.fetch,
   visitorTimeout = defaultVisitorTimeout,
   pageCache = null,
+  sitemapPartSize = defaultSitemapPartSize,
 }: AppOptions): App {
   const { stage, trustedProxies } = config;
   const reports = createErrorReports(config.providers.errorReports, {
@@ -99,7 +107,18 @@ export function createApp({
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
   const { siteUrl, checkoutOrigins, financing, externalRedirects, pixel } = config;
   const takesReports = reports.isOn;
-  const shop = { siteUrl, checkoutOrigins, financing, externalRedirects, pixel, takesReports, report, log };
+  const shop = {
+    siteUrl,
+    isIndexed: stage === 'production',
+    sitemapPartSize,
+    checkoutOrigins,
+    financing,
+    externalRedirects,
+    pixel,
+    takesReports,
+    report,
+    log,
+  };
   const pageSecurity = {
     sources: contentSources(config),
     isHttps: siteUrl.startsWith('https:'),
@@ -110,7 +129,7 @@ export function createApp({
 
   const requestIdOf = createRequestIds(trustedProxies);
   app.use(requestId(requestIdOf));
-  app.use(requestScope(visitorTimeout));
+  app.use(requestScope({ visitorTimeout, trustedProxies }));
   app.use(compress());
   app.use(securityHeaders);
   app.use(errorHeaders);
@@ -124,7 +143,7 @@ export function createApp({
   app.use(limitBody);
   app.route('/', operatorPages(config));
   app.post(tunnelPath, reportTunnel({ reports, routeOf, stage, trustedProxies }));
-  app.all('*', ({ req, env, get }) => {
+  app.all('*', ({ req, get }) => {
     const context = new RouterContextProvider();
     context.set(providersContext, providers);
     context.set(cartSessionsContext, cartSessions);
@@ -133,7 +152,7 @@ export function createApp({
     context.set(securePageContext, (page) => securePage(page, get('inlineNonce')));
     const end = performance.now() + timeLeft();
     context.set(timeLeftContext, () => Math.max(0, end - performance.now()));
-    const address = visitorAddress(req.raw.headers, env.peer, trustedProxies);
+    const address = get('visitorAddress');
     context.set(visitorAddressContext, address);
     context.set(visitorLimitsContext, limitsOf(address));
     // HEAD is rendered as GET: a page's Content-Security-Policy depends on its content.

@@ -152,6 +152,7 @@ describe('[NET-2] settings are read once, and validated together', () => {
     ['STRIPE_PUBLIC_KEY', 'whsec_SecretSecret'],
     ['AFFIRM_PUBLIC_KEY', 'F2TVBBVTQA7OXAYTW0SECRETSECRET12'],
     ['SHOPIFY_STOREFRONT_TOKEN', 'shpss_0123456789abcdef'],
+    ['SHOPIFY_PRIVATE_TOKEN', 'shpss_0123456789abcdef'],
   ])('[SAFE-4] a secret %s is refused, and not printed', (name, value) => {
     const read = () => readConfig({ ...complete, [name]: value });
     expect(read).toThrow(new RegExp(`^${name} must be the .*(key|token)`));

@@ -111,6 +111,7 @@ function providerAddresses(env: Settings): ProviderAddresses {
     storefront: {
       domain: env.SHOPIFY_STOREFRONT_DOMAIN,
       token: env.SHOPIFY_STOREFRONT_TOKEN,
+      privateToken: env.SHOPIFY_PRIVATE_TOKEN ?? null,
       apiVersion: env.SHOPIFY_API_VERSION,
     },
     content: {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MiddlewareHandler } from 'hono';
 import { callScope } from '#providers/transport/call-scope.ts';
+import { networkOf, visitorAddress } from './visitor-address.ts';
 
 /** Hono's environment: what a request carries through the middleware. */
 export interface Environment {
@@ -12,6 +13,8 @@ export interface Environment {
   };
   Variables: {
     requestId: string;
+    /** The visitor's IP address; null when it is unknown, and for a page that is rendered for nobody in particular. */
+    visitorAddress: string | null;
     /** Marks the inline scripts and styles that the site itself writes into this response (security-headers/). */
     inlineNonce: string;
   };
@@ -57,13 +60,19 @@ export function requestId(requestIdOf: (given: string | undefined) => string): M
  */
 export const defaultVisitorTimeout = 3700;
 
-/**
- * Opens the request's scopes: its id for the log, and the time limit of the provider calls made for it.
- *
- * @param visitorTimeout Milliseconds from the request's arrival. After them, and when the visitor disconnects, its provider calls are aborted.
- */
-export function requestScope(visitorTimeout: number): MiddlewareHandler<Environment> {
-  return async function openScopes({ req, get }, next) {
+interface ScopeOptions {
+  /** Milliseconds from the request's arrival. After them, and when the visitor disconnects, its provider calls are aborted. */
+  visitorTimeout: number;
+  /** Number of our own proxies before the site. */
+  trustedProxies: number;
+}
+
+/** Opens the request's scopes: its id for the log, and time limit and visitor of the provider calls made for it. */
+export function requestScope({ visitorTimeout, trustedProxies }: ScopeOptions): MiddlewareHandler<Environment> {
+  return async function openScopes({ req, env, get, set }, next) {
+    const address = visitorAddress(req.raw.headers, env.peer, trustedProxies);
+    set('visitorAddress', address);
+    const visitor = address === null ? undefined : { address, network: networkOf(address) };
     const controller = new AbortController();
     const { signal } = req.raw;
     const disconnect = () => controller.abort(signal.reason);
@@ -71,7 +80,7 @@ export function requestScope(visitorTimeout: number): MiddlewareHandler<Environm
       controller.abort(new DOMException(`timeout of ${visitorTimeout}ms exceeded`, 'TimeoutError'));
     }, visitorTimeout);
     signal.addEventListener('abort', disconnect, { once: true });
-    const scope = { signal: controller.signal, deadline: performance.now() + visitorTimeout };
+    const scope = { signal: controller.signal, deadline: performance.now() + visitorTimeout, visitor };
     const request = { requestId: get('requestId'), pathname: req.path };
     try {
       await requestContext.run(request, () => callScope.run(scope, next));

@@ -4,7 +4,7 @@ import type { EnvironmentVariables } from './settings/environment.ts';
 import { protocols } from './webhooks/protocols.ts';
 
 const description = z.object({
-  storefront: z.object({ url: z.url(), token: z.string(), apiVersion: z.string() }),
+  storefront: z.object({ url: z.url(), token: z.string(), privateToken: z.string(), apiVersion: z.string() }),
   content: z.object({ url: z.url(), space: z.string(), environment: z.string(), deliveryToken: z.string() }),
   startPage: z.object({ url: z.url(), projectId: z.string(), dataset: z.string() }),
   checkout: z.object({ url: z.url() }),
@@ -46,6 +46,7 @@ export function sandboxEnvironment(described: unknown): Record<string, string> {
     OPERATOR_PASSWORD: 'sandbox-operator',
     SHOPIFY_STOREFRONT_DOMAIN: storefront.url,
     SHOPIFY_STOREFRONT_TOKEN: storefront.token,
+    SHOPIFY_PRIVATE_TOKEN: storefront.privateToken,
     SHOPIFY_API_VERSION: storefront.apiVersion,
     CHECKOUT_HOSTS: checkout.url,
     CONTENTFUL_SPACE: content.space,

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import '#site/app/theme/theme.css';
-import type { LayoutSettings, Settings } from '#providers/content/types.ts';
+import type { LayoutNewsletter, LayoutSettings, NewsletterSettings, Settings } from '#providers/content/types.ts';
 import { Banner } from '#site/app/layout/banner.tsx';
 import { ConsentSlot } from '#site/app/layout/consent-slot.tsx';
 import { Footer } from '#site/app/layout/footer.tsx';
 import { Head } from '#site/app/layout/head.tsx';
 import { Nav } from '#site/app/layout/nav.tsx';
-import { PageOutlet } from '#site/app/layout/page-outlet.tsx';
+import { PageOutlet, PagesContext, usePages, useScrollKey } from '#site/app/layout/page-outlet.tsx';
 import displayFont from '#site/app/theme/inter-display.woff2?url';
 import textFont from '#site/app/theme/inter-text.woff2?url';
-import { CartSheetSlot } from '#site/features/cart/sheet-slot.tsx';
 import { useReferral } from '#site/features/cart/use-referral.ts';
+import { useStoredCart } from '#site/features/cart/use-stored-cart.ts';
 import { siteContext } from '#site/kernel/context.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { type LayoutData, useLayoutData } from '#site/kernel/layout/layout-data.ts';
-import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
+import { PageBehindContext, usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { optional, readSettings } from '#site/kernel/loading/load.ts';
 import { ErrorView } from '#site/kernel/screens/error-view.tsx';
 
@@ -33,8 +33,13 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
     pixel,
     takesReports,
     settings: settings && layoutSettings(settings),
-    newsletter,
+    newsletter: newsletter && layoutNewsletter(newsletter),
   };
+}
+
+/** Without the list's address, which only the server needs. */
+function layoutNewsletter({ url, ...shown }: NewsletterSettings): LayoutNewsletter {
+  return shown;
 }
 
 /** The settings that the layout shows: its data is sent with every page. */
@@ -63,7 +68,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { chrome } = usePageLayout();
+  const pages = usePages();
+  const { chrome } = usePageLayout(pages.behindSheet);
+  const scrollKey = useScrollKey(pages);
   const { isComplete } = useLayoutData();
   return (
     // The theme's script has added attributes before hydration.
@@ -73,17 +80,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="skip">
           Skip to content
         </a>
-        <ConsentSlot />
-        {chrome === 'all' && <Banner />}
-        <div className="page">
-          {chrome === 'all' && <Nav />}
-          <main id="main" tabIndex={-1}>
-            {children}
-          </main>
-          {chrome !== 'none' && <Footer />}
-        </div>
-        <CartSheetSlot />
-        <ScrollRestoration />
+        <PageBehindContext value={pages.behindSheet}>
+          <ConsentSlot />
+          {chrome === 'all' && <Banner />}
+          <div className="page">
+            {chrome === 'all' && <Nav />}
+            <main id="main" tabIndex={-1}>
+              <PagesContext value={pages}>{children}</PagesContext>
+            </main>
+            {chrome !== 'none' && <Footer />}
+          </div>
+        </PageBehindContext>
+        <ScrollRestoration getKey={scrollKey} />
         <Scripts />
       </body>
     </html>
@@ -92,6 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useReferral();
+  useStoredCart();
   return <PageOutlet />;
 }
 

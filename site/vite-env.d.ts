@@ -3,7 +3,12 @@ interface ImportMetaEnv {
   readonly RELEASE: string;
 }
 
-/** The module and what it imports as the text of one minified script (scripts/inline-script.ts). */
+/** The module and what it imports as one minified script (scripts/standalone-script.ts). */
 declare module '*?inline-script' {
   export const script: string;
+}
+
+/** The address of such a script. */
+declare module '*?script-url' {
+  export const url: string;
 }

@@ -2,6 +2,7 @@ import type { HTMLElement } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '#site/routes.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+import { structuredDataOf, structuredDataProblems } from '#tests/support/structured-data.ts';
 
 /** Routes for forms, for scripts, or for visitors with a cart. */
 const excludedRoutes = ['/checkout'];
@@ -60,9 +61,23 @@ function pages(): [string, HTMLElement][] {
   );
 }
 
+/** Pages that search engines may index. */
+function indexedPages(): [string, HTMLElement][] {
+  return pages().filter(([, page]) => !page.querySelector('meta[name=robots]'));
+}
+
+function descriptionOf(page: HTMLElement): string {
+  return page.querySelector('meta[name=description]')?.getAttribute('content') ?? '';
+}
+
 /** The problems of all pages, with the page's address. */
 function problems(problemsOf: (page: HTMLElement) => string[]): string[] {
   return pages().flatMap(([address, page]) => problemsOf(page).map((problem) => `${address}: ${problem}`));
+}
+
+async function addressesIn(sitemap: string): Promise<string[]> {
+  const { page } = await site.visitor().get(sitemap);
+  return page.querySelectorAll('loc').map(({ text }) => text);
 }
 
 /** Levels of the headings in document order: 1, 2, 2, 3. */
@@ -101,6 +116,39 @@ describe('a crawl of the site', () => {
     expect(byTitle.get('')).toBeUndefined();
     const shared = [...byTitle].filter(([, found]) => found.length > 1);
     expect(shared.map(([title, found]) => `${title}: ${found.map(([address]) => address).join(' ')}`)).toEqual([]);
+  });
+
+  test('[SEO-1] finds titles and descriptions that search results show whole', () => {
+    // In pixels, really: some 60 and 160 characters.
+    const wrong = indexedPages().flatMap(([address, page]) => {
+      const [title, description] = [page.querySelector('title')?.text ?? '', descriptionOf(page)];
+      const isRight = title.length <= 60 && description.length >= 50 && description.length <= 160;
+      return isRight ? [] : [`${address}: ${title} | ${description}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('[SEO-1] finds a description of its own on every page', () => {
+    const shared = [...Map.groupBy(indexedPages(), ([, page]) => descriptionOf(page)).values()]
+      // The guided view shows the same product as the product's page.
+      .map((found) => found.map(([address]) => address).filter((address) => !address.startsWith('/products')))
+      .filter((addresses) => addresses.length > 1);
+    expect(shared).toEqual([]);
+  });
+
+  test('[SEO-1] finds exactly the pages of the sitemap, under their canonical addresses', async () => {
+    const canonical = indexedPages().map(([, page]) => page.querySelector('link[rel=canonical]')?.getAttribute('href'));
+    const index = await addressesIn('/sitemap.xml');
+    const listed = (await Promise.all(index.map((part) => addressesIn(new URL(part).pathname)))).flat();
+    expect([...new Set(canonical)].toSorted()).toEqual(listed.toSorted());
+  });
+
+  test('[SEO-1] finds structured data that is valid by the published vocabulary', async () => {
+    const invalid = [];
+    for (const [address, page] of pages())
+      for (const problem of await structuredDataProblems(structuredDataOf(page)))
+        invalid.push(`${address}: ${problem}`);
+    expect(invalid).toEqual([]);
   });
 
   test('finds exactly one h1 on every page, and no skipped heading level', () => {

@@ -63,6 +63,18 @@ test('[SPEED-2] stock that runs out is on the product’s page', async () => {
   expect((await visit(path)).cache).toMatch(/hit/);
 });
 
+test('[SEO-1][SPEED-2] a new article is in the sitemap and in the feed', async () => {
+  const paths = ['/sitemap/articles/1', '/blog/feed.xml'];
+  for (const path of paths) expect((await visit(path)).text).not.toContain('/blog/a-new-page');
+  const article = await seed.read<object>('content/entries/on-waiting.json');
+  const changes = { id: 'a-new-page', slug: 'a-new-page', createdAt: '2026-11-21T09:00:00.000Z' };
+  await seed.write('content/entries/a-new-page.json', { ...article, ...changes, updatedAt: changes.createdAt });
+  for (const path of paths) {
+    await expect.poll(async () => (await visit(path)).text).toContain('/blog/a-new-page');
+    await expect.poll(async () => (await visit(path)).cache).toMatch(/hit/);
+  }
+});
+
 test('[SAFE-1] with every provider down, and after a restart, the pages visited before are served', async () => {
   const paths = ['/', '/about', '/shop', '/shop/products/light-phone-iii', '/blog'];
   const before = new Map<string, string>();

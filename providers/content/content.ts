@@ -1,4 +1,5 @@
 import { Entry, type Source } from '../shaping/entry/entry.ts';
+import { detached } from '../transport/call-scope.ts';
 import type { Fetch } from '../transport/http.ts';
 import { type Fields, isFields } from '../transport/json.ts';
 import type { Report } from '../transport/provider-error.ts';
@@ -9,13 +10,14 @@ import { type TimeLimits, timeLimits } from '../transport/time-limits.ts';
 import { type ContentAddress, createContentClient } from './content-client.ts';
 import { isUnknownContentType, requestContent } from './content-error.ts';
 import { createContentLibrary } from './content-library.ts';
+import { isPageOfItsOwn, linkedTag, listTag, tagsOf } from './entry-tags.ts';
 import { createKnownSlugs, type SlugList } from './known-slugs.ts';
 import { type FindEntry, followLinks, openEntry } from './open-entry.ts';
 import { shapeArticle, shapeArticleCard } from './shape-article.ts';
 import { shapeCompatibility } from './shape-compatibility.ts';
-import { shapePage } from './shape-page.ts';
+import { shapeMetadata, shapePage } from './shape-page.ts';
 import { shapeErrorPage, shapeNewsletter, shapeSettings } from './shape-settings.ts';
-import type { Content } from './types.ts';
+import type { Content, DatedSlug } from './types.ts';
 
 type Query = Record<string, string | number>;
 
@@ -29,6 +31,9 @@ const settingsType = 'globalSettings';
 
 const modalPage = 'popoverGenericPage';
 
+/** The content type of `metadata`, by which an entry is hidden from search engines. */
+const metadataType = 'metadata';
+
 const cardFields = ['title', 'slug', 'createdAt', 'tags', 'highlightImage'].map((name) => `fields.${name}`).join(',');
 
 /**
@@ -40,17 +45,18 @@ export function createContent(
   fetch: Fetch,
   report: Report,
   cache: ResponseCache,
-  limits: Pick<TimeLimits, 'content' | 'sharedRead'> = timeLimits,
+  limits: Pick<TimeLimits, 'content' | 'sharedRead' | 'list'> = timeLimits,
 ): Content {
   const client = createContentClient(address, fetch, limits.content);
   const scheme = address.host.startsWith('http://') ? 'http:' : 'https:';
 
-  function sourceWith(find?: FindEntry, isFinal = true): Source {
+  function sourceWith(find?: FindEntry, isFinal = true, onOpen: (value: Fields) => void = () => {}): Source {
     return {
       service: 'content',
       report: isFinal ? report : () => {},
       open: (value) => {
         noteTags(isPageOfItsOwn(value) ? tagsOf(value).map(linkedTag) : tagsOf(value));
+        onOpen(value);
         return openEntry(value, scheme, find);
       },
     };
@@ -71,15 +77,16 @@ export function createContent(
   function first<Shaped>(
     contentType: string,
     query: Query,
-    shape: (entry: Entry | null, source: Source) => Shaped,
+    shape: (entry: Entry | null, source: Source, lastChange: () => string) => Shaped,
   ): Promise<Shaped> {
     const load = async () => {
       const { items } = await entries({ content_type: contentType, limit: 1, ...query });
       noteTags(items[0] ? tagsOf({ sys: items[0].sys }) : [listTag(contentType)]);
-      return followLinks(
-        (find, isFinal) => shape(Entry.of(items[0], sourceWith(find, isFinal)), sourceWith(find, isFinal)),
-        entriesById,
-      );
+      return followLinks((find, isFinal) => {
+        const changes = createChanges(items[0]);
+        const source = sourceWith(find, isFinal, changes.note);
+        return shape(Entry.of(items[0], source), source, changes.last);
+      }, entriesById);
     };
     return cache.get('content', resourceOf(contentType, query), load);
   }
@@ -87,7 +94,7 @@ export function createContent(
   async function bySlug<Shaped>(
     contentType: string,
     slug: string,
-    shape: (entry: Entry | null) => Shaped | null,
+    shape: (entry: Entry | null, source: Source, lastChange: () => string) => Shaped | null,
   ): Promise<Shaped | null> {
     if (await knownSlugs.isKnown(contentType, slug)) return first(contentType, { 'fields.slug': slug }, shape);
     noteTags([listTag(contentType)]);
@@ -127,6 +134,30 @@ export function createContent(
     return articles.flatMap((article) => shapeArticleCard(article) ?? []);
   }
 
+  /** Depth 1: `noIndex` is in the linked metadata. */
+  async function indexedSlugs(contentType: string): Promise<DatedSlug[]> {
+    const query = {
+      content_type: contentType,
+      order: 'sys.id',
+      include: 1,
+      select: 'sys.id,sys.type,sys.updatedAt,fields.slug,fields.metadata',
+    };
+    return cache.get('content', `indexed ${contentType}`, async () => {
+      noteTags([listTag(contentType), listTag(metadataType)]);
+      const { found } = await detached(limits.list, () => allEntries(query));
+      return found.flatMap((item) => {
+        noteTags(tagsOf({ sys: item.sys }));
+        const entry = Entry.of(item, {
+          service: 'content',
+          report: () => {},
+          open: (value) => openEntry(value, scheme),
+        });
+        const slug = entry?.text('slug');
+        return entry && slug && !shapeMetadata(entry).noIndex ? { slug, updatedAt: item.sys.updatedAt ?? '' } : [];
+      });
+    });
+  }
+
   async function allSlugs(contentType: string): Promise<SlugList> {
     const query = { content_type: contentType, order: 'sys.id', include: 0, select: 'sys.id,fields.slug' };
     const { found, calls } = await allEntries(query);
@@ -147,8 +178,17 @@ export function createContent(
     page: (slug) => bySlug('genericPage', slug, shapePage),
     modalPage: async (slug) =>
       (await modalSlugs()).includes(slug) ? first(modalPage, { 'fields.slug': slug }, shapePage) : null,
-    article: (slug) => bySlug('article', slug, shapeArticle),
+    article: (slug) =>
+      bySlug('article', slug, (entry, _source, lastChange) => {
+        const article = shapeArticle(entry);
+        return article && { ...article, updatedAt: lastChange() };
+      }),
     articles,
+    async pageSlugs() {
+      const [pages, modal] = await Promise.all([indexedSlugs('genericPage'), modalSlugs()]);
+      return pages.filter(({ slug }) => !modal.includes(slug));
+    },
+    articleSlugs: () => indexedSlugs('article'),
     async neighbours(slug) {
       const { result: cards, record } = await recordReads(articles);
       if (record.isStale) noteStale();
@@ -161,7 +201,11 @@ export function createContent(
     },
     settings,
     compatibility: () => only('compatibilityCheck', shapeCompatibility),
-    errorPage: () => only('errorPage', shapeErrorPage),
+    async errorPage() {
+      // In an object, since null would not be cached.
+      const { found } = await first('errorPage', {}, (page) => ({ found: page && shapeErrorPage(page) }));
+      return found;
+    },
     newsletter: () => only('newsletterSignup', shapeNewsletter),
     linkedTags: (tags) => tags.filter((tag) => tag.startsWith('entry:')).map(linkedTag),
     expireLists(tags) {
@@ -176,26 +220,16 @@ export function createContent(
   };
 }
 
-/** Names an object of the service, and a link to one: "entry:5KsDBWseXY6QegucYAoacS". */
-function tagsOf({ sys }: Fields): string[] {
-  if (!isFields(sys) || typeof sys.id !== 'string') return [];
-  const type = sys.type === 'Link' ? sys.linkType : sys.type;
-  return typeof type === 'string' ? [`${type.toLowerCase()}:${sys.id}`] : [];
-}
-
-/** What has an address is linked to by other pages, which show little of it; lists of articles name theirs themselves. */
-function isPageOfItsOwn({ fields }: Fields): boolean {
-  return isFields(fields) && typeof fields.slug === 'string';
-}
-
-/** Names a linked page: its change expires the responses that link to it, but has no page rendered again that is made of them. */
-function linkedTag(tag: string): string {
-  return `linked-${tag}`;
-}
-
-/** Names all entries of a content type: what depends on which there are. */
-function listTag(contentType: string): string {
-  return `entries:${contentType}`;
+/** The date of the newest change among all that is opened for an entry. */
+function createChanges(entry: unknown) {
+  let last = '';
+  function note(value: Fields): void {
+    const { sys } = value;
+    if (!isFields(sys) || typeof sys.updatedAt !== 'string' || sys.updatedAt <= last) return;
+    // What it links to is no part of it.
+    if (entry === value || !isPageOfItsOwn(value)) last = sys.updatedAt;
+  }
+  return { note, last: () => last };
 }
 
 /** The cache key of a query. */

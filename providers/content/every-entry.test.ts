@@ -102,7 +102,7 @@ describe('no entry throws, whatever its fields contain:', { timeout: 60_000 }, (
       fields: { title: 'Loop', slug: 'loop' },
     };
     const cta = { sys: sys('callToAction'), fields: { label: 'Again', internal: page } };
-    page.fields.contentBlocks = [page, { sys: sys('textBlock'), fields: { cta } }];
+    page.fields.contentBlocks = [page, { sys: sys('textBlock'), fields: { plainTextBody: ['Words.'], cta } }];
     const faults: unknown[] = [];
     expect(shapePage(Entry.of(page as Fields, sourceWith(faults)))).toMatchObject({
       blocks: [{ type: 'unknown' }, { type: 'text', cta: { link: { href: '/loop' } } }],

@@ -4,8 +4,8 @@ import { shapePicture } from '../shaping/media/shape-picture.ts';
 import { shapeMetadata } from './shape-page.ts';
 import type { Article, ArticleCard } from './types.ts';
 
-/** An article; null for none, and without a slug. */
-export function shapeArticle(article: Entry | null): Article | null {
+/** An article; null for none, and without a slug. Its date of change is that of all that was read for it. */
+export function shapeArticle(article: Entry | null): Omit<Article, 'updatedAt'> | null {
   const card = article && shapeArticleCard(article);
   return card && { ...card, blocks: shapeBlocks(article), metadata: shapeMetadata(article) };
 }

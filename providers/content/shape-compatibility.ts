@@ -2,7 +2,7 @@ import { shapeBlocks } from '../shaping/blocks/shape-block.ts';
 import type { Entry } from '../shaping/entry/entry.ts';
 import { shapePicture } from '../shaping/media/shape-picture.ts';
 import { cssColor, cssLength } from './css-value.ts';
-import type { Compatibility, CompatibilityVariant, CountryCarriers } from './types.ts';
+import type { Carrier, CheckedPhone, Compatibility, CompatibilityVariant, CountryCarriers } from './types.ts';
 
 /** The compatibility checker, with defaults for empty fields. */
 export function shapeCompatibility(check: Entry): Compatibility {
@@ -41,6 +41,27 @@ function shapeCountry(country: Entry): CountryCarriers | null {
     code: code.toUpperCase(),
     compatible: country.texts('compatibleCarriers'),
     incompatible: country.texts('incompatibleCarriers'),
+    carriers: country.entries('carriers').flatMap((carrier) => shapeCarrier(carrier) ?? []),
+  };
+}
+
+/** The checker's phones by the names that editors enter. */
+const phones: Readonly<Record<string, CheckedPhone>> = {
+  'Light Phone II': 'lightPhoneII',
+  'Light Phone III': 'lightPhoneIII',
+};
+
+/** A carrier that names no phone concerns all of them; one whose names are all unknown, none. */
+function shapeCarrier(carrier: Entry): Carrier | null {
+  const name = carrier.requiredText('name');
+  if (!name) return null;
+  const named = carrier.texts('phones');
+  const concerned = named.flatMap((phone) => (Object.hasOwn(phones, phone) ? (phones[phone] ?? []) : []));
+  if (concerned.length < named.length) carrier.fault('phones', `has others than ${Object.keys(phones).join(', ')}`);
+  return {
+    name,
+    isCompatible: carrier.flag('isCompatible'),
+    phones: named.length === 0 ? Object.values(phones) : concerned,
   };
 }
 

@@ -47,13 +47,13 @@ function shapeMenuLink(entry: Entry): MenuLink | null {
   return { name, link: { ...link, openInNewTab, ariaLabel }, popoverMenuOnly: entry.flag('popoverMenuOnly') };
 }
 
-/** The error page. The screen has the defaults of empty texts (PAGE-4). */
+/** The error page, with defaults for empty fields (PAGE-4). */
 export function shapeErrorPage(page: Entry): ErrorPage {
   return {
     background: shapePicture(page.entry('backgroundImage')),
     logo: shapePicture(page.entry('logo')),
-    message: page.text('errorMessage'),
-    button: { label: page.text('buttonLabel'), href: shapeHref(page, 'buttonLink') ?? '/' },
+    message: page.text('errorMessage') ?? 'Something went wrong',
+    button: { label: page.text('buttonLabel') ?? 'return to home', href: shapeHref(page, 'buttonLink') ?? '/' },
   };
 }
 
@@ -63,8 +63,10 @@ export function shapeNewsletter(signup: Entry): NewsletterSettings {
     text: signup.text('text') ?? 'subscribe to our newsletter, sent sparingly',
     backgroundHexColor: cssColor(signup, 'backgroundHexColor') ?? '#C6C5C1',
     contentTextColor: cssColor(signup, 'contentTextColor') ?? 'White',
+    contentColor: cssColor(signup, 'contentColor'),
     backgroundColor: cssColor(signup, 'backgroundColor') ?? 'Gray',
     variant: signup.text('variant') === 'secondary' ? 'secondary' : 'primary',
     renderInFooter: signup.optionalFlag('renderInFooter') ?? true,
+    url: signup.text('url'),
   };
 }

@@ -44,10 +44,19 @@ export interface Article {
   title: string;
   /** ISO 8601; empty without a valid date. */
   createdAt: string;
+  /** ISO 8601: the last change of the article or of something in it; empty when the service does not say. */
+  updatedAt: string;
   tags: string[];
   picture: Picture | null;
   blocks: Block[];
   metadata: Metadata;
+}
+
+/** A page or an article that search engines may list. */
+export interface DatedSlug {
+  slug: string;
+  /** ISO 8601: the last change of the entry itself, not of what it links to; empty when the service does not say. */
+  updatedAt: string;
 }
 
 export type ArticleCard = Pick<Article, 'id' | 'slug' | 'title' | 'createdAt' | 'tags' | 'picture'>;
@@ -91,19 +100,26 @@ export interface Settings extends LayoutSettings {
 export interface ErrorPage {
   background: Picture | null;
   logo: Picture | null;
-  /** null where the editors left it empty, as the button's label may be. */
-  message: string | null;
-  button: { label: string | null; href: string };
+  message: string;
+  button: { label: string; href: string };
 }
 
-export interface NewsletterSettings {
+/** The newsletter form, as the pages show it. */
+export interface LayoutNewsletter {
   text: string;
   backgroundHexColor: string;
   contentTextColor: string;
+  /** Of the form, where it differs from the text's. */
+  contentColor: string | null;
   backgroundColor: string;
   /** Of the form outside of the footer. */
   variant: 'primary' | 'secondary';
   renderInFooter: boolean;
+}
+
+export interface NewsletterSettings extends LayoutNewsletter {
+  /** Address of the mailing list's form, or a part of it: the rest is the setting's. */
+  url: string | null;
 }
 
 /** The compatibility checker: its texts, pictures, and carriers by country. */
@@ -136,7 +152,19 @@ export interface CountryCarriers {
   code: string;
   compatible: string[];
   incompatible: string[];
+  /** Carriers that differ by phone; for the phones that they name, they take precedence over both lists. */
+  carriers: Carrier[];
 }
+
+export interface Carrier {
+  name: string;
+  isCompatible: boolean;
+  /** The phones that it concerns. */
+  phones: CheckedPhone[];
+}
+
+/** A phone of the compatibility checker. */
+export type CheckedPhone = keyof Compatibility['phones'];
 
 /** Each function throws a ProviderError when the service gives no usable response. */
 export interface Content extends ContentLibrary {
@@ -150,10 +178,15 @@ export interface Content extends ContentLibrary {
   articles: () => Promise<ArticleCard[]>;
   /** The articles before and after the one with this slug in that order. A page that reads them depends on these two, not on the list. */
   neighbours: (slug: string) => Promise<{ newer: ArticleCard | null; older: ArticleCard | null }>;
+  /** All pages that search engines may list: without those marked noIndex, and without modal pages. */
+  pageSlugs: () => Promise<DatedSlug[]>;
+  /** The same of articles. */
+  articleSlugs: () => Promise<DatedSlug[]>;
   /** With defaults for empty fields, as are the other settings. */
   settings: () => Promise<Settings>;
   compatibility: () => Promise<Compatibility>;
-  errorPage: () => Promise<ErrorPage>;
+  /** With defaults for empty fields; null when the editors have none. */
+  errorPage: () => Promise<ErrorPage | null>;
   newsletter: () => Promise<NewsletterSettings>;
   /** The tags of responses that link to the entries with these tags. */
   linkedTags: (tags: readonly string[]) => string[];

@@ -1,4 +1,5 @@
-import { createCallQueue } from '../transport/call-queue.ts';
+import { createFairQueue } from '../transport/call-queue.ts';
+import { scopeVisitor } from '../transport/call-scope.ts';
 import type { Fetch } from '../transport/http.ts';
 import { type CallResponse, call, retryAfterMsOf, retryWhenThrottled } from '../transport/http.ts';
 import { isFields } from '../transport/json.ts';
@@ -7,7 +8,10 @@ import { faultOf, ProviderError } from '../transport/provider-error.ts';
 export interface StorefrontAddress {
   /** The shop's domain; with a scheme when it is not https. */
   domain: string;
+  /** The public access token. */
   token: string;
+  /** The private access token, sent instead of the public one, with the visitor's address; without it the storefront knows no visitors. */
+  privateToken?: string | null;
   /** For example "2023-10". */
   apiVersion: string;
 }
@@ -17,14 +21,15 @@ const maxBytes = 8 * 1024 * 1024;
 
 /**
  * Concurrent and queued reads, counted apart for the catalogue and for carts, so that many of the one do not hold up the other. The site's
- * busiest second has some ten reads of 50 ms; with a storefront that hangs, these bound the connections and the memory.
+ * busiest second has some ten reads of 50 ms; with a storefront that hangs, these bound the connections and the memory. A visitor has a
+ * quarter of them.
  */
-const limits = { provider: 'storefront', maxConcurrent: 32, maxQueued: 64 };
+const limits = { provider: 'storefront', maxConcurrent: 32, maxQueued: 64, maxOfVisitor: 24 };
 
 /**
  * Sends GraphQL documents to the storefront: `POST /api/{version}/graphql.json` (NET-1).
  * Queries are retried after a lost connection; mutations never are, because they may have been carried out before the response was lost. A
- * throttled call was not carried out and is retried once, if there is time for the wait.
+ * throttled call was not carried out and is retried once, if there is time for the wait; meanwhile it holds no place in the queue.
  *
  * @param timeout Milliseconds for a call with its retries.
  * @returns the response's `data`
@@ -34,8 +39,8 @@ const limits = { provider: 'storefront', maxConcurrent: 32, maxQueued: 64 };
 export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, timeout: number) {
   const origin = address.domain.includes('://') ? address.domain : `https://${address.domain}`;
   const url = new URL(`/api/${address.apiVersion}/graphql.json`, origin).href;
-  const queueCatalogueRead = createCallQueue(limits);
-  const queueCartRead = createCallQueue(limits);
+  const queueCatalogueRead = createFairQueue(limits);
+  const queueCartRead = createFairQueue(limits);
 
   return async function callStorefront<Data>(query: string, variables: object): Promise<Data> {
     const [, kind, operationName] = /^\s*(query|mutation)\s+(\w+)/.exec(query) ?? [];
@@ -45,28 +50,55 @@ export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, t
       headers: {
         accept: 'application/json',
         'content-type': 'application/json',
-        'x-shopify-storefront-access-token': address.token,
+        ...accessHeaders(address),
       },
       body: JSON.stringify({ query, variables, operationName }),
     };
-    const options = { provider: 'storefront', fetch, timeout, maxBytes, retries: isRead ? 2 : 0, isWrite: !isRead };
-    const send = () => retryWhenThrottled(async () => dataOf<Data>(await call(url, init, options)));
-    if (!isRead) return send();
-    return operationName === 'Cart' ? queueCartRead(send) : queueCatalogueRead(send);
+    const options = {
+      provider: 'storefront',
+      fetch,
+      timeout,
+      maxBytes,
+      retries: isRead ? 2 : 0,
+      isWrite: !isRead,
+      errorOf: (received: CallResponse) => errorOf(received, parseResponse(received.text)?.errors),
+    };
+    const send = async () => dataOf<Data>(await call(url, init, options));
+    if (!isRead) return retryWhenThrottled(send);
+    const queue = operationName === 'Cart' ? queueCartRead : queueCatalogueRead;
+    return retryWhenThrottled(() => queue(send));
   };
 }
 
-function dataOf<Data>({ status, headers, text }: CallResponse): Data {
-  const response = parseResponse(text);
-  if (response?.errors || status < 200 || status > 299) {
-    const message = response?.errors?.[0]?.message || `GraphQL Error (Code: ${status})`;
-    const fault = faultOf(status, codeOf(response?.errors ?? []));
-    throw new ProviderError('storefront', fault, message, { status, retryAfterMs: retryAfterMsOf(headers) });
-  }
+/**
+ * The storefront limits requests by the address that they come from. With the private token that is the buyer's, as the header says; without
+ * the header, and with the public token, all visitors share the server's (Shopify, "Storefront API: authentication", decision 0041).
+ */
+function accessHeaders({ token, privateToken }: StorefrontAddress): Record<string, string> {
+  if (!privateToken) return { 'x-shopify-storefront-access-token': token };
+  const buyer = scopeVisitor()?.address;
+  return {
+    'shopify-storefront-private-token': privateToken,
+    ...(buyer && { 'shopify-storefront-buyer-ip': buyer }),
+  };
+}
+
+function dataOf<Data>(received: CallResponse): Data {
+  const { status } = received;
+  const response = parseResponse(received.text);
+  if (response?.errors || status < 200 || status > 299) throw errorOf(received, response?.errors);
   if (!isFields(response?.data)) {
     throw new ProviderError('storefront', 'malformed', 'The response is not a GraphQL response.', { status });
   }
   return response.data as Data;
+}
+
+function errorOf({ status, headers }: CallResponse, errors: readonly GraphQLError[] = []): ProviderError {
+  const message = errors[0]?.message || `GraphQL Error (Code: ${status})`;
+  return new ProviderError('storefront', faultOf(status, codeOf(errors)), message, {
+    status,
+    retryAfterMs: retryAfterMsOf(headers),
+  });
 }
 
 interface GraphQLError {

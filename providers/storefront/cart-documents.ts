@@ -2,7 +2,7 @@ import { image, money } from './fragments.ts';
 
 /**
  * GraphQL documents for carts. Each is valid in the provider's 2023-10 schema and in its newest one, which documents.test.ts checks.
- * Their result types are generated: `npm run generate`.
+ * Their result types are generated: `npm run generate`. They select more than `Cart` has (decision 0042).
  */
 
 const cart = /* GraphQL */ `
@@ -22,13 +22,29 @@ const cart = /* GraphQL */ `
       subtotalAmount {
         ...MoneyParts
       }
+      subtotalAmountEstimated
+      totalTaxAmount {
+        ...MoneyParts
+      }
+      totalTaxAmountEstimated
+      totalAmount {
+        ...MoneyParts
+      }
+      totalAmountEstimated
     }
     lines(first: 100) {
       nodes {
         id
         quantity
+        attributes {
+          key
+          value
+        }
         cost {
           amountPerQuantity {
+            ...MoneyParts
+          }
+          subtotalAmount {
             ...MoneyParts
           }
           totalAmount {
@@ -36,6 +52,26 @@ const cart = /* GraphQL */ `
           }
         }
         sellingPlanAllocation {
+          checkoutChargeAmount {
+            ...MoneyParts
+          }
+          remainingBalanceChargeAmount {
+            ...MoneyParts
+          }
+          priceAdjustments {
+            compareAtPrice {
+              ...MoneyParts
+            }
+            perDeliveryPrice {
+              ...MoneyParts
+            }
+            price {
+              ...MoneyParts
+            }
+            unitPrice {
+              ...MoneyParts
+            }
+          }
           sellingPlan {
             id
             name

@@ -19,33 +19,54 @@ const listed = /* GraphQL */ `
 
 const pageParts = /* GraphQL */ `
   fragment PageParts on PageInfo {
-    hasNextPage
     endCursor
+    hasNextPage
+    hasPreviousPage
+    startCursor
   }
 `;
 
-export const collectionsDocument = /* GraphQL */ `
-  query Collections($after: String) {
-    collections(first: 12, after: $after) {
-      pageInfo {
-        ...PageParts
-      }
-      nodes {
-        id
-        handle
-        title
-        products(first: 50) {
-          pageInfo {
-            ...PageParts
-          }
-          nodes {
-            ...ListedParts
-          }
+/** A page of collections, each with its first products. */
+const collections = /* GraphQL */ `
+  fragment CollectionsParts on CollectionConnection {
+    pageInfo {
+      ...PageParts
+    }
+    nodes {
+      id
+      handle
+      title
+      products(first: 50) {
+        pageInfo {
+          ...PageParts
+        }
+        nodes {
+          ...ListedParts
         }
       }
     }
   }
   ${listed + pageParts + catalogue}
+`;
+
+/** The first collections, without variables (SHOP-1). */
+export const collectionsDocument = /* GraphQL */ `
+  query Collections {
+    collections(first: 12) {
+      ...CollectionsParts
+    }
+  }
+  ${collections}
+`;
+
+/** The collections after a cursor. */
+export const furtherCollectionsDocument = /* GraphQL */ `
+  query FurtherCollections($after: String!) {
+    collections(first: 12, after: $after) {
+      ...CollectionsParts
+    }
+  }
+  ${collections}
 `;
 
 /** A collection with a page of its products, and the names of the first collections for the navigation between them. */
@@ -61,6 +82,10 @@ export const collectionDocument = /* GraphQL */ `
       id
       handle
       title
+      description
+      seo {
+        description
+      }
       products(first: 50, after: $after) {
         pageInfo {
           ...PageParts
@@ -83,9 +108,50 @@ export const productDocument = /* GraphQL */ `
           ...ImageParts
         }
       }
+      seo {
+        title
+        description
+      }
+      hidden: metafield(namespace: "seo", key: "hidden") {
+        value
+      }
     }
   }
   ${catalogue}
+`;
+
+/** The provider's maximum for `first` is 250. */
+export const productHandlesDocument = /* GraphQL */ `
+  query ProductHandles($after: String) {
+    products(first: 250, after: $after, sortKey: ID) {
+      pageInfo {
+        ...PageParts
+      }
+      nodes {
+        handle
+        updatedAt
+        hidden: metafield(namespace: "seo", key: "hidden") {
+          value
+        }
+      }
+    }
+  }
+  ${pageParts}
+`;
+
+export const collectionHandlesDocument = /* GraphQL */ `
+  query CollectionHandles($after: String) {
+    collections(first: 250, after: $after, sortKey: ID) {
+      pageInfo {
+        ...PageParts
+      }
+      nodes {
+        handle
+        updatedAt
+      }
+    }
+  }
+  ${pageParts}
 `;
 
 const planGroups = /* GraphQL */ `

@@ -102,6 +102,49 @@ describe('[NET-1] a storefront that hangs', () => {
   });
 });
 
+describe('[NET-1] the calls of one visitor', () => {
+  const visitor = (address: string, signal: AbortSignal) => ({
+    signal,
+    deadline: Number.POSITIVE_INFINITY,
+    visitor: { address, network: address },
+  });
+
+  test('leave room for those of others, when the storefront hangs for that one', async () => {
+    respond = (_, response) => void (requests > 24 && response.end('{"data":{"product":null}}'));
+    const shop = storefront(60_000);
+    const leaving = new AbortController();
+    const reads = callScope.run(visitor('203.0.113.1', leaving.signal), () =>
+      Array.from({ length: 50 }, (_, index) => shop.product(`none-${index}`)),
+    );
+    const settled = Promise.allSettled(reads);
+    await vi.waitFor(() => expect(requests).toBe(24));
+    expect(await callScope.run(visitor('203.0.113.2', leaving.signal), () => shop.product('other'))).toBeNull();
+    leaving.abort();
+    const faults = (await settled).map((each) => (each.status === 'rejected' ? each.reason.code : each.value));
+    expect(faults.filter((code) => code === 'PROVIDER_THROTTLED')).toHaveLength(2);
+    expect(faults.filter((code) => code === 'PROVIDER_ABORTED')).toHaveLength(48);
+  });
+
+  test('hold no place in the queue while they wait after having been throttled', async () => {
+    const found = { data: { product: null } };
+    const full = Promise.withResolvers<void>();
+    respond = (_, response) => {
+      response.setHeader('retry-after', '2');
+      response.end(JSON.stringify(requests <= 32 ? error('THROTTLED') : found));
+      if (requests === 32) full.resolve();
+    };
+    const shop = storefront(60_000);
+    const ended: string[] = [];
+    const throttled = Array.from({ length: 32 }, (_, index) =>
+      shop.product(`none-${index}`).then(() => void ended.push('throttled')),
+    );
+    await full.promise;
+    await shop.product('other').then(() => void ended.push('other'));
+    await Promise.all(throttled);
+    expect(ended[0]).toBe('other');
+  });
+});
+
 /** Resolves with the error of a promise. */
 const errorOf = (result: Promise<unknown>) =>
   result.then(

@@ -7,6 +7,7 @@ export const money = /* GraphQL */ `
 
 export const image = /* GraphQL */ `
   fragment ImageParts on Image {
+    id
     url
     altText
     width
@@ -32,6 +33,9 @@ const variant = /* GraphQL */ `
     selectedOptions {
       name
       value
+    }
+    product {
+      id
     }
     metafields(
       identifiers: [

@@ -47,7 +47,9 @@ function shapeCheckoutUrl(url: unknown): string {
   throw new TypeError('The checkout URL is not a web URL.');
 }
 
-function shapeLine(line: CartPartsFragment['lines']['nodes'][number]): CartLine {
+type LineParts = CartPartsFragment['lines']['nodes'][number];
+
+function shapeLine(line: LineParts): CartLine {
   const { merchandise, cost } = line;
   const { product, metafields, title, quantityAvailable } = merchandise;
   return {
@@ -64,14 +66,22 @@ function shapeLine(line: CartPartsFragment['lines']['nodes'][number]): CartLine 
     availableForSale: flag(merchandise.availableForSale),
     isPreOrder: isPreOrder(metafields, quantityAvailable),
     estimatedShipDate: metafield(metafields, 'estimated_ship_date'),
-    sellingPlan: line.sellingPlanAllocation ? shapePlan(line.sellingPlanAllocation.sellingPlan) : null,
+    sellingPlan: line.sellingPlanAllocation && shapePlan(line.sellingPlanAllocation),
     unitPrice: shapeMoney(cost.amountPerQuantity),
     total: shapeMoney(cost.totalAmount),
   };
 }
 
-function shapePlan({ id, name, description }: { id: string; name: string; description: string | null }) {
-  return { id: plainId('SellingPlan', id), name: text(name), description: optionalText(description) };
+/** An allocation's amounts are those of one unit. */
+function shapePlan({ sellingPlan, remainingBalanceChargeAmount }: NonNullable<LineParts['sellingPlanAllocation']>) {
+  const { id, name, description } = sellingPlan;
+  const remainingBalance = shapeMoney(remainingBalanceChargeAmount);
+  return {
+    id: plainId('SellingPlan', id),
+    name: text(name),
+    description: optionalText(description),
+    remainingBalance: remainingBalance.minor > 0 ? remainingBalance : null,
+  };
 }
 
 function shapeUserError({ code, field, message }: MutationPayload['userErrors'][number]): CartUserError {

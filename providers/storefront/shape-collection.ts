@@ -1,7 +1,12 @@
-import type { CollectionsQuery, PagePartsFragment } from './operations.generated.ts';
+import type {
+  CollectionHandlesQuery,
+  CollectionsQuery,
+  PagePartsFragment,
+  ProductHandlesQuery,
+} from './operations.generated.ts';
 import { shapeProductCard } from './shape-product.ts';
-import { flag, nonEmptyText, text } from './shape-values.ts';
-import type { Collection, CollectionName, Collections } from './types.ts';
+import { flag, isHidden, nonEmptyText, text } from './shape-values.ts';
+import type { Collection, CollectionName, Collections, DatedHandle } from './types.ts';
 
 /** A page of the shop's collections, each with its first products. */
 export function shapeCollections({ collections }: CollectionsQuery): Collections {
@@ -30,6 +35,25 @@ export function shapeNames(collections: readonly { handle: string; title: string
   return collections
     .filter(isListed)
     .map(({ handle: name, title }) => ({ handle: nonEmptyText(name), title: text(title) }));
+}
+
+/** One page of a list. */
+interface HandlesPage {
+  handles: DatedHandle[];
+  /** Cursor of the next page; null on the last. */
+  next: string | null;
+}
+
+export function shapeProductHandles({ products: { nodes, pageInfo } }: ProductHandlesQuery): HandlesPage {
+  return { handles: nodes.filter(({ hidden }) => !isHidden(hidden)).map(shapeHandle), next: nextOf(pageInfo) };
+}
+
+export function shapeCollectionHandles({ collections: { nodes, pageInfo } }: CollectionHandlesQuery): HandlesPage {
+  return { handles: nodes.filter(isListed).map(shapeHandle), next: nextOf(pageInfo) };
+}
+
+function shapeHandle({ handle, updatedAt }: DatedHandle): DatedHandle {
+  return { handle: nonEmptyText(handle), updatedAt: text(updatedAt) };
 }
 
 function nextOf({ hasNextPage, endCursor }: PagePartsFragment): string | null {

@@ -3,11 +3,13 @@ import type {
   ImagePartsFragment,
   PhoneFlowQuery,
   ProductPartsFragment,
+  ProductQuery,
   VariantPartsFragment,
 } from './operations.generated.ts';
 import { planMonths } from './plan-months.ts';
 import {
   flag,
+  isHidden,
   isPreOrder,
   metafield,
   nonEmptyText,
@@ -19,10 +21,21 @@ import {
   text,
   whole,
 } from './shape-values.ts';
-import type { PhoneFlow, Product, ProductCard, Variant } from './types.ts';
+import type { PhoneFlow, Product, ProductCard, ProductDetails, Variant } from './types.ts';
+
+/** A product with what its page says to search engines. */
+export function shapeProductDetails(product: NonNullable<ProductQuery['product']>): ProductDetails {
+  const { seo, hidden } = product;
+  const metadata = {
+    title: optionalText(seo.title) || null,
+    description: optionalText(seo.description) || null,
+    noIndex: isHidden(hidden),
+  };
+  return { ...shapeProduct(product), metadata };
+}
 
 /** A product with all that its page shows. */
-export function shapeProduct(product: ProductPartsFragment & { images: { nodes: ImagePartsFragment[] } }): Product {
+function shapeProduct(product: ProductPartsFragment & { images: { nodes: ImagePartsFragment[] } }): Product {
   const pictures = product.images.nodes.flatMap((image) => shapePicture(image, product.title) ?? []);
   return {
     ...shapeProductCard(product),

@@ -48,6 +48,11 @@ export function isPreOrder(metafields: Metafields, quantityAvailable: number | n
   );
 }
 
+/** A metafield by which a merchant hides a product from search engines and sitemaps (Shopify, "Hide a page from search engines"). */
+export function isHidden(hidden: { value: string } | null): boolean {
+  return hidden?.value === '1';
+}
+
 /**
  * The storefront names everything by a global id, "gid://shopify/ProductVariant/2003" (https://shopify.dev/docs/api/usage/gids). What leaves
  * this folder are plain ids, "2003"; they become global ids again where a document is sent. A cart's id alone stays as it is: a cookie holds it.

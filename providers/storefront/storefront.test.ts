@@ -40,7 +40,8 @@ function storefront() {
   return createStorefront({ domain: `http://127.0.0.1:${port}`, token: 'public-token', apiVersion: '2023-10' }, fetch);
 }
 
-const emptyCollections = { data: { collections: { pageInfo: { hasNextPage: false, endCursor: null }, nodes: [] } } };
+const pageInfo = { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null };
+const emptyCollections = { data: { collections: { pageInfo, nodes: [] } } };
 
 describe('[NET-1] a call to the storefront', () => {
   test('is a POST to the versioned endpoint with token, query, variables and operation name', async () => {
@@ -64,6 +65,18 @@ describe('[NET-1] a call to the storefront', () => {
     ]);
   });
 
+  test('[SHOP-1] for the collections has no variables, and for further pages a document of its own', async () => {
+    responses = [{ body: emptyCollections }, { body: emptyCollections }];
+    const shop = storefront();
+    await shop.collections(null);
+    await shop.collections('a-cursor');
+    expect(requests.map(({ body }) => [body.operationName, body.variables])).toEqual([
+      ['Collections', {}],
+      ['FurtherCollections', { after: 'a-cursor' }],
+    ]);
+    expect(requests[0]?.body.query).toMatch(/^\s*query Collections \{\s*collections\(first: 12\)/);
+  });
+
   test("throws with the first error's message", async () => {
     responses = [{ body: { errors: [{ message: 'Throttled' }, { message: 'second' }], data: null } }];
     await expect(storefront().collections(null)).rejects.toMatchObject({
@@ -78,11 +91,26 @@ describe('[NET-1] a call to the storefront', () => {
     [401, { errors: [{ message: '' }] }],
     [403, ''],
     [404, '<html>'],
+    [500, ''],
+    [502, '<html>'],
+    [503, { errors: [{}] }],
+    [504, null],
   ])('throws "GraphQL Error (Code: %i)" without a message', async (status, body) => {
-    responses = [{ status, body }];
+    responses = Array.from({ length: 3 }, () => ({ status, body }));
     await expect(storefront().collections(null)).rejects.toMatchObject({
       message: `GraphQL Error (Code: ${status})`,
       status,
+    });
+  });
+
+  test("throws a 5xx with the first error's message", async () => {
+    responses = [
+      { status: 500, body: { errors: [{ message: 'Internal error. Request ID: 1' }, { message: 'second' }] } },
+    ];
+    await expect(storefront().createCart([])).rejects.toMatchObject({
+      message: 'Internal error. Request ID: 1',
+      code: 'PROVIDER_STATUS',
+      status: 500,
     });
   });
 

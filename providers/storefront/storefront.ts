@@ -10,7 +10,15 @@ import {
   cartLinesAddDocument,
   cartLinesUpdateDocument,
 } from './cart-documents.ts';
-import { collectionDocument, collectionsDocument, phoneFlowDocument, productDocument } from './catalogue-documents.ts';
+import {
+  collectionDocument,
+  collectionHandlesDocument,
+  collectionsDocument,
+  furtherCollectionsDocument,
+  phoneFlowDocument,
+  productDocument,
+  productHandlesDocument,
+} from './catalogue-documents.ts';
 import type {
   CartAttributesUpdateMutation,
   CartCreateMutation,
@@ -21,10 +29,17 @@ import type {
   ProductQuery,
 } from './operations.generated.ts';
 import { shapeCart, shapeCartAnswer } from './shape-cart.ts';
-import { isListed, shapeCollection, shapeCollections, shapeNames } from './shape-collection.ts';
-import { shapePhoneFlow, shapeProduct } from './shape-product.ts';
-import { globalId, isCartId } from './shape-values.ts';
-import type { NewCartLine, Storefront } from './types.ts';
+import {
+  isListed,
+  shapeCollection,
+  shapeCollectionHandles,
+  shapeCollections,
+  shapeNames,
+  shapeProductHandles,
+} from './shape-collection.ts';
+import { shapePhoneFlow, shapeProductDetails } from './shape-product.ts';
+import { globalId, isCartId, text } from './shape-values.ts';
+import type { DatedHandle, NewCartLine, Storefront } from './types.ts';
 
 /** The catalogue and the carts as our own types. Each function throws what `createStorefrontCall` describes. */
 export function createStorefront(
@@ -41,14 +56,23 @@ export function createStorefront(
   }
 
   return {
-    collections: (after) => nullForUnknownCursor(after, query(collectionsDocument, { after }, shapeCollections)),
+    collections: (after) =>
+      after === null
+        ? query(collectionsDocument, {}, shapeCollections)
+        : nullForUnknownCursor(after, query(furtherCollectionsDocument, { after }, shapeCollections)),
     collection: (handle, after) =>
       orCachedNull(`collection ${handle} ${after}`, () =>
         nullForUnknownCursor(
           after,
           query(collectionDocument, { handle, after }, ({ collection, collections }: CollectionQuery) =>
             shapeUnlessNull(collection, (found) =>
-              isListed(found) ? { collection: shapeCollection(found), names: shapeNames(collections.nodes) } : null,
+              isListed(found)
+                ? {
+                    collection: shapeCollection(found),
+                    names: shapeNames(collections.nodes),
+                    description: text(found.seo.description ?? found.description),
+                  }
+                : null,
             ),
           ),
         ),
@@ -56,8 +80,12 @@ export function createStorefront(
     phoneFlow: () => query(phoneFlowDocument, {}, shapePhoneFlow),
     product: (handle) =>
       orCachedNull(`product ${handle}`, () =>
-        query(productDocument, { handle }, ({ product }: ProductQuery) => shapeUnlessNull(product, shapeProduct)),
+        query(productDocument, { handle }, ({ product }: ProductQuery) =>
+          shapeUnlessNull(product, shapeProductDetails),
+        ),
       ),
+    productHandles: () => allHandles((after) => query(productHandlesDocument, { after }, shapeProductHandles)),
+    collectionHandles: () => allHandles((after) => query(collectionHandlesDocument, { after }, shapeCollectionHandles)),
     cart: async (id) =>
       isCartId(id) ? query(cartDocument, { id }, ({ cart }: CartQuery) => shapeUnlessNull(cart, shapeCart)) : null,
     createCart: (lines, attributes = []) =>
@@ -77,6 +105,22 @@ export function createStorefront(
         shapeCartAnswer(data.cartAttributesUpdate),
       ),
   };
+}
+
+/** The handles of all pages of a list. */
+async function allHandles(
+  readPage: (after: string | null) => Promise<{ handles: DatedHandle[]; next: string | null }>,
+): Promise<DatedHandle[]> {
+  const found: DatedHandle[] = [];
+  const cursors = new Set<string | null>();
+  for (let after: string | null = null; !cursors.has(after); ) {
+    cursors.add(after);
+    const { handles, next } = await readPage(after);
+    found.push(...handles);
+    if (next === null) return found;
+    after = next;
+  }
+  throw new ProviderError('storefront', 'malformed', 'A page of a list names an earlier one as its next.');
 }
 
 function wireLine({ variantId, planId, quantity }: NewCartLine) {

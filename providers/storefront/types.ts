@@ -74,6 +74,19 @@ export interface Product extends ProductCard {
   variants: Variant[];
 }
 
+/** A product as its own page shows it. */
+export interface ProductDetails extends Product {
+  /** What the merchant wrote for search engines; null where they wrote nothing. */
+  metadata: { title: string | null; description: string | null; noIndex: boolean };
+}
+
+/** A product or collection that search engines may list. */
+export interface DatedHandle {
+  handle: string;
+  /** ISO 8601. */
+  updatedAt: string;
+}
+
 /** The products that are sold together with a phone; null for a product that the shop does not have. */
 export interface PhoneFlow {
   phones: Product[];
@@ -107,6 +120,16 @@ export interface Collections {
   next: string | null;
 }
 
+/** The selling plan of a cart line. */
+interface CartLinePlan {
+  /** Digits. */
+  id: string;
+  name: string;
+  description: string | null;
+  /** What is left to pay for one unit after the checkout; null when all is due there. */
+  remainingBalance: Money | null;
+}
+
 export interface CartLine {
   id: string;
   quantity: number;
@@ -124,7 +147,7 @@ export interface CartLine {
   availableForSale: boolean;
   isPreOrder: boolean;
   estimatedShipDate: string | null;
-  sellingPlan: { id: string; name: string; description: string | null } | null;
+  sellingPlan: CartLinePlan | null;
   unitPrice: Money;
   total: Money;
 }
@@ -164,13 +187,20 @@ export interface NewCartLine {
 export interface Storefront {
   /** The first page, or the one after the cursor `after`. null for an unknown cursor. */
   collections: (after: string | null) => Promise<Collections | null>;
-  /** With the names of the first collections. null when no collection has the handle, and for an unknown cursor. */
+  /**
+   * With the names of the first collections, and its description as plain text, which may be empty. null when no collection has the handle, and
+   * for an unknown cursor.
+   */
   collection: (
     handle: string,
     after: string | null,
-  ) => Promise<{ collection: Collection; names: CollectionName[] } | null>;
+  ) => Promise<{ collection: Collection; names: CollectionName[]; description: string } | null>;
   /** null when no product has the handle. */
-  product: (handle: string) => Promise<Product | null>;
+  product: (handle: string) => Promise<ProductDetails | null>;
+  /** All products but those that the merchant hides from search engines. */
+  productHandles: () => Promise<DatedHandle[]>;
+  /** All collections that the shop lists. */
+  collectionHandles: () => Promise<DatedHandle[]>;
   phoneFlow: () => Promise<PhoneFlow>;
   /** null when the cart is unknown, expired or already ordered. */
   cart: (id: string) => Promise<Cart | null>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCallQueue } from './call-queue.ts';
+import { createCallQueue, createFairQueue } from './call-queue.ts';
 import { callScope } from './call-scope.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout', 'clearTimeout'] }));
@@ -50,6 +50,29 @@ test('runs at most `maxConcurrent` calls at once, whether they succeed or not', 
   expect(ends).toHaveLength(4);
   for (const end of ends) end.resolve();
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+});
+
+test('a fair queue has `maxOfVisitor` calls of one visitor and lets as many wait, and runs those of others', async () => {
+  const runFairly = createFairQueue({ provider: 'storefront', maxConcurrent: 3, maxQueued: 10, maxOfVisitor: 2 });
+  const runFor = (network: string, call: () => Promise<void>) =>
+    callScope.run({ ...scope, visitor: { address: network, network } }, () => runFairly(call));
+  const ends: PromiseWithResolvers<void>[] = [];
+  const slow = () => {
+    const end = Promise.withResolvers<void>();
+    ends.push(end);
+    return end.promise;
+  };
+  const calls = Array.from({ length: 4 }, () => runFor('one', slow));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toHaveLength(2);
+  await expect(runFor('one', slow)).rejects.toMatchObject({ code: 'PROVIDER_THROTTLED', status: null });
+  await Promise.all([runFor('other', async () => {}), runFairly(async () => {})]);
+  while (ends.length < 4) {
+    for (const end of ends) end.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  for (const end of ends) end.resolve();
+  await Promise.all(calls);
 });
 
 test('rejects a call at once when the queue is full, as `throttled`', async () => {

@@ -1,4 +1,4 @@
-import { readSignal, timeLeft } from './call-scope.ts';
+import { readSignal, scopeVisitor, timeLeft } from './call-scope.ts';
 import { abortError, ProviderError } from './provider-error.ts';
 
 interface QueueOptions {
@@ -56,6 +56,7 @@ export function createCallQueue({
 
   function waitForTurn(): Promise<void> {
     if (queued.size >= maxQueued)
+      // Without an HTTP status, since no call was made.
       throw new ProviderError(provider, 'throttled', 'The queue of calls is full.', { retryAfterMs: second });
     const signal = readSignal();
     const timeout = Math.ceil(timeLeft());
@@ -82,6 +83,40 @@ export function createCallQueue({
     } finally {
       running -= 1;
       startQueued();
+    }
+  };
+}
+
+interface FairQueueOptions extends QueueOptions {
+  /** Calls of one visitor that may run or be queued. As many more wait until one of these has ended. */
+  maxOfVisitor: number;
+}
+
+/**
+ * A queue of which one visitor (`scopeVisitor`) has a part only, so that the others' calls have their turn when one address makes all the
+ * calls it can. Calls on nobody's behalf are bounded by the queue alone.
+ * @returns as `createCallQueue`
+ */
+export function createFairQueue({ maxOfVisitor, ...options }: FairQueueOptions) {
+  const { provider } = options;
+  const runQueued = createCallQueue(options);
+  /** By the visitor's network, while it has calls. */
+  const visitors = new Map<string, { runInPart: typeof runQueued; calls: number }>();
+
+  return async function runFairly<Result>(call: () => Promise<Result>): Promise<Result> {
+    const network = scopeVisitor()?.network;
+    if (network === undefined) return runQueued(call);
+    const visitor = visitors.get(network) ?? {
+      runInPart: createCallQueue({ provider, maxConcurrent: maxOfVisitor, maxQueued: maxOfVisitor }),
+      calls: 0,
+    };
+    visitors.set(network, visitor);
+    visitor.calls += 1;
+    try {
+      return await visitor.runInPart(() => runQueued(call));
+    } finally {
+      visitor.calls -= 1;
+      if (visitor.calls === 0) visitors.delete(network);
     }
   };
 }

@@ -1,11 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** The visitor for whom calls are made. */
+interface CallVisitor {
+  /** IP address. */
+  address: string;
+  /** Names all addresses that one visitor may use. */
+  network: string;
+}
+
 /** What bounds the provider calls of a request: reads by signal and deadline, writes by the deadline alone. */
 export interface CallScope {
   /** Aborts when the visitor has disconnected or the deadline has passed. */
   signal: AbortSignal;
   /** On the clock of `performance.now()`: milliseconds, monotonic. */
   deadline: number;
+  /** Left out when unknown, and for calls that are shared by several visitors. */
+  visitor?: CallVisitor | undefined;
 }
 
 /**
@@ -17,6 +27,11 @@ export const callScope = new AsyncLocalStorage<CallScope>();
 /** The signal that aborts a read. A write goes on when its visitor disconnects: a change made by halves would be worse than none. */
 export function readSignal(): AbortSignal | undefined {
   return callScope.getStore()?.signal;
+}
+
+/** The visitor for whom calls are made; undefined for calls on nobody's behalf. */
+export function scopeVisitor(): CallVisitor | undefined {
+  return callScope.getStore()?.visitor;
 }
 
 /** Milliseconds until the scope's deadline, for reads and writes alike; Infinity outside a scope, never below 0. */
@@ -33,11 +48,12 @@ export function withTimeLimit<Result>(milliseconds: number, read: () => Promise<
   const outer = callScope.getStore();
   const timeout = AbortSignal.timeout(Math.ceil(milliseconds));
   const signal = outer ? AbortSignal.any([outer.signal, timeout]) : timeout;
-  return callScope.run({ signal, deadline: performance.now() + Math.min(milliseconds, timeLeft()) }, read);
+  const deadline = performance.now() + Math.min(milliseconds, timeLeft());
+  return callScope.run({ signal, deadline, visitor: outer?.visitor }, read);
 }
 
 /** Runs work in a scope of its own, which outlives its request: a change made by halves would be worse than none. */
 export function detached<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
   const signal = AbortSignal.timeout(milliseconds);
-  return callScope.run({ signal, deadline: performance.now() + milliseconds }, work);
+  return callScope.run({ signal, deadline: performance.now() + milliseconds, visitor: scopeVisitor() }, work);
 }

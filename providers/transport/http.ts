@@ -17,6 +17,8 @@ export interface CallOptions {
   isWrite?: boolean;
   /** Maximum size of a body in bytes, decompressed; 64 KiB by default. */
   maxBytes?: number;
+  /** The error of a 5xx, for a provider whose message is in the body; by its status by default. */
+  errorOf?: (response: CallResponse) => ProviderError;
 }
 
 export interface CallResponse {
@@ -68,14 +70,14 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
 
 /**
  * Retries a throttled call once, after the delay in the response, if the scope has the time. That applies to writes too: a
- * throttled call was not carried out (Shopify, "Rate limits").
+ * throttled call was not carried out (Shopify, "Rate limits"). One that a full queue refused is not retried: it would fill the queue again.
  * @throws ProviderError of the last attempt
  */
 export async function retryWhenThrottled<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
     return await send();
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.fault !== 'throttled') throw error;
+    if (!(error instanceof ProviderError) || error.fault !== 'throttled' || error.status === null) throw error;
     const delay = error.retryAfterMs ?? defaultRetryAfter;
     if (delay > maxRetryAfter || delay >= timeLeft()) throw error;
     const signal = readSignal();
@@ -89,12 +91,13 @@ export async function retryWhenThrottled<Result>(send: () => Promise<Result>): P
  * Checks that a response is a success.
  * @throws ProviderError by `faultOf`, with the provider's `Retry-After`
  */
-export function expectSuccess(provider: string, { status, headers }: Pick<CallResponse, 'status' | 'headers'>): void {
-  if (status >= 200 && status < 300) return;
-  throw new ProviderError(provider, faultOf(status), `Request failed with status code ${status}`, {
-    status,
-    retryAfterMs: retryAfterMsOf(headers),
-  });
+export function expectSuccess(provider: string, response: Pick<CallResponse, 'status' | 'headers'>): void {
+  if (response.status < 200 || response.status > 299) throw statusError(provider, response);
+}
+
+function statusError(provider: string, { status, headers }: Pick<CallResponse, 'status' | 'headers'>): ProviderError {
+  const message = `Request failed with status code ${status}`;
+  return new ProviderError(provider, faultOf(status), message, { status, retryAfterMs: retryAfterMsOf(headers) });
 }
 
 /** The content service has a header of its own, in whole seconds (Contentful, "API rate limits"). */
@@ -109,12 +112,13 @@ export function retryAfterMsOf(headers: Headers): number | null {
 }
 
 async function callOnce(url: string, init: RequestInit, options: CallOptions): Promise<CallResponse> {
-  const { provider, fetch, maxBytes = defaultMaxBytes } = options;
+  const { provider, fetch, maxBytes = defaultMaxBytes, errorOf } = options;
   const response = await fetch(url, { ...init, redirect: 'manual' });
   const { status, headers } = response;
   const text = await readText(response, provider, maxBytes);
-  if (status >= 500) expectSuccess(provider, { status, headers });
-  return { status, headers, text };
+  const received = { status, headers, text };
+  if (status >= 500) throw errorOf?.(received) ?? statusError(provider, received);
+  return received;
 }
 
 /** Leaving the loop cancels a body that is too long. */

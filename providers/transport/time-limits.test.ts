@@ -13,6 +13,7 @@ test('each provider’s timeout is the documented one', () => {
     video: 4000,
     errorReports: 5000,
     sharedRead: 4000,
+    list: 20_000,
   });
 });
 

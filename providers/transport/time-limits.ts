@@ -11,6 +11,8 @@ export interface TimeLimits {
   errorReports: number;
   /** Of a read that several requests share, or that revalidates a stale response. */
   sharedRead: number;
+  /** Of reading all pages of a list for the sitemap, for which no visitor waits (decision 0039). */
+  list: number;
 }
 
 /**
@@ -28,4 +30,5 @@ export const timeLimits: TimeLimits = {
   video: 4000,
   errorReports: 5000,
   sharedRead: 4000,
+  list: 20_000,
 };

@@ -67,6 +67,31 @@ test.each(['{ menu(handle: "main-menu") { title } }', '{ customer(customerAccess
   },
 );
 
+test('with a limit, the requests of each buyer are counted by address, and throttled above it for a minute', async () => {
+  let now = Date.parse('2026-11-20T12:00:00Z');
+  const settings = defaultSettings();
+  settings.storefront.requestsPerMinute = 2;
+  const { storefront } = testStorefront({ settings, now: () => now });
+  const ask = async (headers: Record<string, string>) => {
+    const { errors } = await (await storefront.handle(post({ query: '{ shop { name } }' }, headers))).json();
+    return errors?.[0].extensions.code ?? 'answered';
+  };
+  const buyer = (address: string) => ({
+    [privateHeader]: 'sandbox-storefront-private-token',
+    'shopify-storefront-buyer-ip': address,
+  });
+  const asked = [];
+  for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2']) asked.push(await ask(buyer(address)));
+  expect(asked).toEqual(['answered', 'answered', 'THROTTLED', 'answered']);
+  const server = { [publicHeader]: 'sandbox-storefront-token-for-all' };
+  const shared = [];
+  for (const address of ['192.0.2.3', '192.0.2.4', '192.0.2.5'])
+    shared.push(await ask({ ...server, 'shopify-storefront-buyer-ip': address }));
+  expect(shared).toEqual(['answered', 'answered', 'THROTTLED']);
+  now += 60_000;
+  expect(await ask(buyer('192.0.2.1'))).toBe('answered');
+});
+
 test('without a token all fields are allowed when the settings say so', async () => {
   const settings = defaultSettings();
   settings.storefront.tokenless = 'everything';

@@ -51,6 +51,30 @@ export function accessOf(headers: Headers, tokenless: 'limited' | 'everything'):
   return privateToken !== null || tokenless === 'everything' ? fullAccess : { hasToken: false, missingScopes: [] };
 }
 
+/** Milliseconds of a window in which requests are counted; it begins with the first of them. */
+const window = 60_000;
+
+/**
+ * Counts requests by who makes them: with the private token the buyer of the header, any other the connection, which all clients of this
+ * machine share. Source: the provider's page on authentication ("Shopify-Storefront-Buyer-IP").
+ *
+ * @param now Milliseconds since the epoch, by the sandbox's clock.
+ * @returns counts a request; milliseconds until the next one is accepted when it exceeds `limit` within the minute, else null
+ */
+export function createBuyerLimit(now: () => number): (headers: Headers, limit: number | null) => number | null {
+  const windows = new Map<string, { start: number; requests: number }>();
+  return (headers, limit) => {
+    if (limit === null) return null;
+    const isPrivate = headers.has('shopify-storefront-private-token');
+    const buyer = (isPrivate && headers.get('shopify-storefront-buyer-ip')) || 'connection';
+    const last = windows.get(buyer);
+    const current = last && now() < last.start + window ? last : { start: now(), requests: 0 };
+    windows.set(buyer, current);
+    current.requests += 1;
+    return current.requests > limit ? current.start + window - now() : null;
+  };
+}
+
 /** The resolver, checking its field's scope first. Without the scope it throws ACCESS_DENIED, so that the field is null. */
 export function requireScope(typeName: string, fieldName: string, resolver: Resolver): Resolver {
   const scope = requiredScopes[`${typeName}.${fieldName}`];

@@ -2,7 +2,7 @@ export { listOrders } from './order/orders.ts';
 export { setStock } from './webhooks/stock-change.ts';
 
 import type { Provider, ProviderContext } from '../provider.ts';
-import { tokens } from './access.ts';
+import { createBuyerLimit, tokens } from './access.ts';
 import { createCartStore } from './cart/cart-store.ts';
 import { cachedReads, createCatalogue } from './catalogue/catalogue.ts';
 import { homeBuyer } from './context.ts';
@@ -26,11 +26,15 @@ export function createStorefront(context: ProviderContext): Provider {
   followSeed(context.database, context.seed, context.now());
   const catalogue = createCatalogue(context.database);
   const carts = createCartStore(context);
+  let waitOf = createBuyerLimit(context.now);
 
   return {
     async handle(request) {
       const accepted = await acceptRequest(request, context.settings.storefront.tokenless);
       if (accepted instanceof Response) return accepted;
+      const { throttledAs, requestsPerMinute } = context.settings.storefront;
+      const wait = waitOf(request.headers, requestsPerMinute);
+      if (wait !== null) return throttledResponse(wait, throttledAs);
       const { requestId, access, pathVersion, operation } = accepted;
       const version = versionFor(pathVersion);
       // Created with the first request: building the schemas takes a tenth of the start.
@@ -51,6 +55,7 @@ export function createStorefront(context: ProviderContext): Provider {
     reset() {
       followSeed(context.database, context.seed, context.now());
       deleteVisitorData(context.database);
+      waitOf = createBuyerLimit(context.now);
     },
     follow: (before, after) => catalogueChange(context, before, after),
     webhooks: webhookPolicy,

@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test';
 import { budget, measureBytes, screens } from '#tests/bench/bytes.ts';
 import { startShop } from '#tests/support/start-shop.ts';
 import { chromiumFlags, findChromium } from '../chromium.ts';
+import { definePart } from '../parts.ts';
 
 /** Bytes of a page's HTML, as it is and with brotli at its best quality. */
 interface HtmlBytes {
@@ -25,7 +26,7 @@ async function measureHtml(url: string): Promise<HtmlBytes> {
 }
 
 /** Transferred bytes of a first visit to each kind of screen, and the size of the HTML of each kind of page. */
-export async function benchBytes() {
+export const bytes = definePart({}, async () => {
   const shop = await startShop();
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags });
   try {
@@ -46,9 +47,9 @@ export async function benchBytes() {
       })),
     );
     const isHtmlOver = html.some(({ raw, brotli, budget: most }) => raw > most.raw || brotli > most.brotli);
-    return { measures: { budget, rows, html }, isWithin: !isOver && !isHtmlOver };
+    return { measures: { budget, rows, html }, hasPassed: !isOver && !isHtmlOver };
   } finally {
     await browser.close();
     await shop.stop();
   }
-}
+});

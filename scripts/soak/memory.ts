@@ -1,7 +1,7 @@
 import { becomeVisitors, heapGrowth, measureMemory } from '#tests/soak/memory.ts';
 import { startSiteProcess } from '#tests/soak/site-process.ts';
 import { siteRequests } from '#tests/soak/site-requests.ts';
-import { definePart } from './part.ts';
+import { definePart } from '../parts.ts';
 
 const maxGrowth = 0.1;
 /** The first mark is late enough for warm caches and compiled code. */

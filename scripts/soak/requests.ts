@@ -1,7 +1,7 @@
 import { type RequestFailure, runSiteRequests } from '#tests/fuzz/site-requests.ts';
 import { startSiteProcess } from '#tests/soak/site-process.ts';
 import { soakSeed } from '#tests/support/soak.ts';
-import { definePart } from './part.ts';
+import { definePart } from '../parts.ts';
 
 /** Sends `--count` invalid requests to the site, from seed `--seed` on. */
 export const requests = definePart({ count: 5000, seed: soakSeed() }, async ({ count, seed }) => {

@@ -1,6 +1,6 @@
 import { type FailedCase, runResponseCases } from '#tests/fuzz/response-cases.ts';
 import { soakSeed } from '#tests/support/soak.ts';
-import { definePart } from './part.ts';
+import { definePart } from '../parts.ts';
 
 /**
  * Sends `--count` invalid provider responses to the site, from seed `--seed` on; `--only` runs a single one. Each failure is printed in the

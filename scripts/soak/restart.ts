@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { sendRequest } from '#tests/soak/send-request.ts';
 import { startSiteProcess } from '#tests/soak/site-process.ts';
-import { definePart } from './part.ts';
+import { definePart } from '../parts.ts';
 
 interface Round {
   round: number;

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { soakSeed } from '#tests/support/soak.ts';
+import { definePart, type Part } from '../parts.ts';
 import { command } from '../test/command.ts';
 import { playwrightOutcome, vitestOutcome } from '../test/outcome.ts';
-import { definePart, type Part } from './part.ts';
 
 const folder = join(import.meta.dirname, '../../.bench');
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sendRequest } from '#tests/soak/send-request.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/soak/site-process.ts';
 import { soakSeed } from '#tests/support/soak.ts';
-import { definePart } from './part.ts';
+import { definePart } from '../parts.ts';
 
 const known = ['/', '/faq', '/about', '/blog', '/blog/on-waiting', '/shop', '/compatibility-checker'];
 /** Requests of known pages per second. */

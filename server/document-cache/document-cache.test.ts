@@ -54,6 +54,7 @@ const pages = [
   '/blog',
   '/blog/the-first-quiet-week',
   '/blog/feed.xml',
+  '/sitemap/products/1',
   '/shop',
   '/shop/phones',
   '/shop/products/light-phone-iii',

@@ -11,7 +11,10 @@ export interface CachePolicy {
 }
 
 const minute = 60;
+const hour = 60 * minute;
 const page: CachePolicy = { fresh: minute, stale: 10 * minute, query: [] };
+/** Read by crawlers, and long in the making: a change of an existing product, which purges it not, is in it after an hour. */
+const sitemap: CachePolicy = { fresh: hour, stale: hour, query: [] };
 const item = ['variant', 'selling_plan'];
 
 /**
@@ -27,6 +30,7 @@ export const cachePolicies: Readonly<Record<Exclude<PagePattern, '/blocks'>, Cac
   '/products/*': { ...page, query: ['colour', ...item] },
   '/shop/products/:handle': { ...page, query: item },
   '/shop/:collection?': { ...page, query: ['after'] },
+  '/listing.json': { ...page, query: ['collection', 'after'] },
   '/credit-check': null,
   '/consent': null,
   '/consent.json': null,
@@ -43,6 +47,9 @@ export const cachePolicies: Readonly<Record<Exclude<PagePattern, '/blocks'>, Cac
   '/blog': page,
   '/blog/feed.xml': page,
   '/blog/:slug': page,
+  '/robots.txt': page,
+  '/sitemap.xml': sitemap,
+  '/sitemap/:kind/:number': sitemap,
   '/:slug': page,
   '/*': page,
 };

@@ -39,6 +39,9 @@ const compressZstd = promisify(zstdCompress);
 /** Of 0 to 11. Eleven takes ten times as long as nine and saves 5 %. */
 const brotliQuality = 9;
 
+/** 64 KB, in bits. With a larger one brotli takes 30 MB and seven times as long, and saves 3 % of the largest page alone. */
+const brotliWindow = 16;
+
 /** @param previous The page as it was: if it has not changed, its compressed bodies are used again. */
 export async function documentOf(
   url: string,
@@ -59,11 +62,17 @@ export async function documentOf(
 
 /** In the threads of the pool. */
 export async function compress(identity: Buffer): Promise<StoredDocument['bodies']> {
+  const { length } = identity;
   const [br, zstd, gzipped] = await Promise.all([
     compressBrotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_LGWIN]: brotliWindow,
+        [constants.BROTLI_PARAM_SIZE_HINT]: length,
+      },
     }),
-    compressZstd(identity, { params: { [constants.ZSTD_c_compressionLevel]: 12 } }),
+    // Without the size its tables are made for any: 40 MB, ten times the time, and a page that is 2 % longer.
+    compressZstd(identity, { params: { [constants.ZSTD_c_compressionLevel]: 12 }, pledgedSrcSize: length }),
     compressGzip(identity, { level: 9 }),
   ]);
   return { br, zstd, gzip: gzipped, identity };

@@ -58,6 +58,18 @@ export const settings = z.object({
       'SHOPIFY_STOREFRONT_TOKEN must be the storefront’s public access token. If an app’s secret or admin token stands there, replace it at the provider.',
     )
     .describe('Its public access token.'),
+  SHOPIFY_PRIVATE_TOKEN: z
+    .string()
+    .trim()
+    // An app's admin token has the same prefix as a storefront's private one, "shpat_"; an app's secret and its user tokens have others.
+    .refine(
+      (token) => !/^shp(ss|ca|pa)_/.test(token),
+      'SHOPIFY_PRIVATE_TOKEN must be the storefront’s private access token. If an app’s secret stands there, replace it at the provider.',
+    )
+    .optional()
+    .describe(
+      'Its private access token, sent instead of the public one with the address of the visitor, so that the storefront limits requests for each visitor.',
+    ),
   SHOPIFY_API_VERSION: z
     .string()
     .regex(/^(\d{4}-\d{2}|unstable)$/, 'SHOPIFY_API_VERSION must be a version like 2023-10')

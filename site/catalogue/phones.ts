@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Region } from '#providers/storefront/types.ts';
 
 /**
@@ -8,6 +9,9 @@ export const phoneColours = [
   { handle: 'light-phone-ii-black', slug: 'black', colour: 'Black' },
   { handle: 'light-phone-ii-light-gray', slug: 'light-gray', colour: 'Light gray' },
 ] as const;
+
+/** The guided view of the Light Phone II. An empty splat leaves a slash at the end. */
+export const guidedViewPath = href('/products/*', { '*': '' }).replace(/\/$/, '');
 
 export const defaultPhoneHandle = 'light-phone-ii-black';
 const lightPhoneIIIHandle = 'light-phone-iii';

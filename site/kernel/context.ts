@@ -34,6 +34,10 @@ export interface Financing {
 export interface SiteContext {
   /** The site's own origin. */
   siteUrl: string;
+  /** Whether search engines may index the site. */
+  isIndexed: boolean;
+  /** Addresses in one part of the sitemap, at most. */
+  sitemapPartSize: number;
   /** Origins that a checkout may be at. */
   checkoutOrigins: readonly string[];
   /** null without instalment payments (SHOP-11). */

@@ -40,6 +40,14 @@ export async function writeLargeSeed(folder: string, { products, articles }: See
   await writeJson(folder, path, [...collections, { ...everything, products: handles }]);
 }
 
+/** The address of an additional page: each product and each article once, in turns. */
+export function pageAt(index: number, { products, articles }: SeedSize): string {
+  const number = Math.floor(index / 2);
+  return index % 2 === 0
+    ? `/shop/products/${productHandle(number % products)}`
+    : `/blog/${articleSlug(number % articles)}`;
+}
+
 const everything = {
   id: firstId.collection,
   handle: 'everything',
@@ -48,13 +56,26 @@ const everything = {
   updatedAt: time(0),
 };
 
+function titleOf(index: number): string {
+  const [thing, material] = [pick(things, index), pick(materials, Math.floor(index / things.length))];
+  return `${material} ${thing.toLowerCase()} ${index}`;
+}
+
+function productHandle(index: number): string {
+  return titleOf(index).toLowerCase().replaceAll(' ', '-');
+}
+
+function articleSlug(index: number): string {
+  return `letter-${index}`;
+}
+
 function product(index: number, shown: readonly string[]) {
   const [thing, material] = [pick(things, index), pick(materials, Math.floor(index / things.length))];
-  const title = `${material} ${thing.toLowerCase()} ${index}`;
+  const title = titleOf(index);
   const number = 2 + (index % 3);
   return {
     id: firstId.product + index,
-    handle: title.toLowerCase().replaceAll(' ', '-'),
+    handle: productHandle(index),
     title,
     descriptionHtml: `<p>A ${thing.toLowerCase()} of ${material.toLowerCase()}, made to be put down again. It is number ${index} of its kind.</p>`,
     vendor: pick(makers, index),
@@ -92,12 +113,12 @@ function product(index: number, shown: readonly string[]) {
 function article(index: number, shown: readonly string[]) {
   const title = `Letter ${index}`;
   return {
-    id: `letter-${index}`,
+    id: articleSlug(index),
     type: 'article',
     createdAt: time(index),
     updatedAt: time(index + 1),
     title,
-    slug: `letter-${index}`,
+    slug: articleSlug(index),
     highlightImage: { $asset: pick(shown, index) },
     tags: [pick(['Attention', 'Letters', 'Notes'], index)],
     metadata: { type: 'metadata', title, description: `The letter with the number ${index}.` },
@@ -119,7 +140,7 @@ async function knownPictures(folder: string): Promise<string[]> {
   return known;
 }
 
-function pick<Item>(items: readonly Item[], index: number): Item {
+export function pick<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
   if (item === undefined) throw new RangeError('There is nothing to pick from.');
   return item;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type SandboxProcess, startSandboxProcess } from '../support/start-sandbox.ts';
 import { writeLargeSeed } from './large-seed.ts';
 import { type Load, measureLoad } from './load.ts';
+import { median } from './median.ts';
 import { memoryMb, processorMs } from './process-usage.ts';
 import { type RequestKind, storefrontRequests } from './storefront-requests.ts';
 
@@ -87,7 +88,7 @@ async function measureStart(dataDir: string, seedDir?: string): Promise<{ toStar
     toContent.push(performance.now() - began);
     await started.stop();
   }
-  return { toStart: middle(toStart), toContent: middle(toContent) };
+  return { toStart: median(toStart), toContent: median(toContent) };
 }
 
 async function readSettings({ accounts }: SandboxProcess): Promise<void> {
@@ -96,10 +97,6 @@ async function readSettings({ accounts }: SandboxProcess): Promise<void> {
   const response = await fetch(`${address}?access_token=${deliveryToken}`);
   if (!response.ok) throw new Error(`The content service answered ${response.status}.`);
   await response.bytes();
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 async function compare(kind: RequestKind, subjects: Record<Size, SandboxProcess>): Promise<CostRow[]> {

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { cartCreateDocument } from '#providers/storefront/cart-documents.ts';
 import { parse, validate } from '#sandbox/storefront/graphql-js.ts';
 import { publishedSchema, servedVersions } from '#sandbox/storefront/published-schema.ts';
 import { contract } from './support/contract.ts';
@@ -39,6 +40,50 @@ contract('storefront', (subject) => {
     async ({ version, document }) => {
       const { errors = [] } = await ask(subject.account(), version, document);
       expect(errors.filter(({ message }) => !message.startsWith('Variable $'))).toEqual([]);
+    },
+  );
+
+  // The plan of the seed.
+  test.runIf(subject.isSandbox).each(servedVersions)(
+    '%s answers the cost of a cart and of its lines to the field',
+    async (version) => {
+      const merchandiseId = 'gid://shopify/ProductVariant/2008';
+      const sellingPlanId = 'gid://shopify/SellingPlan/5001';
+      const line = { merchandiseId, sellingPlanId, quantity: 2, attributes: [{ key: 'For', value: 'Ada' }] };
+      const { data, errors } = await ask(subject.account(), version, cartCreateDocument, { input: { lines: [line] } });
+      expect(errors).toBeUndefined();
+      const usd = (amount: string) => ({ amount, currencyCode: 'USD' });
+      expect(data).toMatchObject({
+        cartCreate: {
+          cart: {
+            cost: {
+              checkoutChargeAmount: usd('12.0'),
+              subtotalAmount: usd('12.0'),
+              subtotalAmountEstimated: true,
+              totalTaxAmount: null,
+              totalTaxAmountEstimated: true,
+              totalAmount: usd('12.0'),
+              totalAmountEstimated: true,
+            },
+            lines: {
+              nodes: [
+                {
+                  attributes: [{ key: 'For', value: 'Ada' }],
+                  cost: { amountPerQuantity: usd('6.0'), subtotalAmount: usd('12.0'), totalAmount: usd('12.0') },
+                  sellingPlanAllocation: {
+                    checkoutChargeAmount: usd('6.0'),
+                    remainingBalanceChargeAmount: usd('0.0'),
+                    priceAdjustments: [
+                      { perDeliveryPrice: usd('6.0'), price: usd('6.0'), compareAtPrice: usd('60.0'), unitPrice: null },
+                    ],
+                    sellingPlan: { id: sellingPlanId, name: 'Monthly' },
+                  },
+                },
+              ],
+            },
+          },
+        },
+      });
     },
   );
 });

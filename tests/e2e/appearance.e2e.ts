@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import { build } from 'vite';
-import { z } from 'zod';
+import { openComponent } from './support/open-component.ts';
 import { expect, test } from './support/shop.ts';
 import { anyPicture, paragraph, writeStartPage } from './support/start-page.ts';
 
@@ -14,31 +12,11 @@ const transparent = 'rgba(0, 0, 0, 0)';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-const bundle = z.array(
-  z.object({
-    output: z.array(
-      z.looseObject({ fileName: z.string(), code: z.string().optional(), source: z.string().optional() }),
-    ),
-  }),
-);
-
 /** A page with only the site's radio controls and its style sheet. */
 async function openRadioControls(
   page: Page,
 ): Promise<(name: string) => { label: Locator; word: Locator; input: Locator }> {
-  const entry = fileURLToPath(new URL('./support/radio-controls.tsx', import.meta.url));
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'controls' } },
-  });
-  const files = bundle.parse(built).flatMap(({ output }) => output);
-  await page.setContent('<div id="root"></div>');
-  for (const { fileName, code, source } of files) {
-    if (fileName.endsWith('.css')) await page.addStyleTag({ content: source ?? '' });
-    else await page.addScriptTag({ content: code ?? '' });
-  }
+  await openComponent(page, new URL('./support/radio-controls.tsx', import.meta.url));
   return (name) => {
     const label = page.locator('label').filter({ hasText: new RegExp(`^${name}$`) });
     return { label, word: label.locator('span'), input: label.getByRole('radio') };

@@ -53,6 +53,16 @@ test('[SHOP-6] autoplay shows each picture for 3000 ms', async ({ page }) => {
   }
 });
 
+test('[SHOP-6] autoplay goes on with the first picture after the last, round after round', async ({ page }) => {
+  await open(page);
+  const count = await gallery(page).getByRole('img').count();
+  for (let step = 1; step <= 2 * count + 1; step++) {
+    await page.clock.runFor(3000);
+    await expect.poll(() => position(page)).toBeCloseTo(step % count, 2);
+  }
+  await expect(page.locator('[data-autoplay]')).toHaveAttribute('data-autoplay', 'playing');
+});
+
 test('[SHOP-6] autoplay pauses while the tab is hidden and resumes when it is visible', async ({ page }) => {
   await open(page);
   await page.clock.runFor(2000);

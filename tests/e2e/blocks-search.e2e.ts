@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { expect, test } from './support/shop.ts';
 import { writeStartPage } from './support/start-page.ts';
+
+const supportOf = z.object({ support: z.object({ url: z.url() }) });
 
 test.describe('the help centre’s search', () => {
   const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the help centre' });
@@ -37,5 +40,22 @@ test.describe('the help centre’s search', () => {
     await field(page).fill('  sim ');
     const [opened] = await Promise.all([context.waitForEvent('page'), field(page).press('Enter')]);
     await expect(opened).toHaveURL(/query=sim$/);
+  });
+
+  test('[SEARCH-2] a search whose address cannot be built shows an error, which typing clears', async ({
+    page,
+    shop,
+  }) => {
+    const { support } = supportOf.parse(await (await fetch(`${shop.sandbox.url}/_sandbox`)).json());
+    await page.route('/', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll(support.url, 'nowhere') });
+    });
+    await page.goto('/');
+    await field(page).fill('sim');
+    await send(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to construct search URL');
+    await field(page).pressSequentially('s');
+    await expect(page.getByRole('alert')).toBeEmpty();
   });
 });

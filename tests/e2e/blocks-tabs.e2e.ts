@@ -47,20 +47,60 @@ test.describe('tabs', () => {
     }
   });
 
-  test('[BLOCK-3] products are tabs with dots on a narrow screen and side by side on a wide one', {
-    tag: '@width',
-  }, async ({ page, isMobile }) => {
+  for (const [block, name, first, second] of [
+    ['an accordion', 'An operating system with an end', 'Calls and texts', 'Tools, if you want them'],
+    ['products', 'Two phones', 'Light Phone III', 'Light Phone II'],
+  ] as const) {
+    test(`[BLOCK-3] a title and a dot each select an item of ${block}, at every width`, { tag: '@width' }, async ({
+      page,
+    }) => {
+      await page.goto('/');
+      const tabs = region(page, name);
+      const dot = (title: string) => tabs.getByRole('button', { name: `Show ${title}`, exact: true });
+      const selected = tabs.getByRole('tab', { selected: true });
+      await expect(selected).toHaveText(first);
+      await expect(dot(first)).toHaveAttribute('aria-current', 'true');
+      await dot(second).click();
+      await expect(selected).toHaveText(second);
+      await expect(dot(second)).toHaveAttribute('aria-current', 'true');
+      await tabs.getByRole('tab', { name: first, exact: true }).click();
+      await expect(dot(first)).toHaveAttribute('aria-current', 'true');
+      await dot(second).press('Enter');
+      await expect(selected).toHaveText(second);
+      await dot(first).press(' ');
+      await expect(selected).toHaveText(first);
+    });
+  }
+
+  test('[BLOCK-3] questions have dots too; one of them is in the tab order, and arrow keys move on', async ({
+    page,
+  }) => {
+    await page.goto('/faq');
+    const questions = page
+      .getByRole('region')
+      .filter({ has: page.getByRole('tablist') })
+      .first();
+    const dots = questions.getByRole('list').getByRole('button');
+    await expect(dots).toHaveCount(await questions.getByRole('tab').count());
+    await expect(questions.getByRole('list').locator('button:not([tabindex="-1"])')).toHaveCount(1);
+    await dots.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(dots.nth(1)).toBeFocused();
+    await expect(questions.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('End');
+    await expect(dots.last()).toBeFocused();
+  });
+
+  test('[HOME-4] both phones are shown on a wide screen, the selected one on a narrow one', { tag: '@width' }, async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/');
-    const phones = region(page, 'Two phones');
-    const buy = phones.getByRole('link', { name: /^Buy/ });
-    if (!isMobile) {
-      await expect(buy).toHaveCount(2);
-      await expect(phones.getByRole('tab')).toHaveCount(0);
-      return;
-    }
-    await expect(buy).toHaveAccessibleName(/III/);
-    await phones.getByRole('button', { name: 'Show Light Phone II', exact: true }).click();
-    await expect(phones.getByRole('tab', { selected: true })).toHaveText('Light Phone II');
-    await expect(buy).not.toHaveAccessibleName(/III/);
+    const buy = region(page, 'Two phones').getByRole('link', { name: /^Buy/ });
+    await expect(buy).toHaveCount(isMobile ? 1 : 2);
+    await expect(buy.first()).toHaveAccessibleName(/III/);
+    await region(page, 'Two phones').getByRole('tab', { name: 'Light Phone II', exact: true }).click();
+    if (isMobile) await expect(buy).not.toHaveAccessibleName(/III/);
+    else await expect(buy).toHaveCount(2);
   });
 });

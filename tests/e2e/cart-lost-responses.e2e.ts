@@ -114,11 +114,12 @@ test.describe('[CART-18] an addition right before the page is left', () => {
   for (const wait of ['while the cart is read for the first time', 'while it is written'] as const) {
     test(`is not confused with another addition after a reload: ${wait}`, async ({ page, shop }) => {
       await add(page);
-      await page.goto('/shop/products/light-phone-iii');
       const query = wait === 'while it is written' ? 'mutation CartLinesAdd' : 'query Cart(';
       await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1500, match: { body: query } });
       const method = wait === 'while it is written' ? 'POST' : 'GET';
+      // The cart is read when the page is idle, or for the addition.
       const sent = page.waitForRequest((request) => isCartRequest(request) && request.method() === method);
+      await page.goto('/shop/products/light-phone-iii');
       await page.getByRole('button', { name: 'Add to cart' }).click();
       await sent;
       await page.reload();

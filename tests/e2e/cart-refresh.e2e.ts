@@ -1,4 +1,4 @@
-import { add, checkout, holds, lightPhoneIII, line, more, nav, remove, sheet } from './support/cart.ts';
+import { add, checkout, holds, isCartRequest, lightPhoneIII, line, more, nav, remove, sheet } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
 test('[CART-5] the cart is refreshed when the tab becomes visible', async ({ page, shop }) => {
@@ -24,6 +24,25 @@ test('[CART-5][CART-16] a lowered quantity is shown beside its line when the tab
   await shop.sandbox.setStock(lightPhoneIII, 1);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(line(page).getByRole('alert')).toHaveText('Only 1 left, your cart holds 1.');
+});
+
+test('[CART-13] a stored cart that is gone clears its count when the page is idle, before it is opened', async ({
+  page,
+  shop,
+}) => {
+  await add(page);
+  await shop.sandbox.reset();
+  await page.goto('/shop');
+  await expect(nav(page).getByRole('link', { name: 'cart' })).toHaveText('cart');
+});
+
+test('[CART-13] a visitor without a cart sends no request for one', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => void (isCartRequest(request) && requests.push(request.url())));
+  await page.goto('/shop');
+  // The notice comes when the page is idle.
+  await expect(page.getByRole('region', { name: 'Cookie notice' })).toBeVisible();
+  expect(requests).toEqual([]);
 });
 
 test.describe('[CART-5][CART-18] two tabs', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { add, checkout, holds, less, lightPhoneIII, line, more, nav, remove, sheet } from './support/cart.ts';
+import { add, checkout, holds, less, lightPhoneIII, line, more, remove, sheet } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
 /** Records every quantity that the line shows. */
@@ -75,31 +75,6 @@ test.describe('a storefront that takes a second for each response', () => {
     await choice.check();
     await expect(choice).toBeChecked();
     await expect(page.getByRole('status', { name: 'Total' }).or(page.locator('output'))).toBeVisible();
-  });
-});
-
-test.describe('the sheet', () => {
-  test('[CART-1][CART-4] covers the page it was opened on and restores focus', { tag: '@width' }, async ({ page }) => {
-    await page.goto('/shop');
-    const link = nav(page).getByRole('link', { name: 'cart' });
-    await link.focus();
-    await page.keyboard.press('Enter');
-    await expect(sheet(page)).toBeVisible();
-    await expect(sheet(page)).toContainText('Your cart is currently empty.');
-    await expect(page).toHaveURL(/\/shop$/);
-    await page.keyboard.press('Escape');
-    await expect(sheet(page)).toBeHidden();
-    await expect(link).toBeFocused();
-  });
-
-  test('closes by its button and on navigation', async ({ page }) => {
-    await add(page);
-    await sheet(page).getByRole('button', { name: 'close' }).click();
-    await expect(sheet(page)).toBeHidden();
-    await nav(page).getByRole('link', { name: 'cart' }).click();
-    await sheet(page).getByRole('link', { name: 'Return Policy' }).click();
-    await expect(page).toHaveURL(/\/return-policy$/);
-    await expect(sheet(page)).toBeHidden();
   });
 });
 
@@ -203,8 +178,8 @@ test('[SAFE-1] a cart that failed to load can be retried in place', async ({ pag
 test('[CART-7] a change fails with the reason while the cart cannot be read', async ({ page, shop, pageErrors }) => {
   await add(page);
   pageErrors.expect(/503/);
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: { body: 'query Cart(' } });
   await page.goto('/shop/products/light-phone-iii');
-  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Application not initialized');
   await shop.sandbox.clearFaults();

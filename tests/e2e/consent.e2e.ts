@@ -97,7 +97,7 @@ test('[PIXEL-1][CONSENT-1] with consent, the events of a visit are tracked in or
   const events = await eventsOf(shop);
   const page1 = '/shop/products/light-phone-ii-black';
   expect(events.map(({ address }) => address)).toEqual(
-    [page1, page1, page1, '/shop', '/shop'].map((path) => shop.url + path),
+    [page1, page1, page1, '/shop', '/cart'].map((path) => shop.url + path),
   );
   expect(events.find(({ event }) => event === 'ViewContent')?.data).toMatchObject({
     content_ids: '["2004"]',

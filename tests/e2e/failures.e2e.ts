@@ -103,13 +103,34 @@ test.describe('a page of a running site that cannot be shown', () => {
     responses.resolve();
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expect(page).toHaveURL('/blog');
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'navigate to home' })).toHaveText('Return home');
+    await expect(page.getByRole('link', { name: 'navigate to home', exact: true })).toHaveText('Return home');
     await expect(request('REJECTED')).toBeAttached();
     await shop.sandbox.clearFaults();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
     await expect(request('FULFILLED')).toBeAttached();
+  });
+
+  test('[PAGE-3] the error screen covers the window, without bar, banner, footer and cookie notice', {
+    tag: '@width',
+  }, async ({ page, shop, pageErrors }) => {
+    pageErrors.expect(/502/);
+    await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'content_type=article' });
+    await waitForServedPage(page, '/blog', (html) => html.includes('Something went wrong'));
+    await page.goto('/blog');
+    const heading = page.getByRole('heading', { name: 'Something went wrong' });
+    await expect(heading.locator('em')).toHaveCSS('font-style', 'italic');
+    const screen = page.getByRole('main').locator('section');
+    const viewport = page.viewportSize();
+    expect(await screen.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
+    await expect(screen).toHaveCSS('position', 'fixed');
+    for (const part of [
+      page.getByRole('navigation'),
+      page.getByRole('contentinfo'),
+      page.getByRole('complementary'),
+      page.getByText('The internet can be sketchy.'),
+    ])
+      await expect(part).toHaveCount(0);
   });
 
   test('[SET-1] a layout without settings reads them on the next navigation', async ({ page, shop }) => {
@@ -141,13 +162,13 @@ test.describe('a page of a running site that cannot be shown', () => {
   });
 
   test('[PAGE-7] a chunk that has not loaded after 120 seconds has failed', async ({ page, pageErrors }) => {
-    pageErrors.expect(/cart-sheet|Loading chunk cart failed/);
+    pageErrors.expect(/assets\/cart-|Loading chunk cart failed/);
     const reports: string[] = [];
     page.on('pageerror', ({ message }) => reports.push(message));
-    await page.route(/cart-sheet.*\.js/, () => {});
+    await page.route(/assets\/cart-.*\.js/, () => {});
     await page.clock.install();
     await page.goto('/shop');
-    const requested = page.waitForRequest(/cart-sheet.*\.js/);
+    const requested = page.waitForRequest(/assets\/cart-.*\.js/);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'cart' }).click();
     await requested;
     const reloaded = page.waitForEvent('load');

@@ -141,6 +141,20 @@ test.describe('with scripts', () => {
     await expect(page).toHaveURL(/\/shop$/);
   });
 
+  test('[NAV-10] /start only starts a visit: closing a page that was reached from there leads home', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto('/about');
+    await page.goto('/bring-your-number', { referer: `${shop.url}/start` });
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/');
+    await page.goto('/about');
+    await page.goto('/bring-your-number', { referer: `${shop.url}/about` });
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/about');
+  });
+
   test('[ROUTE-18] a new page starts at the top; back and reload restore the scroll position', async ({ page }) => {
     await page.goto('/about');
     await expect(bar(page)).toHaveAttribute('data-background', 'top');

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { openComponent } from './support/open-component.ts';
 import { expect, test } from './support/shop.ts';
 
 test.use({ pictures: true });
+
+const square = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" />';
 
 test('[SHOP-6] arrow keys move through the pictures, and each is announced', async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
@@ -13,6 +16,24 @@ test('[SHOP-6] arrow keys move through the pictures, and each is announced', asy
   await expect(page.getByText('Picture 5 of 5')).toBeAttached();
   await page.keyboard.press('Home');
   await expect(page.getByText('Picture 1 of 5')).toBeAttached();
+});
+
+test('[SHOP-6] the gallery reports the index of each picture that comes into view', async ({ page }) => {
+  await page.route('https://images.test/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: square }));
+  const reported: number[] = [];
+  await page.exposeFunction('report', (index: number) => reported.push(index));
+  await openComponent(page, new URL('./support/gallery.tsx', import.meta.url));
+  const gallery = page.getByRole('region', { name: 'Pictures' });
+  await gallery.focus();
+  for (const [key, index] of [
+    ['ArrowRight', 1],
+    ['ArrowRight', 2],
+    ['ArrowLeft', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => reported.at(-1)).toBe(index);
+  }
+  expect(reported).toEqual([1, 2, 1]);
 });
 
 test('[SHOP-6] dragging with the mouse moves to the next picture and opens nothing', async ({ page }) => {
@@ -76,15 +97,30 @@ test('[SHOP-6] autoplay pauses on hover and stops on interaction', async ({ page
   await expect(frame).toHaveAttribute('data-autoplay', 'playing');
   await page.clock.runFor(3000);
   await expect(gallery).not.toHaveJSProperty('scrollLeft', 0);
-  await page.getByRole('button', { name: 'pause' }).click();
+  await gallery.dispatchEvent('wheel');
   await expect(frame).toHaveAttribute('data-autoplay', 'stopped');
+});
+
+test('[SHOP-6] autoplay can be paused and played again by a button, which is white', async ({ page }) => {
+  await page.goto('/shop/products/light-phone-iii');
+  const frame = page.locator('[data-autoplay]');
+  const pause = page.getByRole('button', { name: 'pause', exact: true });
+  await expect(pause).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await pause.click();
+  await expect(frame).toHaveAttribute('data-autoplay', 'stopped');
+  const play = page.getByRole('button', { name: 'play', exact: true });
+  await expect(play).toBeFocused();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(frame).toHaveAttribute('data-autoplay', 'stopped');
+  await play.press('Enter');
+  await expect(frame).toHaveAttribute('data-autoplay', 'playing');
 });
 
 test('[SHOP-6] a tap on pause stops autoplay and opens nothing', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
   await page.getByRole('button', { name: 'pause' }).tap();
   await expect(page.locator('[data-autoplay]')).toHaveAttribute('data-autoplay', 'stopped');
-  await expect(page.getByRole('region', { name: 'Pictures' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'play', exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
@@ -93,7 +129,7 @@ test('[SHOP-6] there is no autoplay with reduced motion', async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
   await page.getByRole('region', { name: 'Pictures' }).focus();
   await expect(page.locator('[data-autoplay]')).toHaveAttribute('data-autoplay', 'stopped');
-  await expect(page.getByRole('button', { name: 'pause' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /pause|play/ })).toHaveCount(0);
 });
 
 test('[SHOP-6] every picture fills the gallery and can be swiped to', { tag: '@width' }, async ({ page }) => {

@@ -16,6 +16,16 @@ test('[SHOP-7][CART-20] a phone with its extras is added by one button', async (
   expect(changes).toHaveLength(1);
 });
 
+test('[RICH-3] a link in a product’s description is a client navigation', async ({ page }) => {
+  await page.goto('/shop/products/light-phone-iii?ref=friend');
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.getByRole('link', { name: 'Check yours' }).click();
+  await expect(page).toHaveURL('/compatibility-checker?ref=friend');
+  await expect(page.getByRole('heading', { name: 'Which phone?' })).toBeVisible();
+  expect(loads).toBe(0);
+});
+
 for (const { when, tag } of [
   { when: 'with JavaScript', tag: [] },
   { when: 'without JavaScript', tag: '@no-js' },

@@ -93,13 +93,44 @@ describe('with minimal content', () => {
     expect(blog.says).toMatch(/^Blog Everything else an-article subscribe/);
   });
 
-  test('[PAGE-4] the error page shows the message, label and link from its entry', async () => {
+  test('[PAGE-4] the error page has the message of its entry as heading, its label and its link', async () => {
     const fields = { errorMessage: 'It may have moved.', buttonLabel: 'To the shop', buttonLink: '/shop' };
     own.entries = { errorPage: entry('errorPage', fields) };
     const { status, page, says } = await visit('/nothing/here');
     expect(status).toBe(404);
-    expect(says).toBe('sorry, page not found It may have moved. To the shop');
+    expect(page.querySelector('h1')?.text).toBe('It may have moved.');
+    expect(says).toBe('It may have moved. To the shop');
     expect(page.querySelector('main a')?.getAttribute('href')).toBe('/shop');
+  });
+
+  test('[PAGE-4] an error page without texts says that something went wrong, and returns to home', async () => {
+    own.entries = { errorPage: entry('errorPage', {}) };
+    const { status, page, says } = await visit('/nothing/here');
+    expect(status).toBe(404);
+    expect(says).toBe('Something went wrong return to home');
+    expect(page.querySelector('main a')?.getAttribute('href')).toBe('/');
+    expect(page.querySelector('title')?.text).toBe('404 | Light');
+  });
+
+  test('[RICH-2] rich text that is missing or empty is logged once for its entry, not for each page or visit', async () => {
+    const logged = expectLogged(/Invalid content passed to Richtext/);
+    const missing = contentEntry('textBlock', 'a-title', { title: 'Only a title' });
+    const empty = contentEntry('textBlock', 'an-empty-text', { title: 'Nothing below', body: '<p> </p>' });
+    const contentBlocks = [missing, empty];
+    own.entries = {
+      genericPage: entry('genericPage', { slug: 'a-page', title: 'A page', contentBlocks }),
+      article: entry('article', { slug: 'an-article', title: 'An article', createdAt: '2026-01-01', contentBlocks }),
+    };
+    const visitor = site.visitorThrough(fetch);
+    for (const path of ['/a-page', '/a-page', '/blog/an-article']) {
+      const { status, says } = await visitor.get(path);
+      expect(status).toBe(200);
+      expect(says).toMatch(/Only a title Nothing below/);
+    }
+    expect(logged()).toEqual([
+      expect.stringContaining('(textBlock a-title) › body'),
+      expect.stringContaining('(textBlock an-empty-text) › body'),
+    ]);
   });
 
   test('[BLOG-2] tags that differ only in case or spaces are merged', async () => {
@@ -142,8 +173,15 @@ test('[PAGE-2] header blocks render their title, background, border and both cro
   const { page } = await visit('/a-page');
   const header = page.querySelector('main header');
   expect(page.querySelector('h1')?.text).toBe('Opening');
-  expect(header?.classList.toString()).toMatch(/\bdark\b.*border/);
+  expect(header?.classList.contains('dark')).toBe(true);
   expect(header?.querySelector('source[media]')?.getAttribute('srcset')).toContain('tall');
   expect(header?.querySelector('img')?.getAttribute('src')).toContain('wide');
   expect(page.querySelector('h2')?.text).toBe('And then');
+  own.entries.genericPage = entry('genericPage', {
+    slug: 'a-page',
+    title: 'A page',
+    headerBlocks: [entry('headerBlock', { ...opening, ...media, showBorderTop: false })],
+  });
+  const withoutBorder = (await visit('/a-page')).page.querySelector('main header');
+  expect(withoutBorder?.classList.length).toBe((header?.classList.length ?? 0) - 1);
 });

@@ -60,7 +60,7 @@ const data = [
   '/_root.data',
   '/faq.data',
   '/shop.data',
-  '/shop/phones.data?fetcher',
+  '/listing.json.data?collection=phones',
   '/shop/products/light-phone-iii.data',
   '/blog.data',
 ];

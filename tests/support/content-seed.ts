@@ -18,7 +18,7 @@ const entries = {
         variantId: 'compatible',
         text: 'It will.',
         textWidth: '20rem',
-        contentBlocks: [{ type: 'textBlock', title: 'Good news' }],
+        contentBlocks: [{ type: 'textBlock', title: 'Good news', plainTextBody: ['Take it.'] }],
       },
     ],
     countries: [
@@ -39,6 +39,7 @@ const entries = {
       {
         type: 'textBlock',
         title: 'Here',
+        plainTextBody: ['Words.'],
         cta: { type: 'callToAction', label: 'Go', internal: { $entry: 'not-published' } },
       },
     ],
@@ -57,6 +58,7 @@ const entries = {
               {
                 type: 'detailItem',
                 plainTextTitle: 'Down here',
+                plainTextBody: ['Words.'],
                 ctas: [{ id: 'deep-cta', type: 'callToAction', label: 'About us', internal: { $entry: 'about' } }],
               },
             ],

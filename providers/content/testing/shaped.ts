@@ -144,7 +144,10 @@ const card = z.strictObject({
   picture: picture.nullable(),
 });
 
-export const article = card.extend({ blocks: z.array(block), metadata }).nullable() satisfies z.ZodType<Article | null>;
+export const article = card.extend({ blocks: z.array(block), metadata }).nullable() satisfies z.ZodType<Omit<
+  Article,
+  'updatedAt'
+> | null>;
 
 const menuLink = z.strictObject({ name: words, link, popoverMenuOnly: z.boolean() });
 
@@ -186,15 +189,26 @@ export const compatibility = z.strictObject({
     }),
   ),
   countries: z.array(
-    z.strictObject({ code: z.string().length(2), compatible: z.array(words), incompatible: z.array(words) }),
+    z.strictObject({
+      code: z.string().length(2),
+      compatible: z.array(words),
+      incompatible: z.array(words),
+      carriers: z.array(
+        z.strictObject({
+          name: words,
+          isCompatible: z.boolean(),
+          phones: z.array(z.enum(['lightPhoneII', 'lightPhoneIII'])),
+        }),
+      ),
+    }),
   ),
 }) satisfies z.ZodType<Compatibility>;
 
 export const errorPage = z.strictObject({
   background: picture.nullable(),
   logo: picture.nullable(),
-  message: words.nullable(),
-  button: z.strictObject({ label: words.nullable(), href: safe }),
+  message: words,
+  button: z.strictObject({ label: words, href: safe }),
 }) satisfies z.ZodType<ErrorPage>;
 
 export const newsletter = z.strictObject({
@@ -204,4 +218,6 @@ export const newsletter = z.strictObject({
   backgroundColor: color,
   variant: z.enum(['primary', 'secondary']),
   renderInFooter: z.boolean(),
+  contentColor: color.nullable(),
+  url: words.nullable(),
 }) satisfies z.ZodType<NewsletterSettings>;

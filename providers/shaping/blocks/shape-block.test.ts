@@ -20,12 +20,13 @@ const types = {
 
 describe('every field is optional', () => {
   test.each(Object.entries(types))(
-    '[BLOCK-1] a %s without fields is a block with defaults, and nothing is reported',
+    '[BLOCK-1] a %s without fields is a block with defaults, and nothing but a missing text is reported',
     (_type, type) => {
       const { blocks, faults } = shaped([{ _type, _key: 'a' }]);
       const plain = { isDarkMode: false, showBorderTop: false, bottomSpacer: false, background: null };
       expect(blocks).toMatchObject([{ ...plain, type, key: 'a-0' }]);
-      expect(faults).toEqual([]);
+      const missingText = 'Invalid content passed to Richtext: entry › contentBlocks[0] (textBlock a) › body.';
+      expect(faults).toEqual(type === 'text' ? [missingText] : []);
     },
   );
 

@@ -1,10 +1,8 @@
-import { escapeText } from 'entities';
 import type { Entry } from '../entry/entry.ts';
-import { shapeCallsToAction, shapeCallToAction, shapeLink } from '../links/shape-link.ts';
+import { shapeCallsToAction, shapeCallToAction, shapeLink, shapeLinkFile } from '../links/shape-link.ts';
 import { playable, shapeBackground, shapeFilm, shapeMedium } from '../media/shape-medium.ts';
 import { shapePicture } from '../media/shape-picture.ts';
 import { shapeRichText, withoutLinks } from '../rich-text/shape-rich-text.ts';
-import type { RichText } from '../rich-text/types.ts';
 import type { Block, BlockItem, DetailItem } from './types.ts';
 
 type Frame = Pick<Block, 'key' | 'isDarkMode' | 'showBorderTop' | 'bottomSpacer' | 'background'>;
@@ -111,29 +109,29 @@ export function shapeItems(block: Entry, name: string): BlockItem[] {
   });
 }
 
-/** An item of a details block. `index` is its position, which makes its key unique in the block. */
+/** An item of a details block. `index` is its position, which makes its key unique in the block. Its text may be a list or links instead. */
 function shapeDetailItem(item: Entry, index: number): DetailItem {
-  const title = shapeTitle(item);
   const titleLink = shapeLink(item, 'titleLink');
+  const plainTitle = item.text('plainTextTitle');
+  const title = shapeRichText(item, 'title', plainTitle === null ? [] : [plainTitle]);
+  const list = item.texts('list');
+  const links = item.entries('links').flatMap((entry) => {
+    if (entry.value('url') !== undefined) {
+      const file = shapeLinkFile(entry);
+      return file ? [{ label: file.title, link: file.link }] : [];
+    }
+    const label = entry.requiredText('label');
+    const link = shapeLink(entry, 'link');
+    return link && label ? [{ label, link }] : [];
+  });
   return {
     key: `${item.id('detail')}-${index}`,
     title: titleLink ? withoutLinks(title) : title,
     titleLink,
-    body: shapeRichText(item),
+    body: shapeRichText(item, 'body', item.texts('plainTextBody'), list.length + links.length > 0),
     picture: shapePicture(item.entry('image')),
-    list: item.texts('list'),
-    links: item.entries('links').flatMap((entry) => {
-      const label = entry.requiredText('label');
-      const link = shapeLink(entry, 'link');
-      return link && label ? [{ label, link }] : [];
-    }),
+    list,
+    links,
     ctas: shapeCallsToAction(item, 'ctas'),
   };
-}
-
-/** The rich title, else the plain one, as with the body. */
-function shapeTitle(item: Entry): RichText {
-  const rich = shapeRichText(item, 'title', null);
-  const plain = item.text('plainTextTitle');
-  return rich.length > 0 || plain === null ? rich : [escapeText(plain)];
 }

@@ -22,11 +22,30 @@ export class FieldFault extends Error {
   override readonly name = 'FieldFault';
   readonly code = 'PROVIDER_FIELD';
   readonly provider: string;
+  /** What is reported only once; null for what is reported whenever it is read. */
+  readonly onceFor: string | null;
 
-  constructor(provider: string, message: string) {
+  constructor(provider: string, message: string, onceFor: string | null = null) {
     super(message);
     this.provider = provider;
+    this.onceFor = onceFor;
   }
+}
+
+/** Far more than an editor's mistakes; a service that makes up ids fills no memory. */
+const maxReported = 10_000;
+
+/** Reports the fault of a field that may be empty on purpose once, not at every read. */
+export function reportingOnce(report: Report): Report {
+  const reported = new Set<string>();
+  return (fault) => {
+    if (!(fault instanceof FieldFault) || fault.onceFor === null) return report(fault);
+    const key = `${fault.provider} ${fault.onceFor}`;
+    if (reported.has(key)) return;
+    if (reported.size === maxReported) reported.clear();
+    reported.add(key);
+    report(fault);
+  };
 }
 
 /**
@@ -149,11 +168,13 @@ export class Entry {
 
   /** Reports a field: "{path} › {name} {problem}." */
   fault(name: string, problem: string): void {
-    this.report(`${this.path} › ${name} ${problem}.`);
+    this.source.report(new FieldFault(this.source.service, `${this.path} › ${name} ${problem}.`));
   }
 
-  report(message: string): void {
-    this.source.report(new FieldFault(this.source.service, message));
+  /** Reports "{problem}: {path} › {name}." once for this entry, on whichever pages it is. */
+  reportOnce(name: string, problem: string): void {
+    const message = `${problem}: ${this.path} › ${name}.`;
+    this.source.report(new FieldFault(this.source.service, message, `${nameOf(this.#fields) || this.path} › ${name}`));
   }
 
   #child(name: string, fields: Fields): Entry {

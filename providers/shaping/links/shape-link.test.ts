@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entryOf } from '../entry/testing/entry-of.ts';
-import { shapeCallToAction, shapeLink } from './shape-link.ts';
+import { shapeCallToAction, shapeLink, shapeLinkFile } from './shape-link.ts';
 
 function href(link: unknown) {
   return shapeLink(entryOf({ link }).entry, 'link')?.href ?? null;
@@ -53,6 +53,27 @@ describe('a link', () => {
       openInNewTab: true,
       ariaLabel: 'All phones',
     });
+  });
+});
+
+describe('a link file', () => {
+  const asset = { asset: { url: 'https://files.example/kit.pdf' } };
+
+  test.each([
+    [asset, 'https://files.example/kit.pdf'],
+    ['/kit.pdf', '/kit.pdf'],
+    ['javascript:hit()', null],
+    [{}, null],
+    [undefined, null],
+  ])('with the url %j has the href %s', (url, path) => {
+    expect(href({ internal: { _type: 'linkFile', title: 'Press kit', url } })).toBe(path);
+    expect(shapeLinkFile(entryOf({ title: 'Press kit', url }).entry)?.link.href ?? null).toBe(path);
+  });
+
+  test('gives its title to a button without a label', () => {
+    const link = { internal: { _type: 'linkFile', title: 'Press kit', url: asset } };
+    expect(shapeCallToAction(entryOf({ link }).entry)).toMatchObject({ label: 'Press kit' });
+    expect(shapeCallToAction(entryOf({ link, label: 'Get it' }).entry)).toMatchObject({ label: 'Get it' });
   });
 });
 

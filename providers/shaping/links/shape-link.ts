@@ -15,7 +15,7 @@ export function internalPath(type: string | null, slug: string): string | null {
   return folder && name ? `${folder}${encodeURIComponent(name)}` : null;
 }
 
-/** A link from a field that holds a URL, `{ external }` or `{ internal: { _type, slug } }`; null without a usable target. */
+/** A link from a field that holds a URL, `{ external }` or `{ internal }`, a page or a file; null without a usable target. */
 export function shapeLink(entry: Entry, name: string): Link | null {
   if (typeof entry.value(name) === 'string') return linkTo(shapeHref(entry, name));
   const link = entry.entry(name);
@@ -37,6 +37,7 @@ export function shapeHref(entry: Entry, name: string): string | null {
 
 function internalHref(link: Entry): string | null {
   const target = link.entry('internal');
+  if (target?.type === linkFile) return fileHref(target);
   const slug = target?.requiredText('slug');
   if (!target || !slug) return null;
   const path = internalPath(target.type, slug);
@@ -44,10 +45,35 @@ function internalHref(link: Entry): string | null {
   return path;
 }
 
+const linkFile = 'linkFile';
+
+/** A link file: `{ title, url }`. */
+export function shapeLinkFile(file: Entry): { title: string; link: Link } | null {
+  const title = file.requiredText('title');
+  const link = linkTo(fileHref(file));
+  return title && link ? { title, link } : null;
+}
+
+/** Its `url` is an asset, or an address. */
+function fileHref(file: Entry): string | null {
+  if (typeof file.value('url') === 'string') return shapeHref(file, 'url');
+  const asset = file.entry('url')?.entry('asset');
+  return asset ? shapeHref(asset, 'url') : null;
+}
+
+/** A button's label, else the title of the file that it links to. */
+function shapeLabel(cta: Entry): string | null {
+  if (cta.text('label') === null && isFields(cta.value('link'))) {
+    const file = cta.entry('link')?.entry('internal');
+    if (file?.type === linkFile) return file.requiredText('title');
+  }
+  return cta.requiredText('label');
+}
+
 /** A button; null without a label, and with a link that cannot be followed. One that was given no link is a plain button (LINK-3). */
 export function shapeCallToAction(cta: Entry | null): CallToAction | null {
-  const label = cta?.requiredText('label');
-  if (!cta || !label) return null;
+  const label = cta && shapeLabel(cta);
+  if (!label) return null;
   const link = shapeLink(cta, 'link');
   if (!link && hasTarget(cta.value('link'))) return null;
   return {

@@ -3,8 +3,20 @@ import type { Entry } from '../entry/entry.ts';
 import { isWebUrl } from '../links/safe-href.ts';
 import type { Crop, Picture } from './types.ts';
 
-/** An editor's image; null without a web URL, and without a size, since it would shift the layout. */
+/**
+ * An editor's image, or an image entry `{ url, title }`: an image under `url`, with the title as its alternative text. null without a web URL, and
+ * without a size, since it would shift the layout.
+ */
 export function shapePicture(image: Entry | null): Picture | null {
+  return image?.type === 'imageEntry' ? shapeImageEntry(image) : shapeImage(image);
+}
+
+function shapeImageEntry(entry: Entry): Picture | null {
+  const picture = shapeImage(entry.entry('url'));
+  return picture && { ...picture, alt: entry.text('title') ?? picture.alt };
+}
+
+function shapeImage(image: Entry | null): Picture | null {
   const asset = image?.entry('asset');
   const url = asset?.matching('url', isWebUrl, 'a web address');
   if (!image || !asset || !url) {

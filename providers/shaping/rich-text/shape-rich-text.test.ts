@@ -148,8 +148,9 @@ describe('empty fields', () => {
     expect(shaped(null, ['a < b', '']).paragraphs).toEqual(['a &lt; b']);
   });
 
-  test.each([undefined, null])('[RICH-2] %j, an absent field, is empty and not reported', (body) => {
-    expect(shaped(body)).toEqual({ paragraphs: [], faults: [] });
+  test.each([undefined, null])('[RICH-2] %j, a missing field, is reported unless there is plain text', (body) => {
+    expect(shaped(body)).toEqual({ paragraphs: [], faults: ['Invalid content passed to Richtext: entry › body.'] });
+    expect(shaped(body, ['Plain'])).toEqual({ paragraphs: ['Plain'], faults: [] });
   });
 
   test.each([

@@ -8,15 +8,25 @@ import type { RichText } from './types.ts';
 
 /**
  * A rich text field as paragraphs of sanitised inline HTML, whatever its source (RICH-4): a content-service document, portable text, or HTML.
- * Without any, the paragraphs of the plain text field are used, which editors may fill instead. A field with a value of which nothing can be
- * shown is reported (RICH-2); an absent one is not.
+ * Without any, the plain text is used, which editors may fill instead. A field that has nothing to show is reported (RICH-2): one with a value
+ * always, a missing one if nothing else was filled.
+ *
+ * @param plain Paragraphs of plain text.
+ * @param isOptional Whether other fields stand in for a missing one.
  */
-export function shapeRichText(entry: Entry, name = 'body', plainName: string | null = 'plainTextBody'): RichText {
+export function shapeRichText(
+  entry: Entry,
+  name = 'body',
+  plain: readonly string[] = entry.texts('plainTextBody'),
+  isOptional = false,
+): RichText {
   const value = entry.value(name);
-  const isGiven = value !== undefined && value !== null;
-  const paragraphs = isGiven ? toParagraphs(htmlOf(value, entry, name)) : [];
-  if (isGiven && paragraphs.length === 0) entry.report(`Invalid content passed to Richtext: ${entry.path} › ${name}.`);
-  return paragraphs.length > 0 || !plainName ? paragraphs : entry.texts(plainName).map(escapeText);
+  const isMissing = value === undefined || value === null;
+  const paragraphs = isMissing ? [] : toParagraphs(htmlOf(value, entry, name));
+  if (paragraphs.length > 0) return paragraphs;
+  const isReplaced = isMissing && (plain.length > 0 || isOptional);
+  if (!isReplaced) entry.reportOnce(name, 'Invalid content passed to Richtext');
+  return plain.map(escapeText);
 }
 
 /** The same text without links, for text that is the content of a link. */

@@ -22,7 +22,8 @@ export interface SharedCalls {
 }
 
 /**
- * Calls that several requests share. They belong to no single visitor, so each has a scope of its own.
+ * Calls that several requests share. They belong to no single visitor, so each has a scope of its own, without a visitor: a provider that
+ * throttles one visitor must not fail a read of all.
  *
  * @param timeout Milliseconds that such a call may take: as long as any request waits, so that one that joins a call that hangs is not held
  * up for longer. A call that was started by a request with more time has that time.

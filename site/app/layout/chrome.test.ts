@@ -135,6 +135,39 @@ describe('[SET-1] the settings', () => {
   });
 });
 
+describe('[PAGE-5][ROUTE-15] a page has one title', () => {
+  const titlesOf = async (path: string) => (await visit(path)).querySelectorAll('title').map(({ text }) => text);
+
+  test.each([
+    '/cart/bad',
+    '/cart/sim/bad',
+    '/shop/bad',
+    '/shop/products/bad',
+    '/blog/bad',
+    '/bad',
+    '/bad/bad',
+    '/bad.php',
+  ])('of the screen at %s, which is not found', async (path) => {
+    expect(await titlesOf(path)).toEqual(['404 | Light']);
+  });
+
+  test.each([
+    ['/cart/sim', 'Cart | Light'],
+    ['/checkout', 'Checkout | Light'],
+  ])('at %s', async (path, title) => expect(await titlesOf(path)).toEqual([title]));
+
+  test('where the cart cannot be read', async () => {
+    expectLogged(/"provider":"storefront"/);
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    const visitor = site.visitor();
+    visitor.cookies.set('cart', 'gid://shopify/Cart/1');
+    for (const path of ['/cart', '/checkout']) {
+      const titles = (await visitor.get(path)).page.querySelectorAll('title').map(({ text }) => text);
+      expect(titles).toEqual([path === '/cart' ? 'Cart | Light' : 'Checkout | Light']);
+    }
+  });
+});
+
 describe('[PAGE-5] the canonical address', () => {
   const canonical = async (path: string) =>
     (await visit(path)).querySelector('link[rel="canonical"]')?.getAttribute('href');

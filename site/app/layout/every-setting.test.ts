@@ -39,7 +39,7 @@ const links = (page: HTMLElement, selector: string) =>
   page.querySelectorAll(`${selector} a`).map((each) => [each.text, each.getAttribute('href')]);
 const texts = (page: HTMLElement, selector: string) => page.querySelectorAll(selector).map(({ text }) => text);
 const questions = (page: HTMLElement) =>
-  page.querySelectorAll('main details[class*=question] summary').map(({ text }) => text);
+  page.querySelectorAll('section[aria-labelledby=questions] details summary').map(({ text }) => text);
 
 const logos = { lightLogoWhite: contentPicture('logo-white'), lightLogoBlack: contentPicture('logo-black') };
 const bothLogos = ['http://images.example/logo-black.jpg', 'http://images.example/logo-white.jpg'];

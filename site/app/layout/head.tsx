@@ -1,28 +1,28 @@
-import { Links, Meta, useLocation } from 'react-router';
-import { script as starter } from '#site/app/start/starter.ts?inline-script';
+import { Links, Meta } from 'react-router';
+import { script as inlineScript } from '#site/app/start/inline.ts?inline-script';
+import { url as starterUrl } from '#site/app/start/starter.ts?script-url';
 import { useInlineNonce } from '#site/kernel/inline-nonce.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
-import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 
 /** The document's head: the same for every visitor, so that pages can be cached. */
 export function Head() {
   const { takesReports } = useLayoutData();
-  const { isLoaded } = usePageLayout();
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <Theme />
+      {/* In the build a classic script would do; in development it is a module. */}
+      <script type="module" src={starterUrl} async />
       {/* Read by kernel/error-reports/listen.ts, which may report before hydration. */}
       {takesReports && <meta name="error-reports" />}
       <Meta />
-      {isLoaded && <Canonical />}
       <Links />
     </head>
   );
 }
 
-/** The colour of the browser's own bars, and the script that applies the theme before the first paint (THEME-1) and starts the app. */
+/** The colour of the browser's own bars, and the script that applies the theme before the first paint (THEME-1). */
 function Theme() {
   const nonce = useInlineNonce();
   return (
@@ -43,21 +43,8 @@ function Theme() {
       />
       {/* It has run before hydration, so the browser's build needs no copy of it. */}
       <script nonce={nonce} suppressHydrationWarning>
-        {import.meta.env.SSR ? starter : ''}
+        {import.meta.env.SSR ? inlineScript : ''}
       </script>
-    </>
-  );
-}
-
-/** The page's address without query and trailing slash (PAGE-5); an error screen has none. */
-function Canonical() {
-  const { pathname } = useLocation();
-  const { siteUrl } = useLayoutData();
-  const address = siteUrl + (pathname === '/' ? pathname : pathname.replace(/\/$/, ''));
-  return (
-    <>
-      <link rel="canonical" href={address} />
-      <meta property="og:url" content={address} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLayoutPath } from '#site/kernel/layout/page-handle.ts';
 
 /** What is under the header: the top of the page, or a section that is dark, light, or as the theme is. */
 export type HeaderBackground = 'top' | 'dark' | 'light' | 'theme';
@@ -14,7 +14,7 @@ const resizeDebounce = 150;
  * `menuClosings` is the number of times that the menu was closed, after which the background is determined again.
  */
 export function useHeaderBackground(menuClosings: number) {
-  const { pathname } = useLocation();
+  const pathname = useLayoutPath();
   const [background, setBackground] = useState<HeaderBackground | null>(null);
   const top = useRef<HTMLSpanElement>(null);
 

@@ -17,6 +17,8 @@ function headerOf(layout: PageLayout | null, handle: PageHandle = {}) {
   return {
     color: bar?.getAttribute('data-color'),
     over: bar?.getAttribute('data-over'),
+    theme: bar?.classList.contains('dark') ? 'dark' : bar?.classList.contains('light') ? 'light' : null,
+    hasGround: bar?.hasAttribute('data-solid'),
     labels: [...(bar?.querySelectorAll('button') ?? []), ...(bar?.querySelectorAll('a') ?? [])]
       .map(({ text }) => text)
       .filter(Boolean),
@@ -51,6 +53,33 @@ describe("[NAV-4] the header's colour", () => {
 
   test('is the editors’ choice', () => {
     expect(headerOf({ nav: { ...unset, color: 'black' } }, { navColor: 'white' }).color).toBe('black');
+  });
+});
+
+describe('[NAV-4] the header’s colour at the top of the page', () => {
+  test.each<[string, PageLayout, { theme: string | null; hasGround: boolean }]>([
+    ['white on a dark picture', { picture: 'page', pictureTheme: 'dark' }, { theme: 'dark', hasGround: false }],
+    [
+      'white on a light one, with its own ground',
+      { picture: 'page', pictureTheme: 'light' },
+      { theme: 'dark', hasGround: true },
+    ],
+    ['white on a dark ground', { beginsDark: true }, { theme: 'dark', hasGround: false }],
+    ['the theme’s on a plain page', {}, { theme: null, hasGround: false }],
+  ])('set to white is %s', (_, layout, expected) => {
+    expect(headerOf({ ...layout, nav: { ...unset, color: 'white' } })).toMatchObject(expected);
+  });
+
+  test.each<[string, PageLayout, { theme: string | null; hasGround: boolean }]>([
+    ['black on a light picture', { picture: 'page', pictureTheme: 'light' }, { theme: 'light', hasGround: false }],
+    [
+      'black on a dark one, with its own ground',
+      { picture: 'page', pictureTheme: 'dark' },
+      { theme: 'light', hasGround: true },
+    ],
+    ['the theme’s on a plain page', {}, { theme: null, hasGround: false }],
+  ])('set to black is %s', (_, layout, expected) => {
+    expect(headerOf({ ...layout, nav: { ...unset, color: 'black' } })).toMatchObject(expected);
   });
 });
 

@@ -1,32 +1,38 @@
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { href } from 'react-router';
-import { showCartSheet, useCartCount } from '#site/features/cart/frame/cart-frame.ts';
+import { useCartCount } from '#site/features/cart/frame/cart-frame.ts';
 import { Logo } from '#site/kernel/layout/logo.tsx';
-import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
-import { isPlainClick, Link } from '#site/kernel/ui/link.tsx';
+import { type PageLayout, usePageLayout } from '#site/kernel/layout/page-handle.ts';
+import { cx } from '#site/kernel/ui/cx.ts';
+import { Link } from '#site/kernel/ui/link.tsx';
 import { OverlayButton } from '#site/kernel/ui/overlay.tsx';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import { type HeaderBackground, useHeaderBackground } from './header-background.ts';
 import { Menu, menuId } from './menu.tsx';
 import styles from './nav.module.css';
 
+type Theme = 'dark' | 'light';
+
 const linkClass = textButtonClass({ className: styles.link });
 
 /** The header: the cart (in the shop) or the logo on the left, menu and shop on the right (NAV-2, NAV-3). */
 export function Nav() {
-  const { nav: settings, navColor, picture, section } = usePageLayout();
+  const { nav: settings, navColor, picture, pictureTheme, beginsDark, section } = usePageLayout();
   const [menuClosings, setMenuClosings] = useState(0);
   const { background, top } = useHeaderBackground(menuClosings);
   const color = settings?.color ?? navColor ?? 'black';
-  const over = background === null || background === 'top' ? picture : undefined;
+  const isAtTop = background === null || background === 'top';
+  const over = isAtTop ? picture : undefined;
+  const theme = isAtTop ? themeAtTop({ picture, beginsDark }, color) : themeOver(background);
   return (
     <>
       <span ref={top} className={styles.top} />
       <nav
-        className={`${styles.nav} ${headerTheme(background, over, color)}`}
+        className={cx(styles.nav, theme)}
         data-color={color}
         data-over={over}
         data-background={background ?? undefined}
+        data-solid={(over === 'page' && pictureTheme !== undefined && pictureTheme !== theme) || undefined}
         aria-label="Main"
       >
         <div className={over === 'left' ? 'light' : undefined}>
@@ -56,29 +62,28 @@ export function Nav() {
   );
 }
 
-/** Over a picture at the top of the page it depends on the page's settings, further down on the section under the header (NAV-5). */
-function headerTheme(
-  background: HeaderBackground | null,
-  over: 'page' | 'left' | undefined,
-  color: 'white' | 'black',
-): string {
-  if (background === 'dark' || background === 'light') return background;
-  if (over !== 'page') return '';
-  return color === 'white' ? 'dark' : 'light';
+/**
+ * Its colour over a picture is the page's setting: where the words on the picture have the other one, it has a ground of its own. On a plain ground
+ * it has the colour that is readable there (NAV-4, decision 0045).
+ */
+function themeAtTop({ picture, beginsDark }: PageLayout, color: 'white' | 'black'): Theme | null {
+  if (picture === 'page') return color === 'white' ? 'dark' : 'light';
+  return beginsDark ? 'dark' : null;
 }
 
-/** Link to the cart with the number of its items; with JavaScript it opens the cart over the page instead. */
+/** Further down, that of the section under it (NAV-5). */
+function themeOver(background: HeaderBackground | null): Theme | null {
+  return background === 'dark' || background === 'light' ? background : null;
+}
+
+/**
+ * Link to the cart with the number of its items. Right after the cart was closed, when the router still goes back from it, the link must not replace the
+ * entry of the page behind.
+ */
 function CartLink({ isCartPage }: { isCartPage: boolean }) {
   const count = useCartCount();
-
-  function openSheet(event: MouseEvent) {
-    if (!isPlainClick(event) || isCartPage) return;
-    event.preventDefault();
-    showCartSheet(true);
-  }
-
   return (
-    <Link to={href('/cart/:flow?')} className={linkClass} isPrefetched={false} onClick={openSheet}>
+    <Link to={href('/cart/:flow?')} className={linkClass} isPushed={!isCartPage}>
       cart
       {count > 0 && (
         <span className="figures">

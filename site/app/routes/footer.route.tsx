@@ -5,7 +5,7 @@ import type { Route } from './+types/footer.route.ts';
 export const handle = { chrome: 'footer' } satisfies PageHandle;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Footer', noIndex: true });
+  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Footer' });
 }
 
 /** The footer alone, as a page (ROUTE-2): the layout draws it. */

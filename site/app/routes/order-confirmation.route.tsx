@@ -9,7 +9,7 @@ import type { Route } from './+types/order-confirmation.route.ts';
 export const handle = { chrome: 'none' } satisfies PageHandle;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Thank you', noIndex: true });
+  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Thank you' });
 }
 
 /** The page that a checkout may return to (ROUTE-19). Only the checkout knows the order. */

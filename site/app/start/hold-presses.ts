@@ -1,4 +1,5 @@
 import { hasSlowConnection } from '#site/kernel/browser/connection.ts';
+import type { earlyEventTypes } from './early-events.ts';
 import { hydratedEvent } from './load-app.ts';
 
 /** Milliseconds that a link or a form waits for the app; after that, or when the app cannot be loaded, the browser follows or submits it. */
@@ -13,6 +14,10 @@ interface Press {
   send?: () => Promise<unknown>;
 }
 
+type EarlyEventType = (typeof earlyEventTypes)[number];
+
+type Handlers = { [Type in EarlyEventType | 'submit']: (event: HTMLElementEventMap[Type]) => void };
+
 /** Keys that move within an element that only scripts make operable: a row of pictures. */
 const moves = /^(Arrow|Home$|End$)/;
 
@@ -20,9 +25,10 @@ const moves = /^(Arrow|Home$|End$)/;
  * Holds what the visitor does before the app has hydrated, and repeats it for the app, in order and once: presses of links, forms and buttons,
  * opened disclosures, typed text. On slow connections links and forms are left to the browser at once.
  *
+ * @param earlyEvents events from before this was called
  * @returns `release` leaves what is held, and all that follows, to the browser
  */
-export function holdPresses(): { release: () => void } {
+export function holdPresses(earlyEvents: readonly Event[]): { release: () => void } {
   let held: Press[] = [];
   let isReleased = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,15 +38,20 @@ export function holdPresses(): { release: () => void } {
 
   function hold(event: Event, press: Press): void {
     const { isNative } = press;
-    if (isNative && (isReleased || hasSlowConnection())) return;
+    // The browser has done what an early event asked for.
+    const isEarly = event.eventPhase === Event.NONE;
+    if (isNative && (isReleased || isEarly || hasSlowConnection())) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(press);
-    if (isNative) timer ??= setTimeout(release, maxHold);
+    if (!isNative) return;
+    showLoader(true);
+    timer ??= setTimeout(release, maxHold);
   }
 
   async function release(): Promise<void> {
     isReleased = true;
+    showLoader(false);
     clearTimeout(timer);
     timer = undefined;
     const native = held.filter(({ isNative }) => isNative);
@@ -58,6 +69,7 @@ export function holdPresses(): { release: () => void } {
 
   async function repeatAll(): Promise<void> {
     listening.abort();
+    showLoader(false);
     clearTimeout(timer);
     for (const [field, text] of entered) await enterAgain(field, text);
     // What follows from the browser's state, like links that carry a `ref`, is rendered right after hydration.
@@ -68,9 +80,8 @@ export function holdPresses(): { release: () => void } {
     }
   }
 
-  addEventListener(
-    'click',
-    (event) => {
+  const handlers: Handlers = {
+    click(event) {
       const control = event.target instanceof Element ? event.target.closest('a, button') : null;
       if (!control || !isPlainClick(event) || event.defaultPrevented) return;
       if (control instanceof HTMLAnchorElement) {
@@ -79,11 +90,7 @@ export function holdPresses(): { release: () => void } {
         hold(event, { isNative: false, repeat: () => control.click() });
       }
     },
-    options,
-  );
-  addEventListener(
-    'submit',
-    (event) => {
+    submit(event) {
       const { target: form, submitter } = event;
       if (!(form instanceof HTMLFormElement) || form.target || event.defaultPrevented) return;
       const send = () => {
@@ -93,35 +100,24 @@ export function holdPresses(): { release: () => void } {
       const repeat = () => form.requestSubmit(submitter);
       hold(event, { isNative: true, repeat, ...(form.method === 'post' && { send }) });
     },
-    options,
-  );
-  addEventListener(
-    'toggle',
-    ({ target: details }) => {
+    toggle({ target: details }) {
       if (!(details instanceof HTMLDetailsElement) || !details.open) return;
       const toggled = new ToggleEvent('toggle', { oldState: 'closed', newState: 'open' });
       held.push({ isNative: false, repeat: () => details.open && details.dispatchEvent(toggled) });
     },
-    options,
-  );
-  addEventListener(
-    'input',
-    ({ target }) => {
+    input({ target }) {
       if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
         entered.set(target, target.value);
     },
-    options,
-  );
-  addEventListener(
-    'keydown',
-    (event) => {
+    keydown(event) {
       const { target, key, code } = event;
       if (!(target instanceof HTMLElement) || !target.matches('[tabindex="0"]') || !moves.test(key)) return;
       const pressed = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true });
       hold(event, { isNative: false, repeat: () => target.dispatchEvent(pressed) });
     },
-    options,
-  );
+  };
+  for (const [type, handle] of Object.entries(handlers)) addEventListener(type, handle as EventListener, options);
+  for (const event of earlyEvents) (handlers[event.type as EarlyEventType] as EventListener)(event);
   // The visitor leaves while a form waits for the app.
   addEventListener(
     'pagehide',
@@ -134,8 +130,22 @@ export function holdPresses(): { release: () => void } {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isReleased = false;
   });
+  // Going back to an entry of the app, which only the app could show: the page that is shown must be the one of the address.
+  const { pathname, search } = location;
+  addEventListener(
+    'popstate',
+    () => {
+      if (location.pathname + location.search !== pathname + search) location.reload();
+    },
+    options,
+  );
   addEventListener(hydratedEvent, () => void repeatAll(), { once: true });
   return { release };
+}
+
+/** The loader, while a link or a form waits for the app to start (PAGE-6); theme/base.css draws it. */
+function showLoader(isShown: boolean): void {
+  document.documentElement.toggleAttribute('data-starting', isShown);
 }
 
 /** By the main button without a modifier key, which would make the browser open a new tab, a new window or a download. */

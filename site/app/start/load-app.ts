@@ -13,8 +13,11 @@ const intents = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown',
 /** Milliseconds after the page has loaded in which its largest picture should be painted, and until the browser should be idle. */
 const maxWait = 3000;
 
-/** Calls back once: at the visitor's first intent, or when the page is idle after its largest paint; on intent alone where data is precious. */
-export function onIntentOrIdle(callBack: () => void): void {
+/**
+ * Calls back once: at the visitor's first intent, or when the page is idle after its largest paint; on intent alone where data is precious.
+ * @param hasIntent whether there has been one
+ */
+export function onIntentOrIdle(hasIntent: boolean, callBack: () => void): void {
   const done = new AbortController();
   const { signal } = done;
   const run = () => {
@@ -25,6 +28,10 @@ export function onIntentOrIdle(callBack: () => void): void {
   const onIntent = (event: Event) => {
     if (event.type !== 'pointermove' || hasMoved(event as PointerEvent)) run();
   };
+  if (hasIntent) {
+    run();
+    return;
+  }
   for (const intent of intents) addEventListener(intent, onIntent, { capture: true, passive: true, signal });
   if (hasSlowConnection()) return;
   addEventListener(

@@ -1,13 +1,11 @@
-import { followTheme } from '#site/app/theme/follow-theme.ts';
-import { keepEarlyErrors } from '#site/kernel/error-reports/early-errors.ts';
+import { takeEarlyEvents } from './early-events.ts';
 import { holdPresses } from './hold-presses.ts';
 import { loadApp, onIntentOrIdle } from './load-app.ts';
 
 /**
- * The only script that runs before the page's largest paint (decision 0030), inline in its head: it applies the theme, loads the app on intent or
- * when the page is idle, and holds what is pressed until the app has hydrated.
+ * The only file of script that is loaded before the page's largest paint (decision 0030): it loads the app on intent or when the page is idle,
+ * and holds what is pressed until the app has hydrated.
  */
-keepEarlyErrors();
-followTheme();
-const presses = holdPresses();
-onIntentOrIdle(() => loadApp(presses.release));
+const earlyEvents = takeEarlyEvents();
+const presses = holdPresses(earlyEvents);
+onIntentOrIdle(earlyEvents.length > 0, () => loadApp(presses.release));

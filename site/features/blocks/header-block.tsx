@@ -7,13 +7,15 @@ interface HeaderBlocksProps {
   headers: readonly Header[];
   /** The page's title; the first header may show another one. */
   title: string;
+  /** The first one reaches under the page's header. */
+  isUnderHeader?: boolean;
 }
 
 /** The beginning of a page: its title on a plain background, above a picture or film across the whole width. */
-export function HeaderBlocks({ headers: [first, ...rest], title }: HeaderBlocksProps) {
+export function HeaderBlocks({ headers: [first, ...rest], title, isUnderHeader }: HeaderBlocksProps) {
   return (
     <>
-      <HeaderBlock header={first} title={first?.title ?? title} level={1} />
+      <HeaderBlock header={first} title={first?.title ?? title} level={1} isUnderHeader={isUnderHeader} />
       {rest.map((header) => (
         <HeaderBlock key={header.key} header={header} title={header.title} level={2} />
       ))}
@@ -25,12 +27,18 @@ interface HeaderBlockProps {
   header: Header | undefined;
   title: string | null;
   level: 1 | 2;
+  isUnderHeader?: boolean;
 }
 
-function HeaderBlock({ header, title, level }: HeaderBlockProps) {
+function HeaderBlock({ header, title, level, isUnderHeader }: HeaderBlockProps) {
   const { isDarkMode, showBorderTop, background } = header ?? {};
   const Title = `h${level}` as const;
-  const classes = cx(styles.header, isDarkMode && 'dark', showBorderTop && styles.border);
+  const classes = cx(
+    styles.header,
+    isDarkMode && 'dark',
+    showBorderTop && styles.border,
+    isUnderHeader && styles.under,
+  );
   return (
     <header className={classes} data-level={level} dir="auto">
       {title && <Title className="display">{title}</Title>}

@@ -1,10 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
-import { useMedia } from '#site/kernel/browser/use-media.ts';
+import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import { ItemPanel } from './item-panel.tsx';
+import { Steps, selectWithKeys } from './steps.tsx';
 import styles from './tabs.module.css';
 
-/** How items are laid out: text below each title, beside all titles, or all in a row, as tabs on a narrow screen. */
+/** How items are laid out: text below each title, beside all titles, or all in a row on a wide screen. */
 export type Arrangement = 'list' | 'beside' | 'row';
 
 interface TabsProps {
@@ -15,36 +16,34 @@ interface TabsProps {
   level: 2 | 3;
 }
 
-/** The media query at which an arrangement becomes tabs. */
-const tabbed: Readonly<Record<Arrangement, string>> = { list: 'all', beside: 'all', row: '(max-width: 749px)' };
-
 const orientations = { list: 'vertical', beside: 'vertical', row: 'horizontal' } as const;
 
+/** Columns of a row; more items wrap. */
+const maxColumns = 4;
+
 /**
- * Items of which one is expanded, selected by its title, by a dot or by the arrow keys (BLOCK-3). Without JavaScript all are expanded, below their
- * titles.
+ * Items of which one is active, selected by its title, by a dot or by the arrow keys (BLOCK-3). A list shows the active one; a row on a wide screen
+ * shows all, to be compared, and the others paler. Without JavaScript all are shown, below their titles.
  */
 export function Tabs({ label, items, arrangement, level }: TabsProps) {
   const id = useId();
   const [active, setActive] = useState(0);
-  const isTabbed = useMedia(tabbed[arrangement]);
-  const list = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
   const widest = Math.max(...items.map(({ picture }) => picture?.width ?? 0));
-
-  function onKeyDown(event: KeyboardEvent) {
-    const next = tabAfterKey(event.key, active, items.length);
-    if (next === null) return;
-    event.preventDefault();
-    setActive(next);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
-  }
-
   return (
-    <div className={styles.tabs} data-arrangement={arrangement}>
+    <div
+      className={styles.tabs}
+      data-arrangement={arrangement}
+      style={{ '--columns': Math.min(items.length, maxColumns) } as CSSProperties}
+    >
       <div
-        ref={list}
         className={styles.titles}
-        {...(isTabbed && { role: 'tablist', 'aria-label': label, 'aria-orientation': orientations[arrangement] })}
+        {...(isHydrated && {
+          role: 'tablist',
+          'aria-label': label,
+          'aria-orientation': orientations[arrangement],
+          onKeyDown: (event: KeyboardEvent) => selectWithKeys(event, active, items.length, setActive),
+        })}
       >
         {items.map((item, index) => (
           <button
@@ -54,14 +53,13 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
             className={`heading ${styles.title}`}
             style={{ '--row': 2 * index + 1 } as CSSProperties}
             data-active={index === active}
-            {...(isTabbed && {
+            {...(isHydrated && {
               role: 'tab',
               'aria-selected': index === active,
               'aria-controls': `${id}-panel-${index}`,
               tabIndex: index === active ? 0 : -1,
             })}
             onClick={() => setActive(index)}
-            onKeyDown={onKeyDown}
           >
             {item.title}
           </button>
@@ -74,44 +72,21 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
           className={styles.panel}
           style={{ '--row': 2 * index + 2 } as CSSProperties}
           data-active={index === active}
-          {...(isTabbed && { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${index}` })}
+          {...(isHydrated && { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${index}` })}
         >
           <ItemPanel item={item} level={level} widest={arrangement === 'row' ? widest : null} />
         </div>
       ))}
-      {arrangement === 'row' && items.length > 1 && (
-        <ul className={styles.dots}>
-          {items.map((item, index) => (
-            <li key={item.id}>
-              <button
-                type="button"
-                className={styles.dot}
-                aria-label={`Show ${item.title}`}
-                aria-current={index === active}
-                onClick={() => setActive(index)}
-              />
-            </li>
-          ))}
-        </ul>
+      {items.length > 1 && (
+        <div className={styles.dots} style={{ '--row': 2 * items.length + 1 } as CSSProperties}>
+          <Steps
+            steps={items.map((item) => ({ key: item.id, label: `Show ${item.title}` }))}
+            active={active}
+            className={styles.steps}
+            onSelect={setActive}
+          />
+        </div>
       )}
     </div>
   );
-}
-
-/** The tab that a key moves to from the `active` one of `count` (ARIA, "Tabs pattern"); null for other keys. */
-function tabAfterKey(key: string, active: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-    case 'ArrowRight':
-      return (active + 1) % count;
-    case 'ArrowUp':
-    case 'ArrowLeft':
-      return (active + count - 1) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
 }

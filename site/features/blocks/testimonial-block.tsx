@@ -3,6 +3,7 @@ import { useHydrated, useVisible } from '#site/kernel/browser/browser-state.ts';
 import { useMedia } from '#site/kernel/browser/use-media.ts';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { type BlockProps, Section } from './section.tsx';
+import { Steps } from './steps.tsx';
 import styles from './testimonial-block.module.css';
 
 /** One testimonial at a time, with a row of steps that shows the position. Without JavaScript they scroll (BLOCK-4). */
@@ -29,19 +30,15 @@ export function TestimonialBlock({ block, isFirst }: BlockProps<'testimonial'>) 
         </ul>
         {testimonials.length > 1 && (
           <div className={styles.controls} data-alive={active !== null}>
-            <ol className={styles.progress}>
-              {testimonials.map(({ quote, attribution }, index) => (
-                <li key={quote}>
-                  <button
-                    type="button"
-                    className={styles.step}
-                    aria-label={attribution ? `Show what ${attribution} says` : `Show voice ${index + 1}`}
-                    aria-current={index === active}
-                    onClick={() => show(index)}
-                  />
-                </li>
-              ))}
-            </ol>
+            <Steps
+              className={styles.progress}
+              steps={testimonials.map(({ quote, attribution }, index) => ({
+                key: quote,
+                label: attribution ? `Show what ${attribution} says` : `Show voice ${index + 1}`,
+              }))}
+              active={active}
+              onSelect={show}
+            />
             <TextButton className={styles.pause} onClick={togglePause}>
               {isPaused ? 'play' : 'pause'}
             </TextButton>

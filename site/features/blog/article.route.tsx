@@ -1,18 +1,21 @@
 import { href } from 'react-router';
+import type { BlogPosting } from 'schema-dts';
 import type { Article } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { providersContext } from '#site/kernel/context.ts';
 import { isSlug } from '#site/kernel/http/address.ts';
-import { organisation, organisationData } from '#site/kernel/layout/organisation.ts';
+import { breadcrumbData } from '#site/kernel/layout/breadcrumbs.ts';
+import { organisation, organisationId, publisherData } from '#site/kernel/layout/organisation.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, notFound, optional } from '#site/kernel/loading/load.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
+import { summaryOf } from '#site/kernel/ui/plain-text.ts';
 import type { Route } from './+types/article.route.ts';
 import styles from './article.module.css';
 import { formatDate } from './article-list.tsx';
-import { anchorOf, articleLink, type Neighbours, summaryOf } from './articles.ts';
+import { anchorOf, articleLink, type Neighbours } from './articles.ts';
 import { feedLink } from './feed.ts';
 
 /** Addresses at which feed readers look for a feed. */
@@ -39,10 +42,15 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { article, summary } = loaderData;
+  const { slug, title, metadata, picture } = article;
   const siteUrl = siteUrlOf(matches);
-  const metadata = { ...article.metadata, shareGraphic: article.metadata.shareGraphic ?? article.picture };
-  const structuredData = structuredArticle(article, summary, siteUrl);
-  return [...pageHead({ siteUrl, title: article.title, description: summary, metadata, structuredData }), feedLink()];
+  const path = href('/blog/:slug', { slug });
+  const breadcrumbs = breadcrumbData(siteUrl, [
+    { name: 'Blog', path: href('/blog') },
+    { name: title, path },
+  ]);
+  const structuredData = [articleData(article, summary, siteUrl), breadcrumbs];
+  return [...pageHead({ siteUrl, path, title, description: summary, metadata, picture, structuredData }), feedLink()];
 }
 
 export default function ArticlePage({ loaderData: { article, neighbours } }: Route.ComponentProps) {
@@ -107,24 +115,22 @@ function NeighbourLink({ label, to, title }: { label: string; to: string; title:
 }
 
 /** Structured data of an article for search engines (schema.org). */
-function structuredArticle(
-  article: Pick<Article, 'slug' | 'title' | 'createdAt' | 'picture' | 'tags'>,
+function articleData(
+  { slug, title, createdAt, updatedAt, picture, tags }: Omit<Article, 'blocks' | 'metadata'>,
   summary: string | null,
   siteUrl: string,
-): object {
-  const { slug, title, createdAt, picture, tags } = article;
-  const url = siteUrl + href('/blog/:slug', { slug });
-  const publisher = organisationData(siteUrl);
+) {
   return {
     '@type': 'BlogPosting',
     headline: title,
-    url,
-    mainEntityOfPage: url,
+    mainEntityOfPage: siteUrl + href('/blog/:slug', { slug }),
     description: summary ?? organisation.description,
     ...(createdAt && { datePublished: new Date(createdAt).toISOString() }),
+    // Editors may date an article later than its last change.
+    ...(Date.parse(updatedAt) > Date.parse(createdAt) && { dateModified: updatedAt }),
     ...(picture && { image: pictureAddress(picture, 1200) }),
     ...(tags.length > 0 && { keywords: tags.join(', ') }),
-    author: publisher,
-    publisher,
-  };
+    author: publisherData(siteUrl),
+    publisher: organisationId(siteUrl),
+  } as const satisfies BlogPosting;
 }

@@ -1,5 +1,4 @@
-import type { Article, ArticleCard } from '#providers/content/types.ts';
-import type { RichText } from '#providers/shaping/rich-text/types.ts';
+import type { ArticleCard } from '#providers/content/types.ts';
 
 /** What a list shows of an article. */
 export type ArticleLink = Pick<ArticleCard, 'id' | 'slug' | 'title' | 'createdAt'>;
@@ -82,29 +81,4 @@ function position({ tag, anchor }: Pick<TagGroup, 'tag' | 'anchor'>, order: read
 export interface Neighbours {
   newer: ArticleLink | null;
   older: ArticleLink | null;
-}
-
-const maxSummaryLength = 200;
-
-/** The description that editors wrote, else the beginning of the article's text. */
-export function summaryOf({ metadata, blocks }: Pick<Article, 'metadata' | 'blocks'>): string | null {
-  if (metadata.description) return metadata.description;
-  const first = blocks.find((block) => block.type === 'text' && block.body.length > 0);
-  return first?.type === 'text' ? shorten(plainText(first.body)) : null;
-}
-
-/** Rich text is sanitised to a few inline tags and the entities of escaped text. */
-function plainText(text: RichText): string {
-  return text
-    .join(' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39|#x27|nbsp);/g, (_, name: string) => entities[name] ?? ' ');
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
-
-/** Cuts between two words. */
-function shorten(text: string): string {
-  if (text.length <= maxSummaryLength) return text;
-  return `${text.slice(0, maxSummaryLength).replace(/\s+\S*$/, '')}…`;
 }

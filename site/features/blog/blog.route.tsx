@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { SignupSection } from '#site/features/newsletter/signup-section.tsx';
 import { providersContext } from '#site/kernel/context.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
@@ -23,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const description = 'What we write when there is something to say.';
-  return [...pageHead({ siteUrl: siteUrlOf(matches), title: 'Blog', description }), feedLink()];
+  const description = 'What we write when there is something to say: on phones, on attention, and on time.';
+  return [...pageHead({ siteUrl: siteUrlOf(matches), path: href('/blog'), title: 'Blog', description }), feedLink()];
 }
 
 /** The articles that editors selected, then each tag with its articles, newest first (BLOG-1, BLOG-2). */

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
 import { expectLogged } from '#tests/support/console.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
@@ -138,6 +141,17 @@ describe('[BLOG-3] the feed', () => {
     };
   }
 
+  test('[SEO-1] is valid by the grammar of Atom', async () => {
+    const grammar = fileURLToPath(import.meta.resolve('#tests/support/atom.rng'));
+    const { text } = await feed();
+    const { errors } = await validateXML({
+      xml: { fileName: 'feed.xml', contents: text },
+      schema: { fileName: 'atom.rng', contents: await readFile(grammar, 'utf8') },
+      extension: 'relaxng',
+    });
+    expect(errors).toEqual([]);
+  });
+
   test('is linked from the head of the blog and of articles', async () => {
     for (const path of ['/blog', '/blog/the-first-quiet-week']) {
       const { page } = await visitor().get(path);
@@ -156,7 +170,9 @@ describe('[BLOG-3] the feed', () => {
     expect(new Set(all('id')).size).toBe(entries.length + 1);
     for (const date of all('updated')) expect(new Date(date).toISOString()).toBe(date);
     expect(all('published')).toEqual(all('published').toSorted().reverse());
-    expect(all('updated')[0]).toBe(all('published')[0]);
+    const [ofFeed, ...ofEntries] = all('updated');
+    expect(ofFeed).toBe(ofEntries.toSorted().at(-1));
+    expect(ofEntries.every((date, index) => date >= (all('published')[index] ?? ''))).toBe(true);
     for (const summary of all('summary')) expect(summary.length).toBeGreaterThan(10);
     expect(all('summary')).toHaveLength(entries.length);
     for (const [, href] of text.matchAll(/href="(.*?)"/g)) expect(href).toMatch(/^http:\/\/shop\.test\/blog/);

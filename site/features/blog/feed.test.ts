@@ -7,6 +7,7 @@ const article: Article = {
   slug: 'less-&-more',
   title: 'Less <b>&amp; more</b>, "quoted"\u0000',
   createdAt: '2026-10-06T00:00:00Z',
+  updatedAt: '2026-10-07T12:00:00Z',
   tags: ['R&D'],
   picture: null,
   blocks: [],
@@ -26,4 +27,16 @@ test('[BLOG-3] the feed escapes what XML reserves, and drops what it does not al
   expect(feed).toContain('<summary>a &lt; b &amp; c &gt; d</summary>');
   expect(feed).toContain('<category term="R&amp;D"/>');
   expect(feed).toContain('<id>http://shop.test/blog/less-&amp;-more</id>');
+});
+
+test('[BLOG-3] the feed was updated when one of its articles was', () => {
+  const older = { ...article, createdAt: '2026-10-01T00:00:00Z', updatedAt: '2026-11-02T08:00:00Z' };
+  const dates = atomFeed([article, older], 'http://shop.test').matchAll(/<(?:updated|published)>(.*?)</g);
+  expect([...dates].map(([, date]) => date)).toEqual([
+    '2026-11-02T08:00:00.000Z',
+    '2026-10-06T00:00:00.000Z',
+    '2026-10-07T12:00:00.000Z',
+    '2026-10-01T00:00:00.000Z',
+    '2026-11-02T08:00:00.000Z',
+  ]);
 });

@@ -1,7 +1,8 @@
 import { href, type MetaDescriptor } from 'react-router';
 import type { Article } from '#providers/content/types.ts';
+import { escapeXml } from '#site/kernel/http/xml.ts';
 import { organisation } from '#site/kernel/layout/organisation.ts';
-import { summaryOf } from './articles.ts';
+import { summaryOf } from '#site/kernel/ui/plain-text.ts';
 
 /** Announces the feed to feed readers (BLOG-3). */
 export function feedLink(): MetaDescriptor {
@@ -27,7 +28,7 @@ export function atomFeed(articles: readonly Article[], siteUrl: string): string 
 <subtitle>${escapeXml(organisation.description)}</subtitle>
 <link rel="self" type="application/atom+xml" href="${siteUrl}${href('/blog/feed.xml')}"/>
 <link rel="alternate" type="text/html" href="${blog}"/>
-<updated>${dateOf(articles[0])}</updated>
+<updated>${newest(articles.map(updateOf))}</updated>
 <author><name>${organisation.name}</name><uri>${siteUrl}</uri></author>
 ${articles.map((article) => entry(article, siteUrl)).join('\n')}
 </feed>
@@ -36,28 +37,26 @@ ${articles.map((article) => entry(article, siteUrl)).join('\n')}
 
 function entry(article: Article, siteUrl: string): string {
   const address = escapeXml(siteUrl + href('/blog/:slug', { slug: article.slug }));
-  const date = dateOf(article);
   return `<entry>
 <id>${address}</id>
 <title>${escapeXml(article.title)}</title>
 <link rel="alternate" type="text/html" href="${address}"/>
-<published>${date}</published>
-<updated>${date}</updated>
+<published>${publicationOf(article)}</published>
+<updated>${updateOf(article)}</updated>
 <summary>${escapeXml(summaryOf(article) ?? article.title)}</summary>
 ${article.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`).join('')}
 </entry>`;
 }
 
-function dateOf(article: Pick<Article, 'createdAt'> | undefined): string {
-  return article?.createdAt ? new Date(article.createdAt).toISOString() : noDate;
+function publicationOf({ createdAt }: Article): string {
+  return createdAt ? new Date(createdAt).toISOString() : noDate;
 }
 
-/** Characters that XML does not allow are dropped. */
-function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+/** Editors date an article, possibly later than its last change. */
+function updateOf(article: Article): string {
+  return newest([publicationOf(article), ...(article.updatedAt ? [new Date(article.updatedAt).toISOString()] : [])]);
+}
+
+function newest(dates: readonly string[]): string {
+  return dates.toSorted().at(-1) ?? noDate;
 }

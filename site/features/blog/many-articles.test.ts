@@ -57,6 +57,13 @@ describe('[BLOG-1][ROUTE-12] with 1,500 articles more, the blog', () => {
     expect(dates).toEqual(dates.toSorted().reverse());
   });
 
+  test('[SEO-1] has all of them in the sitemap, with the dates of their changes', async () => {
+    const { page } = await site.visitor().get('/sitemap/articles/1');
+    const letters = page.querySelectorAll('url').filter((url) => url.text.includes('/blog/letter-'));
+    expect(letters).toHaveLength(1500);
+    expect(letters.filter((url) => !url.querySelector('lastmod'))).toEqual([]);
+  });
+
   test('links an old article to its neighbours', async () => {
     const visited = await site.visitor().get('/blog/letter-700');
     expect(visited.status).toBe(200);

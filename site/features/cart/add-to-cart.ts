@@ -2,7 +2,6 @@ import { cartClient, withLabel } from './client/cart-client.ts';
 import { addCommand, type CartResult } from './rules/command.ts';
 import { pendingMessage } from './rules/messages.ts';
 
-export { showCartSheet } from './frame/cart-frame.ts';
 export type { CartResult };
 
 /**

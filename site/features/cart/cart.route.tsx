@@ -1,22 +1,30 @@
-import { data, isRouteErrorResponse } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { data, href, isRouteErrorResponse, useOutletContext } from 'react-router';
+import { loadChunk } from '#site/kernel/browser/load-chunk.ts';
 import { siteContext } from '#site/kernel/context.ts';
 import { isJsonRequest } from '#site/kernel/http/document-request.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
-import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
+import type { PageContext, PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { ErrorView } from '#site/kernel/screens/error-view.tsx';
 import type { Route } from './+types/cart.route.ts';
 import { cartAction } from './cart-action.ts';
 import { cartClient } from './client/cart-client.ts';
+import { isCartPageEntry } from './frame/cart-frame.ts';
+import type { CartPage } from './rules/command.ts';
 import { backLink } from './server/back-link.ts';
 import { loadCartPage } from './server/load-cart-page.ts';
 import { CartFault } from './view/cart-fault.tsx';
-import { CartScreen } from './view/cart-screen.tsx';
+import { CartScreen, type CartScreenData } from './view/cart-screen.tsx';
 
 const flows = new Set([undefined, 'sim', 'phone']);
 
-export const handle = { section: 'cart', withoutConsentNotice: true } satisfies PageHandle;
+export const handle = {
+  section: 'cart',
+  withoutConsentNotice: true,
+  layout: ({ isSheet }) => ({ sheet: isSheet }),
+} satisfies PageHandle<typeof loader>;
 
 /** The app's own requests: the same cart and the same commands, in JSON. Its fetches outlive the page (`keepalive`), unlike React Router's. */
 const jsonForApp: Route.MiddlewareFunction = async (args, next) => {
@@ -36,13 +44,38 @@ export async function loader(args: Route.LoaderArgs) {
   const { back, cookie } = backLink(args.request, flow, args.context.get(siteContext).siteUrl);
   const headers = new Headers(init?.headers);
   if (cookie) headers.append('set-cookie', cookie);
-  return data({ ...page, back }, { ...init, headers });
+  return data<CartScreenData>({ ...page, back, isSheet: false }, { ...init, headers });
 }
 
-/** In turn with the app's own requests, so that what is read is never older than what is known. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return cartClient().readBy(serverLoader);
+/**
+ * In the app the cart is a sheet over the page that it was opened from (decision 0044), and shows at once what is known; what it needs from the
+ * server is read in turn with the app's own requests, so that it is never older than what is known. An entry of the history that began as a page
+ * stays one.
+ */
+export async function clientLoader({
+  serverLoader,
+  params: { flow },
+}: Route.ClientLoaderArgs): Promise<CartScreenData> {
+  const read = () => cartClient().readBy(serverLoader);
+  if (isCartPageEntry()) return read();
+  const [page] = await Promise.all([flow === undefined || flow === 'phone' ? unread : read(), loadSheet()]);
+  const back = flow === 'phone' ? href('/shop/:collection?') : null;
+  return { ...page, back, isSheet: true };
 }
+
+const unread: CartPage = { cart: null, messages: [], lineMessages: [], removed: [], sim: null, fault: null };
+
+function loadSheet() {
+  return loadChunk('cart', () => import('./view/cart-sheet.tsx')).catch(openPage);
+}
+
+/** The fallback when the sheet cannot be loaded. */
+function openPage(): Promise<never> {
+  window.location.assign(href('/cart/:flow?'));
+  return new Promise(() => {});
+}
+
+const CartSheet = lazy(async () => ({ default: (await loadSheet()).CartSheet }));
 
 export async function action(args: Route.ActionArgs) {
   if (!flows.has(args.params.flow)) throw data(null, { status: 404 });
@@ -54,12 +87,25 @@ export function shouldRevalidate(): boolean {
   return true;
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Cart', noIndex: true });
+/** An address that is not found has the title of the screen that says so. */
+export function meta({ matches, error }: Route.MetaArgs) {
+  if (isRouteErrorResponse(error) && error.status < 500) return [];
+  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Cart' });
 }
 
 export default function CartRoute({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <CartScreen page={loaderData} posted={actionData ?? null} flow={params.flow} />;
+  const { hasBackground } = useOutletContext<PageContext>();
+  const isSheet = loaderData.isSheet && hasBackground;
+  const screen = (
+    <CartScreen page={loaderData} posted={actionData ?? null} flow={params.flow} where={isSheet ? 'sheet' : 'page'} />
+  );
+  return isSheet ? (
+    <Suspense>
+      <CartSheet>{screen}</CartSheet>
+    </Suspense>
+  ) : (
+    screen
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -57,7 +57,7 @@ function checkoutAddress({ checkoutUrl }: Cart, { checkoutOrigins, report }: Sit
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Checkout', noIndex: true });
+  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Checkout' });
 }
 
 export default function NoCheckout() {

@@ -1,12 +1,5 @@
-import { href } from 'react-router';
 import type { Compatibility, CountryCarriers } from '#providers/content/types.ts';
-
-export const phones = [
-  { id: 'iii', name: 'Light Phone III', picture: 'lightPhoneIII' },
-  { id: 'ii', name: 'Light Phone II', picture: 'lightPhoneII' },
-] as const;
-
-export type Phone = (typeof phones)[number];
+import { type Phone, phones } from './checker-path.ts';
 
 /** A country or carrier that is not listed, or that the visitor does not know. */
 export const OTHER = 'other';
@@ -14,45 +7,57 @@ export const OTHER = 'other';
 /** The visitor's answers, in the order of the questions. They are the page's query, so that history, links and pages without JavaScript work. */
 export interface Answers {
   phone: Phone | null;
-  /** Without carriers when it is not listed. */
-  country: CountryCarriers | null;
+  /** With the carriers of the phone; without any when it is not listed. */
+  country: PhoneCarriers | null;
   carrier: string | null;
 }
+
+/** The carriers of a country, for one of the phones. */
+export type PhoneCarriers = Omit<CountryCarriers, 'carriers'>;
 
 export type Verdict = 'compatible' | 'incompatible' | 'unknown';
 
 /** Parses the page's query; a value that is no possible answer counts as none, as do the answers after it. */
 export function parseAnswers(search: URLSearchParams, countries: Compatibility['countries']): Answers {
   const phone = phones.find(({ id }) => id === search.get('phone')) ?? null;
-  const country = phone && parseCountry(search.get('country'), countries);
+  const country = phone && parseCountry(search.get('country'), countries, phone);
   const carrier = country && parseCarrier(search.get('carrier'), country);
   return { phone, country, carrier };
 }
 
-function parseCountry(code: string | null, countries: Compatibility['countries']): CountryCarriers | null {
+function parseCountry(code: string | null, countries: Compatibility['countries'], phone: Phone): PhoneCarriers | null {
   if (code === OTHER) return { code: OTHER, compatible: [], incompatible: [] };
-  return countries.find((country) => country.code === code) ?? null;
+  const country = countries.find((country) => country.code === code);
+  return country ? carriersFor(phone, country) : null;
 }
 
-function parseCarrier(name: string | null, country: CountryCarriers): string | null {
+/** A carrier that names the phone counts instead of the country's lists. */
+function carriersFor(phone: Phone, { code, compatible, incompatible, carriers }: CountryCarriers): PhoneCarriers {
+  const own = carriers.filter(({ phones }) => phones.includes(phone.picture));
+  const names = new Set(own.map(({ name }) => name));
+  const ownNames = (isCompatible: boolean) =>
+    own.filter((carrier) => carrier.isCompatible === isCompatible).map(({ name }) => name);
+  const others = (list: readonly string[]) => list.filter((name) => !names.has(name));
+  return {
+    code,
+    compatible: [...others(compatible), ...ownNames(true)],
+    incompatible: [...others(incompatible), ...ownNames(false)],
+  };
+}
+
+function parseCarrier(name: string | null, country: PhoneCarriers): string | null {
   const carriers = carriersOf(country);
   if (carriers.length === 0) return OTHER;
   return name === OTHER || carriers.includes(name ?? '') ? name : null;
 }
 
 /** Sorted by name. */
-export function carriersOf({ compatible, incompatible }: CountryCarriers): string[] {
+export function carriersOf({ compatible, incompatible }: PhoneCarriers): string[] {
   return [...new Set([...compatible, ...incompatible])].toSorted((one, other) => one.localeCompare(other, 'en'));
 }
 
-/** The checker's address with these answers, which is that of the next question. */
-export function checkerPath(answers: { phone?: string; country?: string; carrier?: string }): string {
-  const query = new URLSearchParams(answers).toString();
-  return href('/compatibility-checker') + (query && `?${query}`);
-}
-
 /** A carrier on both lists counts as incompatible. */
-export function verdictOf({ compatible, incompatible }: CountryCarriers, carrier: string): Verdict {
+export function verdictOf({ compatible, incompatible }: PhoneCarriers, carrier: string): Verdict {
   if (incompatible.includes(carrier)) return 'incompatible';
   return compatible.includes(carrier) ? 'compatible' : 'unknown';
 }

@@ -1,5 +1,5 @@
 import { Link } from '#site/kernel/ui/link.tsx';
-import { checkerPath, type Phone } from './answers.ts';
+import { checkerPath, type Phone } from './checker-path.ts';
 import { formatVerdict, useStoredVerdict } from './stored-verdict.ts';
 
 /** Milliseconds; 30 days. An older verdict may be outdated, and this one is shown beside the buy button. */

@@ -1,8 +1,9 @@
 import { href } from 'react-router';
 import type { Compatibility } from '#providers/content/types.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
-import { type Answers, carriersOf, checkerPath, OTHER } from './answers.ts';
+import { type Answers, carriersOf, OTHER } from './answers.ts';
 import styles from './checker.module.css';
+import { checkerPath } from './checker-path.ts';
 import type { CountryName } from './country-names.ts';
 
 const logoHeight = 28;

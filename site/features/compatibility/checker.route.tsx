@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
+import { href, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { providersContext } from '#site/kernel/context.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
@@ -44,6 +44,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const description = 'Find out whether a Light phone works with your carrier, in three questions.';
   return pageHead({
     siteUrl: siteUrlOf(matches),
+    path: href('/compatibility-checker'),
     title: step ? `${step} | Carrier compatibility` : 'Carrier compatibility',
     description,
   });

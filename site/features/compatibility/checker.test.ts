@@ -58,6 +58,14 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
   );
 
   test.each([
+    ['Light Phone II', 'incompatible'],
+    ['Light Phone III', 'compatible'],
+  ])('[COMPAT-2] a carrier that names a phone differs for it: with the %s, Visible is %s', async (phone, verdict) => {
+    const { page } = await answer(phone, 'United States', 'Visible');
+    expect(page.querySelector('[data-verdict]')?.getAttribute('data-verdict')).toBe(verdict);
+  });
+
+  test.each([
     ['United States', 'Verizon', ['/shop/products/light-phone-ii-black?variant=2003', '/shop/products/sim-card']],
     ['Canada', 'Bell', ['/shop/products/light-phone-ii-black?variant=2003']],
     ['Germany', 'O2', ['/shop/products/light-phone-ii-black?variant=2004']],

@@ -1,6 +1,7 @@
 import { useVisitor } from '#site/features/visitor/visitor.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
-import { checkerPath, OTHER, type Phone } from './answers.ts';
+import { OTHER } from './answers.ts';
+import { checkerPath, type Phone } from './checker-path.ts';
 import type { CountryName } from './country-names.ts';
 import styles from './searchable-list.module.css';
 import { SearchableList } from './searchable-list.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { productOf, variantOf } from '#site/catalogue/testing/product-of.ts';
-import { phones } from './answers.ts';
+import { phones } from './checker-path.ts';
 import { checkerProducts, nextSteps } from './offers.ts';
 
 const phone = productOf({

@@ -1,7 +1,8 @@
 import { href } from 'react-router';
 import type { PhoneFlow, Product, Region } from '#providers/storefront/types.ts';
 import { isLightPhoneII, regionOfCountry } from '#site/catalogue/phones.ts';
-import { checkerPath, OTHER, type Phone, type Verdict } from './answers.ts';
+import { OTHER, type Verdict } from './answers.ts';
+import { checkerPath, type Phone } from './checker-path.ts';
 
 interface NextStep {
   label: string;

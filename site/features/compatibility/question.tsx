@@ -1,17 +1,9 @@
-import type { Compatibility, CountryCarriers } from '#providers/content/types.ts';
+import type { Compatibility } from '#providers/content/types.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
-import {
-  type Answers,
-  carriersOf,
-  checkerPath,
-  OTHER,
-  type Phone,
-  parseAnswers,
-  phones,
-  verdictOf,
-} from './answers.ts';
+import { type Answers, carriersOf, OTHER, type PhoneCarriers, parseAnswers, verdictOf } from './answers.ts';
 import styles from './checker.module.css';
+import { checkerPath, type Phone, phones } from './checker-path.ts';
 import type { CountryName } from './country-names.ts';
 import { CountryQuestion } from './country-question.tsx';
 import { SearchableList } from './searchable-list.tsx';
@@ -75,7 +67,7 @@ function EarlierVerdict({ countries }: Pick<Compatibility, 'countries'>) {
   );
 }
 
-function CarrierQuestion({ phone, country }: { phone: Phone; country: CountryCarriers }) {
+function CarrierQuestion({ phone, country }: { phone: Phone; country: PhoneCarriers }) {
   const to = (carrier: string) => checkerPath({ phone: phone.id, country: country.code, carrier });
   return (
     <SearchableList

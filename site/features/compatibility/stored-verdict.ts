@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type Phone, phones, type Verdict } from './answers.ts';
+import type { Verdict } from './answers.ts';
+import { type Phone, phones } from './checker-path.ts';
 import { inCountry } from './country-names.ts';
 
 /** The checker's last verdict for this visitor (COMPAT-2). It is stored in the browser and never sent. */

@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Cookie settings', noIndex: true });
+  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Cookie settings' });
 }
 
 /** Shows the visitor's answer, and changes it (CONSENT-1). */

@@ -1,16 +1,26 @@
+import { href } from 'react-router';
+import type { Page } from '#providers/content/types.ts';
+import type { Picture } from '#providers/shaping/media/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
+import { faqData } from '#site/features/blocks/faq-data.ts';
 import { HeaderBlocks } from '#site/features/blocks/header-block.tsx';
 import { providersContext } from '#site/kernel/context.ts';
 import { isSlug } from '#site/kernel/http/address.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, notFound } from '#site/kernel/loading/load.ts';
+import { summaryOf } from '#site/kernel/ui/plain-text.ts';
 import type { Route } from './+types/generic-page.route.ts';
 import styles from './generic-page.module.css';
 import { ModalPage } from './modal-page.tsx';
 
 export const handle = {
-  layout: ({ page, isModal }) => ({ nav: page.nav, navColor: 'white', modal: isModal }),
+  layout: ({ page, isModal }) => ({
+    nav: page.nav,
+    navColor: 'white',
+    modal: isModal,
+    beginsDark: beginsDark(page),
+  }),
 } satisfies PageHandle<typeof loader>;
 
 /** A page of the content service, or the modal page of the same slug where there is one (ROUTE-13). */
@@ -31,22 +41,41 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     async afterModel({ modal, page }) {
       const found = modal ?? page;
       if (!found) throw await notFound(context);
-      return { page: found, isModal: modal !== null };
+      return { page: found, isModal: modal !== null, summary: summaryOf(found) };
     },
   });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { title, metadata } = loaderData.page;
-  return pageHead({ siteUrl: siteUrlOf(matches), title, metadata });
+  const { page, summary } = loaderData;
+  const { slug, title, metadata, blocks } = page;
+  return pageHead({
+    siteUrl: siteUrlOf(matches),
+    path: href('/:slug', { slug }),
+    title,
+    description: summary,
+    metadata,
+    picture: headerPicture(page),
+    structuredData: faqData(blocks),
+  });
+}
+
+function headerPicture({ header: [first] }: Page): Picture | null {
+  const medium = first?.background?.desktop ?? first?.background?.mobile ?? null;
+  return medium?.kind === 'film' ? medium.poster : medium;
+}
+
+/** A dark title reaches under a white header; a black one, which it would hide, stays above it on the page's own ground (NAV-4). */
+function beginsDark({ header: [first], nav }: Page): boolean {
+  return first?.isDarkMode === true && nav.color !== 'black';
 }
 
 export default function GenericPage({ loaderData: { page, isModal } }: Route.ComponentProps) {
   if (isModal) return <ModalPage page={page} />;
   return (
     <article className={styles.page}>
-      <HeaderBlocks headers={page.header} title={page.title} />
+      <HeaderBlocks headers={page.header} title={page.title} isUnderHeader={beginsDark(page)} />
       <Blocks blocks={page.blocks} isFirstScreen={!page.header.some(({ background }) => background)} />
     </article>
   );

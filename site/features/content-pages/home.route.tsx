@@ -2,9 +2,9 @@ import { href } from 'react-router';
 import type { Page } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { providersContext, siteContext } from '#site/kernel/context.ts';
-import { organisation, organisationData } from '#site/kernel/layout/organisation.ts';
+import { organisation, organisationData, siteData } from '#site/kernel/layout/organisation.ts';
 import type { PageHandle, PageLayout } from '#site/kernel/layout/page-handle.ts';
-import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { pageHead, settingsOf, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, optional } from '#site/kernel/loading/load.ts';
 import styles from '#site/kernel/screens/screen.module.css';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
@@ -33,7 +33,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const siteUrl = siteUrlOf(matches);
-  return pageHead({ siteUrl, description: organisation.description, structuredData: organisationData(siteUrl) });
+  return pageHead({
+    siteUrl,
+    path: href('/'),
+    description: organisation.description,
+    structuredData: [organisationData(siteUrl, settingsOf(matches)), siteData(siteUrl)],
+  });
 }
 
 export default function Home({ loaderData: { page } }: Route.ComponentProps) {
@@ -48,7 +53,10 @@ export default function Home({ loaderData: { page } }: Route.ComponentProps) {
 /** A first block with a background is under the header. */
 function layoutOf(page: Page | null): PageLayout {
   const first = page?.blocks.find(({ type }) => type !== 'unknown');
-  return { ...(page && { nav: page.nav }), ...(first?.background && { picture: 'page' }) };
+  return {
+    ...(page && { nav: page.nav }),
+    ...(first?.background && { picture: 'page', pictureTheme: first.isDarkMode ? 'dark' : 'light' }),
+  };
 }
 
 /** The home page without content: a description of the brand, and a link to the shop. */

@@ -42,9 +42,9 @@ describe('the home page', () => {
       ['Light Phone III', /\/shop\/products\/light-phone-iii$/],
       ['Light Phone II', /^\/products$|\/shop\/products\/light-phone-ii-/],
     ] as const)
-      for (const label of [`Learn more about the ${name}`, `Buy the ${name}`]) {
-        const link = phones.querySelectorAll('a').find((each) => each.getAttribute('aria-label') === label);
-        expect(link?.getAttribute('href'), label).toMatch(path);
+      for (const text of [`Learn more about the ${name}`, `Buy the ${name}`]) {
+        const link = phones.querySelectorAll('a').find((each) => each.text === text);
+        expect(link?.getAttribute('href'), text).toMatch(path);
       }
   });
 

@@ -5,15 +5,10 @@ import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import { useGoBack } from '#site/kernel/layout/go-back.tsx';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
+import type { PageContext } from '#site/kernel/layout/page-handle.ts';
 import { Wordmark } from '#site/kernel/layout/wordmark.tsx';
 import { CloseButton, closeButtonClass } from '#site/kernel/ui/text-button.tsx';
 import styles from './modal-page.module.css';
-
-/** Outlet context of a modal page. */
-export interface ModalContext {
-  /** Whether the previous page is behind it, to which closing returns. */
-  hasBackground: boolean;
-}
 
 /**
  * A page over the page that the visitor was on, or over nothing when it was opened by its address (PAGE-1). Without scripts it is a page of
@@ -22,7 +17,7 @@ export interface ModalContext {
 export function ModalPage({ page }: { page: Page }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressed = useRef(false);
-  const { hasBackground } = useOutletContext<ModalContext>();
+  const { hasBackground } = useOutletContext<PageContext>();
   const isHydrated = useHydrated();
   const leave = useGoBack();
 

@@ -112,6 +112,13 @@ describe('[ROUTE-13] a modal page', () => {
   });
 });
 
+test('[LINK-1] a button to a link file has its title, and opens the file in a new tab', async () => {
+  const { page } = await site.visitor().get('/press');
+  const button = page.querySelectorAll('main a').find(({ text }) => text === 'The Light Phone III, for print');
+  expect(button?.getAttribute('href')).toMatch(/^https?:.*light-phone-iii-black-three-quarter\.jpg$/);
+  expect(button?.getAttribute('target')).toBe('_blank');
+});
+
 test('[ROUTE-19] the order confirmation has no menu, and a link home', async () => {
   const { status, page } = await site.visitor().get('/order-confirmation');
   expect(status).toBe(200);
@@ -142,6 +149,8 @@ describe('[ROUTE-15] an unknown URL', () => {
     const { page } = await site.visitor().get('/nothing/at/all');
     const [background, logo] = page.querySelectorAll('main img').map((image) => image.getAttribute('src'));
     expect(background).toMatch(/[?&]w=1600\b/);
+    // Of the image entry, instead of the asset's.
+    expect(page.querySelector('main img')?.getAttribute('alt')).toBe('Dim clouds in the night sky');
     expect(logo).toMatch(/wordmark/);
   });
 

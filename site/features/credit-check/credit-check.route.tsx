@@ -65,7 +65,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Pay in parts', noIndex: true });
+  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Pay in parts' });
 }
 
 export default function CreditCheckPage({ loaderData, actionData }: Route.ComponentProps) {

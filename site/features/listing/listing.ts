@@ -10,6 +10,8 @@ export interface Listing {
   names: CollectionName[];
   /** The handle of the one collection shown; null for all of them. */
   current: string | null;
+  /** The beginning of that collection's description; null for all of them, and where the merchant wrote none. */
+  description: string | null;
   /** The cursor of the next page of collections; null at the end. */
   next: string | null;
 }
@@ -18,7 +20,7 @@ export interface Listing {
 export type FailedListing = Pick<Listing, 'after'> & { shown: null };
 
 const afterParam = 'after';
-const fetcherParam = 'fetcher';
+const collectionParam = 'collection';
 
 /** The page of a list after a cursor. */
 export function listingPath(collection: string | null, after: string): string {
@@ -26,15 +28,16 @@ export function listingPath(collection: string | null, after: string): string {
   return `${href('/shop/:collection?', { collection: collection ?? undefined })}?${query}`;
 }
 
+/** The same page for a fetcher. */
+export function fetcherPath(collection: string | null, after: string): string {
+  const query = new URLSearchParams({ ...(collection && { [collectionParam]: collection }), [afterParam]: after });
+  return `${href('/listing.json')}?${query}`;
+}
+
 export function readAfter({ url }: Request): string | null {
   return new URL(url).searchParams.get(afterParam) || null;
 }
 
-/** The same page for a fetcher, whose failure is an outcome and not an error page. */
-export function fetcherPath(path: string): string {
-  return `${path}&${fetcherParam}`;
-}
-
-export function isForFetcher({ url }: Request): boolean {
-  return new URL(url).searchParams.has(fetcherParam);
+export function readCollection({ url }: Request): string | null {
+  return new URL(url).searchParams.get(collectionParam) || null;
 }

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { required } from '#site/kernel/loading/load.ts';
+import { shorten } from '#site/kernel/ui/plain-text.ts';
 import type { Listing } from './listing.ts';
 
 /**
@@ -16,10 +17,11 @@ export async function readListing(
     if (!found) throw data(null, { status: 404 });
     const { collections, next } = found;
     const names = collections.map(({ handle, title }) => ({ handle, title }));
-    return { after, shown: collections, names, current: null, next };
+    return { after, shown: collections, names, current: null, description: null, next };
   }
   const found = await required(context, ({ storefront }) => storefront.collection(handle, after));
   if (!found) throw data(null, { status: 404 });
   const { collection, names } = found;
-  return { after, shown: [collection], names, current: collection.handle, next: null };
+  const description = shorten(found.description) || null;
+  return { after, shown: [collection], names, current: collection.handle, description, next: null };
 }

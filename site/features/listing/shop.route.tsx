@@ -1,11 +1,12 @@
 import { href } from 'react-router';
 import type { CollectionName } from '#providers/storefront/types.ts';
+import { breadcrumbData } from '#site/kernel/layout/breadcrumbs.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/shop.route.ts';
 import { CollectionSections } from './collection-sections.tsx';
-import { type FailedListing, isForFetcher, type Listing, readAfter } from './listing.ts';
+import { type Listing, readAfter } from './listing.ts';
 import { readListing } from './read-listing.ts';
 import styles from './shop.module.css';
 
@@ -16,23 +17,25 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   return readListing(context, params.collection ?? null, readAfter(request));
 }
 
-/** An error of a fetcher would replace the page by the error screen: it becomes an outcome, which the "More" link shows. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  if (!isForFetcher(request)) return serverLoader();
-  return serverLoader().catch((): FailedListing => ({ after: readAfter(request), shown: null }));
-}
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData?.shown && loaderData.current ? loaderData.shown[0]?.title : 'Shop';
+  const siteUrl = siteUrlOf(matches);
+  const shop = { name: 'Shop', path: href('/shop/:collection?') };
+  const shopDescription =
+    'Two phones made to be put down, and what goes with them. Prices, choices and what is in stock.';
+  const collection = loaderData?.current ? loaderData.shown[0] : undefined;
+  if (!collection) return pageHead({ siteUrl, path: shop.path, title: shop.name, description: shopDescription });
+  const path = href('/shop/:collection?', { collection: collection.handle });
   return pageHead({
-    siteUrl: siteUrlOf(matches),
-    title,
-    description: 'Two phones made to be put down, and what goes with them. Prices, choices and what is in stock.',
+    siteUrl,
+    path,
+    title: collection.title,
+    description: loaderData.description ?? shopDescription,
+    picture: collection.products[0]?.picture,
+    structuredData: [breadcrumbData(siteUrl, [shop, { name: collection.title, path }])],
   });
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.shown) return null; // only for fetchers
   const { shown, names, current, next } = loaderData;
   const isEmpty = shown.every(({ products }) => products.length === 0);
   return (

@@ -53,7 +53,7 @@ export function useMore<Item>({ first, next, collection, read }: MoreOptions<Ite
     to,
     status,
     load(): void {
-      if (to !== null && status !== 'loading') void loadPage(fetcherPath(to));
+      if (after !== null && status !== 'loading') void loadPage(fetcherPath(collection, after));
     },
   };
 }

@@ -52,6 +52,7 @@ describe('[NEWS-5] only text of a mailing list’s response reaches the page:', 
   });
 
   test.each(hostileResponses)('[NEWS-2] $name, as JSON', async ({ status, shown, answer }) => {
+    expectLogged(/"provider":"content"/);
     if (status >= 500) expectLogged(/"provider":"newsletter"/);
     list.answer = answer;
     const response = await post('/newsletter.json');

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
@@ -21,8 +22,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const description = 'Letters from us, when there is something to say.';
-  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Newsletter', description });
+  const description = 'Letters from us, when there is something to say. Leave your email and read the next one.';
+  return pageHead({ siteUrl: siteUrlOf(matches), path: href('/newsletter'), title: 'Newsletter', description });
 }
 
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {

@@ -233,7 +233,7 @@ describe('[NEWS-4] the form', () => {
     const [section] = await signups('/newsletter');
     expect(section?.text).toContain('Subscribe to our newsletter, sent sparingly. Four letters a year');
     expect(section?.getAttribute('style')).toMatch(
-      /background-color:\s?#C6C5C1;\s?color:\s?Black;\s?--button:\s?White/i,
+      /background-color:\s?#C6C5C1;\s?color:\s?Black;\s?--content:\s?#111110;\s?--button:\s?White/i,
     );
     const [plain] = await signups('/blog');
     expect(plain?.getAttribute('data-variant')).toBe('secondary');
@@ -265,6 +265,29 @@ describe('[NEWS-4] the form', () => {
         /background-color:\s?#C6C5C1;\s?color:\s?White;\s?--button:\s?Gray/i,
       );
       expect(section?.getAttribute('data-variant')).toBe('primary');
+    });
+
+    test('has the colour of its content, where the editors chose one', async () => {
+      const [section] = await withFields({ contentTextColor: 'Black', contentColor: '#222222' });
+      expect(section?.getAttribute('style')).toMatch(/color:\s?Black;\s?--content:\s?#222222/i);
+    });
+
+    test('[NEWS-5] sends the address to the editors’ list, unless it is of another account', async () => {
+      expectLogged(/newsletterSignup › url is not an address of the mailing list’s account/);
+      for (const [url, source] of [
+        ['?SOURCE=letters', 'letters'],
+        ['https://evil.example/subscribe/post?SOURCE=evil', null],
+      ] as const) {
+        await theirs.sandbox.reset();
+        await withFields({ url });
+        const { status } = await theirs.visitor().post('/newsletter', { EMAIL: 'ada@example.com' });
+        expect(status).toBe(200);
+        const [request] = await theirs.sandbox.requests('newsletter');
+        const { pathname, searchParams } = new URL(request?.url ?? '', siteUrl);
+        expect(pathname).toBe('/subscribe/post-json');
+        expect(searchParams.get('SOURCE')).toBe(source);
+        expect(searchParams.get('u')).toBeTruthy();
+      }
     });
 
     test('for the secondary variant and no footer follows them', async () => {

@@ -1,4 +1,4 @@
-import type { NewsletterSettings } from '#providers/content/types.ts';
+import type { LayoutNewsletter } from '#providers/content/types.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PostedSignup } from './signup.ts';
 import { SignupForm } from './signup-form.tsx';
@@ -6,7 +6,7 @@ import styles from './signup-section.module.css';
 
 interface SignupSectionProps {
   /** By default the editors' variant. */
-  variant?: NewsletterSettings['variant'];
+  variant?: LayoutNewsletter['variant'];
   posted?: PostedSignup;
 }
 
@@ -43,6 +43,7 @@ export function FooterSignup() {
   );
 }
 
-function colorsOf({ backgroundHexColor, contentTextColor, backgroundColor }: NewsletterSettings) {
-  return { backgroundColor: backgroundHexColor, color: contentTextColor, '--button': backgroundColor } as object;
+function colorsOf({ backgroundHexColor, contentTextColor, contentColor, backgroundColor }: LayoutNewsletter) {
+  const ofContent = { color: contentTextColor, ...(contentColor && { '--content': contentColor }) };
+  return { backgroundColor: backgroundHexColor, ...ofContent, '--button': backgroundColor } as object;
 }

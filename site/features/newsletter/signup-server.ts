@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { providersContext, visitorLimitsContext } from '#site/kernel/context.ts';
-import { reportFault } from '#site/kernel/loading/load.ts';
+import { optional, reportFault } from '#site/kernel/loading/load.ts';
 import { fieldName, type PostedSignup, type Signup } from './signup.ts';
 
 interface ActionArgs {
@@ -23,7 +23,9 @@ export async function subscribe({ context, request }: ActionArgs) {
   }
   if (typed === null) return reply({ signup: unreadable, typed: '' }, 422);
   try {
-    const { result, message } = await context.get(providersContext).newsletter.subscribe(typed);
+    const settings = await optional(context, ({ content }) => content.newsletter());
+    const { newsletter } = context.get(providersContext);
+    const { result, message } = await newsletter.subscribe(typed, settings?.url ?? null);
     if (result === 'success') return reply({ signup: { kind: 'success', message }, typed: '' }, 200);
     return reply({ signup: { kind: 'error', message }, typed }, 422);
   } catch (fault) {

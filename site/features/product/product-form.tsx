@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { href, PrefetchPageLinks, useLocation } from 'react-router';
 import type { Product } from '#providers/storefront/types.ts';
 import { buyLabel, formatPriceFrom } from '#site/catalogue/labels.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
@@ -7,6 +7,7 @@ import { isKnownPhone, isLightPhoneII } from '#site/catalogue/phones.ts';
 import { type Choice, productChoices } from '#site/catalogue/product-choices.ts';
 import { CarrierLine } from '#site/features/compatibility/carrier-line.tsx';
 import { CreditPanel } from '#site/features/credit-check/credit-panel.tsx';
+import { useOnline } from '#site/kernel/browser/browser-state.ts';
 import type { Financing } from '#site/kernel/context.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
@@ -39,6 +40,7 @@ export function ProductForm({ view, colours, opened, rejected = emptyForm }: Pro
   const sections = view.sections ?? [];
   const { pathname, search } = useLocation();
   const { preOrderActive } = useLayoutData().settings;
+  const isOnline = useOnline();
   const { onSubmit, isAdding, messages } = useAddToCart(rejected.messages);
   const choices = useMemo(() => productChoices(product), [product]);
   const { form, choice, values, onChange } = useSelection(choices, requested, rejected.values);
@@ -61,6 +63,7 @@ export function ProductForm({ view, colours, opened, rejected = emptyForm }: Pro
         data-total={sections.length > 0}
       >
         <input type="hidden" name="intent" value="add" />
+        {isAdding && isOnline && <PrefetchPageLinks page={href('/cart/:flow?')} />}
         <ColourLinks links={colours} />
         <ProductChoices product={product} choices={choices} chosen={choice?.value} />
         <ExtraGroups sections={sections} phone={choice} posted={rejected.values} opened={opened} />

@@ -1,12 +1,15 @@
 import { href } from 'react-router';
-import type { Product, Variant } from '#providers/storefront/types.ts';
+import type { Offer, Product as ProductData } from 'schema-dts';
+import type { Money, Product, Variant } from '#providers/storefront/types.ts';
 import { type Item, writeRequestedItem } from '#site/catalogue/item.ts';
 import { productTitle } from '#site/catalogue/labels.ts';
 import { decimal } from '#site/catalogue/money.ts';
-import { organisation } from '#site/kernel/layout/organisation.ts';
+import { breadcrumbData } from '#site/kernel/layout/breadcrumbs.ts';
+import { organisation, organisationId, sellerData } from '#site/kernel/layout/organisation.ts';
 import type { ViewedProduct } from '#site/kernel/layout/page-handle.ts';
-import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { pageHead, settingsOf, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
+import { shorten } from '#site/kernel/ui/plain-text.ts';
 import type { ProductView } from './read-product-page.ts';
 
 interface ProductMetaArgs {
@@ -14,16 +17,39 @@ interface ProductMetaArgs {
   matches: Parameters<typeof siteUrlOf>[0];
 }
 
-/** The `meta` of a product page; `formatTitle` makes the page's title of the product's. Empty for a page that failed to load. */
-export function productMeta({ loaderData, matches }: ProductMetaArgs, formatTitle = (title: string) => title) {
+interface ProductMetaOptions {
+  /** The page's canonical path; the product's own by default. */
+  path?: string;
+  /** Makes the page's title of the product's. */
+  formatTitle?: (title: string) => string;
+}
+
+/** The `meta` of a product page. Empty for a page that failed to load. */
+export function productMeta(
+  { loaderData, matches }: ProductMetaArgs,
+  { path, formatTitle = (title) => title }: ProductMetaOptions = {},
+) {
   if (!loaderData) return [];
   const { product } = loaderData;
+  const { title, description, noIndex } = product.metadata;
   const siteUrl = siteUrlOf(matches);
+  const productPath = href('/shop/products/:handle', { handle: product.handle });
+  const shown = shorten(product.description) || null;
   return pageHead({
     siteUrl,
-    title: formatTitle(productTitle(product)),
-    description: product.subtitle ?? product.description.slice(0, 160),
-    structuredData: productData(product, siteUrl),
+    path: path ?? productPath,
+    title: formatTitle(productTitle({ ...product, title: title ?? product.title })),
+    description: description ?? shown,
+    metadata: { noIndex },
+    picture: product.pictures[0] ?? product.picture,
+    structuredData: [
+      productData(product, shown, siteUrl),
+      sellerData(siteUrl, settingsOf(matches)),
+      breadcrumbData(siteUrl, [
+        { name: 'Shop', path: href('/shop/:collection?') },
+        { name: product.title, path: productPath },
+      ]),
+    ],
   });
 }
 
@@ -34,36 +60,57 @@ export function viewedProduct({ product, requested }: ProductView): ViewedProduc
   return { handle: product.handle, variantId: variant?.id ?? null, price: variant?.price ?? product.priceFrom };
 }
 
+/** Pictures in the structured data: search engines show one, and choose it by its shape. */
+const maxPictures = 4;
+
 /** The product as schema.org data for search engines (SHOP-10). */
-function productData(product: Product, siteUrl: string): object {
+function productData(product: Product, description: string | null, siteUrl: string) {
   const url = siteUrl + href('/shop/products/:handle', { handle: product.handle });
+  const pictures = product.pictures.slice(0, maxPictures).map((picture) => pictureAddress(picture, 1200));
+  const offers = product.variants.flatMap((variant) =>
+    pricesOf(variant, product).map(
+      ({ name, price, compareAtPrice, item }) =>
+        ({
+          '@type': 'Offer',
+          url: `${url}?${itemQuery(item)}`,
+          ...(name && { name }),
+          ...priceData(price),
+          ...(compareAtPrice && {
+            priceSpecification: {
+              '@type': 'UnitPriceSpecification',
+              priceType: 'https://schema.org/StrikethroughPrice',
+              ...priceData(compareAtPrice),
+            },
+          }),
+          availability: `https://schema.org/${availability(variant)}`,
+          seller: organisationId(siteUrl),
+        }) as const satisfies Offer,
+    ),
+  );
   return {
     '@type': 'Product',
     name: product.title,
-    description: product.description,
+    ...(description && { description }),
     brand: { '@type': 'Brand', name: organisation.name },
-    image: product.pictures.map((picture) => pictureAddress(picture, 1200)),
+    ...(pictures.length > 0 && { image: pictures }),
     url,
-    offers: product.variants.flatMap((variant) =>
-      pricesOf(variant, product).map(({ name, price, item }) => ({
-        '@type': 'Offer',
-        url: `${url}?${itemQuery(item)}`,
-        ...(name && { name }),
-        price: decimal(price.minor),
-        priceCurrency: price.currency,
-        availability: `https://schema.org/${availability(variant)}`,
-      })),
-    ),
-  };
+    ...(offers.length > 0 && { offers }),
+  } as const satisfies ProductData;
+}
+
+function priceData({ minor, currency }: Money) {
+  return { price: decimal(minor), priceCurrency: currency };
 }
 
 /** A price for each selling plan where one is required, otherwise the variant's price. Without options the name is empty. */
-function pricesOf({ id, options, price, sellingPlans }: Variant, { requiresSellingPlan }: Product) {
+function pricesOf({ id, options, price, compareAtPrice, sellingPlans }: Variant, { requiresSellingPlan }: Product) {
   const optionLabel = options.map(({ value }) => value).join(', ');
-  if (!requiresSellingPlan) return [{ name: optionLabel, price, item: { variantId: id, planId: null } }];
+  if (!requiresSellingPlan)
+    return [{ name: optionLabel, price, compareAtPrice, item: { variantId: id, planId: null } }];
   return sellingPlans.map((plan) => ({
     name: [optionLabel, plan.name].filter(Boolean).join(', '),
     price: plan.price,
+    compareAtPrice: null,
     item: { variantId: id, planId: plan.id },
   }));
 }
@@ -74,7 +121,7 @@ function itemQuery(item: Item): URLSearchParams {
   return params;
 }
 
-function availability({ availableForSale, isPreOrder }: Variant): string {
+function availability({ availableForSale, isPreOrder }: Variant) {
   if (isPreOrder) return 'PreOrder';
   return availableForSale ? 'InStock' : 'OutOfStock';
 }

@@ -1,8 +1,7 @@
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import { nonBreakingNumeral, productTitle } from '#site/catalogue/labels.ts';
 import { isLightPhoneII } from '#site/catalogue/phones.ts';
-import { htmlWithRef, useCarriedSearch } from '#site/kernel/ui/carried-ref.ts';
-import { RichText } from '#site/kernel/ui/rich-text.tsx';
+import { RichHtml, RichText } from '#site/kernel/ui/rich-text.tsx';
 import type { ColourLink } from './choices.tsx';
 import { ProductGallery } from './gallery/product-gallery.tsx';
 import type { SectionId } from './phone-extras.ts';
@@ -21,7 +20,6 @@ interface ProductPageProps {
 /** The pictures beside a narrow column with title, price, choices and buy button; description and questions below. */
 export function ProductPage({ view, colours, opened, rejected }: ProductPageProps) {
   const { product, sections } = view;
-  const search = useCarriedSearch();
   return (
     <article>
       <div className={styles.first}>
@@ -49,11 +47,7 @@ export function ProductPage({ view, colours, opened, rejected }: ProductPageProp
         <h2 id="details" className="visually-hidden">
           Details
         </h2>
-        <div
-          className={styles.description}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server by the provider's shape function
-          dangerouslySetInnerHTML={{ __html: htmlWithRef(product.descriptionHtml, search) }}
-        />
+        <RichHtml html={product.descriptionHtml} className={styles.description} />
       </section>
       <ProductQuestions questions={view.questions} />
     </article>

@@ -25,7 +25,9 @@ test('[SET-1] each phone has the questions that the editors selected for it, and
   const settings = { lightPhoneIIFaqs: [question('Ink')], lightPhoneIIIFaqs: [question('Camera'), question('Wheel')] };
   const questionsOf = async (handle: string) => {
     const { page } = await productWith(settings, handle);
-    return page.querySelectorAll('main details[class*=question]').map((each) => each.structuredText.split('\n')[0]);
+    return page
+      .querySelectorAll('section[aria-labelledby=questions] details')
+      .map((each) => each.structuredText.split('\n')[0]);
   };
   expect(await questionsOf('light-phone-iii')).toEqual(['Camera', 'Wheel']);
   expect(await questionsOf('light-phone-ii-black')).toEqual(['Ink']);

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { handleOfColour, phoneColours } from '#site/catalogue/phones.ts';
+import { guidedViewPath, handleOfColour, phoneColours } from '#site/catalogue/phones.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
@@ -38,7 +38,7 @@ function requestedHandle(request: Request): string {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return productMeta(args, (title) => `Choose your ${title}`);
+  return productMeta(args, { path: guidedViewPath, formatTitle: (title) => `Choose your ${title}` });
 }
 
 export default function ProductsRoute({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
-import type { Product } from '#providers/storefront/types.ts';
+import type { ProductDetails } from '#providers/storefront/types.ts';
 import { type RequestedItem, readRequestedItem } from '#site/catalogue/item.ts';
 import { isKnownPhone, isLightPhoneII } from '#site/catalogue/phones.ts';
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
@@ -9,7 +9,7 @@ import { readSettings, required } from '#site/kernel/loading/load.ts';
 import { type ExtraSection, extraSections } from './phone-extras.ts';
 
 export interface ProductView {
-  product: Product;
+  product: ProductDetails;
   /** A phone's extras; null when they could not be read (SHOP-8). */
   sections: ExtraSection[] | null;
   /** A phone's questions, as the editors chose them (SET-1). */

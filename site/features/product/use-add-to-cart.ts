@@ -1,16 +1,22 @@
 import { type FormEvent, useState } from 'react';
+import { href, useNavigate } from 'react-router';
 import type { CartResult } from '#site/features/cart/add-to-cart.ts';
+import { isPage } from '#site/kernel/http/address.ts';
 import { notify } from '#site/kernel/toasts/notify.ts';
+import { useCarriedSearch, withRef } from '#site/kernel/ui/carried-ref.ts';
 
 const unreachable = 'The shop can’t be reached right now. What you chose is still here. Please try again.';
 
 /**
- * Submits the product form through the cart client, which continues when the visitor leaves the page, and opens the cart over the page afterwards.
+ * Submits the product form through the cart client, which continues when the visitor leaves the page, and opens the cart over the page afterwards;
+ * from the guided view in its phone flow (CART-4).
  * @param rejections messages of the action for a form sent without JavaScript
  */
 export function useAddToCart(rejections: readonly string[]) {
   const [isAdding, setAdding] = useState(false);
   const [messages, setMessages] = useState(rejections);
+  const navigate = useNavigate();
+  const search = useCarriedSearch();
 
   async function add(form: HTMLFormElement): Promise<void> {
     const { pathname } = location;
@@ -22,7 +28,7 @@ export function useAddToCart(rejections: readonly string[]) {
       const result = await chunk.addToCart(form, setMessages);
       // During a navigation the URL changes before the page does.
       if (!form.isConnected || location.pathname !== pathname) notifyByToast(result);
-      else if (result.isDone) chunk.showCartSheet(true);
+      else if (result.isDone) await navigate(withRef(cartFrom(pathname), search));
       else setMessages(result.messages);
     } finally {
       setAdding(false);
@@ -41,6 +47,10 @@ export function useAddToCart(rejections: readonly string[]) {
   }
 
   return { onSubmit, isAdding, messages };
+}
+
+function cartFrom(pathname: string): string {
+  return isPage('/products/*', pathname) ? href('/cart/:flow?', { flow: 'phone' }) : href('/cart/:flow?');
 }
 
 /** For a visitor who has left the page meanwhile. */

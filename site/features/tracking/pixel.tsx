@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { href, useLocation } from 'react-router';
+import { href } from 'react-router';
 import { sendsOptOut } from '#site/features/visitor/visitor.ts';
 import type { Pixel as PixelSetting } from '#site/kernel/context.ts';
-import { useViewedProduct } from '#site/kernel/layout/page-handle.ts';
+import { useLayoutPath, useViewedProduct } from '#site/kernel/layout/page-handle.ts';
 import { type PixelEvent, pixelEvent, viewContent } from './events.ts';
 import { type Fbq, loadFbq, withPlainAddress } from './fbq.ts';
 import { connectPixel } from './track.ts';
@@ -11,7 +11,7 @@ type TrackEvent = (event: PixelEvent) => void;
 
 /** Tracks the visit while it is mounted, which is as long as the visitor consents (PIXEL-1). It renders nothing. */
 export function Pixel({ pixel }: { pixel: PixelSetting }) {
-  const { pathname } = useLocation();
+  const pathname = useLayoutPath();
   const viewed = useViewedProduct();
   const track = usePixel(pixel);
 

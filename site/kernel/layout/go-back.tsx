@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { href, useNavigate } from 'react-router';
+import { isPage } from '#site/kernel/http/address.ts';
 import { isPlainClick, Link } from '#site/kernel/ui/link.tsx';
 
 interface GoBackProps {
@@ -30,10 +31,18 @@ export function useGoBack(): () => void {
   return () => void (hasPreviousPage() ? navigate(-1) : navigate('/'));
 }
 
-/** In this tab, on this site: by the router's index in `history.state`, or by the referrer of a document load. */
+/**
+ * In this tab, on this site: by the router's index in `history.state`, or by the referrer of a document load. `/` counts as home like any page;
+ * `/start` only starts a visit: it leads on to another site, so that going back to it would leave this one (decision 0045).
+ */
 function hasPreviousPage(): boolean {
   const { state, length } = window.history;
   const isFirstOfApp = !(state?.idx > 0);
-  const hasOwnReferrer = document.referrer.startsWith(`${window.location.origin}/`);
-  return !isFirstOfApp || (hasOwnReferrer && length > 1);
+  return !isFirstOfApp || (length > 1 && isVisited(document.referrer));
+}
+
+function isVisited(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, pathname } = new URL(address);
+  return origin === window.location.origin && !isPage('/start', pathname);
 }

@@ -1,5 +1,5 @@
 import { href, useRouteLoaderData } from 'react-router';
-import type { LayoutSettings, NewsletterSettings } from '#providers/content/types.ts';
+import type { LayoutNewsletter, LayoutSettings } from '#providers/content/types.ts';
 import type { Pixel } from '#site/kernel/context.ts';
 
 /** The root loader's data: what the layout of every page needs. */
@@ -14,7 +14,7 @@ export interface LayoutData {
   /** null when they could not be read. */
   settings: LayoutSettings | null;
   /** Settings of the newsletter form; null when they could not be read. */
-  newsletter: NewsletterSettings | null;
+  newsletter: LayoutNewsletter | null;
 }
 
 /** Defaults while the settings are missing: the menu has a link to the shop. */

@@ -1,6 +1,8 @@
+import { createContext, useContext } from 'react';
 import {
   type ErrorResponse,
   isRouteErrorResponse,
+  type Location,
   type Params,
   type UIMatch,
   type useLoaderData,
@@ -22,10 +24,16 @@ export interface PageLayout {
   chrome?: Chrome;
   /** The page is shown over the previous page as a modal, without nav, banner and footer (PAGE-1, NAV-7). */
   modal?: boolean;
-  /** In both sections the header has a link to the cart instead of the logo (NAV-2); on the cart's own page it does not open the sheet. */
+  /** The page is shown in a sheet over the previous page, around which the layout stays as it was. */
+  sheet?: boolean;
+  /** In both sections the header has a link to the cart instead of the logo (NAV-2). */
   section?: 'shop' | 'cart';
   /** The page begins with a picture under the header: across the page, or on the left of a wide screen. */
   picture?: 'page' | 'left';
+  /** Theme of the words on the picture that is across the page: with the other colour the header is not readable on it. */
+  pictureTheme?: 'light' | 'dark';
+  /** The page begins with a plain dark ground that reaches under the header. */
+  beginsDark?: boolean;
   /** The header's colour where the editors chose none (NAV-4). */
   navColor?: 'white' | 'black';
   /** The editors' settings of the header (NAV-3, NAV-4). */
@@ -34,6 +42,12 @@ export interface PageLayout {
   hasSignup?: boolean;
   /** The cookie notice would cover the page's controls, or the page has the same form. */
   withoutConsentNotice?: boolean;
+}
+
+/** Outlet context of every page. */
+export interface PageContext {
+  /** Whether the page before it is behind it, to which closing returns: for a modal page or a sheet. */
+  hasBackground: boolean;
 }
 
 type LoaderData<Loader> = ReturnType<typeof useLoaderData<Loader>>;
@@ -58,32 +72,65 @@ export interface ViewedProduct {
   price: Money;
 }
 
-/** The match of the page on screen. `useMatches` has untyped handles; each route checks its own with `satisfies PageHandle<typeof loader>`. */
-function usePageMatch(): UIMatch<unknown, PageHandle | undefined> | undefined {
-  return (useMatches() as UIMatch<unknown, PageHandle | undefined>[]).at(-1);
+/** A page's match. `useMatches` has untyped handles; each route checks its own with `satisfies PageHandle<typeof loader>`. */
+type PageMatch = UIMatch<unknown, PageHandle | undefined>;
+
+/** The page behind a sheet. */
+export interface PageBehind {
+  match: PageMatch | undefined;
+  location: Location;
 }
 
-/** The layout of the page on screen, and whether the page could be loaded. */
-export function usePageLayout(): PageLayout & { chrome: Chrome; isLoaded: boolean } {
-  const { handle, loaderData, params = {} } = usePageMatch() ?? {};
-  const { pathname } = useLocation();
+/** For what is around the pages: null while the current page is not in a sheet. */
+export const PageBehindContext = createContext<PageBehind | null>(null);
+
+export function useCurrentMatch(): PageMatch | undefined {
+  return (useMatches() as PageMatch[]).at(-1);
+}
+
+/** The page that the layout is around: the current one, or that behind the sheet. */
+function useLayoutPage(behind: PageBehind | null): PageBehind {
+  const match = useCurrentMatch();
+  const location = useLocation();
+  return useContext(PageBehindContext) ?? behind ?? { match, location };
+}
+
+/** Its path: unchanged while a sheet is opened and closed. */
+export function useLayoutPath(): string {
+  return useLayoutPage(null).location.pathname;
+}
+
+/**
+ * The layout of the page on screen.
+ * @param behind for the layout itself, which provides the context
+ */
+export function usePageLayout(behind: PageBehind | null = null): PageLayout & { chrome: Chrome } {
+  const { match, location } = useLayoutPage(behind);
+  const { handle, loaderData, params = {} } = match ?? {};
+  const { pathname } = location;
   const background = useNotFoundBackground();
+  const error: unknown = useRouteError() ?? null;
   // Also a route without a loader has loaded.
-  const isLoaded = (useRouteError() ?? null) === null && loaderData !== null;
+  const isLoaded = error === null && loaderData !== null;
+  // The error screen covers the whole window (PAGE-3).
+  const isCovered = error !== null && !isNotFound(error);
   // The error screen of a page that could not be loaded has another picture, or none.
-  const ofError: PageLayout = background ? { picture: 'page', navColor: 'white' } : { picture: undefined };
+  const ofError: PageLayout = background
+    ? { picture: 'page', pictureTheme: 'dark', navColor: 'white' }
+    : { picture: undefined };
   const { layout: layoutOf, chrome: chromeOf, ...ofRoute } = handle ?? {};
   const layout: PageLayout = {
     ...ofRoute,
     chrome: typeof chromeOf === 'function' ? chromeOf(params) : chromeOf,
     ...(isLoaded ? loaderData && layoutOf?.(loaderData) : ofError),
   };
-  return { ...layout, chrome: layout.modal ? 'none' : (layout.chrome ?? defaultChrome(pathname)), isLoaded };
+  const chrome = layout.modal || isCovered ? 'none' : (layout.chrome ?? defaultChrome(pathname));
+  return { ...layout, chrome, withoutConsentNotice: isCovered || layout.withoutConsentNotice };
 }
 
 /** The product on screen; null on other pages, and where the page could not be loaded. */
 export function useViewedProduct(): ViewedProduct | null {
-  const { handle, loaderData } = usePageMatch() ?? {};
+  const { handle, loaderData } = useLayoutPage(null).match ?? {};
   return (loaderData ? handle?.viewedProduct?.(loaderData) : null) ?? null;
 }
 
@@ -96,8 +143,11 @@ function defaultChrome(pathname: string): Chrome {
 export function useNotFoundBackground(): Picture | null {
   const error = useRouteError();
   const { errorPageBackground } = useLayoutData().settings;
-  if (!isRouteErrorResponse(error) || error.status !== 404) return null;
-  return errorPageOf(error)?.background ?? errorPageBackground;
+  return isNotFound(error) ? (errorPageOf(error)?.background ?? errorPageBackground) : null;
+}
+
+function isNotFound(error: unknown): error is ErrorResponse {
+  return isRouteErrorResponse(error) && error.status === 404;
 }
 
 /** The editors' error page, which `notFound` throws; null without one. The router's own 404, where no route matches, has a string as its data. */

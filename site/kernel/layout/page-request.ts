@@ -17,6 +17,7 @@ const requestNames: Readonly<Record<Exclude<PagePattern, '/blocks'>, string | nu
   '/products/*': 'phoneFlowProducts',
   '/shop/products/:handle': 'singleProduct',
   '/shop/:collection?': 'collections',
+  '/listing.json': null,
   '/credit-check': null,
   '/consent': null,
   '/consent.json': null,
@@ -33,6 +34,9 @@ const requestNames: Readonly<Record<Exclude<PagePattern, '/blocks'>, string | nu
   '/blog': 'allArticles',
   '/blog/feed.xml': null,
   '/blog/:slug': 'articlePage',
+  '/robots.txt': null,
+  '/sitemap.xml': null,
+  '/sitemap/:kind/:number': null,
   '/:slug': 'genericPage',
   '/*': null,
 };
@@ -57,4 +61,9 @@ export function usePageRequest(): { request: string | null; status: RequestStatu
 
 function requestOf({ pathname }: { pathname: string }): string | null {
   return matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? null;
+}
+
+/** Whether the route with this pattern answers a path, and no other one before it. */
+export function isAnsweredBy(pattern: PagePattern, pathname: string): boolean {
+  return matchRoutes(routes, pathname)?.at(-1)?.route.path === pattern;
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { organisation } from '#site/kernel/layout/organisation.ts';
 import { buttonClass } from '#site/kernel/ui/button.tsx';
+import { cx } from '#site/kernel/ui/cx.ts';
 import styles from './screen.module.css';
 
 interface ErrorScreenProps {
@@ -14,10 +15,10 @@ interface ErrorScreenProps {
   children?: ReactNode;
 }
 
-/** Full-screen error (PAGE-3). The link home loads a new document, so that no broken state remains. */
+/** Full-screen error (PAGE-3), without the layout of other pages (`usePageLayout`). The link home loads a new document, so that no broken state remains. */
 export function ErrorScreen({ advice, reload = false, onReload, children }: ErrorScreenProps) {
   return (
-    <section className={styles.screen}>
+    <section className={cx(styles.screen, styles.covering)}>
       <title>{`Something went wrong | ${organisation.name}`}</title>
       <h1 className="display">
         <em>Something went wrong</em>
@@ -33,20 +34,11 @@ export function ErrorScreen({ advice, reload = false, onReload, children }: Erro
   );
 }
 
-/** Its accessible name begins with its visible text, for speech input (WCAG 2.5.3). */
+/** A button in looks, with the accessible name of the specification. */
 export function WayHome({ onReload }: Pick<ErrorScreenProps, 'onReload'>) {
-  const id = useId();
-  const textId = `${id}-text`;
   return (
-    <a
-      id={id}
-      href={href('/')}
-      aria-label="navigate to home"
-      aria-labelledby={`${textId} ${id}`}
-      className={buttonClass('primary')}
-      onClick={onReload}
-    >
-      <span id={textId}>Return home</span>
+    <a href={href('/')} aria-label="navigate to home" className={buttonClass('primary')} onClick={onReload}>
+      Return home
     </a>
   );
 }

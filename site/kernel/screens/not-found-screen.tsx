@@ -6,15 +6,13 @@ import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import styles from './picture-screen.module.css';
 import { PictureScreen } from './picture-screen.tsx';
 
-/** The 404 page (ROUTE-15), with the editors' message, button and logo (PAGE-4), or defaults for what they left empty. */
+/** The 404 page: the editors' error page (PAGE-4); without one, the site's own words (ROUTE-15). */
 export function NotFoundScreen({ page }: { page: ErrorPage | null }) {
   const background = useNotFoundBackground();
-  const heading = 'sorry, page not found';
   return (
     <PictureScreen background={background} theme="dark">
       <title>{`404 | ${organisation.name}`}</title>
-      <h1 className="display">{heading}</h1>
-      {page?.message && page.message !== heading && <p>{page.message}</p>}
+      <h1 className="display">{page?.message ?? 'sorry, page not found'}</h1>
       <ButtonLink to={page?.button.href ?? href('/')}>{page?.button.label ?? 'return to home page'}</ButtonLink>
       {page?.logo && (
         <img className={styles.logo} src={page.logo.url} width={page.logo.width} height={page.logo.height} alt="" />

@@ -31,22 +31,27 @@ export function ButtonLink({ to, variant = 'primary', wide = false, children }: 
 }
 
 /** An editor's call to action: a link when it leads somewhere, else a plain button (LINK-3, LINK-5). */
-export function CallToActionButton({ cta }: { cta: CallToAction }) {
-  if (!cta.link) {
+export function CallToActionButton({ cta: { label, ariaLabel, variant, link } }: { cta: CallToAction }) {
+  const name = ariaLabel ?? link?.ariaLabel;
+  // Search engines know a link by its text alone: where its name continues the label, the rest is text too.
+  const rest = name?.startsWith(`${label} `) ? name.slice(label.length) : null;
+  const className = buttonClass(variant);
+  const content = (
+    <>
+      {label}
+      {rest && <span className="visually-hidden">{rest}</span>}
+    </>
+  );
+  if (!link) {
     return (
-      <button type="button" className={buttonClass(cta.variant)} aria-label={cta.ariaLabel ?? undefined}>
-        {cta.label}
+      <button type="button" className={className} aria-label={rest ? undefined : (name ?? undefined)}>
+        {content}
       </button>
     );
   }
   return (
-    <Link
-      to={cta.link.href}
-      newTab={cta.link.openInNewTab}
-      className={buttonClass(cta.variant)}
-      ariaLabel={cta.ariaLabel ?? cta.link.ariaLabel}
-    >
-      {cta.label}
+    <Link to={link.href} newTab={link.openInNewTab} className={className} ariaLabel={rest ? null : name}>
+      {content}
     </Link>
   );
 }

@@ -18,7 +18,7 @@ function draw(changes: Partial<CallToAction>, at = '/') {
   const loaderData = { page: { ...cta, ...changes } };
   const html = renderToString(<Stub initialEntries={[at]} hydrationData={{ loaderData }} />);
   const element = parse(html).querySelector('a, button');
-  return { tag: element?.rawTagName, ...element?.attributes };
+  return { tag: element?.rawTagName, text: element?.text, ...element?.attributes };
 }
 
 const to = (href: string, openInNewTab = false) => ({ link: { href, openInNewTab, ariaLabel: null } });
@@ -54,4 +54,11 @@ test('[LINK-5] the label for screen readers is used', () => {
   expect(draw({ link: { href: '/shop', openInNewTab: false, ariaLabel: 'Its own' } })).toMatchObject({
     'aria-label': 'Its own',
   });
+});
+
+test('[LINK-5] a label for screen readers that continues the visible one is text of the link, for search engines too', () => {
+  const drawn = draw({ ...to('/shop'), ariaLabel: 'Go to the shop' });
+  expect(drawn).toMatchObject({ text: 'Go to the shop' });
+  expect(drawn).not.toHaveProperty('aria-label');
+  expect(draw({ ...to('/shop'), ariaLabel: 'Golden' })).toMatchObject({ text: 'Go', 'aria-label': 'Golden' });
 });

@@ -11,13 +11,14 @@ interface LinkProps {
   className?: string;
   ariaLabel?: string | null;
   ariaCurrent?: 'page' | 'true';
-  /** Whether the page's data and code are loaded when the visitor is about to follow the link; not under Save-Data. */
-  isPrefetched?: boolean;
+  /** Always an entry of its own in the history; by default a link to the current page replaces its entry. */
+  isPushed?: boolean;
   /** May prevent the navigation, for a link that does something else with JavaScript. */
   onClick?: (event: MouseEvent) => void;
   children: ReactNode;
 }
 
+/** The page's data and code are loaded when the visitor is about to follow the link; not under Save-Data. */
 const prefetch = hasSlowConnection() ? 'none' : 'intent';
 
 /** Any link that an editor may enter: an email address, the web in a new tab, or a page of this site (LINK-1 to LINK-4). */
@@ -27,7 +28,7 @@ export function Link({
   className,
   ariaLabel,
   ariaCurrent,
-  isPrefetched = true,
+  isPushed,
   onClick,
   children,
 }: LinkProps) {
@@ -56,7 +57,8 @@ export function Link({
     <RouterLink
       {...common}
       to={to}
-      prefetch={isPrefetched && isOnline ? prefetch : 'none'}
+      replace={isPushed ? false : undefined}
+      prefetch={isOnline ? prefetch : 'none'}
       viewTransition
       preventScrollReset={to.startsWith('?')}
       // Every route is in the manifest (react-router.config.ts).

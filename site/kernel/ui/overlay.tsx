@@ -6,6 +6,7 @@ import {
   type RefObject,
   type ToggleEventHandler,
   useEffect,
+  useLayoutEffect,
   useRef,
 } from 'react';
 import { useLocation } from 'react-router';
@@ -65,11 +66,14 @@ export function OverlayButton({ opens, ...button }: OverlayButtonProps) {
   return <button type="button" {...button} popoverTarget={opens} onClick={open} />;
 }
 
-/** Closes a dialog on every navigation, also to the same address. Hydration under an open dialog is not a navigation. */
+/**
+ * Closes a dialog on every navigation, also to the same address. Hydration under an open dialog is not a navigation. As a layout effect it returns
+ * the focus before a dialog of the next page takes it, and gives it back later.
+ */
 export function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>): void {
   const { key } = useLocation();
   const openedAt = useRef(key);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (openedAt.current !== key && dialog.current?.open) dialog.current.close();
     openedAt.current = key;
   }, [key, dialog]);

@@ -65,8 +65,9 @@ export function TwoPictures({ mobile, mobileSlot, ...props }: TwoPicturesProps) 
   );
 }
 
-/** Loads what a `<picture>` will show from the head of the page. */
+/** Loads what a `<picture>` will show from the head of the server's page; one that the browser renders is loaded at once anyway. */
 function preloadSource(picture: PictureShape, slot: PictureSlot, media?: string): void {
+  if (!import.meta.env.SSR) return;
   const format = isNegotiated(picture) ? 'negotiated' : 'webp';
   const { srcSet, sizes } = sourceAttributes(picture, slot, format);
   preload(srcSet, {

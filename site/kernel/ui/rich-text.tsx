@@ -19,6 +19,11 @@ export function InlineRichText({ text, className }: RichTextProps) {
   return <Sanitised as="span" html={text.join(' ')} className={className} />;
 }
 
+/** A text with paragraphs, lists and headings, as the shop's editor writes it; the provider's shape sanitised it. */
+export function RichHtml({ html, className }: { html: string; className?: string }) {
+  return <Sanitised as="div" html={html} className={className} />;
+}
+
 interface SanitisedProps {
   as: 'div' | 'span';
   html: string;
@@ -30,7 +35,7 @@ function Sanitised({ as: Tag, html, className }: SanitisedProps) {
   const onClick = useInAppLinks();
   if (html === '') return null;
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: five inline tags, sanitised on the server when it was shaped
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server when it was shaped
     <Tag className={className} onClick={onClick} dangerouslySetInnerHTML={{ __html: htmlWithRef(html, search) }} />
   );
 }

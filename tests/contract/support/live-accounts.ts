@@ -18,7 +18,7 @@ export function liveAccounts(environment: NodeJS.ProcessEnv): Partial<Accounts> 
       certificate: null,
       apiVersion: environment.SHOPIFY_API_VERSION || '2023-10',
       publicToken,
-      privateToken: environment.SHOPIFY_STOREFRONT_PRIVATE_TOKEN || null,
+      privateToken: environment.SHOPIFY_PRIVATE_TOKEN || null,
     };
   }
   if (space && deliveryToken) {

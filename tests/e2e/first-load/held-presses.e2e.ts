@@ -9,10 +9,13 @@ test.use({ startsApp: false });
 const product = '/shop/products/light-phone-iii';
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to cart' });
 
-/** Holds back the app's scripts until it is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+const starter = /\/assets\/starter-[^/]+\.js$/;
+const appScripts = /\/assets\/(?!starter-)[^/]+\.js$/;
+
+/** Holds back the app's scripts, or others, until it is called. */
+async function holdScripts(page: Page, scripts = appScripts): Promise<() => void> {
   const released = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await released.promise;
     await route.continue();
   });
@@ -60,6 +63,33 @@ test.describe('before the app has hydrated', () => {
     await holds(page, 2);
   });
 
+  test('[PAGE-6] the loader is shown while a press waits for the app, until it has started', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(product);
+    const logo = () =>
+      page.evaluate(() => {
+        const { content, maskImage } = getComputedStyle(document.body, '::after');
+        return content !== 'none' && maskImage.includes('favicon.svg');
+      });
+    expect(await logo()).toBe(false);
+    await addToCart(page).click();
+    expect(await logo()).toBe(true);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+    expect(await logo()).toBe(false);
+  });
+
+  test('going back to a page that the app had shown loads it', async ({ page }) => {
+    await page.goto('/about');
+    await hydrated(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    await holdScripts(page);
+    await page.reload();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  });
+
   test('a link is a navigation of the app, without a document load', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/about');
@@ -73,7 +103,7 @@ test.describe('before the app has hydrated', () => {
 
   test('when the app cannot be loaded, links and forms work at once', async ({ page, pageErrors }) => {
     pageErrors.expect(/ERR_FAILED/);
-    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.route(appScripts, (route) => route.abort());
     await page.goto(product);
     await addToCart(page).click();
     await expect(page).toHaveURL(/\/cart$/);
@@ -93,6 +123,28 @@ test.describe('before the app has hydrated', () => {
     release();
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('[THEME-1] before the starter has arrived, its theme button is kept for it', async ({ page }) => {
+    const release = await holdScripts(page, starter);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/about', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('button', { name: 'menu' }).click();
+    const toggle = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Dark theme' });
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    release();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('[CART-20] before the starter has arrived, the browser submits the form itself', async ({ page }) => {
+    const release = await holdScripts(page, starter);
+    await page.goto(product, { waitUntil: 'domcontentloaded' });
+    await addToCart(page).click({ noWaitAfter: true });
+    await expect(page).toHaveURL(/\/cart$/);
+    release();
+    await holds(page, 1);
   });
 
   test('[SHOP-3] a choice is in the address', async ({ page }) => {

@@ -21,12 +21,16 @@ export async function accountOf(shop: RunningShop): Promise<Account> {
 
 /** Publishes these blocks on the home page, until the sandbox is reset. */
 export async function writeStartPage(shop: RunningShop, blocks: Record<string, unknown>[]): Promise<void> {
+  await setOnStartPage(shop, { contentBlocks: blocks.map((block, index) => ({ _key: String(index), ...block })) });
+}
+
+/** The same with these fields. */
+export async function setOnStartPage(shop: RunningShop, set: Record<string, unknown>): Promise<void> {
   const { url, dataset, apiVersion, token } = (await accountOf(shop)).startPage;
-  const contentBlocks = blocks.map((block, index) => ({ _key: String(index), ...block }));
   const response = await fetch(`${url}/v${apiVersion}/data/mutate/${dataset}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ mutations: [{ patch: { id: 'start', set: { contentBlocks } } }] }),
+    body: JSON.stringify({ mutations: [{ patch: { id: 'start', set } }] }),
   });
   if (!response.ok) throw new Error(`The start page was not written: ${await response.text()}`);
 }

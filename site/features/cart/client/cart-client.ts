@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { isPage } from '#site/kernel/http/address.ts';
 import { emitShopEvent } from '#site/kernel/shop-events.ts';
 import { notify } from '#site/kernel/toasts/notify.ts';
-import { isCartSheetOpen, readCountCookie, setPendingCount } from '../frame/cart-frame.ts';
+import { readCountCookie, setPendingCount } from '../frame/cart-frame.ts';
 import {
   type Handover,
   isHandover,
@@ -38,11 +38,11 @@ function subscribe(listener: () => void): () => void {
   return cartClient().subscribe(listener);
 }
 
-/** Gives the store the cart that came with the page. */
-export function useHydratedCart({ cart, fault }: CartPage): void {
+/** Gives the store the cart that came with the page; null when it came otherwise. */
+export function useHydratedCart(page: CartPage | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what came with the page; what the app reads later goes through the store
   useEffect(() => {
-    if (fault === null) cartClient().hydrate(cart, performance.timeOrigin);
+    if (page?.fault === null) cartClient().hydrate(page.cart, performance.timeOrigin);
   }, []);
 }
 
@@ -108,7 +108,7 @@ export function withLabel({ label }: CartCommand, result: CartResult): CartResul
 
 /** Shows messages as toasts when the cart is not on the screen any more (TOAST-1). */
 export function toastOutsideCart({ messages, lineMessages }: CartResult): void {
-  if (isCartSheetOpen() || isPage('/cart/:flow?', location.pathname)) return;
+  if (isPage('/cart/:flow?', location.pathname)) return;
   for (const message of [...messages, ...lineMessages.map((line) => line.message)]) notify(message);
 }
 

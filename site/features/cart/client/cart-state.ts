@@ -134,11 +134,7 @@ export function optimisticCart(
   items: ItemsByLine,
 ): OptimisticCart {
   const cart = pending.reduce((held, command) => applyCommand(held, command, items), serverCart);
-  const isPaidInParts = serverCart !== null && serverCart.dueNow.minor !== serverCart.subtotal.minor;
-  return {
-    cart: cart && cart !== serverCart && isPaidInParts ? { ...cart, dueNow: serverCart.dueNow } : cart,
-    isEstimate: cart !== serverCart,
-  };
+  return { cart, isEstimate: cart !== serverCart };
 }
 
 function applyCommand(cart: Cart | null, command: CartCommand, items: ItemsByLine): Cart | null {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { openChannel } from './tabs.ts';
 
-/** What every page has of the cart: its number of items, and whether its sheet is open. A bundle boundary: the cart itself is loaded later. */
+/** What every page has of the cart: its number of items, and how it is shown. A bundle boundary: the cart itself is loaded later. */
 
 /** Holds a number alone, so that pages are the same for everybody and the browser fills it in. */
 export const cartCountCookie = 'cart_count';
@@ -10,8 +10,8 @@ export const cartCountCookie = 'cart_count';
 let pendingCount: number | null = null;
 const countListeners = new Set<() => void>();
 
+/** With each change of the cart: the response may have changed the cookie too. */
 export function setPendingCount(count: number | null): void {
-  if (pendingCount === count) return;
   pendingCount = count;
   for (const listener of countListeners) listener();
 }
@@ -44,24 +44,13 @@ export function readCountCookie(): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-let isOpen = false;
-const sheetListeners = new Set<() => void>();
+/** In `history.state` of an entry: the cart was opened by its address, as a page, and is one again when the visitor returns to the entry. */
+const pageMark = 'isCartPage';
 
-export function showCartSheet(open: boolean): void {
-  if (isOpen === open) return;
-  isOpen = open;
-  for (const listener of sheetListeners) listener();
+export function markCartPageEntry(): void {
+  if (!isCartPageEntry()) history.replaceState({ ...history.state, [pageMark]: true }, '');
 }
 
-export function isCartSheetOpen(): boolean {
-  return isOpen;
-}
-
-export function useCartSheet(): boolean {
-  return useSyncExternalStore(subscribeToSheet, isCartSheetOpen, () => false);
-}
-
-function subscribeToSheet(listener: () => void): () => void {
-  sheetListeners.add(listener);
-  return () => void sheetListeners.delete(listener);
+export function isCartPageEntry(): boolean {
+  return history.state?.[pageMark] === true;
 }

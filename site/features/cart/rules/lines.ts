@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from '#providers/storefront/types.ts';
+import type { Cart, CartLine, Money } from '#providers/storefront/types.ts';
 import { formatItem, type Item, parseItem, sameItem } from '#site/catalogue/item.ts';
 import { isPhone, roleOf } from '#site/catalogue/phones.ts';
 import { maxQuantity } from './command.ts';
@@ -39,6 +39,12 @@ export function findLine(cart: Cart | null, lineId: string): CartLine | undefine
 /** Units of an item in the cart, over all its lines. */
 export function quantityOf(cart: Cart | null, item: Item): number {
   return cart?.lines.reduce((sum, line) => sum + (holdsItem(line, item) ? line.quantity : 0), 0) ?? 0;
+}
+
+/** What is left to pay for a line after the checkout; null when all of it is due there. */
+export function remainingBalance({ sellingPlan, quantity }: CartLine): Money | null {
+  const ofOne = sellingPlan?.remainingBalance;
+  return ofOne ? { ...ofOne, minor: ofOne.minor * quantity } : null;
 }
 
 /** CART-10: never below 0. */

@@ -214,6 +214,21 @@ describe('[CART-8] adding', () => {
       subtotal: { minor: 3000, currency: 'USD' },
     });
   });
+
+  test('[CART-19] expects to be due today what the selling plans leave no balance of', () => {
+    const monthly = lineOf('monthly', 2);
+    const sellingPlan = monthly.sellingPlan && {
+      ...monthly.sellingPlan,
+      remainingBalance: { minor: 750, currency: 'USD' },
+    };
+    const cart = cartOf({ black: 2, monthly: 2 });
+    cart.lines[1] = { ...monthly, sellingPlan };
+    const command: CartCommand = { kind: 'set', lineId: 'monthly', quantity: 1 };
+    expect(accepted(planCommand(cart, command)).expected).toMatchObject({
+      subtotal: { minor: 3000, currency: 'USD' },
+      dueNow: { minor: 2250, currency: 'USD' },
+    });
+  });
 });
 
 describe('idempotent commands', () => {

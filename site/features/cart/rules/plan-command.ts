@@ -9,7 +9,7 @@ import {
   type ResolvedCommand,
 } from './command.ts';
 import { changesBetween, type QuantityChange, withoutEmpty, withoutExcess, withQuantity } from './dependent-lines.ts';
-import { findLine, holdsItem, provisionalId, quantityOf } from './lines.ts';
+import { findLine, holdsItem, provisionalId, quantityOf, remainingBalance } from './lines.ts';
 
 export type Write =
   | { kind: 'create'; lines: NewCartLine[]; attributes: Cart['attributes'] }
@@ -160,13 +160,14 @@ function expectedCart(
   const currency = (cart?.subtotal ?? allowed[0]?.unitPrice)?.currency;
   if (!currency) return null;
   const subtotal = { minor: allowed.reduce((sum, { total }) => sum + total.minor, 0), currency };
+  const dueLater = allowed.reduce((sum, line) => sum + (remainingBalance(line)?.minor ?? 0), 0);
   return {
     ...(cart ?? { id: '', checkoutUrl: '', note: null }),
     attributes: attributes ?? cart?.attributes ?? [],
     lines: allowed,
     totalQuantity: allowed.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotal,
-    dueNow: subtotal,
+    dueNow: { minor: subtotal.minor - dueLater, currency },
   };
 }
 

@@ -26,6 +26,11 @@ describe('[CART-4] the back link of the cart', () => {
     expect(back(referer)).toBe(expected);
   });
 
+  test('is missing without a referer also for the app’s request', () => {
+    const request = new Request(`${shop}/cart.data?_routes=cart`);
+    expect(backLink(request, undefined, shop)).toEqual({ back: null, cookie: null });
+  });
+
   test('of the phone flow’s cart leads to the shop', () => {
     expect(back(`${shop}/blog`, { flow: 'phone' })).toBe('/shop');
   });

@@ -32,9 +32,9 @@ export function backLink(request: Request, flow: string | undefined, siteUrl: st
   };
 }
 
-/** A page of ours outside the cart; null for any other address. */
+/** A page of ours outside the cart; null for any other address, and for none. */
 function placeIn(address: string, cartUrl: string): string | null {
-  if (!URL.canParse(address, cartUrl)) return null;
+  if (!address || !URL.canParse(address, cartUrl)) return null;
   const { host, pathname, search } = new URL(address, cartUrl);
   if (host !== new URL(cartUrl).host || isCart(pathname) || hostLike.test(pathname)) return null;
   const place = pathname + search;

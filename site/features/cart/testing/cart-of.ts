@@ -54,7 +54,7 @@ export function lineOf(thing: Thing, quantity: number): CartLine {
     availableForSale: true,
     isPreOrder: false,
     estimatedShipDate: null,
-    sellingPlan: plan ? { id: plan, name: thing, description: null } : null,
+    sellingPlan: plan ? { id: plan, name: thing, description: null, remainingBalance: null } : null,
     unitPrice: { minor: 1000, currency: 'USD' },
     total: { minor: 1000 * quantity, currency: 'USD' },
   };

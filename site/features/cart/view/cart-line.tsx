@@ -8,7 +8,7 @@ import { Picture } from '#site/kernel/ui/picture.tsx';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { cartClient, toastOutsideCart } from '../client/cart-client.ts';
 import { maxQuantity } from '../rules/command.ts';
-import { changedQuantity } from '../rules/lines.ts';
+import { changedQuantity, remainingBalance } from '../rules/lines.ts';
 import styles from './cart-line.module.css';
 
 interface CartLineProps {
@@ -21,6 +21,7 @@ const slot = { sizes: '(max-width: 749px) 6rem, 9rem', from: 192, to: 288 };
 export function CartLine({ line, messages }: CartLineProps) {
   const title = productTitle(line);
   const page = href('/shop/products/:handle', { handle: line.productHandle });
+  const balance = remainingBalance(line);
   return (
     <li className={styles.line}>
       {line.picture ? <Picture picture={line.picture} slot={slot} className={styles.picture} decorative /> : <div />}
@@ -36,6 +37,7 @@ export function CartLine({ line, messages }: CartLineProps) {
               </p>
             ),
         )}
+        {balance && <p className="small quiet">Remaining balance {formatMoney(balance)}</p>}
         {line.isPreOrder && line.estimatedShipDate && (
           <p className="small quiet">Estimated Ship {line.estimatedShipDate}</p>
         )}

@@ -1,33 +1,45 @@
 import { useEffect } from 'react';
-import { href } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
+import { cx } from '#site/kernel/ui/cx.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { cartClient, useCart, useHydratedCart } from '../client/cart-client.ts';
 import { type CartState, initialState } from '../client/cart-state.ts';
+import { markCartPageEntry } from '../frame/cart-frame.ts';
 import type { CartPage, CartResult, SimOffer } from '../rules/command.ts';
 import styles from './cart-view.module.css';
 import { CartView } from './cart-view.tsx';
 import { UndoForm } from './undo.tsx';
 
+export interface CartScreenData extends CartPage {
+  /** The address that leads back out of the cart, if there is one. */
+  back: string | null;
+  /** It was opened in the app, which shows it over the page before it, and has read nothing for it but the offer of a SIM card. */
+  isSheet: boolean;
+}
+
 interface CartScreenProps {
-  /** With the address that leads back out of the cart, if there is one. */
-  page: CartPage & { back: string | null };
+  page: CartScreenData;
   /** The result of a form without JavaScript. */
   posted: CartResult | null;
   flow: string | undefined;
+  where: 'page' | 'sheet';
 }
 
-/** The cart as a page of its own (CART-1). Before hydration, and without JavaScript, it shows what the server put into it. */
-export function CartScreen({ page, posted, flow }: CartScreenProps) {
-  useHydratedCart(page);
+/** The cart (CART-1), as a page or in its sheet. Before hydration, and without JavaScript, the page shows what the server put into it. */
+export function CartScreen({ page, posted, flow, where }: CartScreenProps) {
+  const { isSheet } = page;
+  useEntry(isSheet);
+  useHydratedCart(isSheet ? null : page);
   useSimCommand(flow === 'sim' ? page.sim : null);
   const live = useCart();
-  const state = live?.serverCart === undefined ? asState(page, posted, live?.requests) : withFirst(live, page, posted);
+  const isUnread = live?.serverCart === undefined;
+  const state = isUnread && !isSheet ? asState(page, posted, live?.requests) : withFirst(live, page, posted);
   const offersSim =
     page.sim?.availableForSale && !state.cart?.lines.some((line) => line.variantId === page.sim?.variantId);
   return (
-    <div className={page.back === null ? undefined : styles.withBack}>
+    <div className={cx(styles.screen, page.back !== null && styles.withBack)} data-where={where}>
       {page.back !== null && (
         <p className={`small ${styles.back}`}>
           <Link to={page.back} className="tap">
@@ -35,12 +47,23 @@ export function CartScreen({ page, posted, flow }: CartScreenProps) {
           </Link>
         </p>
       )}
-      <CartView state={state} where="page">
+      <CartView state={state} where={where}>
         {page.sim && offersSim && <SimForm sim={page.sim} />}
         {page.removed.length > 0 && !live?.undo && <UndoForm removed={page.removed} />}
       </CartView>
     </div>
   );
+}
+
+/** A sheet reads the cart again each time it is opened, and its messages belong to it; a page has been read, and stays a page. */
+function useEntry(isSheet: boolean): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each entry of the history
+  useEffect(() => {
+    if (!isSheet) return markCartPageEntry();
+    cartClient().refreshIfStale();
+    return () => cartClient().clearMessages();
+  }, [key, isSheet]);
 }
 
 function asState(
@@ -61,7 +84,8 @@ function asState(
 }
 
 /** What came with the page stays on it until the first change. */
-function withFirst(live: CartState, page: CartPage, posted: CartResult | null): CartState {
+function withFirst(live: CartState | null, page: CartPage, posted: CartResult | null): CartState {
+  if (!live) return initialState;
   if (live.isTouched) return live;
   const first = asState({ ...page, fault: null }, posted);
   return {

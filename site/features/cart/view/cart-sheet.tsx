@@ -1,41 +1,44 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
-import { useCloseOnNavigation } from '#site/kernel/ui/overlay.tsx';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useGoBack } from '#site/kernel/layout/go-back.tsx';
 import { CloseButton } from '#site/kernel/ui/text-button.tsx';
-import { cartClient, useCart } from '../client/cart-client.ts';
-import { showCartSheet } from '../frame/cart-frame.ts';
 import styles from './cart-sheet.module.css';
-import { CartView } from './cart-view.tsx';
 
-/** The cart over any page: from the right on a desk, the whole screen on a phone. */
-export function CartSheet() {
-  const state = useCart();
+/** The cart over the page that it was opened from: from the right on a desk, the whole screen on a phone. Closing it goes back to that page. */
+export function CartSheet({ children }: { children: ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);
-  useCloseOnNavigation(sheet);
+  const { key } = useLocation();
+  const leave = useGoBack();
 
-  useEffect(() => {
+  // Also when it was closed, and is opened again before the browser is back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history opens it
+  useLayoutEffect(() => {
+    if (!sheet.current?.open) sheet.current?.showModal();
+  }, [key]);
+
+  useLayoutEffect(() => {
     const dialog = sheet.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    cartClient().refreshIfStale();
-    return () => cartClient().clearMessages();
+    return () => dialog?.close();
   }, []);
 
   function onClick({ target }: MouseEvent) {
     if (target === sheet.current) sheet.current?.close();
   }
 
+  function onClose() {
+    // Not by the end of the page itself.
+    if (sheet.current?.open === false) leave();
+  }
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog ref={sheet} className={styles.sheet} aria-label="Cart" onClick={onClick} onClose={hide}>
+    <dialog ref={sheet} className={styles.sheet} aria-label="Cart" onClick={onClick} onClose={onClose}>
       <div className={styles.inside}>
         <form method="dialog" className={styles.head}>
           <CloseButton type="submit" />
         </form>
-        {state && <CartView state={state} where="sheet" />}
+        {children}
       </div>
     </dialog>
   );
-}
-
-function hide(): void {
-  showCartSheet(false);
 }

@@ -11,14 +11,16 @@ interface ProductGalleryProps {
   pictures: readonly Picture[];
   /** Called with the index of the picture that came into view. */
   onChange?: (index: number) => void;
+  /** CSS colour of the button that pauses and plays; its label is dark. */
+  buttonColor?: string;
 }
 
 /** A carousel of the product's pictures, each of which opens full size (SHOP-6). */
-export function ProductGallery({ pictures, onChange }: ProductGalleryProps) {
+export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: ProductGalleryProps) {
   const id = useId();
   const count = pictures.length;
   const { box, index, hasMoved, goTo, handlers } = useCarousel({ count, onChange });
-  const { state, stop, holdHandlers, interactHandlers } = useAutoplay({ box, index, count, goTo });
+  const { state, isOffered, toggle, holdHandlers, interactHandlers } = useAutoplay({ box, index, count, goTo });
   const [opened, setOpened] = useState(0);
   if (count === 0) return <div />;
   return (
@@ -49,9 +51,9 @@ export function ProductGallery({ pictures, onChange }: ProductGalleryProps) {
       <p role="status" className="visually-hidden">
         {state === 'stopped' && hasMoved ? `Picture ${index + 1} of ${count}` : ''}
       </p>
-      {state !== 'stopped' && (
-        <TextButton className={styles.stop} onClick={stop}>
-          pause
+      {isOffered && (
+        <TextButton className={styles.toggle} style={{ backgroundColor: buttonColor }} onClick={toggle}>
+          {state === 'stopped' ? 'play' : 'pause'}
         </TextButton>
       )}
       <FullGallery id={id} pictures={pictures} first={opened} />

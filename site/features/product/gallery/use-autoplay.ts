@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useReducer } from 'react';
+import { type RefObject, useEffect, useReducer, useState } from 'react';
 
 /** Milliseconds that a picture is shown (SHOP-6). */
 export const autoplayInterval = 3000;
@@ -29,13 +29,15 @@ interface AutoplayOptions {
   goTo: (index: number) => void;
 }
 
-/** Shows the pictures one after the other, once, and ends at the first; never with reduced motion (SHOP-6, WCAG 2.2.2). */
+/** Shows the pictures one after the other, round after round until it is stopped; never with reduced motion (SHOP-6, WCAG 2.2.2). */
 export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
   const [state, dispatch] = useReducer(autoplayReducer, 'stopped');
+  const [isOffered, setOffered] = useState(false);
 
   useEffect(() => {
     const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (isMotionReduced || count < 2) return;
+    setOffered(true);
     dispatch('start');
     const onVisibilityChange = () => dispatch(document.hidden ? 'hold' : 'release');
     document.addEventListener('visibilitychange', onVisibilityChange);
@@ -45,14 +47,11 @@ export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: goTo is new on each render, and box never changes
   useEffect(() => {
     if (state !== 'playing') return;
-    const isLast = index === count - 1;
-    const next = isLast ? 0 : index + 1;
+    const next = (index + 1) % count;
     let isCancelled = false;
     const timer = setTimeout(async () => {
       await preload(box.current?.querySelectorAll('img')[next]);
-      if (isCancelled) return;
-      goTo(next);
-      if (isLast) dispatch('interact');
+      if (!isCancelled) goTo(next);
     }, autoplayInterval);
     return () => {
       isCancelled = true;
@@ -65,7 +64,7 @@ export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
     onPointerEnter: () => dispatch('hold'),
     onPointerLeave: () => dispatch('release'),
   };
-  // Only on the pictures: if the first touch removed the button, its click would reach the picture below.
+  // Only on the pictures: the button stops and starts it itself.
   const interactHandlers = {
     onPointerDownCapture: interact,
     onKeyDownCapture: interact,
@@ -73,13 +72,9 @@ export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
     onFocus: interact,
   };
 
-  /** For the stop button, which is removed with the autoplay: the focus moves to the pictures. */
-  function stop() {
-    interact();
-    box.current?.focus({ preventScroll: true });
-  }
+  const toggle = () => dispatch(state === 'stopped' ? 'start' : 'interact');
 
-  return { state, stop, holdHandlers, interactHandlers };
+  return { state, isOffered, toggle, holdHandlers, interactHandlers };
 }
 
 /** Resolves when the picture can be painted. One that fails to load counts as loaded. */

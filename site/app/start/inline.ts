@@ -1,0 +1,8 @@
+import { followTheme } from '#site/app/theme/follow-theme.ts';
+import { keepEarlyErrors } from '#site/kernel/error-reports/early-errors.ts';
+import { keepEarlyEvents } from './early-events.ts';
+
+/** The script in the head of every page, before its first paint: it applies the theme, and keeps what the starter and the app will handle. */
+keepEarlyErrors();
+keepEarlyEvents();
+followTheme();

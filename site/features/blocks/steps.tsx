@@ -1,0 +1,68 @@
+import type { KeyboardEvent } from 'react';
+import { cx } from '#site/kernel/ui/cx.ts';
+import styles from './steps.module.css';
+
+interface StepsProps {
+  steps: readonly { key: string; label: string }[];
+  /** The index of the item that is shown; null before hydration. */
+  active: number | null;
+  onSelect: (index: number) => void;
+  className?: string;
+}
+
+/** The pagination dots of a block: a row of hairlines, one for each item, of which the active one is thicker. */
+export function Steps({ steps, active, onSelect, className }: StepsProps) {
+  return (
+    <ol
+      className={cx(styles.steps, className)}
+      onKeyDown={(event) => selectWithKeys(event, active ?? 0, steps.length, onSelect)}
+    >
+      {steps.map(({ key, label }, index) => (
+        <li key={key}>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={label}
+            aria-current={index === active}
+            tabIndex={active === null || index === active ? undefined : -1}
+            onClick={() => onSelect(index)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/**
+ * Selects another of the buttons in an element with the arrow keys, Home and End, and moves the focus to it (ARIA, "Tabs pattern"): only the active
+ * one of them is in the tab order.
+ */
+export function selectWithKeys(
+  event: KeyboardEvent,
+  active: number,
+  count: number,
+  onSelect: (index: number) => void,
+): void {
+  const next = indexAfterKey(event.key, active, count);
+  if (next === null) return;
+  event.preventDefault();
+  onSelect(next);
+  event.currentTarget.querySelectorAll('button')[next]?.focus();
+}
+
+function indexAfterKey(key: string, active: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowRight':
+      return (active + 1) % count;
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return (active + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { whenIdle } from '#site/kernel/browser/defer.ts';
+import { isPage } from '#site/kernel/http/address.ts';
+import { readCountCookie } from './frame/cart-frame.ts';
+import { type Handover, hasPersisted, isHandover, openChannel } from './frame/tabs.ts';
+
+/**
+ * What a page that has started does about the cart: pending commands of another page or tab are taken over at once; when the page is idle, a
+ * stored cart is looked up, so that one that is gone clears its count before the visitor opens it (CART-13).
+ */
+export function useStoredCart(): void {
+  useEffect(() => {
+    if (hasPersisted()) void restorePending();
+    const channel = openChannel();
+    channel?.addEventListener('message', ({ data }) => {
+      if (isHandover(data)) void restorePending(data);
+    });
+    const stop = whenIdle(() => void lookUp());
+    return () => {
+      stop();
+      channel?.close();
+    };
+  }, []);
+}
+
+async function restorePending(handover?: Handover): Promise<void> {
+  // When the script cannot be loaded they stay stored for the next page, and what was sent on leaving has to do.
+  const client = await loadClient();
+  client?.cartClient();
+  if (handover) client?.takeOver(handover);
+}
+
+/** Nothing depends on it: a failure is left to the cart itself. The cart's own page has read it. */
+async function lookUp(): Promise<void> {
+  if (readCountCookie() === null || isPage('/cart/:flow?', location.pathname)) return;
+  const client = await loadClient();
+  client?.cartClient().refreshIfStale();
+}
+
+const loadClient = () => import('./client/cart-client.ts').catch(() => null);

@@ -1,0 +1,15 @@
+import { href } from 'react-router';
+
+/** The phones that the checker asks about; a phone's own page needs these and no other answers, so that it does not load the rest. */
+export const phones = [
+  { id: 'iii', name: 'Light Phone III', picture: 'lightPhoneIII' },
+  { id: 'ii', name: 'Light Phone II', picture: 'lightPhoneII' },
+] as const;
+
+export type Phone = (typeof phones)[number];
+
+/** The checker's address with these answers, which is that of the next question. */
+export function checkerPath(answers: { phone?: string; country?: string; carrier?: string }): string {
+  const query = new URLSearchParams(answers).toString();
+  return href('/compatibility-checker') + (query && `?${query}`);
+}

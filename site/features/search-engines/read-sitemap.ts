@@ -1,0 +1,72 @@
+import { href, type RouterContextProvider } from 'react-router';
+import { canonicalHandle, guidedViewPath } from '#site/catalogue/phones.ts';
+import { providersContext } from '#site/kernel/context.ts';
+import { isSlug } from '#site/kernel/http/address.ts';
+import { isAnsweredBy } from '#site/kernel/layout/page-request.ts';
+import type { SitemapEntry } from './sitemap.ts';
+
+type Context = Readonly<RouterContextProvider>;
+type Providers = ReturnType<typeof providersOf>;
+
+/** The kinds have separate parts, so that a change of one leaves the others in the page cache. */
+const readers = { pages: readPages, products: readProducts, articles: readArticles };
+
+export type SitemapKind = keyof typeof readers;
+
+export const sitemapKinds = Object.keys(readers) as SitemapKind[]; // the keys of the object above
+
+/** Milliseconds, as long as the providers' clients take for a list. No visitor waits for a sitemap (decision 0039). */
+const timeout = 20_000;
+
+/**
+ * All pages of a kind that search engines may index, at their canonical addresses, in a stable order.
+ * @throws what the providers throw: a sitemap with a part missing would have its pages forgotten
+ */
+export function readSitemap(context: Context, kind: SitemapKind): Promise<SitemapEntry[]> {
+  const providers = providersOf(context);
+  return providers.detached(timeout, () => readers[kind](providers));
+}
+
+function providersOf(context: Context) {
+  return context.get(providersContext);
+}
+
+/** The pages of fixed routes, without those for one visitor; the collections; and the editors' pages, without modal ones. */
+async function readPages({ storefront, content }: Providers): Promise<SitemapEntry[]> {
+  const [collections, pages] = await Promise.all([storefront.collectionHandles(), content.pageSlugs()]);
+  const fixed = [
+    href('/'),
+    href('/shop/:collection?'),
+    guidedViewPath,
+    href('/compatibility-checker'),
+    href('/blog'),
+    href('/newsletter'),
+  ];
+  return [
+    ...fixed.map((path) => ({ path, changedAt: null })),
+    ...collections.map(({ handle, updatedAt }) => ({
+      path: href('/shop/:collection?', { collection: handle }),
+      changedAt: updatedAt,
+    })),
+    ...pages
+      .filter(({ slug }) => isSlug(slug))
+      .map(({ slug, updatedAt }) => ({ path: href('/:slug', { slug }), changedAt: updatedAt }))
+      // "start" is the home page's content, at an address that redirects elsewhere.
+      .filter(({ path }) => isAnsweredBy('/:slug', path)),
+  ];
+}
+
+/** Without those whose address redirects to another product. */
+async function readProducts({ storefront }: Providers): Promise<SitemapEntry[]> {
+  const products = await storefront.productHandles();
+  return products
+    .filter(({ handle }) => canonicalHandle(handle) === handle)
+    .map(({ handle, updatedAt }) => ({ path: href('/shop/products/:handle', { handle }), changedAt: updatedAt }));
+}
+
+async function readArticles({ content }: Providers): Promise<SitemapEntry[]> {
+  const articles = await content.articleSlugs();
+  return articles
+    .filter(({ slug }) => isSlug(slug))
+    .map(({ slug, updatedAt }) => ({ path: href('/blog/:slug', { slug }), changedAt: updatedAt }));
+}

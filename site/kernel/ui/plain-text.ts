@@ -1,0 +1,28 @@
+import type { Page } from '#providers/content/types.ts';
+import type { RichText } from '#providers/shaping/rich-text/types.ts';
+
+/** Characters of a description that search results show. */
+const maxSummaryLength = 160;
+
+/** The description that editors wrote, else the beginning of the page's text; null without either. */
+export function summaryOf({ metadata, blocks }: Pick<Page, 'metadata' | 'blocks'>): string | null {
+  if (metadata.description) return metadata.description;
+  const first = blocks.find((block) => block.type === 'text' && block.body.length > 0);
+  return first?.type === 'text' ? shorten(plainText(first.body)) : null;
+}
+
+/** Rich text is sanitised to a few inline tags and the entities of escaped text. */
+export function plainText(text: RichText): string {
+  return text
+    .join(' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|#x27|nbsp);/g, (_, name: string) => entities[name] ?? ' ');
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
+
+/** The beginning of a text, cut between two words. */
+export function shorten(text: string): string {
+  if (text.length <= maxSummaryLength) return text;
+  return `${text.slice(0, maxSummaryLength).replace(/\s+\S*$/, '')}…`;
+}
