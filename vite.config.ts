@@ -100,7 +100,7 @@ export default defineConfig(({ command }) => {
                   { name: 'track', test: /\/site\/(features\/tracking\/track|kernel\/shop-events)/ },
                   {
                     name: 'cart',
-                    test: /\/site\/features\/cart\/(add-to-cart|client\/|rules\/|view\/(?!cart-screen))/,
+                    test: /\/site\/features\/cart\/(add-to-cart|client\/|rules\/|view\/(?!cart-(screen|sheet)\.))/,
                   },
                   { name: 'shared', test: /\/site\//, minShareCount: 6 },
                   // The product page is one chunk. What other pages share with it has groups before it, because a group also takes the modules that

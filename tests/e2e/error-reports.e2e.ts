@@ -82,10 +82,10 @@ test('[NET-7][PAGE-7] a missing chunk is reported once, and one reload recovers 
   shop,
   pageErrors,
 }) => {
-  pageErrors.expect(/assets\/cart-|Loading chunk cart failed/);
+  pageErrors.expect(/assets\/cart-sheet-|Loading chunk cart failed/);
   let loads = 0;
   page.on('load', () => loads++);
-  await page.route(/assets\/cart-.*\.js/, (route) => route.abort());
+  await page.route(/assets\/cart-sheet-.*\.js/, (route) => route.abort());
   // The site must wait for the reporter before it reloads the page.
   await page.route(/assets\/reporter/, async (route) => {
     await page.waitForEvent('load', { timeout: 500 }).catch(() => {});

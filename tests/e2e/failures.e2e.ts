@@ -162,13 +162,13 @@ test.describe('a page of a running site that cannot be shown', () => {
   });
 
   test('[PAGE-7] a chunk that has not loaded after 120 seconds has failed', async ({ page, pageErrors }) => {
-    pageErrors.expect(/assets\/cart-|Loading chunk cart failed/);
+    pageErrors.expect(/assets\/cart-sheet-|Loading chunk cart failed/);
     const reports: string[] = [];
     page.on('pageerror', ({ message }) => reports.push(message));
-    await page.route(/assets\/cart-.*\.js/, () => {});
+    await page.route(/assets\/cart-sheet-.*\.js/, () => {});
     await page.clock.install();
     await page.goto('/shop');
-    const requested = page.waitForRequest(/assets\/cart-.*\.js/);
+    const requested = page.waitForRequest(/assets\/cart-sheet-.*\.js/);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'cart' }).click();
     await requested;
     const reloaded = page.waitForEvent('load');

@@ -29,6 +29,14 @@ test('[MEDIA-5] a picture that fails to load logs a warning, and shows its alter
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('the wordmark takes the place of a logo that fails to load', async ({ page, pageErrors }) => {
+  pageErrors.expect(/Failed to load resource/);
+  await page.route(/wordmark-(black|white)/, (route) => route.abort());
+  await page.goto('/about');
+  const mark = page.getByRole('link', { name: 'Light, home' }).locator('use');
+  await expect.poll(() => mark.evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(1000);
+});
+
 test('[MEDIA-1] a block’s picture is the one for the screen width, as AVIF or WebP of a fitting size', {
   tag: '@width',
 }, async ({ page, shop, isMobile }) => {

@@ -60,6 +60,11 @@ for (const [name, { path, isArrangedByWidth, status = 200, fault, shows }] of Ob
     const response = await page.goto(path);
     expect(response?.status()).toBe(status);
     await shows(page);
-    expect(await axeFaults(page)).toEqual([]);
+    expect((await axeFaults(page)).filter((fault) => !isNameOfWayHome(fault))).toEqual([]);
   });
+}
+
+/** The specification names the error screen's button "navigate to home" and labels it "Return home" (decision 0049). */
+function isNameOfWayHome(fault: string): boolean {
+  return fault.includes('label-content-name-mismatch') && fault.includes('aria-label="navigate to home"');
 }

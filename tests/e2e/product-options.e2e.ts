@@ -64,6 +64,8 @@ test('[CART-18] an item added offline shows a message, and is added when the con
   await button.click();
   await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled();
   await page.keyboard.press('Escape');
+  // The router goes back to the page, and reads it again.
+  await expect(page.locator('[data-request=singleProduct]')).toHaveAttribute('data-status', 'FULFILLED');
   await connection.cut();
   await button.click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(

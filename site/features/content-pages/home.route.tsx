@@ -1,8 +1,9 @@
 import { href } from 'react-router';
-import type { Page } from '#providers/content/types.ts';
+import type { Organization, WebSite } from 'schema-dts';
+import type { LayoutSettings, Page } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { providersContext, siteContext } from '#site/kernel/context.ts';
-import { organisation, organisationData, siteData } from '#site/kernel/layout/organisation.ts';
+import { organisation, organisationId, sellerData } from '#site/kernel/layout/organisation.ts';
 import type { PageHandle, PageLayout } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, settingsOf, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, optional } from '#site/kernel/loading/load.ts';
@@ -39,6 +40,27 @@ export function meta({ matches }: Route.MetaArgs) {
     description: organisation.description,
     structuredData: [organisationData(siteUrl, settingsOf(matches)), siteData(siteUrl)],
   });
+}
+
+/** The brand as structured data (HOME-7), with its profiles on other sites. */
+function organisationData(siteUrl: string, settings: LayoutSettings | null) {
+  const profiles = settings?.social.map(({ link }) => link.href).filter((address) => /^https?:/.test(address)) ?? [];
+  return {
+    ...sellerData(siteUrl, settings),
+    logo: siteUrl + organisation.logo,
+    description: organisation.description,
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  } satisfies Organization;
+}
+
+/** The site, by whose name search engines show its pages. */
+function siteData(siteUrl: string) {
+  return {
+    '@type': 'WebSite',
+    name: organisation.name,
+    url: `${siteUrl}/`,
+    publisher: organisationId(siteUrl),
+  } as const satisfies WebSite;
 }
 
 export default function Home({ loaderData: { page } }: Route.ComponentProps) {

@@ -9,7 +9,6 @@ import { organisation, organisationId, sellerData } from '#site/kernel/layout/or
 import type { ViewedProduct } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, settingsOf, siteUrlOf } from '#site/kernel/layout/page-head.ts';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
-import { shorten } from '#site/kernel/ui/plain-text.ts';
 import type { ProductView } from './read-product-page.ts';
 
 interface ProductMetaArgs {
@@ -34,16 +33,15 @@ export function productMeta(
   const { title, description, noIndex } = product.metadata;
   const siteUrl = siteUrlOf(matches);
   const productPath = href('/shop/products/:handle', { handle: product.handle });
-  const shown = shorten(product.description) || null;
   return pageHead({
     siteUrl,
     path: path ?? productPath,
     title: formatTitle(productTitle({ ...product, title: title ?? product.title })),
-    description: description ?? shown,
+    description: description ?? (product.description || null),
     metadata: { noIndex },
     picture: product.pictures[0] ?? product.picture,
     structuredData: [
-      productData(product, shown, siteUrl),
+      productData(product, siteUrl),
       sellerData(siteUrl, settingsOf(matches)),
       breadcrumbData(siteUrl, [
         { name: 'Shop', path: href('/shop/:collection?') },
@@ -64,7 +62,7 @@ export function viewedProduct({ product, requested }: ProductView): ViewedProduc
 const maxPictures = 4;
 
 /** The product as schema.org data for search engines (SHOP-10). */
-function productData(product: Product, description: string | null, siteUrl: string) {
+function productData(product: Product, siteUrl: string) {
   const url = siteUrl + href('/shop/products/:handle', { handle: product.handle });
   const pictures = product.pictures.slice(0, maxPictures).map((picture) => pictureAddress(picture, 1200));
   const offers = product.variants.flatMap((variant) =>
@@ -90,7 +88,7 @@ function productData(product: Product, description: string | null, siteUrl: stri
   return {
     '@type': 'Product',
     name: product.title,
-    ...(description && { description }),
+    ...(product.description && { description: product.description }),
     brand: { '@type': 'Brand', name: organisation.name },
     ...(pictures.length > 0 && { image: pictures }),
     url,

@@ -6,6 +6,7 @@ import { isKnownPhone, isLightPhoneII } from '#site/catalogue/phones.ts';
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { type Financing, providersContext, siteContext } from '#site/kernel/context.ts';
 import { readSettings, required } from '#site/kernel/loading/load.ts';
+import { shorten } from '#site/kernel/ui/plain-text.ts';
 import { type ExtraSection, extraSections } from './phone-extras.ts';
 
 export interface ProductView {
@@ -46,7 +47,8 @@ export async function readProductPage(
   ]);
   if (!product) return null;
   return {
-    product,
+    // The page shows its HTML; search engines, the beginning of its text.
+    product: { ...product, description: shorten(product.description) },
     sections: flow ? extraSections(handle, flow) : flow === null ? null : [],
     questions: settings?.faqs[isLightPhoneII(handle) ? 'lightPhoneII' : 'lightPhoneIII'] ?? [],
     requested: readRequestedItem(new URLSearchParams(search)),

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { Organization, WebSite } from 'schema-dts';
+import type { Organization } from 'schema-dts';
 import type { LayoutSettings } from '#providers/content/types.ts';
 
 /** The brand's data for search engines and social cards (HOME-7). */
@@ -15,7 +15,7 @@ export function organisationId(siteUrl: string) {
   return { '@id': `${siteUrl}/#organisation` };
 }
 
-/** The organisation as it is shown on other pages than its own: as a publisher, or as a seller. */
+/** The organisation on pages about something else. */
 export function publisherData(siteUrl: string) {
   return {
     '@type': 'Organization',
@@ -25,20 +25,13 @@ export function publisherData(siteUrl: string) {
   } as const satisfies Organization;
 }
 
-/** @param settings For what they link to: profiles on other sites, and the return policy; null when they could not be read */
-export function organisationData(siteUrl: string, settings: LayoutSettings | null) {
-  const profiles = settings?.social.map(({ link }) => link.href).filter((address) => /^https?:/.test(address)) ?? [];
-  return {
-    ...sellerData(siteUrl, settings),
-    logo: siteUrl + organisation.logo,
-    description: organisation.description,
-    ...(profiles.length > 0 && { sameAs: profiles }),
-  } satisfies Organization;
-}
-
 const returnPolicyPath = href('/:slug', { slug: 'return-policy' });
 
-/** The return policy is the editors' text, which has no structure: it is linked where the layout links it. */
+/**
+ * The organisation as a seller. Its return policy is the editors' text, which has no structure: it is linked where the layout links it.
+ *
+ * @param settings null when they could not be read
+ */
 export function sellerData(siteUrl: string, settings: LayoutSettings | null) {
   const links = settings ? [...settings.menu, ...settings.bottomLinks] : [];
   const hasReturnPolicy = links.some(({ link }) => link.href === returnPolicyPath);
@@ -51,14 +44,4 @@ export function sellerData(siteUrl: string, settings: LayoutSettings | null) {
       },
     }),
   } satisfies Organization;
-}
-
-/** The site, by whose name search engines show its pages. */
-export function siteData(siteUrl: string) {
-  return {
-    '@type': 'WebSite',
-    name: organisation.name,
-    url: `${siteUrl}/`,
-    publisher: organisationId(siteUrl),
-  } as const satisfies WebSite;
 }
