@@ -17,7 +17,7 @@ function reference(name: string, projection: string): string {
 }
 
 /** With the width and height of a picture. */
-const asset = reference('asset', '{url,mimeType,...metadata{lqip,...dimensions}}');
+const asset = reference('asset', '{url,mimeType,...metadata{blurHash,...dimensions}}');
 const image = `{...,${asset}}`;
 const files = `${reference('fallback', '{url,mimeType}')},${reference('captions', '{url}')}`;
 const medium = `{...,${asset},${files},${object('posterImage', image)}}`;

@@ -111,6 +111,6 @@ test('[HOME-1] the start page has all its blocks, and no field is reported', asy
   expect(product).toMatchObject({ layout: 'compare', items: [{ picture: { kind: 'picture' } }, {}] });
   expect(start?.metadata.shareGraphic).toMatchObject({
     service: 'startPage',
-    placeholder: expect.stringMatching(/^data:/),
+    placeholder: expect.stringMatching(/^#[0-9a-f]{6},#[0-9a-f]{6},#[0-9a-f]{6}$/),
   });
 });

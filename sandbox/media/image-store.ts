@@ -45,14 +45,18 @@ export function createImageStore(dataDir: string): ImageStore {
       const identity = JSON.stringify([file.file, mtimeMs, size, transform, format]);
       const key = createHash('sha256').update(identity).digest('hex').slice(0, 40);
       const path = join(folder, `${key}.${extensions[format]}`);
-      if (await exists(path)) return path;
-
-      const rendering =
-        inFlight.get(key) ?? limit(() => renderTo(path, file, transform, format)).finally(() => inFlight.delete(key));
-      inFlight.set(key, rendering);
-      return rendering;
+      // One promise for the look at the disk and the rendering: between the two, another request's picture may have been stored.
+      const finding =
+        inFlight.get(key) ?? findOrRender(path, file, transform, format).finally(() => inFlight.delete(key));
+      inFlight.set(key, finding);
+      return finding;
     },
   };
+}
+
+async function findOrRender(path: string, file: MediaFile, transform: Transform, format: Format): Promise<string> {
+  if (await exists(path)) return path;
+  return limit(() => renderTo(path, file, transform, format));
 }
 
 async function renderTo(path: string, file: MediaFile, transform: Transform, format: Format): Promise<string> {

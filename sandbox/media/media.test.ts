@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedProvider, serveProvider } from '../testing/serve-provider.ts';
@@ -158,11 +159,21 @@ test('The query service extracts a rectangle and keeps the focal point in view',
   expect([focused.width, focused.height, focused.colour(0, 50)]).toEqual([50, 100, 'blue']);
 });
 
-test('A picture is rendered once for concurrent requests, and stored on disk', async () => {
+test('A picture is rendered once for requests before, while and after it is rendered, and stored on disk', async () => {
   const images = join(media.context.dataDir, 'images');
   const before = await readdir(images);
   const path = `${shopFiles}/photos/wide.jpg?width=123`;
-  const responses = await Promise.all([get(path), get(path), get(path)]);
+  let isRendered = false;
+  const first = get(path).finally(() => {
+    isRendered = true;
+  });
+  const others: Promise<Response>[] = [];
+  while (!isRendered) {
+    others.push(get(path));
+    await setImmediate();
+  }
+  const responses = await Promise.all([first, ...others, get(path)]);
+  // The tag is of the file's time.
   const tags = new Set(responses.map((response) => response.headers.get('etag')));
   for (const response of responses) await response.bytes();
   expect(tags.size).toBe(1);

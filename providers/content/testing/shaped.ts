@@ -19,7 +19,10 @@ const picture = z.strictObject({
   width: z.number().positive(),
   height: z.number().positive(),
   alt: z.string(),
-  placeholder: z.string().startsWith('data:image/').nullable(),
+  placeholder: z
+    .string()
+    .regex(/^#[0-9a-f]{6},#[0-9a-f]{6},#[0-9a-f]{6}$/)
+    .nullable(),
   crop: z.strictObject({ top: share, right: share, bottom: share, left: share }).nullable(),
   focus: z.strictObject({ x: share, y: share }).nullable(),
   screenBlend: z.boolean(),

@@ -5,7 +5,7 @@ import type { Background, Film, Medium } from './types.ts';
 
 /**
  * A medium of either content service, in the form that `Source.open` gives:
- * `{ _type, alt?, caption?, crop?, hotspot?, applyScreenBlend?, asset: { url, mimeType?, width, height, lqip? }, fallback?, posterImage?, captions? }`.
+ * `{ _type, alt?, caption?, crop?, hotspot?, applyScreenBlend?, asset: { url, mimeType?, width, height, blurHash? }, fallback?, posterImage?, captions? }`.
  */
 export function shapeMedium(medium: Entry | null): Medium | null {
   return medium && isFilm(medium) ? shapeFilm(medium) : shapePicture(medium);

@@ -1,9 +1,7 @@
+import { decode, isBlurhashValid } from 'blurhash';
 import type { Entry } from '../entry/entry.ts';
 import { isWebUrl } from '../links/safe-href.ts';
 import type { Crop, Picture } from './types.ts';
-
-/** A base64 data URL. It is inserted into a style, so nothing else may pass. */
-const dataUrl = /^data:image\/[a-z]+;base64,[a-z\d+/]+=*$/i;
 
 /**
  * An editor's image, or an image entry `{ url, title }`: an image under `url`, with the title as its alternative text. null without a web URL, and
@@ -31,6 +29,7 @@ function shapeImage(image: Entry | null): Picture | null {
     image.fault('asset', 'is a picture without a size');
     return null;
   }
+  const blurHash = asset.matching('blurHash', (text) => isBlurhashValid(text).result, 'a BlurHash');
   return {
     kind: 'picture',
     service: image.source.service,
@@ -38,11 +37,25 @@ function shapeImage(image: Entry | null): Picture | null {
     width,
     height,
     alt: image.text('alt') ?? '',
-    placeholder: asset.matching('lqip', (text) => dataUrl.test(text), 'a picture as a data URL'),
+    placeholder: blurHash && coloursOf(blurHash),
     crop: shapeCrop(image.entry('crop')),
     focus: shapeFocus(image.entry('hotspot')),
     screenBlend: image.flag('applyScreenBlend'),
   };
+}
+
+/** The odd pixels of six by six are the centres of three by three equal parts. */
+const parts = [1, 3, 5];
+
+/** The colours of the upper, the middle and the lower third of a picture (blurha.sh), for a gradient. */
+function coloursOf(blurHash: string): string {
+  const pixels = decode(blurHash, 6, 6);
+  const meanOf = (row: number, channel: number) => {
+    const values = parts.map((column) => pixels[4 * (6 * row + column) + channel] ?? 0);
+    return Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
+  };
+  const hexOf = (value: number) => value.toString(16).padStart(2, '0');
+  return parts.map((row) => `#${[0, 1, 2].map((channel) => hexOf(meanOf(row, channel))).join('')}`).join(',');
 }
 
 function isLength(pixels: number | null): pixels is number {

@@ -18,7 +18,7 @@ export interface Picture {
   height: number;
   /** Empty for a decorative picture. */
   alt: string;
-  /** A data URL of a few pixels, shown until the picture has loaded. */
+  /** Three colours, from its top to its bottom, shown until the picture has loaded: `#d9d5cf,#bfb9b0,#8c857c`. */
   placeholder: string | null;
   crop: Crop | null;
   /** The focal point that cropping preserves, as fractions of width and height. */

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Block } from '#providers/shaping/blocks/types.ts';
 import { DetailsBlock } from './details-block.tsx';
 import { SearchBlock } from './search-block.tsx';
-import type { BlockProps } from './section.tsx';
+import { type BlockProps, Column } from './section.tsx';
 import { SingleImageBlock } from './single-image-block.tsx';
 import { AccordionBlock, FaqBlock, ProductBlock } from './tabs-block.tsx';
 import { TestimonialBlock } from './testimonial-block.tsx';
@@ -25,14 +25,17 @@ const components: Components = {
 interface BlocksProps {
   blocks: readonly Block[];
   isFirstScreen?: boolean;
+  /** The page shows blocks without a background in one column of a readable width. */
+  isColumn?: boolean;
 }
 
 /** An editor's blocks, one below the other. */
-export function Blocks({ blocks, isFirstScreen = false }: BlocksProps) {
-  return blocks.map((block, index) => {
+export function Blocks({ blocks, isFirstScreen = false, isColumn = false }: BlocksProps) {
+  const shown = blocks.map((block, index) => {
     const Component = components[block.type] as ComponentType<{ block: Block; isFirst: boolean }>;
     return <Component key={block.key} block={block} isFirst={isFirstScreen && index === 0} />;
   });
+  return <Column value={isColumn}>{shown}</Column>;
 }
 
 /** An unknown type of block is logged and not rendered (BLOCK-2). */

@@ -1,14 +1,17 @@
+import { useContext } from 'react';
 import type { DetailItem } from '#providers/shaping/blocks/types.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
+import type { PictureSlot } from '#site/kernel/ui/picture-address.ts';
 import { InlineRichText, RichText } from '#site/kernel/ui/rich-text.tsx';
 import styles from './details-block.module.css';
-import { type BlockProps, CallsToAction, Section } from './section.tsx';
+import { type BlockProps, CallsToAction, Column, Section } from './section.tsx';
 
 /** Columns of further details in small text (HOME-5). */
 export function DetailsBlock({ block }: BlockProps<'details'>) {
   const sections = block.sections.filter(({ title, items }) => title || items.length > 0);
   if (sections.length === 0) return null;
+  const slot = slotIn(sections.length);
   return (
     <Section block={block} className={styles.sections} label="Details">
       {sections.map((section, index) => (
@@ -19,7 +22,7 @@ export function DetailsBlock({ block }: BlockProps<'details'>) {
             <ul className={styles.items}>
               {section.items.map((item) => (
                 <li key={item.key} className={styles.item}>
-                  <Detail item={item} level={section.title ? 3 : 2} />
+                  <Detail item={item} level={section.title ? 3 : 2} slot={slot} />
                 </li>
               ))}
             </ul>
@@ -33,9 +36,26 @@ export function DetailsBlock({ block }: BlockProps<'details'>) {
 /** Entries from which on a list fades out towards its end (BLOCK-7). */
 const longList = 3;
 
-const slot = { sizes: '(max-width: 899px) 100vw, 33vw', from: 280, to: 899 };
+/** A column has 16 rem or more. */
+function slotIn(columns: number): PictureSlot {
+  const share = Math.max(Math.round(92 / columns), 20);
+  return {
+    sizes: `(max-width: 899px) 92vw, ${share}vw`,
+    from: Math.min(589, 10 * share),
+    to: 30 * Math.max(share, 46),
+  };
+}
 
-function Detail({ item, level }: { item: DetailItem; level: 2 | 3 }) {
+const slotInColumn = { sizes: '(max-width: 899px) 92vw, 50rem', from: 589, to: 1600 };
+
+interface DetailProps {
+  item: DetailItem;
+  level: 2 | 3;
+  slot: PictureSlot;
+}
+
+function Detail({ item, level, slot }: DetailProps) {
+  const isInColumn = useContext(Column);
   const { title, titleLink, body, picture, list, links, ctas } = item;
   const Title = `h${level}` as const;
   return (
@@ -51,7 +71,7 @@ function Detail({ item, level }: { item: DetailItem; level: 2 | 3 }) {
           )}
         </Title>
       )}
-      {picture && <Picture picture={picture} slot={slot} className={styles.picture} />}
+      {picture && <Picture picture={picture} slot={isInColumn ? slotInColumn : slot} className={styles.picture} />}
       <RichText text={body} className={`prose ${styles.body}`} />
       {list.length > 0 && (
         <ul className={styles.list} data-fades={list.length >= longList || undefined}>

@@ -1,9 +1,11 @@
+import { useContext } from 'react';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import { BackgroundMedium } from '#site/kernel/ui/background-medium.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
+import type { PictureSlot } from '#site/kernel/ui/picture-address.ts';
 import { RichText } from '#site/kernel/ui/rich-text.tsx';
 import styles from './item-panel.module.css';
-import { CallsToAction } from './section.tsx';
+import { CallsToAction, Column } from './section.tsx';
 
 interface ItemPanelProps {
   item: BlockItem;
@@ -12,15 +14,35 @@ interface ItemPanelProps {
   widest: number | null;
 }
 
-const thingSlot = { sizes: '(max-width: 749px) 60vw, min(24rem, 40vw)', from: 192, to: 384 };
-const pictureSlot = { sizes: '(max-width: 899px) 100vw, 50vw', from: 280, to: 899 };
+const figureSlot = { sizes: '(max-width: 899px) 92vw, 51vw', from: 522, to: 1542 };
+const figureSlotInColumn = { sizes: '(max-width: 899px) 92vw, 27rem', from: 432, to: 1137 };
+/** Of two figures: beside each other where there is room. */
+const halfSlot = {
+  sizes: '(max-width: 529px) 92vw, (max-width: 899px) 45vw, (max-width: 984px) 51vw, 25vw',
+  from: 270,
+  to: 1187,
+};
+
+/** Of a picture that is scaled to this share of the widest among the panels. */
+function scaledSlot(share: number): PictureSlot {
+  const width = (ofWhole: number) => Math.round(ofWhole * share);
+  return {
+    sizes: `(max-width: 749px) ${width(56)}vw, min(${width(27)}rem, ${width(43)}vw)`,
+    from: width(358),
+    to: width(864),
+  };
+}
 
 /** The content of an item. Its text is never on its pictures: a panel is too small to have room beside their subject. */
 export function ItemPanel({ item, level, widest }: ItemPanelProps) {
   const { title, body, picture, background, ctas } = item;
   const Title = `h${level}` as const;
   const hasMedia = picture !== null || background !== null;
-  const ground = background && <BackgroundMedium background={background} className={styles.ground} />;
+  const isInColumn = useContext(Column);
+  const singleSlot = isInColumn ? figureSlotInColumn : figureSlot;
+  const slot = picture && background ? halfSlot : singleSlot;
+  const groundSlot = widest === null ? slot : scaledSlot(1);
+  const ground = background && <BackgroundMedium background={background} slot={groundSlot} className={styles.ground} />;
   return (
     <div className={styles.panel} data-kind={widest === null ? undefined : 'scaled'}>
       {hasMedia && widest !== null && (
@@ -28,7 +50,7 @@ export function ItemPanel({ item, level, widest }: ItemPanelProps) {
           {ground}
           {picture && (
             <div style={{ width: `${(100 * picture.width) / widest}%` }}>
-              <Picture picture={picture} slot={thingSlot} className={styles.picture} />
+              <Picture picture={picture} slot={scaledSlot(picture.width / widest)} className={styles.picture} />
             </div>
           )}
         </div>
@@ -42,7 +64,7 @@ export function ItemPanel({ item, level, widest }: ItemPanelProps) {
         <div className={styles.figures}>
           {picture && (
             <div>
-              <Picture picture={picture} slot={pictureSlot} className={styles.picture} />
+              <Picture picture={picture} slot={slot} className={styles.picture} />
             </div>
           )}
           {ground && <div className={styles.background}>{ground}</div>}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { Block } from '#providers/shaping/blocks/types.ts';
 import type { CallToAction } from '#providers/shaping/links/types.ts';
 import { Backdrop } from '#site/kernel/ui/backdrop.tsx';
@@ -13,6 +13,9 @@ export interface BlockProps<Type extends Block['type']> {
   isFirst: boolean;
 }
 
+/** Whether a section is in a column of a readable width, as in an article, unless it has a background. */
+export const Column = createContext(false);
+
 interface SectionProps {
   block: Pick<Block, 'isDarkMode' | 'showBorderTop' | 'bottomSpacer' | 'background'>;
   className?: string;
@@ -23,6 +26,7 @@ interface SectionProps {
 
 /** The section around every block: theme, border, spacing and background (BLOCK-8). */
 export function Section({ block, className, label, eager, children }: SectionProps) {
+  const isInColumn = useContext(Column) && !block.isDarkMode && !block.background;
   const classes = cx(
     styles.section,
     block.isDarkMode ? 'dark' : block.background && 'light',
@@ -34,7 +38,7 @@ export function Section({ block, className, label, eager, children }: SectionPro
   return (
     <section className={classes} aria-label={label ?? undefined} dir="auto">
       {block.background && <Backdrop background={block.background} eager={eager} />}
-      {children}
+      <Column value={isInColumn}>{children}</Column>
     </section>
   );
 }

@@ -2,9 +2,10 @@ import { Picture } from '#site/kernel/ui/picture.tsx';
 import { type BlockProps, Section } from './section.tsx';
 import styles from './single-image-block.module.css';
 
+/** In `sizes`, a rem is the browser's, of which the site's is nine eighths on wide screens. */
 const slots = {
-  small: { sizes: '(max-width: 750px) 9rem, 16rem', from: 144, to: 256 },
-  default: { sizes: '(max-width: 750px) 80vw, 38.35rem', from: 256, to: 614 },
+  small: { sizes: '(max-width: 750px) 9rem, 18rem', from: 288, to: 576 },
+  default: { sizes: '(max-width: 750px) 80vw, 43rem', from: 512, to: 1380 },
 } as const;
 
 /** BLOCK-9. */

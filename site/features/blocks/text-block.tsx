@@ -1,10 +1,11 @@
+import { useContext } from 'react';
 import type { Medium } from '#providers/shaping/media/types.ts';
 import { CallToActionButton } from '#site/kernel/ui/button.tsx';
 import { FilmLoop } from '#site/kernel/ui/film.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { RichText } from '#site/kernel/ui/rich-text.tsx';
 import { FilmModal } from './film/film-modal.tsx';
-import { type BlockProps, Section } from './section.tsx';
+import { type BlockProps, Column, Section } from './section.tsx';
 import styles from './text-block.module.css';
 
 export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
@@ -32,7 +33,7 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
       )}
       {foreground && (
         <figure className={styles.figure}>
-          <Foreground medium={foreground} eager={isFirst} />
+          <Foreground medium={foreground} eager={isFirst && !block.background} />
           {foreground.kind === 'film' && foreground.caption && (
             <figcaption className={`small quiet ${styles.caption}`}>{foreground.caption}</figcaption>
           )}
@@ -42,10 +43,11 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
   );
 }
 
-const slot = { sizes: '(max-width: 899px) 100vw, 62vw', from: 320, to: 900 };
+const slot = { sizes: '(max-width: 899px) 100vw, 62vw', from: 635 };
+const slotInColumn = { sizes: '(max-width: 899px) 100vw, 50rem', from: 640, to: 1600 };
 
 function Foreground({ medium, eager }: { medium: Medium; eager: boolean }) {
-  const look = { slot, className: styles.medium, eager };
+  const look = { slot: useContext(Column) ? slotInColumn : slot, className: styles.medium, eager };
   if (medium.kind === 'picture') return <Picture picture={medium} {...look} />;
   return (
     <div className={styles.moving}>

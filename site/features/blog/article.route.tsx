@@ -59,14 +59,14 @@ export default function ArticlePage({ loaderData: { article, neighbours } }: Rou
       <article className={styles.article}>
         <ArticleHeader article={article} />
         {article.picture && <Picture picture={article.picture} slot={pictureSlot} eager className={styles.picture} />}
-        <Blocks blocks={article.blocks} />
+        <Blocks blocks={article.blocks} isColumn />
       </article>
       <FurtherReading neighbours={neighbours} />
     </>
   );
 }
 
-const pictureSlot = { sizes: '100vw', from: 320, to: 1440 };
+const pictureSlot = { sizes: '100vw', from: 640 };
 
 function ArticleHeader({ article: { title, createdAt, tags } }: { article: Article }) {
   return (

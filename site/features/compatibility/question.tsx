@@ -22,7 +22,7 @@ export function Question({ answers: { phone, country }, check, names }: Question
   return <CarrierQuestion phone={phone} country={country} />;
 }
 
-const slot = { sizes: '(max-width: 749px) 45vw, 20rem', from: 140, to: 320 };
+const slot = { sizes: '(max-width: 749px) 43vw, 22rem', from: 275, to: 704 };
 
 function PhoneQuestion({ check }: { check: Compatibility }) {
   return (
@@ -31,12 +31,12 @@ function PhoneQuestion({ check }: { check: Compatibility }) {
         {check.devicePickerTitle ?? 'Which phone?'}
       </h2>
       <ul className={styles.phones}>
-        {phones.map(({ id, name, picture }) => {
+        {phones.map(({ id, name, picture }, index) => {
           const shown = check.phones[picture];
           return (
             <li key={id}>
               <Link to={checkerPath({ phone: id })} className={styles.phone}>
-                {shown && <Picture picture={shown} slot={slot} decorative eager />}
+                {shown && <Picture picture={shown} slot={slot} decorative eager={index === 0} />}
                 {name}
               </Link>
             </li>

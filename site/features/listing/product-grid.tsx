@@ -8,13 +8,13 @@ import styles from './product-grid.module.css';
 
 interface ProductGridProps {
   products: readonly ProductCard[];
-  /** The page's first grid: the pictures of its first row are loaded eagerly. */
+  /** The page's first grid: its first picture is loaded eagerly. */
   isFirst: boolean;
   /** The index of the product that takes the focus: the first one appended last. */
   focused?: number | null;
 }
 
-const slot = { sizes: '(max-width: 899px) 50vw, 33vw', from: 140, to: 475 };
+const slot = { sizes: '(max-width: 899px) 45vw, 29vw', from: 270, to: 877 };
 
 /** Products with picture, name and price. */
 export function ProductGrid({ products, isFirst, focused = null }: ProductGridProps) {
@@ -35,7 +35,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
                   picture={product.picture}
                   slot={slot}
                   className={styles.picture}
-                  eager={isFirst && index < 2}
+                  eager={isFirst && index === 0}
                   decorative
                 />
               )}

@@ -11,6 +11,8 @@ interface BackgroundMediumProps {
   eager?: boolean;
   /** It covers the height of the screen or more; else it is hardly higher than wide. */
   isScreenHigh?: boolean;
+  /** Where it is narrower than the screen. */
+  slot?: PictureSlot;
 }
 
 /** A picture or a film that fills its container, with another one for narrow screens where there is one. */
@@ -19,10 +21,15 @@ export function BackgroundMedium({
   className,
   eager = false,
   isScreenHigh = false,
+  slot,
 }: BackgroundMediumProps) {
   const desktop = background.desktop ?? background.mobile;
   const mobile = background.mobile ?? background.desktop;
-  const still = <Still desktop={stillOf(desktop)} mobile={stillOf(mobile)} eager={eager} isScreenHigh={isScreenHigh} />;
+  const slotOf = (picture: PictureShape, smallest: number = smallestPhone[0]) => ({
+    ...(slot ?? screenSlot(picture, isScreenHigh, smallest)),
+    maxWidth,
+  });
+  const still = <Still desktop={stillOf(desktop)} mobile={stillOf(mobile)} eager={eager} slotOf={slotOf} />;
   if (desktop?.kind !== 'film' && mobile?.kind !== 'film') {
     const blends = desktop?.screenBlend || mobile?.screenBlend;
     return <div className={cx(blends && styles.blended, className)}>{still}</div>;
@@ -34,29 +41,32 @@ export function BackgroundMedium({
   );
 }
 
-/** CSS pixels: the height of the lowest screen that pictures are chosen for. */
-const lowestScreen = 568;
+/** Pixels (MEDIA-1). */
+const maxWidth = 1600;
 
-/** MEDIA-1. */
-function slotOf(picture: PictureShape, isScreenHigh: boolean): PictureSlot {
-  if (!isScreenHigh) return { sizes: '100vw', from: 320, to: 1440, maxWidth: 1600 };
-  const from = Math.max(320, Math.round(lowestScreen * aspectRatio(picture)));
-  return { sizes: coveringWidth(picture, '100vw', 100), from, to: 1440, maxWidth: 1600 };
+/** Pixels: the width and the height of the smallest phones, and the width of the smallest wide screens. */
+const smallestPhone = [640, 1136] as const;
+const smallestWide = 1024;
+
+function screenSlot(picture: PictureShape, isScreenHigh: boolean, smallest: number): PictureSlot {
+  if (!isScreenHigh) return { sizes: '100vw', from: smallest };
+  const from = Math.max(smallest, Math.round(smallestPhone[1] * aspectRatio(picture)));
+  return { sizes: coveringWidth(picture, '100vw', 100), from };
 }
 
 interface StillProps {
   desktop: PictureShape | null;
   mobile: PictureShape | null;
   eager: boolean;
-  isScreenHigh: boolean;
+  slotOf: (picture: PictureShape, smallest?: number) => PictureSlot;
 }
 
-function Still({ desktop, mobile, eager, isScreenHigh }: StillProps) {
+function Still({ desktop, mobile, eager, slotOf }: StillProps) {
   const picture = desktop ?? mobile;
   if (!picture) return null;
-  const look = { picture, slot: slotOf(picture, isScreenHigh), className: styles.medium, eager };
-  if (!mobile || mobile === picture) return <Picture {...look} />;
-  return <TwoPictures {...look} mobile={mobile} mobileSlot={slotOf(mobile, isScreenHigh)} />;
+  const look = { picture, className: styles.medium, eager };
+  if (!mobile || mobile === picture) return <Picture {...look} slot={slotOf(picture)} />;
+  return <TwoPictures {...look} slot={slotOf(picture, smallestWide)} mobile={mobile} mobileSlot={slotOf(mobile)} />;
 }
 
 /** The poster has the film's alternative text. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImageService, Picture } from '#providers/shaping/media/types.ts';
-import { type PictureSlot, pictureAddress, sourceSet } from './picture-address.ts';
+import { imageAttributes, type PictureSlot, pictureAddress, sourceAttributes } from './picture-address.ts';
 
 function picture(service: ImageService, changes: Partial<Picture> = {}): Picture {
   return {
@@ -19,8 +19,8 @@ function picture(service: ImageService, changes: Partial<Picture> = {}): Picture
 }
 
 function widthsOf(shown: Picture, slot: Omit<PictureSlot, 'sizes'>): number[] {
-  const set = sourceSet(shown, { sizes: '100vw', ...slot }, 'webp');
-  return [...set.matchAll(/ (\d+)w(?:,|$)/g)].map(([, width]) => Number(width));
+  const { srcSet } = sourceAttributes(shown, { sizes: '100vw', ...slot }, 'webp');
+  return [...srcSet.matchAll(/[?&](?:w|width)=(\d+)/g)].map(([, width]) => Number(width));
 }
 
 describe('each image service gets its own parameters', () => {
@@ -49,7 +49,7 @@ describe('each image service gets its own parameters', () => {
 
   test('no width exceeds the original', () => {
     expect(pictureAddress(picture('storefront'), 3840)).toBe('https://images.test/a.jpg?width=1000&format=pjpg');
-    expect(widthsOf(picture('storefront'), { from: 240, to: 1440 })).toEqual([240, 640, 828, 1000]);
+    expect(widthsOf(picture('storefront'), { from: 640, to: 1440 })).toEqual([828, 1000]);
   });
 
   test.each([
@@ -84,27 +84,52 @@ describe('[MEDIA-1] the widths of a srcset', () => {
   const large = picture('content', { width: 6000, height: 4000 });
   const all = [240, 640, 750, 828, 1080, 1200, 1920, 2048, 3840];
 
-  test('are those of the list that the slot can use on screens of one or two pixels for each CSS pixel', () => {
-    expect(widthsOf(large, { from: 144, to: 256 })).toEqual([240, 640]);
-    expect(widthsOf(large, { from: 320, to: 749 })).toEqual([640, 828, 1080, 1200, 1920]);
-    expect(widthsOf(large, { from: 240, to: 1920 })).toEqual([240, 640, 828, 1080, 1200, 1920, 2048, 3840]);
+  test('are those that screens with the fewest to the most pixels can use, and of the list above 640', () => {
+    expect(widthsOf(large, { from: 270, to: 877 })).toEqual([360, 480, 640, 828]);
+    expect(widthsOf(large, { from: 640, to: 1600 })).toEqual([828, 1080, 1200]);
+    expect(widthsOf(large, { from: 640 })).toEqual([828, 1080, 1200, 1920, 2048, 3840]);
+    const none = widthsOf(large, { from: 192, to: 6000 }).filter((width) => ![...all, 360, 480].includes(width));
+    expect(none).toEqual([]);
   });
 
   test('end at the given maximum', () => {
-    expect(widthsOf(large, { from: 320, to: 1440, maxWidth: 1600 })).toEqual([640, 828, 1080, 1200, 1600]);
+    expect(widthsOf(large, { from: 640, maxWidth: 1600 })).toEqual([828, 1080, 1200, 1600]);
   });
 
   test.each([
-    [320, 1440],
-    [96, 128],
-    [750, 1920],
-  ])('from %d to %d pixels offer one at most a third too wide, where the list has one', (from, to) => {
-    const offered = widthsOf(large, { from, to });
-    for (let needed = from; needed <= 2 * to; needed += 1) {
-      const chosen = offered.find((width) => width >= needed) ?? 0;
-      const best = all.find((width) => width >= needed) ?? 0;
-      expect(chosen, `${needed}`).toBeLessThanOrEqual(Math.max(best, needed * (4 / 3)));
-      expect(chosen).toBeGreaterThanOrEqual(needed);
-    }
+    [270, 877],
+    [192, 288],
+    [640, 3840],
+  ])(
+    'from %d to %d pixels offer one at most a third too wide, where the list has one, and a quarter too narrow',
+    (from, to) => {
+      const offered = widthsOf(large, { from, to });
+      for (let needed = from; needed <= to; needed += 1) {
+        const chosen = offered.find((width) => width >= needed) ?? offered.at(-1) ?? 0;
+        const best = [...all, 360, 480].filter((width) => width >= needed).sort((a, b) => a - b)[0] ?? 0;
+        expect(chosen, `${needed}`).toBeLessThanOrEqual(Math.max(best, needed * (4 / 3)));
+        expect(chosen, `${needed}`).toBeGreaterThanOrEqual(needed * (3 / 4));
+      }
+    },
+  );
+});
+
+describe('[MEDIA-1] the attributes of an image', () => {
+  const slot = { sizes: '100vw', from: 640 };
+
+  test('are an address alone where one width does for every screen', () => {
+    expect(imageAttributes(picture('startPage'), { ...slot, from: 828 })).toEqual({
+      src: 'https://images.test/a.jpg?w=1000&q=90&auto=format',
+    });
+  });
+
+  test('of a service that does not negotiate are one JPEG, beside a source with WebP in all widths', () => {
+    expect(imageAttributes(picture('content'), slot)).toEqual({
+      src: 'https://images.test/a.jpg?w=1000&q=90&fm=jpg&fl=progressive',
+    });
+    expect(sourceAttributes(picture('content'), slot, 'webp')).toEqual({
+      srcSet: 'https://images.test/a.jpg?w=828&q=90&fm=webp 828w, https://images.test/a.jpg?w=1000&q=90&fm=webp 1000w',
+      sizes: '100vw',
+    });
   });
 });

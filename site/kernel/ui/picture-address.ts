@@ -1,7 +1,7 @@
 import type { ImageService, Picture } from '#providers/shaping/media/types.ts';
 
-/** Pixels (MEDIA-1). */
-const widths = [240, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
+/** Pixels: those of MEDIA-1, and two between its first and second (decision 0038). */
+const widths = [240, 360, 480, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 
 /** Quality, of 100 (MEDIA-1). */
 const qualities = { negotiated: 90, webp: 90, fallback: 90, poster: 70 } as const;
@@ -46,13 +46,16 @@ export function pictureAddress(picture: Picture, width: number, format: Format =
   return addressBase(picture) + queries[picture.service](picture, Math.min(width, shownWidth(picture)), format);
 }
 
-/** Where the layout shows a picture. */
+/**
+ * Where the layout shows a picture. Pixels are those of the screen: small phones have 320 CSS pixels with two pixels for each, small desktop
+ * screens 1024 with one, large ones 1512 with two.
+ */
 export interface PictureSlot {
   /** The `sizes` attribute: its width on the page. */
   sizes: string;
-  /** That width in CSS pixels on the narrowest screen (320 pixels) and on the widest (1440). */
+  /** That width in pixels, on the screen with the fewest and on the one with the most; without `to` it has no maximum. */
   from: number;
-  to: number;
+  to?: number;
   /** Pixels: the widest candidate. */
   maxWidth?: number;
 }
@@ -66,29 +69,50 @@ export function aspectRatio(picture: Picture): number {
   return shownWidth(picture) / shownHeight(picture);
 }
 
-/** A `srcset` of the widths that the slot can use. */
-export function sourceSet(picture: Picture, slot: PictureSlot, format: Format): string {
-  return candidateWidths(shownWidth(picture), slot)
-    .map((width) => `${pictureAddress(picture, width, format)} ${width}w`)
-    .join(', ');
+/** Attributes of a `<source>`. */
+interface SourceAttributes {
+  srcSet: string;
+  sizes?: string;
 }
 
-/** A candidate is the widest that is at most a third too wide; between those of the list that lie further apart, the next. */
-const tolerance = 4 / 3;
-/** Screens of more pixels for each CSS pixel get this many. */
-const maxDensity = 2;
+/** The candidates for a slot; a single one where it does for every screen. */
+export function sourceAttributes(picture: Picture, slot: PictureSlot, format: Format): SourceAttributes {
+  const [first = 0, ...others] = candidateWidths(shownWidth(picture), slot);
+  if (others.length === 0) return { srcSet: pictureAddress(picture, first, format) };
+  const candidates = [first, ...others].map((width) => `${pictureAddress(picture, width, format)} ${width}w`);
+  return { srcSet: candidates.join(', '), sizes: slot.sizes };
+}
 
-function candidateWidths(ownWidth: number, { from, to, maxWidth = 3840 }: PictureSlot): number[] {
+/** Attributes of an `<img>`; where its service does not negotiate, of the picture for browsers without WebP, in one width. */
+export function imageAttributes(picture: Picture, slot: PictureSlot): { src: string } & Partial<SourceAttributes> {
+  const offered = candidateWidths(shownWidth(picture), slot);
+  const src = pictureAddress(picture, offered.find((width) => width >= usualWidth) ?? offered.at(-1) ?? 0);
+  if (!isNegotiated(picture)) return { src };
+  const source = sourceAttributes(picture, slot, 'negotiated');
+  return source.sizes === undefined ? { src: source.srcSet } : { src, ...source };
+}
+
+/** Pixels: wide enough for most screens, for browsers and crawlers that do not choose. */
+const usualWidth = 1080;
+
+/** The most that a candidate is wider than what is needed, and, on the screen that needs the most, narrower. */
+const mostAbove = 4 / 3;
+const mostBelow = 3 / 4;
+
+/** Browsers take the next wider candidate: each is the widest that is at most a third too wide, or else the next of the list. */
+function candidateWidths(
+  ownWidth: number,
+  { from, to = Number.POSITIVE_INFINITY, maxWidth = 3840 }: PictureSlot,
+): number[] {
   const largest = Math.min(ownWidth, maxWidth);
   const available = [...widths.filter((width) => width < largest), largest];
   const candidates: number[] = [];
-  let needed = from;
-  do {
+  let widest = 0;
+  for (let needed = from; widest < Math.min(to * mostBelow, largest); needed = widest + 1) {
     const wideEnough = available.filter((width) => width >= needed);
-    const next = wideEnough.findLast((width) => width <= needed * tolerance) ?? wideEnough[0] ?? largest;
-    candidates.push(next);
-    needed = next + 1;
-  } while (needed <= Math.min(to * maxDensity, largest));
+    widest = wideEnough.findLast((width) => width <= needed * mostAbove) ?? wideEnough[0] ?? largest;
+    candidates.push(widest);
+  }
   return candidates;
 }
 

@@ -1,21 +1,22 @@
 import type { CSSProperties } from 'react';
+import { preload } from 'react-dom';
 import type { Picture as PictureShape } from '#providers/shaping/media/types.ts';
 import {
+  imageAttributes,
   isNegotiated,
   mayBeTransparent,
   type PictureSlot,
-  pictureAddress,
   shownFocus,
   shownHeight,
   shownWidth,
-  sourceSet,
+  sourceAttributes,
 } from './picture-address.ts';
 
 interface PictureProps {
   picture: PictureShape;
   slot: PictureSlot;
   className?: string;
-  /** On the first screen: loaded at once, with high priority. */
+  /** The largest one on the first screen: loaded before all others. */
   eager?: boolean;
   /** Beside text with the same content: empty alternative text. */
   decorative?: boolean;
@@ -23,11 +24,13 @@ interface PictureProps {
 
 /** A picture of any of the image services, with its size and placeholder, so that the layout does not shift (MEDIA-2). */
 export function Picture(props: PictureProps) {
-  const { picture, slot } = props;
+  const { picture, slot, eager } = props;
+  // React preloads an eager image itself, but none that is in a `<picture>`.
   if (isNegotiated(picture)) return <PictureImage {...props} />;
+  if (eager) preloadSource(picture, slot);
   return (
     <picture>
-      <source type="image/webp" srcSet={sourceSet(picture, slot, 'webp')} sizes={slot.sizes} />
+      <source type="image/webp" {...sourceAttributes(picture, slot, 'webp')} />
       <PictureImage {...props} />
     </picture>
   );
@@ -39,44 +42,48 @@ interface TwoPicturesProps extends PictureProps {
   mobileSlot: PictureSlot;
 }
 
-/** CSS pixels: the widest screen that has the composition for narrow ones. */
-const narrowest = 749;
+const narrow = '(max-width: 749px)';
+const wide = '(min-width: 750px)';
 
 export function TwoPictures({ mobile, mobileSlot, ...props }: TwoPicturesProps) {
-  const { picture, slot } = props;
-  const narrow = { ...mobileSlot, to: narrowest };
-  const wide = { ...slot, from: Math.max(slot.from, narrowest + 1) };
-  const narrowSource = {
-    media: `(max-width: ${narrowest}px)`,
-    sizes: mobileSlot.sizes,
-    width: shownWidth(mobile),
-    height: shownHeight(mobile),
-  };
+  const { picture, slot, eager } = props;
+  if (eager) {
+    preloadSource(mobile, mobileSlot, narrow);
+    preloadSource(picture, slot, wide);
+  }
+  const narrowSource = { media: narrow, width: shownWidth(mobile), height: shownHeight(mobile) };
+  const { src, ...negotiated } = imageAttributes(mobile, mobileSlot);
   return (
     <picture>
       {!isNegotiated(mobile) && (
-        <source {...narrowSource} type="image/webp" srcSet={sourceSet(mobile, narrow, 'webp')} />
+        <source {...narrowSource} type="image/webp" {...sourceAttributes(mobile, mobileSlot, 'webp')} />
       )}
-      <source {...narrowSource} srcSet={sourceSet(mobile, narrow, imageFormat(mobile))} />
-      {!isNegotiated(picture) && (
-        <source type="image/webp" srcSet={sourceSet(picture, wide, 'webp')} sizes={slot.sizes} />
-      )}
-      <PictureImage {...props} slot={wide} />
+      <source {...narrowSource} srcSet={src} {...negotiated} />
+      {!isNegotiated(picture) && <source type="image/webp" {...sourceAttributes(picture, slot, 'webp')} />}
+      <PictureImage {...props} />
     </picture>
   );
 }
 
-function imageFormat(picture: PictureShape) {
-  return isNegotiated(picture) ? 'negotiated' : 'fallback';
+/** Loads what a `<picture>` will show from the head of the server's page; one that the browser renders is loaded at once anyway. */
+function preloadSource(picture: PictureShape, slot: PictureSlot, media?: string): void {
+  if (!import.meta.env.SSR) return;
+  const format = isNegotiated(picture) ? 'negotiated' : 'webp';
+  const { srcSet, sizes } = sourceAttributes(picture, slot, format);
+  preload(srcSet, {
+    as: 'image',
+    fetchPriority: 'high',
+    media,
+    ...(format === 'webp' && { type: 'image/webp' }),
+    ...(sizes !== undefined && { imageSrcSet: srcSet, imageSizes: sizes }),
+  });
 }
 
 function PictureImage({ picture, slot, className, eager = false, decorative = false }: PictureProps) {
   return (
     <img
       className={className}
-      src={pictureAddress(picture, slot.maxWidth ?? 1080)}
-      srcSet={sourceSet(picture, slot, imageFormat(picture))}
-      sizes={slot.sizes}
+      {...imageAttributes(picture, slot)}
       width={shownWidth(picture)}
       height={shownHeight(picture)}
       alt={decorative ? '' : picture.alt}
@@ -84,8 +91,6 @@ function PictureImage({ picture, slot, className, eager = false, decorative = fa
       fetchPriority={eager ? 'high' : undefined}
       decoding={eager ? undefined : 'async'}
       style={drawing(picture)}
-      // The data that a page is hydrated with has no placeholders.
-      suppressHydrationWarning
     />
   );
 }
@@ -96,8 +101,8 @@ function drawing(picture: PictureShape): CSSProperties | undefined {
   const { screenBlend } = picture;
   if (!placeholder && !focus && !screenBlend) return undefined;
   return {
-    ...(placeholder && { backgroundImage: `url(${placeholder})` }),
-    ...(focus && { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }),
+    ...(placeholder && { background: `linear-gradient(${placeholder})` }),
+    ...(focus && { objectPosition: `${Math.round(focus.x * 100)}% ${Math.round(focus.y * 100)}%` }),
     ...(screenBlend && { mixBlendMode: 'screen' }),
   };
 }

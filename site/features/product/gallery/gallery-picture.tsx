@@ -1,23 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#providers/shaping/media/types.ts';
 import {
+  aspectRatio,
   coveringWidth,
   type PictureSlot,
   pictureAddress,
   shownHeight,
   shownWidth,
-  sourceSet,
+  sourceAttributes,
 } from '#site/kernel/ui/picture-address.ts';
 import styles from './product-gallery.module.css';
 
 /** Pixels (SHOP-6). */
 const fallbackWidths = { page: 500, full: 1600 };
 
-const fullSlot = { sizes: 'max(100vw, 80vh)', from: 320, to: 1440 };
-
 /** Beside the form it is as high as the screen. */
 function pageSlot(picture: Picture): PictureSlot {
-  return { sizes: `(max-width: 899px) 100vw, ${coveringWidth(picture, '66vw', 100)}`, from: 320, to: 1200 };
+  return { sizes: `(max-width: 899px) 100vw, ${coveringWidth(picture, '64vw', 100)}`, from: 640, to: 1935 };
+}
+
+/** As high as the screen, and a quarter higher than the screen is wide. */
+function fullSlot(picture: Picture): PictureSlot {
+  const width = 1.25 * aspectRatio(picture);
+  return { sizes: coveringWidth(picture, `${Math.round(100 * width)}vw`, 100), from: Math.round(928 * width) };
 }
 
 interface GalleryPictureProps {
@@ -28,7 +33,7 @@ interface GalleryPictureProps {
 
 /** Fades in when it has loaded; without JavaScript the browser shows it as it loads. */
 export function GalleryPicture({ picture, isFull = false, eager = false }: GalleryPictureProps) {
-  const slot = isFull ? fullSlot : pageSlot(picture);
+  const slot = isFull ? fullSlot(picture) : pageSlot(picture);
   const image = useRef<HTMLImageElement>(null);
   const [isLoaded, setIsLoaded] = useState(true);
 
@@ -43,8 +48,7 @@ export function GalleryPicture({ picture, isFull = false, eager = false }: Galle
       ref={image}
       className={styles.picture}
       src={pictureAddress(picture, isFull ? fallbackWidths.full : fallbackWidths.page)}
-      srcSet={sourceSet(picture, slot, 'negotiated')}
-      sizes={slot.sizes}
+      {...sourceAttributes(picture, slot, 'negotiated')}
       width={shownWidth(picture)}
       height={shownHeight(picture)}
       alt={picture.alt}
