@@ -5,6 +5,8 @@ test('[CART-4] leaving the cart goes back to where it was opened, also after cha
   await page.getByRole('button', { name: 'Add to cart' }).click();
   // A click would open the sheet instead of the page.
   await page.getByRole('button', { name: 'close' }).click();
+  // Closing goes back in the history, which would abort a navigation that starts before.
+  await expect(page).toHaveURL(/\/shop\/products\/sim-card$/);
   await page.goto('/cart', { referer: page.url().replace(/\/cart$/, '/shop/products/sim-card') });
   await page.getByRole('button', { name: 'One SIM card more' }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('Quantity 2');
