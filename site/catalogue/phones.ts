@@ -6,8 +6,8 @@ import type { Region } from '#providers/storefront/types.ts';
  * (providers/storefront/catalogue-documents.ts).
  */
 export const phoneColours = [
-  { handle: 'light-phone-ii-black', slug: 'black', colour: 'Black' },
-  { handle: 'light-phone-ii-light-gray', slug: 'light-gray', colour: 'Light gray' },
+  { handle: 'light-phone-ii-black', slug: 'black', name: 'black' },
+  { handle: 'light-phone-ii-light-gray', slug: 'light-gray', name: 'lightGray' },
 ] as const;
 
 /** The guided view of the Light Phone II. An empty splat leaves a slash at the end. */

@@ -3,7 +3,7 @@ import { href, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParam
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { providersContext } from '#site/kernel/context.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
-import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { pageHead } from '#site/kernel/layout/page-head.ts';
 import { loadPage } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/checker.route.ts';
 import { type Answers, parseAnswers } from './answers.ts';
@@ -43,7 +43,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const step = loaderData && stepTitle(parseAnswers(new URLSearchParams(location.search), loaderData.check.countries));
   const description = 'Find out whether a Light phone works with your carrier, in three questions.';
   return pageHead({
-    siteUrl: siteUrlOf(matches),
+    matches,
     path: href('/compatibility-checker'),
     title: step ? `${step} | Carrier compatibility` : 'Carrier compatibility',
     description,
