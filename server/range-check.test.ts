@@ -1,14 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ProviderError } from '#providers/transport/provider-error.ts';
 import { allowLogged, expectLogged } from '#tests/support/console.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { startShop } from '#tests/support/start-shop.ts';
 import type { Config } from './config.ts';
+import { createRangeCheck } from './range-check.ts';
 
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
 });
 beforeEach(() => site.sandbox.reset());
+afterEach(() => {
+  vi.useRealTimers();
+});
 afterAll(() => site.close());
 
 type Range = NonNullable<Config['providers']['range']>;
@@ -89,6 +94,45 @@ describe('[SHOP-2] the settings of the range', () => {
     await site.sandbox.clearFaults();
     expectLogged(/SIM_CARD_HANDLE is/);
     expect(await rangeOf(app)).toContain('SIM_CARD_HANDLE is "sim"');
+  });
+});
+
+describe('[SHOP-2] the check of the range', () => {
+  const down = new ProviderError('storefront', 'unreachable', 'Network Error');
+  /** A check whose reads have these results in turn; the last one is repeated. */
+  function checkOf(...results: (string[] | Error)[]) {
+    vi.useFakeTimers();
+    const warnings: string[] = [];
+    let reads = 0;
+    const read = async () => {
+      const result = results[Math.min(reads, results.length - 1)] ?? [];
+      reads += 1;
+      if (result instanceof Error) throw result;
+      return result;
+    };
+    return { ...createRangeCheck({ read, warn: (message) => warnings.push(message) }), warnings, reads: () => reads };
+  }
+
+  test('is repeated by itself until the storefront answers, and logs that it is pending once', async () => {
+    const { check, warnings, reads } = checkOf(down, down, ['REGION_US is wrong.']);
+    expect(await check()).toEqual({ kind: 'pending', reason: 'Network Error' });
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(reads()).toBe(3);
+    expect(warnings).toEqual([
+      expect.stringContaining('(Network Error). The check is repeated.'),
+      'REGION_US is wrong.',
+    ]);
+  });
+
+  test('is repeated after changes of the catalogue, together, and logs what is new', async () => {
+    const { check, repeat, warnings, reads } = checkOf(['A.'], ['A.', 'B.']);
+    repeat();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reads()).toBe(0);
+    await check();
+    for (let change = 0; change < 5; change += 1) repeat();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([reads(), warnings]).toEqual([2, ['A.', 'B.']]);
   });
 });
 

@@ -12,20 +12,21 @@ export interface RangeCheck {
   repeat: () => void;
 }
 
+/** Milliseconds until a check that failed, or one after a change, is made. */
+const delay = 30_000;
+
 interface RangeCheckOptions {
   /** @returns a sentence for each mismatch @throws ProviderError while the storefront gives no usable response */
   read: () => Promise<string[]>;
   /** Logs one sentence. */
   warn: (message: string) => void;
-  /** Milliseconds until a check that failed, or one after a change, is made. */
-  delay?: number;
 }
 
 /**
  * Checks the handles and regions of the settings against the catalogue. A storefront that is down is no mismatch: the check is pending then, and
  * repeated. A mismatch is logged when it appears, not at every check.
  */
-export function createRangeCheck({ read, warn, delay = 30_000 }: RangeCheckOptions): RangeCheck {
+export function createRangeCheck({ read, warn }: RangeCheckOptions): RangeCheck {
   let status: RangeStatus = { kind: 'pending', reason: null };
   let running: Promise<RangeStatus> | null = null;
   let timer: NodeJS.Timeout | undefined;
