@@ -73,6 +73,15 @@ export const defaultWords = {
     all: 'All articles',
     feedTitle: '{brand} blog',
   },
+  checkerWords: {
+    title: 'Carrier compatibility',
+    description: 'Find out whether a Light phone works with your carrier, in three questions.',
+    whichCountry: 'Which country?',
+    whereUsed: 'Where will you use it?',
+    whichCarrier: 'Which carrier?',
+    answer: 'The answer',
+    otherCarrier: 'Another one, or I don’t know',
+  },
   newsletterWords: {
     title: 'Newsletter',
     description: 'Letters from us, when there is something to say. Leave your email and read the next one.',

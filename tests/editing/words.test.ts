@@ -28,6 +28,7 @@ const article = (slug: string, createdAt: string) => ({
   ...contentEntry('article', slug, { slug, title: `On ${slug}`, createdAt }),
 });
 const question = contentEntry('faqItem', 'ink', { title: 'Ink', plainTextBody: ['It is ink.'] });
+const germany = contentEntry('compatibilityCountry', 'de', { countryCode: 'DE', compatibleCarriers: ['One', 'Two'] });
 const settings = (fields: object = {}) => contentEntry('globalSettings', 'settings', fields);
 
 /** An entry of a content type, each of whose fields has its own name as the text. */
@@ -58,6 +59,12 @@ const shownAt: Readonly<Record<string, Step[]>> = {
   ],
   blogWords: [['/blog'], ['/blog/middle'], ['/blog/feed.xml']],
   newsletterWords: [['/newsletter']],
+  checkerWords: [
+    ['/compatibility-checker'],
+    ['/compatibility-checker?phone=ii'],
+    ['/compatibility-checker?phone=ii&country=DE'],
+    ['/compatibility-checker?phone=ii&country=other'],
+  ],
 };
 
 /** Words that are shown in other states of the catalogue and the blog, or once the page has hydrated. */
@@ -80,6 +87,7 @@ describe('The words of the content type', () => {
         activatePreOrderButton: true,
         selectedArticles: [article('first', '2026-10-05')],
       }),
+      compatibilityCheck: contentEntry('compatibilityCheck', 'check', { countries: [germany] }),
       [type]: named(type),
     };
     const visitor = site.visitorThrough(fetch);
