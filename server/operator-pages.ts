@@ -43,7 +43,7 @@ interface SettingsPage {
   range: RangeStatus;
 }
 
-/** Which settings have a value and where it comes from (NET-9). No value is shown: someone may look over the operator's shoulder. */
+/** Which settings have a value and where it comes from (NET-9). No secret is shown: someone may look over the operator's shoulder. */
 function settingsPage({ stage, settings, range }: SettingsPage, nonce: string) {
   return html`<!doctype html>
 <html lang="en">
@@ -66,7 +66,7 @@ tr[data-from="not set"] td:last-child { opacity: .65 }
 </style>
 <main>
 <h1>Settings</h1>
-<p>This is <strong>${stage}</strong>. Values are not shown.</p>
+<p>This is <strong>${stage}</strong>. No values are shown, except of the range where it differs from the catalogue.</p>
 <h2>Range</h2>
 ${rangeStatus(range)}
 <h2>All settings</h2>
