@@ -47,6 +47,7 @@ export const cachePolicies: Readonly<Record<Exclude<PagePattern, '/blocks'>, Cac
   '/blog': page,
   '/blog/feed.xml': page,
   '/blog/:slug': page,
+  '/manifest.webmanifest': page,
   '/robots.txt': page,
   '/sitemap.xml': sitemap,
   '/sitemap/:kind/:number': sitemap,

@@ -7,7 +7,7 @@ function articleOf(slug: string, tags: string[]) {
 
 test('[BLOG-2] tags follow in the editors’ order, then by name, and articles without a tag come last', () => {
   const articles = [articleOf('a', ['Zen', 'design']), articleOf('b', []), articleOf('c', ['Attention', 'Slowness'])];
-  const groups = groupByTag(articles, ['Slowness', 'Design']);
+  const groups = groupByTag(articles, ['Slowness', 'Design'], 'Everything else');
   expect(groups.map(({ tag }) => tag)).toEqual(['Slowness', 'Design', 'Attention', 'Zen', 'Everything else']);
 });
 
@@ -23,11 +23,11 @@ const articlesOf = (count: number) =>
   }));
 
 test('[BLOG-1] the twenty articles of a tag are all shown', () => {
-  expect(groupByTag(articlesOf(20), [])).toMatchObject([{ newest: { length: 20 }, earlier: [] }]);
+  expect(groupByTag(articlesOf(20), [], '')).toMatchObject([{ newest: { length: 20 }, earlier: [] }]);
 });
 
 test('[BLOG-1] of more than twenty, the newest ten are shown, and the others are collapsed by year', () => {
-  const [group] = groupByTag(articlesOf(21), []);
+  const [group] = groupByTag(articlesOf(21), [], '');
   expect(group?.newest.map(({ slug }) => slug)).toEqual(articlesOf(10).map(({ slug }) => slug));
   expect(group?.earlier.map(({ year, articles }) => [year, articles.length])).toEqual([
     ['2026', 2],

@@ -18,9 +18,6 @@ export interface Year {
   articles: ArticleLink[];
 }
 
-/** The last group: articles without a tag. */
-const untaggedLabel = 'Everything else';
-
 /** A tag with more than `maxExpanded` articles shows only its newest `newestCount`. */
 const maxExpanded = 20;
 const newestCount = 10;
@@ -29,15 +26,25 @@ const newestCount = 10;
  * Groups articles by tag, in the editors' order and then by name (BLOG-2), keeping their order within a tag. An article is listed under each of
  * its tags.
  */
-export function groupByTag(articles: readonly ArticleCard[], tagOrder: readonly string[]): TagGroup[] {
+export function groupByTag(
+  articles: readonly ArticleCard[],
+  tagOrder: readonly string[],
+  untagged: string,
+): TagGroup[] {
   // A tag is spelled as in the editors' order, otherwise as in its newest article.
   const names = new Map(tagOrder.map((tag) => [anchorOf(tag), tag]));
   const order = [...names.keys()];
   const groups = new Map<string, ArticleLink[]>();
+  const position = ({ anchor }: Pick<TagGroup, 'anchor'>) => {
+    if (anchor === anchorOf(untagged)) return order.length + 1;
+    const index = order.indexOf(anchor);
+    return index < 0 ? order.length : index;
+  };
   for (const article of articles) {
     const link = articleLink(article);
-    for (const tag of tagsOf(article)) if (!names.has(anchorOf(tag))) names.set(anchorOf(tag), tag.trim());
-    for (const anchor of new Set(tagsOf(article).map(anchorOf))) {
+    const tags = article.tags.length > 0 ? article.tags : [untagged];
+    for (const tag of tags) if (!names.has(anchorOf(tag))) names.set(anchorOf(tag), tag.trim());
+    for (const anchor of new Set(tags.map(anchorOf))) {
       const group = groups.get(anchor);
       if (group) group.push(link);
       else groups.set(anchor, [link]);
@@ -45,7 +52,7 @@ export function groupByTag(articles: readonly ArticleCard[], tagOrder: readonly 
   }
   return [...groups]
     .map(([anchor, links]) => ({ tag: names.get(anchor) ?? anchor, anchor, ...collapse(links) }))
-    .toSorted((one, other) => position(one, order) - position(other, order) || one.tag.localeCompare(other.tag));
+    .toSorted((one, other) => position(one) - position(other) || one.tag.localeCompare(other.tag));
 }
 
 /** Drops the fields that a list does not show, so that they are not sent with the page. */
@@ -58,10 +65,6 @@ export function anchorOf(tag: string): string {
   return `on-${tag.trim().toLowerCase().replace(/\s+/g, '-')}`;
 }
 
-function tagsOf({ tags }: Pick<ArticleCard, 'tags'>): string[] {
-  return tags.length > 0 ? tags : [untaggedLabel];
-}
-
 function collapse(articles: ArticleLink[]): Pick<TagGroup, 'newest' | 'earlier'> {
   if (articles.length <= maxExpanded) return { newest: articles, earlier: [] };
   const years = Map.groupBy(articles.slice(newestCount), ({ createdAt }) => createdAt.slice(0, 4));
@@ -69,12 +72,6 @@ function collapse(articles: ArticleLink[]): Pick<TagGroup, 'newest' | 'earlier'>
     newest: articles.slice(0, newestCount),
     earlier: [...years].map(([year, articles]) => ({ year, articles })),
   };
-}
-
-function position({ tag, anchor }: Pick<TagGroup, 'tag' | 'anchor'>, order: readonly string[]): number {
-  if (tag === untaggedLabel) return order.length + 1;
-  const index = order.indexOf(anchor);
-  return index < 0 ? order.length : index;
 }
 
 /** The articles before and after one; null at either end. */

@@ -34,6 +34,7 @@ const requestNames: Readonly<Record<Exclude<PagePattern, '/blocks'>, string | nu
   '/blog': 'allArticles',
   '/blog/feed.xml': null,
   '/blog/:slug': 'articlePage',
+  '/manifest.webmanifest': null,
   '/robots.txt': null,
   '/sitemap.xml': null,
   '/sitemap/:kind/:number': null,
