@@ -61,7 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     pageErrors.expect(/404/);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // An editor's page that begins dark, one on plain ground, a product's picture, the picture of the error screen.
-    for (const path of ['/press', '/about', '/shop/products/light-phone-iii', '/nothing-here']) {
+    for (const path of ['/press', '/about', '/shop/products/light-phone-iii', '/nothing-here', '/cart/nothing']) {
       await page.goto(path, { waitUntil: 'load' });
       expect(await lowestContrast(page), path).toBeGreaterThanOrEqual(4.5);
     }

@@ -12,9 +12,9 @@ const redirects: Readonly<Record<string, keyof ExternalRedirects>> = {
 };
 
 /** Not cached: the addresses are settings, and may change. */
-export function loader({ context, pattern, request }: Route.LoaderArgs) {
+export function loader({ context, pattern, url }: Route.LoaderArgs) {
   const name = redirects[pattern];
   if (!name) throw new Error(`There is no external address for ${pattern}.`);
   const address = context.get(siteContext).externalRedirects[name];
-  return redirect(withQuery(address, new URL(request.url).search), { headers: { 'cache-control': 'no-store' } });
+  return redirect(withQuery(address, url.search), { headers: { 'cache-control': 'no-store' } });
 }

@@ -22,6 +22,11 @@ test('[ROUTE-9] /dashboard redirects to the login', async () => {
   expect(await redirectOf(`${siteUrl}/dashboard`)).toEqual({ status: 302, location: externalRedirects.dashboard });
 });
 
+test('[ROUTE-9] in the app /dashboard redirects to the same address, without a parameter of the router', async () => {
+  const response = await site.app(new Request(`${siteUrl}/dashboard.data?_routes=dashboard&ref=ada`));
+  expect(await response.text()).toContain(`"${externalRedirects.dashboard}?ref=ada"`);
+});
+
 test('[ROUTE-10] /support and /usermanual redirect to the help centre', async () => {
   for (const path of ['/support', '/usermanual'])
     expect(await redirectOf(siteUrl + path), path).toEqual({ status: 302, location: externalRedirects.support });

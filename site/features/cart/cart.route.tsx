@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { data, href, isRouteErrorResponse, useOutletContext } from 'react-router';
+import { data, href, useOutletContext } from 'react-router';
 import { loadChunk } from '#site/kernel/browser/load-chunk.ts';
 import { siteContext } from '#site/kernel/context.ts';
 import { isJsonRequest } from '#site/kernel/http/document-request.ts';
@@ -7,7 +7,7 @@ import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import type { PageContext, PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead } from '#site/kernel/layout/page-head.ts';
-import { ErrorView } from '#site/kernel/screens/error-view.tsx';
+import { notFound } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/cart.route.ts';
 import { cartAction } from './cart-action.ts';
 import { cartClient } from './client/cart-client.ts';
@@ -15,7 +15,6 @@ import { isCartPageEntry } from './frame/cart-frame.ts';
 import type { CartPage } from './rules/command.ts';
 import { backLink } from './server/back-link.ts';
 import { loadCartPage } from './server/load-cart-page.ts';
-import { CartFault } from './view/cart-fault.tsx';
 import { CartScreen, type CartScreenData } from './view/cart-screen.tsx';
 
 const flows = new Set([undefined, 'sim', 'phone']);
@@ -39,7 +38,7 @@ export const headers = passRetryAfter;
 
 export async function loader(args: Route.LoaderArgs) {
   const { flow } = args.params;
-  if (!flows.has(flow)) throw data(null, { status: 404 });
+  if (!flows.has(flow)) throw await notFound(args.context);
   const { data: page, init } = await loadCartPage(args, flow);
   const { back, cookie } = backLink(args.request, flow, args.context.get(siteContext).siteUrl);
   const headers = new Headers(init?.headers);
@@ -78,7 +77,8 @@ function openPage(): Promise<never> {
 const CartSheet = lazy(async () => ({ default: (await loadSheet()).CartSheet }));
 
 export async function action(args: Route.ActionArgs) {
-  if (!flows.has(args.params.flow)) throw data(null, { status: 404 });
+  // The loader then throws "not found", with the layout's data around it, which an action that throws would go without.
+  if (!flows.has(args.params.flow)) return data(null, { status: 404 });
   return cartAction(args);
 }
 
@@ -87,9 +87,9 @@ export function shouldRevalidate(): boolean {
   return true;
 }
 
-/** An address that is not found has the title of the screen that says so. */
+/** An error screen has a title of its own. */
 export function meta({ matches, error }: Route.MetaArgs) {
-  if (isRouteErrorResponse(error) && error.status < 500) return [];
+  if (error) return [];
   return pageHead({ matches, title: matches[0].loaderData?.cartWords.title });
 }
 
@@ -106,8 +106,4 @@ export default function CartRoute({ loaderData, actionData, params }: Route.Comp
   ) : (
     screen
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status < 500 ? <ErrorView error={error} /> : <CartFault />;
 }

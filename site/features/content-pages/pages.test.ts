@@ -130,14 +130,16 @@ test('[ROUTE-19] the order confirmation has no menu, and a link home', async () 
 });
 
 describe('[ROUTE-15] an unknown URL', () => {
-  test.each([
+  const unknownPaths = [
     '/nothing-here',
     '/nothing/at/all',
     '/shop/products/nothing',
     '/shop/nothing',
     '/cart/nothing',
     '/blog/nothing',
-  ])('%s has status 404, a message and a link home', async (path) => {
+  ];
+
+  test.each(unknownPaths)('%s has status 404, a message and a link home', async (path) => {
     const { status, page, says } = await site.visitor().get(path);
     expect(status).toBe(404);
     expect(says).toContain('sorry, page not found');
@@ -145,8 +147,8 @@ describe('[ROUTE-15] an unknown URL', () => {
     expect(home?.getAttribute('href')).toBe('/');
   });
 
-  test('[PAGE-4] has the editors’ background and logo', async () => {
-    const { page } = await site.visitor().get('/nothing/at/all');
+  test.each(unknownPaths)('[PAGE-4] %s has the editors’ background and logo', async (path) => {
+    const { page } = await site.visitor().get(path);
     const [background, logo] = page.querySelectorAll('main img').map((image) => image.getAttribute('src'));
     expect(background).toMatch(/[?&]w=1600\b/);
     // Of the image entry, instead of the asset's.

@@ -5,7 +5,7 @@ import type { Money, Product } from '#providers/storefront/types.ts';
 import { firstChoice, productChoices } from '#site/catalogue/product-choices.ts';
 import { providersContext, siteContext, visitorLimitsContext } from '#site/kernel/context.ts';
 import { setCookieHeader } from '#site/kernel/http/set-cookie.ts';
-import { reportFault } from '#site/kernel/loading/load.ts';
+import { notFound, reportFault } from '#site/kernel/loading/load.ts';
 import { fields, readApplicant, tooYoung } from './application.ts';
 import { type CreditPhone, readPhone } from './credit-phone.ts';
 import type { CreditState } from './credit-state.ts';
@@ -25,7 +25,7 @@ const cookieMaxAge = 60 * 60;
  * @throws DataWithResponseInit with status 404 when no cloud API is configured
  */
 export async function readCheck({ context, request }: RouteArgs) {
-  const cloud = configured(context.get(providersContext).cloud);
+  const cloud = await configured(context);
   const { siteUrl } = context.get(siteContext);
   const id = parse(request.headers.get('cookie') ?? '', cookieName)[cookieName];
   if (!id) return data<CreditState>({ kind: 'idle' });
@@ -44,8 +44,8 @@ export async function readCheck({ context, request }: RouteArgs) {
  * @throws DataWithResponseInit with status 400 for a body that is no form, 404 for an unknown product or without a cloud API
  */
 export async function applyForCheck({ context, request }: RouteArgs) {
-  const { storefront, cloud: optionalCloud } = context.get(providersContext);
-  const cloud = configured(optionalCloud);
+  const { storefront } = context.get(providersContext);
+  const cloud = await configured(context);
   const { siteUrl } = context.get(siteContext);
   const form = await request.formData().catch(() => null);
   if (!form) throw data(null, { status: 400 });
@@ -59,7 +59,7 @@ export async function applyForCheck({ context, request }: RouteArgs) {
   }
   try {
     const price = priceOf(await storefront.product(phone.handle), phone);
-    if (!price) throw data(null, { status: 404 });
+    if (!price) throw await notFound(context);
     const result = await cloud.createCreditCheck(typed, price);
     if (result.check)
       return data(withoutId(result.check), { headers: cookieHeader(result.check.id, cookieMaxAge, siteUrl) });
@@ -73,8 +73,9 @@ export async function applyForCheck({ context, request }: RouteArgs) {
   }
 }
 
-function configured(cloud: Cloud | null): Cloud {
-  if (!cloud) throw data(null, { status: 404 });
+async function configured(context: RouteArgs['context']): Promise<Cloud> {
+  const { cloud } = context.get(providersContext);
+  if (!cloud) throw await notFound(context);
   return cloud;
 }
 

@@ -1,5 +1,5 @@
-import { data, type RouterContextProvider } from 'react-router';
-import { required } from '#site/kernel/loading/load.ts';
+import type { RouterContextProvider } from 'react-router';
+import { notFound, required } from '#site/kernel/loading/load.ts';
 import { shorten } from '#site/kernel/ui/plain-text.ts';
 import type { Listing } from './listing.ts';
 
@@ -14,13 +14,13 @@ export async function readListing(
 ): Promise<Listing> {
   if (handle === null) {
     const found = await required(context, ({ storefront }) => storefront.collections(after));
-    if (!found) throw data(null, { status: 404 });
+    if (!found) throw await notFound(context);
     const { collections, next } = found;
     const names = collections.map(({ handle, title }) => ({ handle, title }));
     return { after, shown: collections, names, current: null, description: null, next };
   }
   const found = await required(context, ({ storefront }) => storefront.collection(handle, after));
-  if (!found) throw data(null, { status: 404 });
+  if (!found) throw await notFound(context);
   const { collection, names } = found;
   const description = shorten(found.description) || null;
   return { after, shown: [collection], names, current: collection.handle, description, next: null };

@@ -21,8 +21,7 @@ export const handle = {
 } satisfies PageHandle<typeof loader>;
 
 /** Every product's page (ROUTE-6, ROUTE-7, ROUTE-20). */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { search } = new URL(request.url);
+export async function loader({ context, params, url: { search } }: Route.LoaderArgs) {
   const productHandle = canonicalHandle(params.handle);
   if (productHandle !== params.handle) throw redirect(productPath(productHandle) + search);
   return loadProductPage(context, productHandle, search);

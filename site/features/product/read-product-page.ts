@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import type { Words } from '#providers/content/types.ts';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import type { ProductDetails } from '#providers/storefront/types.ts';
@@ -6,7 +6,7 @@ import { type RequestedItem, readRequestedItem } from '#site/catalogue/item.ts';
 import { isKnownPhone, isLightPhoneII } from '#site/catalogue/phones.ts';
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { type Financing, providersContext, siteContext } from '#site/kernel/context.ts';
-import { readSettings, readWords, required } from '#site/kernel/loading/load.ts';
+import { notFound, readSettings, readWords, required } from '#site/kernel/loading/load.ts';
 import { shorten } from '#site/kernel/ui/plain-text.ts';
 import { type ExtraSection, extraSections } from './phone-extras.ts';
 
@@ -49,7 +49,7 @@ export async function loadProductPage(
   search: string,
 ): Promise<ProductView> {
   const view = await readProductPage(context, handle, search);
-  if (!view) throw data(null, { status: 404 });
+  if (!view) throw await notFound(context);
   return view;
 }
 

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useOnline } from '#site/kernel/browser/browser-state.ts';
 import { hasSlowConnection } from '#site/kernel/browser/connection.ts';
+import { isFile } from '#site/kernel/http/address.ts';
 import { useCarriedSearch, withRef } from './carried-ref.ts';
 
 interface LinkProps {
@@ -52,13 +53,15 @@ export function Link({
       </a>
     );
   }
+  const isDocument = isFile(to);
   return (
     // A link that only changes the query leads to the same page, which does not scroll to the top (ROUTE-18).
     <RouterLink
       {...common}
       to={to}
       replace={isPushed ? false : undefined}
-      prefetch={isOnline ? prefetch : 'none'}
+      prefetch={isOnline && !isDocument ? prefetch : 'none'}
+      reloadDocument={isDocument}
       viewTransition
       preventScrollReset={to.startsWith('?')}
       // Every route is in the manifest (react-router.config.ts).

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { RichText as RichTextShape } from '#providers/shaping/rich-text/types.ts';
+import { isFile } from '#site/kernel/http/address.ts';
 import { htmlWithRef, useCarriedSearch } from './carried-ref.ts';
 import { isPlainClick } from './link.tsx';
 
@@ -47,7 +48,7 @@ function useInAppLinks(): (event: MouseEvent) => void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     // The text itself may be inside a link.
     if (!link || !event.currentTarget.contains(link) || link.origin !== window.location.origin) return;
-    if (!isPlainClick(event) || event.defaultPrevented) return;
+    if (!isPlainClick(event) || event.defaultPrevented || isFile(link.pathname)) return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);
   };

@@ -1,19 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { type AutoplayEvent, type AutoplayState, autoplayInterval, autoplayReducer } from './use-autoplay.ts';
+import {
+  type AutoplayEvent,
+  type AutoplayState,
+  autoplayInterval,
+  autoplayReducer,
+  initialAutoplay,
+  stateOf,
+} from './use-autoplay.ts';
 
 describe('[SHOP-6] autoplay is stopped, playing or paused', () => {
-  test.each<[AutoplayState, AutoplayEvent, AutoplayState]>([
-    ['stopped', 'start', 'playing'],
-    ['stopped', 'hold', 'stopped'],
-    ['stopped', 'release', 'stopped'],
-    ['playing', 'hold', 'paused'],
-    ['playing', 'interact', 'stopped'],
-    ['playing', 'release', 'playing'],
-    ['paused', 'release', 'playing'],
-    ['paused', 'interact', 'stopped'],
-    ['paused', 'start', 'paused'],
-  ])('%s, after %s, is %s', (state, event, expected) => {
-    expect(autoplayReducer(state, event)).toBe(expected);
+  test.each<[AutoplayEvent[], AutoplayState]>([
+    [[], 'stopped'],
+    [['start'], 'playing'],
+    [['hover', 'leave'], 'stopped'],
+    [['hide', 'show'], 'stopped'],
+    [['start', 'hover'], 'paused'],
+    [['hover', 'start'], 'playing'],
+    [['start', 'hover', 'leave'], 'playing'],
+    [['start', 'hide'], 'paused'],
+    [['start', 'hide', 'show'], 'playing'],
+    [['start', 'hover', 'hide', 'show'], 'paused'],
+    [['start', 'hide', 'hover', 'leave'], 'paused'],
+    [['start', 'interact'], 'stopped'],
+    [['start', 'hover', 'interact', 'leave'], 'stopped'],
+    [['start', 'interact', 'start'], 'playing'],
+  ])('after %j it is %s', (events, expected) => {
+    expect(stateOf(events.reduce(autoplayReducer, initialAutoplay))).toBe(expected);
   });
 
   test('a picture is shown for three seconds', () => {

@@ -3,23 +3,39 @@ import { type RefObject, useEffect, useReducer, useState } from 'react';
 /** Milliseconds that a picture is shown (SHOP-6). */
 export const autoplayInterval = 3000;
 
-export type AutoplayState = 'stopped' | 'playing' | 'paused';
+export interface Autoplay {
+  isStarted: boolean;
+  /** The pointer is over the pictures. */
+  isHovered: boolean;
+  /** The tab is hidden. */
+  isHidden: boolean;
+}
 
-/**
- * `hold`: the pointer is over the pictures, or the tab is hidden; `release`: its end; `interact`: any interaction with the pictures, which stops
- * the autoplay.
- */
-export type AutoplayEvent = 'start' | 'hold' | 'release' | 'interact';
+/** Any interaction with the pictures stops the autoplay. */
+export type AutoplayEvent = 'start' | 'hover' | 'leave' | 'hide' | 'show' | 'interact';
 
-const transitions: Readonly<Record<AutoplayState, Partial<Record<AutoplayEvent, AutoplayState>>>> = {
-  stopped: { start: 'playing' },
-  playing: { hold: 'paused', interact: 'stopped' },
-  paused: { release: 'playing', interact: 'stopped' },
+const changes: Readonly<Record<AutoplayEvent, Partial<Autoplay>>> = {
+  // Who presses play has the pointer over it, and wants to see it play.
+  start: { isStarted: true, isHovered: false },
+  hover: { isHovered: true },
+  leave: { isHovered: false },
+  hide: { isHidden: true },
+  show: { isHidden: false },
+  interact: { isStarted: false },
 };
 
-export function autoplayReducer(state: AutoplayState, event: AutoplayEvent): AutoplayState {
-  return transitions[state][event] ?? state;
+export function autoplayReducer(autoplay: Autoplay, event: AutoplayEvent): Autoplay {
+  return { ...autoplay, ...changes[event] };
 }
+
+export type AutoplayState = 'stopped' | 'playing' | 'paused';
+
+export function stateOf({ isStarted, isHovered, isHidden }: Autoplay): AutoplayState {
+  if (!isStarted) return 'stopped';
+  return isHovered || isHidden ? 'paused' : 'playing';
+}
+
+export const initialAutoplay: Autoplay = { isStarted: false, isHovered: false, isHidden: false };
 
 interface AutoplayOptions {
   /** The scroll container with the pictures. */
@@ -31,7 +47,8 @@ interface AutoplayOptions {
 
 /** Shows the pictures one after the other, round after round until it is stopped; never with reduced motion (SHOP-6, WCAG 2.2.2). */
 export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
-  const [state, dispatch] = useReducer(autoplayReducer, 'stopped');
+  const [autoplay, dispatch] = useReducer(autoplayReducer, initialAutoplay);
+  const state = stateOf(autoplay);
   const [isOffered, setOffered] = useState(false);
 
   useEffect(() => {
@@ -39,7 +56,7 @@ export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
     if (isMotionReduced || count < 2) return;
     setOffered(true);
     dispatch('start');
-    const onVisibilityChange = () => dispatch(document.hidden ? 'hold' : 'release');
+    const onVisibilityChange = () => dispatch(document.hidden ? 'hide' : 'show');
     document.addEventListener('visibilitychange', onVisibilityChange);
     return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, [count]);
@@ -61,8 +78,8 @@ export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
 
   const interact = () => dispatch('interact');
   const holdHandlers = {
-    onPointerEnter: () => dispatch('hold'),
-    onPointerLeave: () => dispatch('release'),
+    onPointerEnter: () => dispatch('hover'),
+    onPointerLeave: () => dispatch('leave'),
   };
   // Only on the pictures: the button stops and starts it itself.
   const interactHandlers = {
