@@ -62,6 +62,21 @@ export const defaultWords = {
     soldOut: 'Sold out',
     monthlyPrice: 'from {price} a month, the price over twelve months',
     financingOffers: 'See the financing offers',
+    financingFailure:
+      'The financing provider can’t be reached right now. You can still choose it when you pay, where it is offered.',
+    payInParts: 'See if you can pay in parts',
+  },
+  /** Of the credit check; what its form says about values, and its failures, are in the code. */
+  creditWords: {
+    title: 'Pay in parts',
+    explanation:
+      'You will know in a moment. It is a question and not an order. Who you are goes to our lender and is not kept here.',
+    checking: 'We are checking whether you can pay {price} in parts. This takes a few seconds.',
+    undecided: 'It takes longer than usual. Please look again later; your question is kept for an hour.',
+    approved: 'You can pay {price} in parts. Choose that at the checkout.',
+    approvedUntil: 'You can pay {price} in parts. Choose that at the checkout until {day}.',
+    tooHigh: '{price} is more than can be paid in parts. You can still pay at once.',
+    declined: 'Paying {price} in parts is not possible this time. You can still pay at once.',
   },
   blogWords: {
     description: 'What we write when there is something to say: on phones, on attention, and on time.',
