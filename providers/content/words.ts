@@ -96,6 +96,15 @@ export const defaultWords = {
     whichCarrier: 'Which carrier?',
     answer: 'The answer',
     otherCarrier: 'Another one, or I don’t know',
+    otherCountry: 'Another country',
+    // Of verdicts without the editors' variant.
+    compatible: 'Yes. It works with your carrier.',
+    incompatible: 'No. It does not work with your carrier.',
+    unknown: 'We do not know yet.',
+    tryOtherCarrier: 'Try another carrier',
+    tryOtherCountry: 'Choose another country',
+    seeShop: 'See the shop',
+    seeProduct: 'See the {product}',
   },
   newsletterWords: {
     title: 'Newsletter',

@@ -29,7 +29,11 @@ const article = (slug: string, createdAt: string) => ({
   ...contentEntry('article', slug, { slug, title: `On ${slug}`, createdAt }),
 });
 const question = contentEntry('faqItem', 'ink', { title: 'Ink', plainTextBody: ['It is ink.'] });
-const germany = contentEntry('compatibilityCountry', 'de', { countryCode: 'DE', compatibleCarriers: ['One', 'Two'] });
+const germany = contentEntry('compatibilityCountry', 'de', {
+  countryCode: 'DE',
+  compatibleCarriers: ['One'],
+  incompatibleCarriers: ['Two'],
+});
 const settings = (fields: object = {}) => contentEntry('globalSettings', 'settings', fields);
 
 /** An entry of a content type, each of whose fields has its own name as the text. */
@@ -67,6 +71,8 @@ const shownAt: Readonly<Record<string, Step[]>> = {
     ['/compatibility-checker?phone=ii'],
     ['/compatibility-checker?phone=ii&country=DE'],
     ['/compatibility-checker?phone=ii&country=other'],
+    ['/compatibility-checker?phone=ii&country=DE&carrier=One'],
+    ['/compatibility-checker?phone=ii&country=DE&carrier=Two'],
   ],
 };
 
@@ -79,6 +85,8 @@ const shownElsewhere = [
   'productWords-withoutExtras',
   'productWords-soldOut',
   'productWords-financingOffers',
+  'checkerWords-tryOtherCountry',
+  'checkerWords-seeShop',
   'productWords-financingFailure',
   'creditWords-undecided',
   'creditWords-approved',
