@@ -106,6 +106,28 @@ export const defaultWords = {
     seeShop: 'See the shop',
     seeProduct: 'See the {product}',
   },
+  /** Of the consent page, whose title is `layoutWords.cookieSettings`; the notice is in the code. */
+  consentWords: {
+    unanswered: 'You have not answered yet. Nothing is counted.',
+    allowed: 'You allowed the pixel. It counts your visits.',
+    acknowledged: 'You acknowledged the notice. The pixel counts your visits.',
+    denied: 'You said no. The pixel is off, and nothing is counted.',
+    optedOut: 'Your browser asks us not to follow you. That counts as a no, so nothing is counted.',
+    saved: 'Your answer is kept.',
+    ifAllowed: 'If you allow',
+    ifAllowedText:
+      'One pixel of a social network is loaded. It is told which pages and products you look at, what you put into the cart, and when you go to the checkout, so that we know which advertisement led here.',
+    ifDenied: 'If you deny',
+    ifDeniedText:
+      'The pixel is not loaded, and cookies that it left with us are removed. The shop works just the same.',
+    inEitherCase: 'In either case',
+    inEitherCaseText:
+      'The shop keeps your cart for seven days, and your answer for a year. Your browser keeps the theme and the carrier that you chose. You can change your answer here at any time.',
+    withoutPixel: 'Nobody counts visits here, so there is nothing to allow.',
+    whatIsKept: 'What is kept',
+    whatIsKeptText:
+      'The shop keeps your cart for seven days. Your browser keeps the theme and the carrier that you chose.',
+  },
   newsletterWords: {
     title: 'Newsletter',
     description: 'Letters from us, when there is something to say. Leave your email and read the next one.',

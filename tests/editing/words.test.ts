@@ -65,6 +65,12 @@ const shownAt: Readonly<Record<string, Step[]>> = {
   ],
   creditWords: [['/credit-check'], ['/credit-check', application]],
   blogWords: [['/blog'], ['/blog/middle'], ['/blog/feed.xml']],
+  consentWords: [
+    ['/consent'],
+    ['/consent', { choice: 'allow' }],
+    ['/consent', { choice: 'dismiss' }],
+    ['/consent', { choice: 'deny' }],
+  ],
   newsletterWords: [['/newsletter']],
   checkerWords: [
     ['/compatibility-checker'],
@@ -88,6 +94,10 @@ const shownElsewhere = [
   'checkerWords-tryOtherCountry',
   'checkerWords-seeShop',
   'productWords-financingFailure',
+  'consentWords-optedOut',
+  'consentWords-withoutPixel',
+  'consentWords-whatIsKept',
+  'consentWords-whatIsKeptText',
   'creditWords-undecided',
   'creditWords-approved',
   'creditWords-approvedUntil',
