@@ -62,6 +62,21 @@ export const defaultWords = {
     soldOut: 'Sold out',
     monthlyPrice: 'from {price} a month, the price over twelve months',
     financingOffers: 'See the financing offers',
+    financingFailure:
+      'The financing provider can’t be reached right now. You can still choose it when you pay, where it is offered.',
+    payInParts: 'See if you can pay in parts',
+  },
+  /** Of the credit check; what its form says about values, and its failures, are in the code. */
+  creditWords: {
+    title: 'Pay in parts',
+    explanation:
+      'You will know in a moment. It is a question and not an order. Who you are goes to our lender and is not kept here.',
+    checking: 'We are checking whether you can pay {price} in parts. This takes a few seconds.',
+    undecided: 'It takes longer than usual. Please look again later; your question is kept for an hour.',
+    approved: 'You can pay {price} in parts. Choose that at the checkout.',
+    approvedUntil: 'You can pay {price} in parts. Choose that at the checkout until {day}.',
+    tooHigh: '{price} is more than can be paid in parts. You can still pay at once.',
+    declined: 'Paying {price} in parts is not possible this time. You can still pay at once.',
   },
   blogWords: {
     description: 'What we write when there is something to say: on phones, on attention, and on time.',
@@ -81,6 +96,37 @@ export const defaultWords = {
     whichCarrier: 'Which carrier?',
     answer: 'The answer',
     otherCarrier: 'Another one, or I don’t know',
+    otherCountry: 'Another country',
+    // Of verdicts without the editors' variant.
+    compatible: 'Yes. It works with your carrier.',
+    incompatible: 'No. It does not work with your carrier.',
+    unknown: 'We do not know yet.',
+    tryOtherCarrier: 'Try another carrier',
+    tryOtherCountry: 'Choose another country',
+    seeShop: 'See the shop',
+    seeProduct: 'See the {product}',
+  },
+  /** Of the consent page, whose title is `layoutWords.cookieSettings`; the notice is in the code. */
+  consentWords: {
+    unanswered: 'You have not answered yet. Nothing is counted.',
+    allowed: 'You allowed the pixel. It counts your visits.',
+    acknowledged: 'You acknowledged the notice. The pixel counts your visits.',
+    denied: 'You said no. The pixel is off, and nothing is counted.',
+    optedOut: 'Your browser asks us not to follow you. That counts as a no, so nothing is counted.',
+    saved: 'Your answer is kept.',
+    ifAllowed: 'If you allow',
+    ifAllowedText:
+      'One pixel of a social network is loaded. It is told which pages and products you look at, what you put into the cart, and when you go to the checkout, so that we know which advertisement led here.',
+    ifDenied: 'If you deny',
+    ifDeniedText:
+      'The pixel is not loaded, and cookies that it left with us are removed. The shop works just the same.',
+    inEitherCase: 'In either case',
+    inEitherCaseText:
+      'The shop keeps your cart for seven days, and your answer for a year. Your browser keeps the theme and the carrier that you chose. You can change your answer here at any time.',
+    withoutPixel: 'Nobody counts visits here, so there is nothing to allow.',
+    whatIsKept: 'What is kept',
+    whatIsKeptText:
+      'The shop keeps your cart for seven days. Your browser keeps the theme and the carrier that you chose.',
   },
   newsletterWords: {
     title: 'Newsletter',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectLogged } from '#tests/support/console.ts';
+import { application } from '#tests/support/credit-application.ts';
 import { contentEntry, type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
@@ -28,13 +29,18 @@ const article = (slug: string, createdAt: string) => ({
   ...contentEntry('article', slug, { slug, title: `On ${slug}`, createdAt }),
 });
 const question = contentEntry('faqItem', 'ink', { title: 'Ink', plainTextBody: ['It is ink.'] });
-const germany = contentEntry('compatibilityCountry', 'de', { countryCode: 'DE', compatibleCarriers: ['One', 'Two'] });
+const germany = contentEntry('compatibilityCountry', 'de', {
+  countryCode: 'DE',
+  compatibleCarriers: ['One'],
+  incompatibleCarriers: ['Two'],
+});
 const settings = (fields: object = {}) => contentEntry('globalSettings', 'settings', fields);
 
 /** An entry of a content type, each of whose fields has its own name as the text. */
-function named(type: string): object {
+function named(type: string, others: Record<string, string> = {}): object {
   const fields = Object.keys(model[type]?.fields ?? {});
-  return contentEntry(type, type, Object.fromEntries(fields.map((field) => [field, `${type}-${field}`])));
+  const names = Object.fromEntries(fields.map((field) => [field, `${type}-${field}`]));
+  return contentEntry(type, type, { ...names, ...others });
 }
 
 type Step = [path: string, form?: Record<string, string>];
@@ -57,13 +63,22 @@ const shownAt: Readonly<Record<string, Step[]>> = {
     ['/shop/products/light-phone-ii-light-gray'],
     ['/shop/products/light-phone-iii'],
   ],
+  creditWords: [['/credit-check'], ['/credit-check', application]],
   blogWords: [['/blog'], ['/blog/middle'], ['/blog/feed.xml']],
+  consentWords: [
+    ['/consent'],
+    ['/consent', { choice: 'allow' }],
+    ['/consent', { choice: 'dismiss' }],
+    ['/consent', { choice: 'deny' }],
+  ],
   newsletterWords: [['/newsletter']],
   checkerWords: [
     ['/compatibility-checker'],
     ['/compatibility-checker?phone=ii'],
     ['/compatibility-checker?phone=ii&country=DE'],
     ['/compatibility-checker?phone=ii&country=other'],
+    ['/compatibility-checker?phone=ii&country=DE&carrier=One'],
+    ['/compatibility-checker?phone=ii&country=DE&carrier=Two'],
   ],
 };
 
@@ -76,6 +91,18 @@ const shownElsewhere = [
   'productWords-withoutExtras',
   'productWords-soldOut',
   'productWords-financingOffers',
+  'checkerWords-tryOtherCountry',
+  'checkerWords-seeShop',
+  'productWords-financingFailure',
+  'consentWords-optedOut',
+  'consentWords-withoutPixel',
+  'consentWords-whatIsKept',
+  'consentWords-whatIsKeptText',
+  'creditWords-undecided',
+  'creditWords-approved',
+  'creditWords-approvedUntil',
+  'creditWords-tooHigh',
+  'creditWords-declined',
 ];
 
 describe('The words of the content type', () => {
@@ -102,6 +129,18 @@ describe('The words of the content type', () => {
     expect(words.length).toBeGreaterThan(1);
     expect(words.filter((word) => !text.includes(word) && !shownElsewhere.includes(word))).toEqual([]);
   });
+});
+
+test.each([
+  ['approved', /^Yes: \$299, until \w+ \d+, \d{4}\.$/],
+  ['declined', /^No\.$/],
+])('[NET-8] a credit check that is %s has the editors’ text', async (result, text) => {
+  own.entries = { creditWords: named('creditWords', { approvedUntil: 'Yes: {price}, until {day}.', declined: 'No.' }) };
+  const visitor = site.visitorThrough(fetch);
+  await visitor.post('/credit-check?product=light-phone-ii-black', { ...application, email: `${result}@example.com` });
+  await site.sandbox.moveClock(60_000);
+  const { page } = await visitor.get('/credit-check');
+  expect(page.querySelector('[data-request="creditCheck"] [role="status"]')?.text).toMatch(text);
 });
 
 describe('Without an entry for its words', () => {

@@ -35,16 +35,23 @@ export function CheckerHeader({ check: { logo, textUnderLogo, iconColor } }: { c
 interface GivenAnswersProps {
   answers: Answers;
   names: readonly CountryName[];
+  /** The label of a country that is not listed. */
+  otherCountry: string;
 }
 
 /** The answers so far, each a link back to its question. */
-export function GivenAnswers({ answers: { phone, country, carrier }, names }: GivenAnswersProps) {
+export function GivenAnswers({ answers: { phone, country, carrier }, names, otherCountry }: GivenAnswersProps) {
   if (!phone) return null;
   const hasCarriers = country !== null && carriersOf(country).length > 0;
   return (
     <nav aria-label="Your answers" className={`row ${styles.answers}`}>
       <GivenAnswer label={phone.name} to={checkerPath({})} />
-      {country && <GivenAnswer label={countryLabel(country.code, names)} to={checkerPath({ phone: phone.id })} />}
+      {country && (
+        <GivenAnswer
+          label={country.code === OTHER ? otherCountry : countryLabel(country.code, names)}
+          to={checkerPath({ phone: phone.id })}
+        />
+      )}
       {country && carrier !== null && hasCarriers && (
         <GivenAnswer
           label={carrier === OTHER ? 'Another carrier' : carrier}
@@ -64,5 +71,5 @@ function GivenAnswer({ label, to }: { label: string; to: string }) {
 }
 
 function countryLabel(code: string, names: readonly CountryName[]): string {
-  return code === OTHER ? 'Another country' : (names.find((country) => country.code === code)?.name ?? code);
+  return names.find((country) => country.code === code)?.name ?? code;
 }

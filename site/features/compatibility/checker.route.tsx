@@ -70,10 +70,10 @@ export default function Checker({ loaderData: { check, names, products, words } 
     <div className={`light ${styles.checker}`} style={backgroundOf(check.backgroundHexColor)}>
       <CheckerHeader check={check} />
       <h1 className={answers.phone ? 'small' : 'display'}>{check.titleText ?? 'Will it work with your carrier?'}</h1>
-      <GivenAnswers answers={answers} names={names} />
+      <GivenAnswers answers={answers} names={names} otherCountry={words.otherCountry} />
       <section ref={step} tabIndex={-1} aria-labelledby="step" className={styles.step}>
         {phone && country && carrier !== null ? (
-          <Result answers={{ phone, country, carrier }} check={check} products={products} />
+          <Result answers={{ phone, country, carrier }} check={check} products={products} words={words} />
         ) : (
           <Question answers={answers} check={check} names={names} words={words} />
         )}

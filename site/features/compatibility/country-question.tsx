@@ -1,3 +1,4 @@
+import type { Words } from '#providers/content/types.ts';
 import { useVisitor } from '#site/features/visitor/visitor.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { OTHER } from './answers.ts';
@@ -7,21 +8,21 @@ import styles from './searchable-list.module.css';
 import { SearchableList } from './searchable-list.tsx';
 
 interface CountryQuestionProps {
-  question: string;
+  words: Words['checkerWords'];
   phone: Phone;
   names: readonly CountryName[];
 }
 
 /** The country that the visitor seems to be in is suggested above the list, once it is known (COMPAT-1). */
-export function CountryQuestion({ question, phone, names }: CountryQuestionProps) {
+export function CountryQuestion({ words, phone, names }: CountryQuestionProps) {
   const code = useVisitor()?.country;
   const guess = names.find((country) => country.code === code);
   const to = (country: string) => checkerPath({ phone: phone.id, country });
   return (
     <SearchableList
-      question={question}
+      question={words.whereUsed}
       choices={names.map(({ code, name }) => ({ label: name, to: to(code) }))}
-      other={{ label: 'Another country', to: to(OTHER) }}
+      other={{ label: words.otherCountry, to: to(OTHER) }}
       names={['country', 'countries']}
     >
       <div className={`${styles.choices} ${styles.guess}`} aria-live="polite">

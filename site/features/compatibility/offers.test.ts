@@ -23,12 +23,20 @@ const sold = checkerProducts({
   carbonOffset: null,
 });
 
+const words = { tryOtherCarrier: 'A', tryOtherCountry: 'B', seeShop: 'C', seeProduct: 'See the {product}' };
+
 test.each([
   ['DE', '1'],
   ['US', '3'],
 ])('[COMPAT-2] the phone offered in %s is its first variant for the region', (country, variant) => {
   const [, lightPhoneII] = phones;
-  expect(nextSteps('compatible', lightPhoneII, country, sold)).toEqual([
-    { label: 'See the Light Phone II', to: `/shop/products/light-phone-ii-black?variant=${variant}` },
-  ]);
+  expect(
+    nextSteps({
+      verdict: 'compatible',
+      phone: lightPhoneII,
+      country,
+      products: sold,
+      words,
+    }),
+  ).toEqual([{ label: 'See the Light Phone II', to: `/shop/products/light-phone-ii-black?variant=${variant}` }]);
 });

@@ -1,6 +1,8 @@
 import { href } from 'react-router';
+import type { Words } from '#providers/content/types.ts';
 import type { PhoneFlow, Product, Region } from '#providers/storefront/types.ts';
 import { isLightPhoneII, regionOfCountry } from '#site/catalogue/phones.ts';
+import { fillIn } from '#site/kernel/fill-in.ts';
 import { OTHER, type Verdict } from './answers.ts';
 import { checkerPath, type Phone } from './checker-path.ts';
 
@@ -34,28 +36,39 @@ function variantsByRegion({ variants }: Product): Partial<Record<Region, string>
   return Object.fromEntries(variants.toReversed().flatMap(({ id, region }) => (region ? [[region, id]] : [])));
 }
 
+interface Answered {
+  verdict: Verdict;
+  phone: Phone;
+  /** ISO 3166-1 alpha-2, or `OTHER`. */
+  country: string;
+  products: CheckerProducts;
+  words: Pick<Words['checkerWords'], 'tryOtherCarrier' | 'tryOtherCountry' | 'seeShop' | 'seeProduct'>;
+}
+
 /** The links below a verdict: products to buy, or the question to answer differently when there are none. */
-export function nextSteps(verdict: Verdict, phone: Phone, country: string, products: CheckerProducts): NextStep[] {
+export function nextSteps(answered: Answered): NextStep[] {
+  const { verdict, phone, country, words } = answered;
   if (verdict === 'incompatible') {
-    return [{ label: 'Try another carrier', to: checkerPath({ phone: phone.id, country }) }];
+    return [{ label: words.tryOtherCarrier, to: checkerPath({ phone: phone.id, country }) }];
   }
-  const offers = offersFor(phone, country, products);
+  const offers = offersFor(answered);
   if (offers.length > 0) return offers;
-  if (country === OTHER) return [{ label: 'Choose another country', to: checkerPath({ phone: phone.id }) }];
-  return [{ label: 'See the shop', to: href('/shop/:collection?') }];
+  if (country === OTHER) return [{ label: words.tryOtherCountry, to: checkerPath({ phone: phone.id }) }];
+  return [{ label: words.seeShop, to: href('/shop/:collection?') }];
 }
 
 /** The phone in the variant for the country, and the SIM card where the shop sells one for it (COMPAT-2). */
-function offersFor(phone: Phone, country: string, { phones, simCard }: CheckerProducts): NextStep[] {
+function offersFor({ phone, country, products: { phones, simCard }, words }: Answered): NextStep[] {
+  const see = (name: string) => fillIn(words.seeProduct, { product: name });
   const product = phones.find(({ id }) => id === phone.id);
   const variant = product?.variants[regionOfCountry(country)];
   const query = variant ? `?variant=${variant}` : '';
   return [
     ...(product
-      ? [{ label: `See the ${phone.name}`, to: href('/shop/products/:handle', { handle: product.handle }) + query }]
+      ? [{ label: see(phone.name), to: href('/shop/products/:handle', { handle: product.handle }) + query }]
       : []),
     ...(simCard && country === 'US'
-      ? [{ label: `See the ${simCard.title}`, to: href('/shop/products/:handle', { handle: simCard.handle }) }]
+      ? [{ label: see(simCard.title), to: href('/shop/products/:handle', { handle: simCard.handle }) }]
       : []),
   ];
 }

@@ -19,7 +19,7 @@ interface QuestionProps {
 /** The first question without an answer: phone, country, carrier. */
 export function Question({ answers: { phone, country }, check, names, words }: QuestionProps) {
   if (!phone) return <PhoneQuestion check={check} />;
-  if (!country) return <CountryQuestion question={words.whereUsed} phone={phone} names={names} />;
+  if (!country) return <CountryQuestion words={words} phone={phone} names={names} />;
   return <CarrierQuestion phone={phone} country={country} words={words} />;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { Compatibility } from '#providers/content/types.ts';
+import type { Compatibility, Words } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
-import { type Answers, type Verdict, verdictOf } from './answers.ts';
+import { type Answers, verdictOf } from './answers.ts';
 import styles from './checker.module.css';
 import { type CheckerProducts, nextSteps } from './offers.ts';
 import { storeVerdict } from './stored-verdict.ts';
@@ -13,21 +13,15 @@ interface ResultProps {
   answers: CompleteAnswers;
   check: Compatibility;
   products: CheckerProducts;
+  words: Words['checkerWords'];
 }
 
-/** For verdicts without the editors' text. */
-const defaultTexts: Readonly<Record<Verdict, string>> = {
-  compatible: 'Yes. It works with your carrier.',
-  incompatible: 'No. It does not work with your carrier.',
-  unknown: 'We do not know yet.',
-};
-
 /** The verdict in the editors' variant, with links to what the visitor can do next (COMPAT-2). */
-export function Result({ answers: { phone, country, carrier }, check, products }: ResultProps) {
+export function Result({ answers: { phone, country, carrier }, check, products, words }: ResultProps) {
   const verdict = verdictOf(country, carrier);
   const variant = check.variants.find(({ id }) => id === verdict);
   const style = { color: variant?.textColor ?? undefined, maxWidth: variant?.textWidth ?? undefined };
-  const steps = nextSteps(verdict, phone, country.code, products);
+  const steps = nextSteps({ verdict, phone, country: country.code, products, words });
 
   useEffect(
     () => storeVerdict({ phone: phone.id, country: country.code, carrier, verdict }),
@@ -37,7 +31,7 @@ export function Result({ answers: { phone, country, carrier }, check, products }
   return (
     <>
       <h2 id="step" className="display" style={style} data-verdict={verdict}>
-        {variant?.text ?? defaultTexts[verdict]}
+        {variant?.text ?? words[verdict]}
       </h2>
       <div className={`row ${styles.offers}`}>
         {steps.map(({ label, to }, index) => (

@@ -1,9 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
 import { href, redirect } from 'react-router';
+import type { Words } from '#providers/content/types.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { layoutWordsOf, pageHead } from '#site/kernel/layout/page-head.ts';
+import { readWords } from '#site/kernel/loading/load.ts';
 import narrow from '#site/kernel/screens/narrow-page.module.css';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
@@ -18,8 +20,10 @@ export const handle = { withoutConsentNotice: true } satisfies PageHandle;
 
 export const middleware = [allowFormMethods, privateResponse];
 
-export function loader(args: Route.LoaderArgs) {
-  return { ...readConsent(args), isSaved: new URL(args.request.url).searchParams.has('kept') };
+export async function loader(args: Route.LoaderArgs) {
+  const { consentWords } = await readWords(args.context, 'consentWords');
+  const isSaved = new URL(args.request.url).searchParams.has('kept');
+  return { ...readConsent(args), isSaved, words: consentWords };
 }
 
 /** Redirects, so that a reload posts nothing again (post/redirect/get). */
@@ -33,22 +37,16 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Shows the visitor's answer, and changes it (CONSENT-1). */
 export default function ConsentPage({ loaderData }: Route.ComponentProps) {
-  const { pixel, words } = useLayoutData();
+  const { pixel, words: layoutWords } = useLayoutData();
+  const { words } = loaderData;
   return (
     <div className={narrow.page}>
-      <h1 className="display">{words.cookieSettings}</h1>
-      {pixel ? (
-        <PixelConsent {...loaderData} />
-      ) : (
-        <p className="heading">Nobody counts visits here, so there is nothing to allow.</p>
-      )}
+      <h1 className="display">{layoutWords.cookieSettings}</h1>
+      {pixel ? <PixelConsent {...loaderData} /> : <p className="heading">{words.withoutPixel}</p>}
       <dl className={styles.meanings}>
-        {pixel && <Meanings />}
-        <dt>{pixel ? 'In either case' : 'What is kept'}</dt>
-        <dd>
-          The shop keeps your cart for seven days{pixel && ', and your answer for a year'}. Your browser keeps the theme
-          and the carrier that you chose. {pixel && 'You can change your answer here at any time.'}
-        </dd>
+        {pixel && <Meanings words={words} />}
+        <dt>{pixel ? words.inEitherCase : words.whatIsKept}</dt>
+        <dd>{pixel ? words.inEitherCaseText : words.whatIsKeptText}</dd>
       </dl>
       <p>
         <Link to={href('/:slug', { slug: 'cookie-policy' })}>view our cookie policy</Link>
@@ -58,12 +56,13 @@ export default function ConsentPage({ loaderData }: Route.ComponentProps) {
 }
 
 interface PixelConsentProps extends Consent {
+  words: Words['consentWords'];
   /** The page is the response to a posted answer. */
   isSaved: boolean;
 }
 
 /** With JavaScript an answer takes effect at once, also offline. */
-function PixelConsent({ isSaved, ...fromServer }: PixelConsentProps) {
+function PixelConsent({ isSaved, words, ...fromServer }: PixelConsentProps) {
   const { hasOptedOut } = fromServer;
   const answer = useConsentAnswer(fromServer.answer);
   const [isNew, setNew] = useState(isSaved);
@@ -81,7 +80,7 @@ function PixelConsent({ isSaved, ...fromServer }: PixelConsentProps) {
   return (
     <>
       <p role="status" className="heading">
-        {consentSummary({ answer, hasOptedOut }, isNew)}
+        {consentSummary({ answer, hasOptedOut }, isNew, words)}
       </p>
       {!hasOptedOut && (
         <form method="post" action={href('/consent')} className={`row ${styles.answers}`} onSubmit={onSubmit}>
@@ -97,29 +96,27 @@ function PixelConsent({ isSaved, ...fromServer }: PixelConsentProps) {
   );
 }
 
-const summaries: Readonly<Record<ConsentAnswer | 'none', string>> = {
-  none: 'You have not answered yet. Nothing is counted.',
-  allow: 'You allowed the pixel. It counts your visits.',
-  dismiss: 'You acknowledged the notice. The pixel counts your visits.',
-  deny: 'You said no. The pixel is off, and nothing is counted.',
-};
+const summaries = {
+  none: 'unanswered',
+  allow: 'allowed',
+  dismiss: 'acknowledged',
+  deny: 'denied',
+} as const satisfies Record<ConsentAnswer | 'none', keyof Words['consentWords']>;
 
 /** The visitor's consent as text; `isNew` confirms an answer that was just given. */
-function consentSummary({ answer, hasOptedOut }: Consent, isNew: boolean): string {
-  if (hasOptedOut) return 'Your browser asks us not to follow you. That counts as a no, so nothing is counted.';
-  return (isNew && answer ? 'Your answer is kept. ' : '') + summaries[answer ?? 'none'];
+function consentSummary({ answer, hasOptedOut }: Consent, isNew: boolean, words: Words['consentWords']): string {
+  if (hasOptedOut) return words.optedOut;
+  const summary = words[summaries[answer ?? 'none']];
+  return isNew && answer ? `${words.saved} ${summary}` : summary;
 }
 
-function Meanings() {
+function Meanings({ words }: { words: Words['consentWords'] }) {
   return (
     <>
-      <dt>If you allow</dt>
-      <dd>
-        One pixel of a social network is loaded. It is told which pages and products you look at, what you put into the
-        cart, and when you go to the checkout, so that we know which advertisement led here.
-      </dd>
-      <dt>If you deny</dt>
-      <dd>The pixel is not loaded, and cookies that it left with us are removed. The shop works just the same.</dd>
+      <dt>{words.ifAllowed}</dt>
+      <dd>{words.ifAllowedText}</dd>
+      <dt>{words.ifDenied}</dt>
+      <dd>{words.ifDeniedText}</dd>
     </>
   );
 }

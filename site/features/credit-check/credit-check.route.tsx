@@ -1,8 +1,16 @@
-import { href, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import {
+  data,
+  href,
+  isRouteErrorResponse,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+} from 'react-router';
 import { isDocumentRequest } from '#site/kernel/http/document-request.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import { pageHead } from '#site/kernel/layout/page-head.ts';
+import { readWords } from '#site/kernel/loading/load.ts';
 import styles from '#site/kernel/screens/narrow-page.module.css';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/credit-check.route.ts';
@@ -10,46 +18,52 @@ import { readApplicant } from './application.ts';
 import { CreditCheck } from './credit-check.tsx';
 import { creditPath, readPhone } from './credit-phone.ts';
 import { applyForCheck, readCheck } from './credit-server.ts';
-import type { CreditState } from './credit-state.ts';
+import type { CreditView } from './credit-state.ts';
 
 export const middleware = [allowFormMethods, privateResponse];
 
 export const headers = passRetryAfter;
 
 export async function loader(args: Route.LoaderArgs) {
-  return readCheck(args);
+  return withWords(args, readCheck(args));
 }
 
 /** A form without JavaScript is redirected once it has succeeded, so that a reload posts nothing again; a fetcher would follow to that page. */
 export async function action(args: Route.ActionArgs) {
-  const result = await applyForCheck(args);
-  const { kind } = result.data;
+  const result = await withWords(args, applyForCheck(args));
+  const { kind } = result.data.state;
   if (kind === 'invalid' || kind === 'limited' || kind === 'unavailable' || !isDocumentRequest(args.request))
     return result;
   const path = creditPath(readPhone(new URL(args.request.url).searchParams));
   return redirect(path, { status: 303, headers: result.init?.headers });
 }
 
+async function withWords({ context }: Route.LoaderArgs | Route.ActionArgs, check: ReturnType<typeof readCheck>) {
+  const [{ data: state, init }, { creditWords }] = await Promise.all([check, readWords(context, 'creditWords')]);
+  return data<CreditView>({ state, words: creditWords }, init ?? undefined);
+}
+
 /** Milliseconds; the server's own time limits end before. */
 const timeout = 30_000;
 
 /** A lost connection is a state too. A 404 means that no cloud API is configured. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<CreditState> {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<CreditView> {
   try {
     return await withTimeout(serverLoader());
   } catch (error) {
     if (isRouteErrorResponse(error) && error.status === 404) throw error;
-    return { kind: 'unavailable', typed: null };
+    return { state: { kind: 'unavailable', typed: null }, words: null };
   }
 }
 
 /** After any failure the form shows the submitted values again. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<CreditState> {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<CreditView> {
   const form = await request.clone().formData();
   try {
     return await withTimeout(serverAction());
   } catch {
-    return { kind: 'unavailable', typed: form.get('intent') === 'forget' ? null : readApplicant(form) };
+    const typed = form.get('intent') === 'forget' ? null : readApplicant(form);
+    return { state: { kind: 'unavailable', typed }, words: null };
   }
 }
 
@@ -64,8 +78,11 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod === undefined && defaultShouldRevalidate;
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({ matches, title: 'Pay in parts' });
+/** Of a page that browser history leads to without a connection. */
+const ownTitle = 'Pay in parts';
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageHead({ matches, title: loaderData?.words?.title ?? ownTitle });
 }
 
 export default function CreditCheckPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -73,7 +90,7 @@ export default function CreditCheckPage({ loaderData, actionData }: Route.Compon
   const variant = phone.variant === null ? '' : `?variant=${phone.variant}`;
   return (
     <div className={styles.page}>
-      <h1 className="display">Pay in parts</h1>
+      <h1 className="display">{loaderData.words?.title ?? ownTitle}</h1>
       <CreditCheck initial={actionData ?? loaderData} phone={phone} />
       <p>
         <Link to={href('/shop/products/:handle', { handle: phone.handle }) + variant}>Back to the phone</Link>

@@ -3,21 +3,24 @@ import { Button } from '#site/kernel/ui/button.tsx';
 import styles from './credit-check.module.css';
 import { CreditForm } from './credit-form.tsx';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
-import { type CreditState, formatState, isUndecided, isUnread, pollingEnded } from './credit-state.ts';
+import { type CreditState, type CreditView, formatState, isUndecided, isUnread } from './credit-state.ts';
 import { useCreditCheck } from './use-credit-check.ts';
 
 interface CreditCheckProps {
   phone: CreditPhone;
   /** As rendered by the server; without it the check is read after mounting. */
-  initial?: CreditState;
+  initial?: CreditView;
 }
 
 /** The application form, or the state of the visitor's check (NET-8, PAGE-9). */
 export function CreditCheck({ phone, initial }: CreditCheckProps) {
-  const { Form, state, status, isSubmitting, hasPollingEnded, resetPolling, refresh } = useCreditCheck(phone, initial);
+  const { Form, state, words, status, isSubmitting, hasPollingEnded, resetPolling, refresh } = useCreditCheck(
+    phone,
+    initial,
+  );
   const result = useFocusOnResult(isSubmitting, state);
   const path = creditPath(phone);
-  const message = formatState(state);
+  const message = formatState(state, words);
 
   function onSubmit(event: FormEvent) {
     if (isSubmitting) event.preventDefault();
@@ -34,7 +37,7 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
     <div data-request="creditCheck" data-status={status} aria-busy={status === 'PENDING'}>
       <div ref={result} role="status" tabIndex={-1} className={styles.result}>
         {message && <p>{message}</p>}
-        {hasPollingEnded && <p>{pollingEnded}</p>}
+        {hasPollingEnded && words && <p>{words.undecided}</p>}
       </div>
       {state.kind === 'check' || isUnread(state) ? (
         <Form {...form} className={styles.after}>
@@ -51,6 +54,7 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
       ) : (
         <Form {...form} noValidate>
           <CreditForm
+            explanation={words?.explanation}
             typed={'typed' in state ? state.typed : null}
             problems={state.kind === 'invalid' ? state.problems : {}}
             isSubmitting={isSubmitting}

@@ -6,6 +6,7 @@ import { type ApplicantField, countries, fieldNames, fields } from './applicatio
 import styles from './credit-check.module.css';
 
 interface CreditFormProps {
+  explanation: string | undefined;
   /** The values of a submission that failed. */
   typed: Applicant | null;
   problems: Partial<Record<ApplicantField, string>>;
@@ -13,7 +14,7 @@ interface CreditFormProps {
 }
 
 /** Each problem is shown below its field, and the first field with a problem gets the focus. */
-export function CreditForm({ typed, problems, isSubmitting }: CreditFormProps) {
+export function CreditForm({ explanation, typed, problems, isSubmitting }: CreditFormProps) {
   const form = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -22,10 +23,7 @@ export function CreditForm({ typed, problems, isSubmitting }: CreditFormProps) {
 
   return (
     <div ref={form} className={styles.form}>
-      <p className="small quiet">
-        You will know in a moment. It is a question and not an order. Who you are goes to our lender and is not kept
-        here.
-      </p>
+      {explanation && <p className="small quiet">{explanation}</p>}
       {fieldNames.map((name) => (
         <CreditField key={name} name={name} typed={typed?.[name] ?? ''} problem={problems[name]} />
       ))}

@@ -12,7 +12,7 @@ const CreditCheck = lazyOptional<{ phone: CreditPhone }>(
  * A disclosure below the price with the credit check. The visitor's check is read when it is opened, since the HTML of the page is the same for
  * everybody. Until its chunk is loaded, and without JavaScript, it links to the check's own page.
  */
-export function CreditPanel({ phone }: { phone: CreditPhone }) {
+export function CreditPanel({ phone, label }: { phone: CreditPhone; label: string }) {
   const [wasOpened, setWasOpened] = useState(false);
   const toPage = <LinkToPage phone={phone} />;
   return (
@@ -21,9 +21,7 @@ export function CreditPanel({ phone }: { phone: CreditPhone }) {
         if (newState === 'open') setWasOpened(true);
       }}
     >
-      <summary className={textButtonClass({ underlined: true, className: 'small' })}>
-        See if you can pay in parts
-      </summary>
+      <summary className={textButtonClass({ underlined: true, className: 'small' })}>{label}</summary>
       {wasOpened ? (
         <Suspense fallback={toPage}>
           <CreditCheck phone={phone} />

@@ -1,9 +1,20 @@
 import type { Applicant, CreditCheck } from '#providers/cloud/types.ts';
+import type { Words } from '#providers/content/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
+import { fillIn } from '#site/kernel/fill-in.ts';
 import type { RequestStatus } from '#site/kernel/layout/page-request.ts';
 import type { ApplicantField } from './application.ts';
 
-/** What the credit check's loader and action return. `typed` is returned only to the visitor who submitted it. */
+export type CreditWords = Words['creditWords'];
+
+/** What the credit check's loader and action return. */
+export interface CreditView {
+  state: CreditState;
+  /** null where the server was not reached. */
+  words: CreditWords | null;
+}
+
+/** `typed` is returned only to the visitor who submitted it. */
 export type CreditState =
   | { kind: 'idle' }
   | { kind: 'check'; check: Omit<CreditCheck, 'id'> }
@@ -35,17 +46,14 @@ export function isUnread(state: CreditState): boolean {
   return state.kind === 'unavailable' && state.typed === null;
 }
 
-/** Shown when polling has ended without a decision. */
-export const pollingEnded = 'It takes longer than usual. Please look again later; your question is kept for an hour.';
-
-/** The state as one or two sentences; null for states that the form itself shows. */
-export function formatState(state: CreditState): string | null {
+/** The state as one or two sentences; null for states that the form itself shows. A check comes with its words; failures need none. */
+export function formatState(state: CreditState, words: CreditWords | null): string | null {
   switch (state.kind) {
     case 'idle':
     case 'invalid':
       return null;
     case 'check':
-      return formatDecision(state.check);
+      return words && formatDecision(state.check, words);
     case 'limited':
       return `You have asked several times. Please try again in ${formatMinutes(state.minutes)}. What you typed is still here.`;
     case 'unavailable':
@@ -55,14 +63,13 @@ export function formatState(state: CreditState): string | null {
   }
 }
 
-function formatDecision({ decision, reason, amount, expiresAt }: Omit<CreditCheck, 'id'>): string {
-  const price = formatMoney(amount);
-  if (decision === 'pending') return `We are checking whether you can pay ${price} in parts. This takes a few seconds.`;
-  if (decision === 'approved')
-    return `You can pay ${price} in parts. Choose that at the checkout${expiresAt ? ` until ${formatDay(expiresAt)}` : ''}.`;
-  return reason === 'amount_too_high'
-    ? `${price} is more than can be paid in parts. You can still pay at once.`
-    : `Paying ${price} in parts is not possible this time. You can still pay at once.`;
+function formatDecision({ decision, reason, amount, expiresAt }: Omit<CreditCheck, 'id'>, words: CreditWords): string {
+  const values = { price: formatMoney(amount) };
+  if (decision === 'pending') return fillIn(words.checking, values);
+  if (decision === 'declined') return fillIn(reason === 'amount_too_high' ? words.tooHigh : words.declined, values);
+  return expiresAt
+    ? fillIn(words.approvedUntil, { ...values, day: formatDay(expiresAt) })
+    : fillIn(words.approved, values);
 }
 
 function formatMinutes(minutes: number): string {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useVisible } from '#site/kernel/browser/browser-state.ts';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
-import { type CreditState, isUndecided, requestStatus } from './credit-state.ts';
+import { type CreditState, type CreditView, isUndecided, requestStatus } from './credit-state.ts';
 
 /** Milliseconds between two reads of a check that is not decided yet: each pause is half as long again as the one before, up to the maximum. */
 const pollDelay = { first: 2000, max: 30_000 };
@@ -12,12 +12,14 @@ const maxPollAttempts = 12;
 
 /**
  * The state of the visitor's credit check, by a fetcher of the credit check's route: it is read again until it is decided, while the tab is
- * visible.
+ * visible. Words stay when a later request does not reach the server.
  * @param initial as rendered by the server; without it the check is read at once
  */
-export function useCreditCheck(phone: CreditPhone, initial?: CreditState) {
-  const { Form, data, formData, load, state: fetcherState } = useFetcher<CreditState>();
-  const state = data ?? initial;
+export function useCreditCheck(phone: CreditPhone, initial?: CreditView) {
+  const { Form, data, formData, load, state: fetcherState } = useFetcher<CreditView>();
+  const { state } = data ?? initial ?? {};
+  const [words, setWords] = useState(initial?.words ?? null);
+  if (data?.words && data.words !== words) setWords(data.words);
   const [pollAttempts, setPollAttempts] = useState(0);
   const isVisible = useVisible();
   const path = creditPath(phone);
@@ -46,6 +48,7 @@ export function useCreditCheck(phone: CreditPhone, initial?: CreditState) {
   return {
     Form,
     state: shown,
+    words,
     status: requestStatus(isPending, shown),
     isSubmitting: formData !== undefined,
     hasPollingEnded,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Money } from '#providers/storefront/types.ts';
 import type { Financing } from '#site/kernel/context.ts';
-import { financingFailure } from './financing.tsx';
+import type { FinancingOffersProps } from './financing.tsx';
 
 interface Affirm {
   ui: { ready: (then: () => void) => void; refresh: () => void };
@@ -16,14 +15,8 @@ declare global {
 
 type LoadStatus = 'loading' | 'loaded' | 'failed';
 
-const messages: Readonly<Record<LoadStatus, string | null>> = {
-  loading: 'loading…',
-  loaded: null,
-  failed: financingFailure,
-};
-
 /** The provider's text for a price, which its script writes into the marked element (Affirm, "Promotional messaging"; amounts in cents). */
-export function FinancingOffers({ price, financing }: { price: Money; financing: Financing }) {
+export function FinancingOffers({ price, financing, failure }: FinancingOffersProps) {
   const [status, setStatus] = useState<LoadStatus>('loading');
   const { publicKey, scriptUrl } = financing;
 
@@ -43,7 +36,7 @@ export function FinancingOffers({ price, financing }: { price: Money; financing:
 
   return (
     <>
-      {messages[status] && <p>{messages[status]}</p>}
+      {status !== 'loaded' && <p>{status === 'loading' ? 'loading…' : failure}</p>}
       {status !== 'failed' && (
         <p key={price.minor} className="affirm-as-low-as" data-page-type="product" data-amount={price.minor} />
       )}

@@ -14,16 +14,17 @@ interface FinancingProps {
 }
 
 interface FinancingLineProps extends FinancingProps {
-  words: Pick<NonNullable<ProductWords['phone']>, 'monthlyPrice' | 'financingOffers'>;
+  words: Pick<NonNullable<ProductWords['phone']>, 'monthlyPrice' | 'financingOffers' | 'financingFailure'>;
 }
 
-/** Also shown when the provider itself cannot be reached. */
-export const financingFailure =
-  'The financing provider can’t be reached right now. You can still choose it when you pay, where it is offered.';
+export interface FinancingOffersProps extends FinancingProps {
+  /** Shown when the offers or their provider cannot be reached. */
+  failure: string;
+}
 
-const FinancingOffers = lazyOptional<FinancingProps>(
+const FinancingOffers = lazyOptional<FinancingOffersProps>(
   async () => (await import('./financing-offers.tsx')).FinancingOffers,
-  () => <p>{financingFailure}</p>,
+  ({ failure }) => <p>{failure}</p>,
 );
 
 /** The monthly price of a phone (SHOP-11). The financing provider is contacted only when its offers are requested. */
@@ -41,7 +42,7 @@ export function FinancingLine({ price, financing, words }: FinancingLineProps) {
       {isOpen && (
         <div className="small" aria-live="polite">
           <Suspense fallback={<p>loading…</p>}>
-            <FinancingOffers price={price} financing={financing} />
+            <FinancingOffers price={price} financing={financing} failure={words.financingFailure} />
           </Suspense>
         </div>
       )}

@@ -47,8 +47,11 @@ export function ProductForm({ view, colours, opened, rejected = emptyForm }: Pro
   return (
     <div className={styles.column}>
       <ProductPrice view={view} choice={choice} opened={opened}>
-        {hasCreditCheck && choice?.item && isLightPhoneII(product.handle) && (
-          <CreditPanel phone={{ handle: product.handle, variant: choice.item.variantId }} />
+        {hasCreditCheck && words.phone && choice?.item && isLightPhoneII(product.handle) && (
+          <CreditPanel
+            phone={{ handle: product.handle, variant: choice.item.variantId }}
+            label={words.phone.payInParts}
+          />
         )}
         {isKnownPhone(product.handle) && <CarrierLine phone={isLightPhoneII(product.handle) ? 'ii' : 'iii'} />}
       </ProductPrice>

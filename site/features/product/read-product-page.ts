@@ -26,6 +26,8 @@ export interface ProductWords extends Pick<AllWords, 'addToCart' | 'preOrder' | 
     | 'lightGray'
     | 'monthlyPrice'
     | 'financingOffers'
+    | 'financingFailure'
+    | 'payInParts'
   > | null;
 }
 
@@ -81,9 +83,8 @@ export async function readProductPage(
 }
 
 function shownWords(words: AllWords, isPhone: boolean): ProductWords {
-  const { addToCart, preOrder, soldOut } = words;
-  const { choose, questions, forRegion, withoutExtras, colour, black, lightGray, monthlyPrice, financingOffers } =
-    words;
+  const { addToCart, preOrder, soldOut, choose, questions, forRegion, withoutExtras, colour, black, lightGray } = words;
+  const { monthlyPrice, financingOffers, financingFailure, payInParts } = words;
   const phone = {
     choose,
     questions,
@@ -94,6 +95,8 @@ function shownWords(words: AllWords, isPhone: boolean): ProductWords {
     lightGray,
     monthlyPrice,
     financingOffers,
+    financingFailure,
+    payInParts,
   };
   return { addToCart, preOrder, soldOut, phone: isPhone ? phone : null };
 }
