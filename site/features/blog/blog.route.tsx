@@ -3,23 +3,35 @@ import { SignupSection } from '#site/features/newsletter/signup-section.tsx';
 import { providersContext } from '#site/kernel/context.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
-import { loadPage, readSettings } from '#site/kernel/loading/load.ts';
+import { loadPage, notFound, readSettings } from '#site/kernel/loading/load.ts';
+import { readAfter } from '#site/kernel/more/list-page.ts';
+import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/blog.route.ts';
 import { ArticleList, TagSection } from './article-list.tsx';
-import { articleLink, groupByTag } from './articles.ts';
+import { anchorOf, articleLink, groupByTag, newestOf, readTag, tagPage } from './articles.ts';
 import styles from './blog.module.css';
 import { feedLink } from './feed.ts';
 
 export const handle = { hasSignup: true } satisfies PageHandle;
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** All tags with their newest articles, or one page of the tag in the query. */
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
+  const tag = readTag(request);
   return loadPage(context, {
     model: () => Promise.all([content.articles(), readSettings(context)]),
-    afterModel: ([articles, settings]) => ({
-      selected: settings?.selectedArticles.map(articleLink) ?? [],
-      groups: groupByTag(articles, settings?.tagOrder ?? []),
-    }),
+    async afterModel([articles, settings]) {
+      const groups = groupByTag(articles, settings?.tagOrder ?? []);
+      if (tag === null)
+        return {
+          selected: settings?.selectedArticles.map(articleLink) ?? [],
+          pages: groups.map(newestOf),
+          isOneTag: false,
+        };
+      const page = tagPage(groups, tag, readAfter(request));
+      if (!page) throw await notFound(context);
+      return { selected: [], pages: [page], isOneTag: true };
+    },
   });
 }
 
@@ -29,11 +41,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The articles that editors selected, then each tag with its articles, newest first (BLOG-1, BLOG-2). */
-export default function Blog({ loaderData: { selected, groups } }: Route.ComponentProps) {
+export default function Blog({ loaderData: { selected, pages, isOneTag } }: Route.ComponentProps) {
   return (
     <div className={styles.blog}>
       <h1 className="display">Blog</h1>
-      {groups.length === 0 && <p>There is nothing to read at the moment.</p>}
+      {pages.length === 0 && <p>There is nothing to read at the moment.</p>}
       {selected.length > 0 && (
         <section className={styles.group} aria-labelledby="selected">
           <h2 id="selected" className="heading">
@@ -42,12 +54,12 @@ export default function Blog({ loaderData: { selected, groups } }: Route.Compone
           <ArticleList articles={selected} />
         </section>
       )}
-      {groups.length > 1 && (
+      {pages.length > 1 && (
         <nav aria-label="Tags">
-          <ul className={`row ${styles.tags}`}>
-            {groups.map(({ tag, anchor }) => (
-              <li key={anchor}>
-                <a href={`#${anchor}`} className="tap">
+          <ul className={`row ${styles.links}`}>
+            {pages.map(({ tag }) => (
+              <li key={tag}>
+                <a href={`#${anchorOf(tag)}`} className="tap">
                   {tag}
                 </a>
               </li>
@@ -55,9 +67,17 @@ export default function Blog({ loaderData: { selected, groups } }: Route.Compone
           </ul>
         </nav>
       )}
-      {groups.map((group) => (
-        <TagSection key={group.anchor} group={group} />
+      {/* Remounted for another page, which has other loaded pages. */}
+      {pages.map((page) => (
+        <TagSection key={`${page.tag} ${page.shown[0]?.id}`} page={page} />
       ))}
+      {isOneTag && (
+        <p>
+          <Link to={href('/blog')} className="tap">
+            All articles
+          </Link>
+        </p>
+      )}
       <SignupSection variant="secondary" />
     </div>
   );

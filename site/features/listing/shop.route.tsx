@@ -3,10 +3,11 @@ import type { CollectionName } from '#providers/storefront/types.ts';
 import { breadcrumbData } from '#site/kernel/layout/breadcrumbs.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { readAfter } from '#site/kernel/more/list-page.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/shop.route.ts';
 import { CollectionSections } from './collection-sections.tsx';
-import { type Listing, readAfter } from './listing.ts';
+import type { Listing } from './listing.ts';
 import { readListing } from './read-listing.ts';
 import styles from './shop.module.css';
 
