@@ -34,7 +34,7 @@ const modalPage = 'popoverGenericPage';
 /** The content type of `metadata`, by which an entry is hidden from search engines. */
 const metadataType = 'metadata';
 
-const cardFields = ['title', 'slug', 'createdAt', 'tags', 'highlightImage'].map((name) => `fields.${name}`).join(',');
+const cardFields = ['title', 'slug', 'createdAt', 'tags'].map((name) => `fields.${name}`).join(',');
 
 /**
  * Pages, articles and settings from the content service, links followed to depth 4 (NET-3).
@@ -126,7 +126,7 @@ export function createContent(
   }
 
   async function allArticles() {
-    const query = { content_type: 'article', order: '-fields.createdAt,sys.id', include: 1, select: cardFields };
+    const query = { content_type: 'article', order: '-fields.createdAt,sys.id', include: 0, select: cardFields };
     noteTags([listTag('article')]);
     const { found } = await allEntries(query);
     for (const { sys } of found) noteTags(tagsOf({ sys }));

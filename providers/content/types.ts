@@ -59,7 +59,7 @@ export interface DatedSlug {
   updatedAt: string;
 }
 
-export type ArticleCard = Pick<Article, 'id' | 'slug' | 'title' | 'createdAt' | 'tags' | 'picture'>;
+export type ArticleCard = Pick<Article, 'id' | 'slug' | 'title' | 'createdAt' | 'tags'>;
 
 export interface MenuLink {
   name: string;

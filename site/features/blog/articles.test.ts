@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { groupByTag, newestOf, tagPage } from './articles.ts';
 
 function articleOf(slug: string, tags: string[]) {
-  return { id: slug, slug, title: slug, createdAt: '2026-10-06T00:00:00Z', tags, picture: null };
+  return { id: slug, slug, title: slug, createdAt: '2026-10-06T00:00:00Z', tags };
 }
 
 test('[BLOG-2] tags follow in the editors’ order, then by name, and articles without a tag come last', () => {
@@ -19,7 +19,6 @@ const articlesOf = (count: number) =>
     title: `Article ${index}`,
     createdAt: index < 12 ? '2026-10-06T00:00:00Z' : '2025-10-06T00:00:00Z',
     tags: ['Design'],
-    picture: null,
   }));
 
 const newest = (count: number) => groupByTag(articlesOf(count), []).map(newestOf);
