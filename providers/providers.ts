@@ -56,6 +56,7 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
     video: createVideo(addresses.video, fetch, cache, limits.video),
     withTimeLimit,
     detached,
+    detachedLists: (read) => detached(limits.list, read),
     noteIncomplete,
     async expireTags(tags) {
       content.expireLists(new Set(tags));

@@ -18,6 +18,8 @@ export interface Providers {
   withTimeLimit: <Result>(milliseconds: number, read: () => Promise<Result>) => Promise<Result>;
   /** Runs calls of any provider that outlive their request, with a timeout in milliseconds. */
   detached: <Result>(milliseconds: number, work: () => Promise<Result>) => Promise<Result>;
+  /** The same for reads of all pages of lists, with the timeout for those (`timeLimits.list`). */
+  detachedLists: <Result>(read: () => Promise<Result>) => Promise<Result>;
   /** Notes that a part of the page could not be read, so that the page is not cached. */
   noteIncomplete: () => void;
   /** Has all reads of what has one of these tags load it anew. */

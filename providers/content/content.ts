@@ -147,11 +147,9 @@ export function createContent(
       const { found } = await detached(limits.list, () => allEntries(query));
       return found.flatMap((item) => {
         noteTags(tagsOf({ sys: item.sys }));
-        const entry = Entry.of(item, {
-          service: 'content',
-          report: () => {},
-          open: (value) => openEntry(value, scheme),
-        });
+        // Not `sourceWith`, which would note a tag for each of thousands of metadata: the list's tag above names them all.
+        const open = (value: Fields) => openEntry(value, scheme);
+        const entry = Entry.of(item, { service: 'content', report: () => {}, open });
         const slug = entry?.text('slug');
         return entry && slug && !shapeMetadata(entry).noIndex ? { slug, updatedAt: item.sys.updatedAt ?? '' } : [];
       });

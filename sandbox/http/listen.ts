@@ -83,12 +83,15 @@ export async function listen(
   };
 }
 
+/** Milliseconds that an idle connection stays open. After Node's five seconds a client that was busy could send a request just as it closes. */
+const keepAliveTimeout = 65_000;
+
 function createFor(
   scheme: 'http' | 'https',
   listener: RequestListener,
 ): { server: Server; secure: Listener['secure'] } {
-  if (scheme === 'http') return { server: createServer(listener), secure: () => {} };
-  const server = createTlsServer(listener);
+  if (scheme === 'http') return { server: createServer({ keepAliveTimeout }, listener), secure: () => {} };
+  const server = createTlsServer({ keepAliveTimeout }, listener);
   return { server, secure: (certificate) => server.setSecureContext(certificate) };
 }
 

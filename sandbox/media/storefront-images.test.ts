@@ -61,6 +61,14 @@ test.each([
   expect(await sizeOf(wide.replace('wide.jpg', name))).toEqual(size);
 });
 
+test('quality is 1 to 100; any other value is ignored', async () => {
+  const sizeOf = async (quality: string) =>
+    (await (await fetch(`${media.origin}${wide}?width=200&format=webp&quality=${quality}`)).bytes()).length;
+  expect(await sizeOf('5')).toBeLessThan(await sizeOf('100'));
+  expect(await sizeOf('500')).toBe(await sizeOf('100'));
+  expect([await sizeOf('0'), await sizeOf('best'), await sizeOf('')]).toEqual(Array(3).fill(await sizeOf('80')));
+});
+
 test('a crop has the requested region, and padding the requested colour', async () => {
   const right = `${wide}?crop=region&crop_left=300&crop_top=0&crop_width=50&crop_height=50&format=png`;
   expect(await colourAt(right, 25, 25)).toEqual([0, 0, 1]);

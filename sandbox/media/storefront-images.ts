@@ -13,7 +13,8 @@ const sizedName =
 
 /**
  * cdn.shopify.com (Shopify, "Image CDN"). Unknown parameters and values that are not sizes are ignored, sizes are clamped to the maximum;
- * without `format` the client's Accept decides. Files are found by their path below seed/media or by their name alone.
+ * without `format` the client's Accept decides. `quality` is not documented, but honoured (GitHub, qsniyg/maxurl, issue 1505). Files are found by
+ * their path below seed/media or by their name alone.
  */
 export function createStorefrontImages(context: Pick<ProviderContext, 'media'>, pictures: PictureServer): MediaHost {
   const find = (name: string) => context.media.get(name) ?? filesByName(context.media).get(name);
@@ -66,6 +67,7 @@ function readTransform(parameters: URLSearchParams): Transform {
     width: number('width'),
     height: number('height'),
     format: formats[requestedFormat] ?? null,
+    quality: Math.min(number('quality') ?? unchanged.quality, 100),
     progressive: requestedFormat === 'pjpg',
     background,
   };

@@ -7,46 +7,47 @@ import { type Outcome, oneTest, playwrightOutcome, vitestOutcome } from './outco
 interface Runner {
   name: string;
   title: string;
-  run: (args: string[]) => Promise<Outcome>;
+  /** The checks of a group run one after another, the groups side by side: tests in a browser mostly wait for it. */
+  group: 'processor' | 'browser';
+  /** @param prefix before every line of output; null for the terminal itself */
+  run: (args: string[], prefix: string | null) => Promise<Outcome>;
 }
 
 /** All checks, the fastest first. */
 export const runners: Runner[] = [
-  {
-    name: 'lint',
-    title: 'Lint, format, import rules and unused code',
-    run: checkLint,
-  },
-  { name: 'types', title: 'Types', run: checkTypes },
-  { name: 'unit', title: 'Unit and request tests', run: runVitest },
-  { name: 'e2e', title: 'Tests in a browser', run: runPlaywright },
+  { name: 'lint', title: 'Lint, format, import rules and unused code', group: 'processor', run: checkLint },
+  { name: 'types', title: 'Types', group: 'processor', run: checkTypes },
+  { name: 'unit', title: 'Unit and request tests', group: 'processor', run: runVitest },
+  { name: 'e2e', title: 'Tests in a browser', group: 'browser', run: runPlaywright },
 ];
 
 /** Route types are generated; without them knip reports their imports as unresolved. */
-async function checkLint(): Promise<Outcome> {
+async function checkLint(_: string[], prefix: string | null): Promise<Outcome> {
   const succeeded =
-    (await command('biome', ['ci', '.'])) &&
-    (await command('react-router', ['typegen'])) &&
-    (await command('knip', ['--no-progress']));
+    (await command('biome', ['ci', '.'], { prefix })) &&
+    (await command('react-router', ['typegen'], { prefix })) &&
+    (await command('knip', ['--no-progress'], { prefix }));
   return oneTest('lint', succeeded);
 }
 
-async function checkTypes(): Promise<Outcome> {
-  return oneTest('types', (await command('react-router', ['typegen'])) && (await command('tsc', ['--noEmit'])));
+async function checkTypes(_: string[], prefix: string | null): Promise<Outcome> {
+  const succeeded =
+    (await command('react-router', ['typegen'], { prefix })) && (await command('tsc', ['--noEmit'], { prefix }));
+  return oneTest('types', succeeded);
 }
 
-function runVitest(args: string[]): Promise<Outcome> {
+function runVitest(args: string[], prefix: string | null): Promise<Outcome> {
   return withReport(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const succeeded = await command('vitest', ['run', ...reporters, ...args]);
+    const succeeded = await command('vitest', ['run', ...reporters, ...args], { prefix });
     return vitestOutcome(await readReport(file), succeeded);
   });
 }
 
-function runPlaywright(args: string[]): Promise<Outcome> {
+function runPlaywright(args: string[], prefix: string | null): Promise<Outcome> {
   return withReport(async (file) => {
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const succeeded = await command('playwright', ['test', '--reporter=list,json', ...args], env);
+    const succeeded = await command('playwright', ['test', '--reporter=list,json', ...args], { env, prefix });
     return playwrightOutcome(await readReport(file), succeeded);
   });
 }

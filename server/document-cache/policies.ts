@@ -13,7 +13,7 @@ export interface CachePolicy {
 const minute = 60;
 const hour = 60 * minute;
 const page: CachePolicy = { fresh: minute, stale: 10 * minute, query: [] };
-/** Read by crawlers, and long in the making: a change of an existing product, which purges it not, is in it after an hour. */
+/** Read by crawlers, and long in the making: a change of an existing product does not purge it, and is in it after an hour. */
 const sitemap: CachePolicy = { fresh: hour, stale: hour, query: [] };
 const item = ['variant', 'selling_plan'];
 

@@ -72,6 +72,17 @@ contract('storefront', (subject) => {
       expect((await sizeWith({ width: '120', shade: 'blue' }))[0]).toBe(120);
     });
 
+    // Not in Shopify's documentation.
+    test('has fewer bytes at a lower quality', async () => {
+      const address = new URL((await picture()).url);
+      const bytesAt = async (quality: string) => {
+        for (const [name, value] of Object.entries({ width: '400', format: 'webp', quality }))
+          address.searchParams.set(name, value);
+        return (await (await fetch(address)).bytes()).length;
+      };
+      expect(await bytesAt('70')).toBeLessThan(await bytesAt('90'));
+    });
+
     test('is not sent again to a browser that has it cached', async () => {
       const address = named((await picture()).url, '_200x');
       const first = await fetch(address);

@@ -131,6 +131,25 @@ test.describe('[ROUTE-5] the cart in the app is a modal over the page that it wa
     await expect(sheet(page)).toContainText('Quantity 1');
   });
 
+  test('[CART-4] going forward opens it again, also before the page behind it has loaded', async ({ page }) => {
+    await followLinkInText(page, '/cart');
+    await expect(sheet(page)).toBeVisible();
+    const requested = Promise.withResolvers<void>();
+    const loaded = Promise.withResolvers<void>();
+    await page.route('**/return-policy.data*', async (route) => {
+      requested.resolve();
+      await loaded.promise;
+      await route.abort();
+    });
+    await page.keyboard.press('Escape');
+    await requested.promise;
+    await expect(sheet(page)).toBeHidden();
+    await page.goForward();
+    loaded.resolve();
+    await expect(sheet(page)).toBeVisible();
+    await expect(page).toHaveURL('/cart');
+  });
+
   test('[CART-4] from the phone flow it also leads to the shop', async ({ page }) => {
     await page.goto('/products');
     await page.getByRole('button', { name: /^(Add to cart|Pre-order)/ }).click();

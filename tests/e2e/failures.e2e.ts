@@ -73,7 +73,12 @@ test.describe('[PAGE-6] a site that cannot start', () => {
     const requested = page.waitForRequest(/\/about\.data/);
     await page.clock.runFor(pause);
     await requested;
-    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    const loader = page.getByRole('status', { name: 'Loading' });
+    await expect(loader).toBeVisible();
+    const logo = await loader.locator(':visible').last().boundingBox();
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    expect(logo && logo.x + logo.width / 2).toBeCloseTo(width / 2, 0);
+    expect(logo && logo.y + logo.height / 2).toBeCloseTo(height / 2, 0);
     responses.resolve();
     await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Blog' })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { parse } from 'node-html-parser';
 import { expect, test } from './support/shop.ts';
 
@@ -80,6 +80,32 @@ for (const [width, height, deviceScaleFactor] of viewports) {
         }
         await page.unroute(pictures);
       }
+    });
+  });
+}
+
+for (const [deviceScaleFactor, inPage] of [
+  [1, 500],
+  [2, 828],
+] as const) {
+  test.describe(`on a phone with ${deviceScaleFactor} pixels for each`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor });
+
+    test('[SHOP-6] a picture of the carousel is 500 pixels wide or more, in full size 1600', async ({ page }) => {
+      await drawPictures(page, product);
+      await page.goto(product);
+      const first = page.getByRole('region', { name: 'Pictures' }).getByRole('button').first();
+      const widthIn = (within: Locator) =>
+        within
+          .getByRole('img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.currentSrc)
+          .then(widthOf);
+      expect(await widthIn(first)).toBe(inPage);
+      await first.click();
+      const full = page.getByRole('region', { name: 'Full size' });
+      await expect(full).toBeVisible();
+      await expect.poll(() => widthIn(full)).toBe(1600);
     });
   });
 }

@@ -126,6 +126,18 @@ test('[MEDIA-1] a background picture is 1600 pixels wide', () => {
   expect(image?.hasAttribute('srcset')).toBe(false);
 });
 
+test('[MEDIA-1] a film’s poster is WebP at quality 70, at most 1600 pixels wide, behind a block and in it', () => {
+  const text: Block = { ...frame, type: 'text', title: null, body: [], foreground: film, film: null, cta: null };
+  const behind: Block = { ...text, foreground: null, background: { desktop: film, mobile: null } };
+  for (const block of [text, behind]) {
+    const [source] = draw(block).querySelectorAll('picture source');
+    expect(source?.getAttribute('type')).toBe('image/webp');
+    const candidates = source?.getAttribute('srcset')?.split(', ') ?? [];
+    for (const candidate of candidates) expect(candidate).toContain('&q=70&fm=webp');
+    expect(candidates.at(-1)).toContain('w=1600&');
+  }
+});
+
 test('[BLOCK-10] screen blend and focal point are rendered', () => {
   const crop = { top: 0, right: 0, bottom: 0, left: 0.5 };
   const shown = { ...picture, crop, focus: { x: 0.75, y: 0.25 }, screenBlend: true };

@@ -47,12 +47,14 @@ const slot = { sizes: '(max-width: 899px) 100vw, 62vw', from: 635 };
 const slotInColumn = { sizes: '(max-width: 899px) 100vw, 50rem', from: 640, to: 1600 };
 
 function Foreground({ medium, eager }: { medium: Medium; eager: boolean }) {
-  const look = { slot: useContext(Column) ? slotInColumn : slot, className: styles.medium, eager };
-  if (medium.kind === 'picture') return <Picture picture={medium} {...look} />;
+  const shownIn = useContext(Column) ? slotInColumn : slot;
+  const look = { className: styles.medium, eager };
+  if (medium.kind === 'picture') return <Picture picture={medium} slot={shownIn} {...look} />;
+  const { poster, alt } = medium;
   return (
     <div className={styles.moving}>
       <FilmLoop media={{ desktop: medium, mobile: null }}>
-        {medium.poster && <Picture picture={{ ...medium.poster, alt: medium.alt }} {...look} />}
+        {poster && <Picture picture={{ ...poster, alt }} slot={{ ...shownIn, isPoster: true }} {...look} />}
       </FilmLoop>
     </div>
   );

@@ -15,16 +15,13 @@ export type SitemapKind = keyof typeof readers;
 
 export const sitemapKinds = Object.keys(readers) as SitemapKind[]; // the keys of the object above
 
-/** Milliseconds, as long as the providers' clients take for a list. No visitor waits for a sitemap (decision 0039). */
-const timeout = 20_000;
-
 /**
- * All pages of a kind that search engines may index, at their canonical addresses, in a stable order.
+ * All pages of a kind that search engines may index, at their canonical addresses, in a stable order. No visitor waits for it (decision 0039).
  * @throws what the providers throw: a sitemap with a part missing would have its pages forgotten
  */
 export function readSitemap(context: Context, kind: SitemapKind): Promise<SitemapEntry[]> {
   const providers = providersOf(context);
-  return providers.detached(timeout, () => readers[kind](providers));
+  return providers.detachedLists(() => readers[kind](providers));
 }
 
 function providersOf(context: Context) {

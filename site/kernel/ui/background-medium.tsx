@@ -25,11 +25,13 @@ export function BackgroundMedium({
 }: BackgroundMediumProps) {
   const desktop = background.desktop ?? background.mobile;
   const mobile = background.mobile ?? background.desktop;
-  const slotOf = (picture: PictureShape, smallest: number = smallestPhone[0]) => ({
+  const slotOf = ({ picture, isPoster }: Still, smallest: number = smallestPhone[0]) => ({
     ...(slot ?? screenSlot(picture, isScreenHigh, smallest)),
     maxWidth,
+    isPoster,
   });
-  const still = <Still desktop={stillOf(desktop)} mobile={stillOf(mobile)} eager={eager} slotOf={slotOf} />;
+  const [wide, narrow] = [stillOf(desktop), mobile === desktop ? null : stillOf(mobile)];
+  const still = <Stills wide={wide} narrow={narrow} eager={eager} slotOf={slotOf} />;
   if (desktop?.kind !== 'film' && mobile?.kind !== 'film') {
     const blends = desktop?.screenBlend || mobile?.screenBlend;
     return <div className={cx(blends && styles.blended, className)}>{still}</div>;
@@ -54,23 +56,32 @@ function screenSlot(picture: PictureShape, isScreenHigh: boolean, smallest: numb
   return { sizes: coveringWidth(picture, '100vw', 100), from };
 }
 
-interface StillProps {
-  desktop: PictureShape | null;
-  mobile: PictureShape | null;
+interface Still {
+  picture: PictureShape;
+  isPoster: boolean;
+}
+
+/** A film's poster has its alternative text. */
+function stillOf(medium: Medium | null): Still | null {
+  if (medium?.kind !== 'film') return medium && { picture: medium, isPoster: false };
+  const { poster, alt, screenBlend } = medium;
+  return poster && { picture: { ...poster, alt, screenBlend }, isPoster: true };
+}
+
+interface StillsProps {
+  wide: Still | null;
+  /** For narrow screens, where it is another one. */
+  narrow: Still | null;
   eager: boolean;
-  slotOf: (picture: PictureShape, smallest?: number) => PictureSlot;
+  slotOf: (still: Still, smallest?: number) => PictureSlot;
 }
 
-function Still({ desktop, mobile, eager, slotOf }: StillProps) {
-  const picture = desktop ?? mobile;
-  if (!picture) return null;
-  const look = { picture, className: styles.medium, eager };
-  if (!mobile || mobile === picture) return <Picture {...look} slot={slotOf(picture)} />;
-  return <TwoPictures {...look} slot={slotOf(picture, smallestWide)} mobile={mobile} mobileSlot={slotOf(mobile)} />;
-}
-
-/** The poster has the film's alternative text. */
-function stillOf(medium: Medium | null): PictureShape | null {
-  if (medium?.kind !== 'film') return medium;
-  return medium.poster && { ...medium.poster, alt: medium.alt, screenBlend: medium.screenBlend };
+function Stills({ wide, narrow, eager, slotOf }: StillsProps) {
+  const still = wide ?? narrow;
+  if (!still) return null;
+  const look = { picture: still.picture, className: styles.medium, eager };
+  if (!narrow || narrow === still) return <Picture {...look} slot={slotOf(still)} />;
+  return (
+    <TwoPictures {...look} slot={slotOf(still, smallestWide)} mobile={narrow.picture} mobileSlot={slotOf(narrow)} />
+  );
 }

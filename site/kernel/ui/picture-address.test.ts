@@ -19,18 +19,18 @@ function picture(service: ImageService, changes: Partial<Picture> = {}): Picture
 }
 
 function widthsOf(shown: Picture, slot: Omit<PictureSlot, 'sizes'>): number[] {
-  const { srcSet } = sourceAttributes(shown, { sizes: '100vw', ...slot }, 'webp');
+  const { srcSet } = sourceAttributes(shown, { sizes: '100vw', ...slot });
   return [...srcSet.matchAll(/[?&](?:w|width)=(\d+)/g)].map(([, width]) => Number(width));
 }
 
 describe('each image service gets its own parameters', () => {
   test.each([
-    ['storefront', 'fallback', 'https://images.test/a.jpg?width=640&format=pjpg'],
-    ['storefront', 'webp', 'https://images.test/a.jpg?width=640&format=webp'],
+    ['storefront', 'fallback', 'https://images.test/a.jpg?width=640&quality=90&format=pjpg'],
+    ['storefront', 'webp', 'https://images.test/a.jpg?width=640&quality=90&format=webp'],
     ['content', 'fallback', 'https://images.test/a.jpg?w=640&q=90&fm=jpg&fl=progressive'],
     ['content', 'webp', 'https://images.test/a.jpg?w=640&q=90&fm=webp'],
     ['startPage', 'fallback', 'https://images.test/a.jpg?w=640&q=90&fm=pjpg'],
-    ['storefront', 'negotiated', 'https://images.test/a.jpg?width=640'],
+    ['storefront', 'negotiated', 'https://images.test/a.jpg?width=640&quality=90'],
     ['startPage', 'negotiated', 'https://images.test/a.jpg?w=640&q=90&auto=format'],
     ['startPage', 'webp', 'https://images.test/a.jpg?w=640&q=90&fm=webp'],
   ] as const)('%s, %s', (service, format, address) => {
@@ -39,7 +39,7 @@ describe('each image service gets its own parameters', () => {
 
   test('parameters are added to those of the address', () => {
     const versioned = picture('storefront', { url: 'https://images.test/a.jpg?v=17#top' });
-    expect(pictureAddress(versioned, 640)).toBe('https://images.test/a.jpg?v=17&width=640&format=pjpg');
+    expect(pictureAddress(versioned, 640)).toBe('https://images.test/a.jpg?v=17&width=640&quality=90&format=pjpg');
   });
 
   test('an address is written as a URL', () => {
@@ -48,15 +48,16 @@ describe('each image service gets its own parameters', () => {
   });
 
   test('no width exceeds the original', () => {
-    expect(pictureAddress(picture('storefront'), 3840)).toBe('https://images.test/a.jpg?width=1000&format=pjpg');
+    expect(pictureAddress(picture('storefront'), 3840)).toBe(
+      'https://images.test/a.jpg?width=1000&quality=90&format=pjpg',
+    );
     expect(widthsOf(picture('storefront'), { from: 640, to: 1440 })).toEqual([828, 1000]);
   });
 
   test.each([
     ['content', 'w=1600&q=70&fm=webp'],
     ['startPage', 'w=1600&q=70&fm=webp'],
-    // This service has no quality parameter.
-    ['storefront', 'width=1600&format=webp'],
+    ['storefront', 'width=1600&quality=70&format=webp'],
   ] as const)('a poster of %s is a lighter WebP', (service, parameters) => {
     const large = picture(service, { width: 2400, height: 1350 });
     expect(pictureAddress(large, 1600, 'poster')).toBe(`https://images.test/a.jpg?${parameters}`);
@@ -92,6 +93,13 @@ describe('[MEDIA-1] the widths of a srcset', () => {
     expect(none).toEqual([]);
   });
 
+  test('have a named width in addition', () => {
+    const phoneOnly = { from: 375, to: 780, namedWidth: 500 };
+    expect(widthsOf(large, phoneOnly)).toEqual([500, 640]);
+    expect(widthsOf(picture('content', { width: 400 }), phoneOnly)).toEqual([400]);
+    expect(widthsOf(large, { from: 1200, namedWidth: 1600 })).toEqual([1600, 2048, 3840]);
+  });
+
   test('end at the given maximum', () => {
     expect(widthsOf(large, { from: 640, maxWidth: 1600 })).toEqual([828, 1080, 1200, 1600]);
   });
@@ -114,6 +122,19 @@ describe('[MEDIA-1] the widths of a srcset', () => {
   );
 });
 
+test.each(['storefront', 'content', 'startPage'] as const)(
+  '[MEDIA-1] a poster of %s is WebP at quality 70, in the widths of the layout up to 1600; a JPEG for browsers without WebP',
+  (service) => {
+    const large = picture(service, { width: 2400, height: 1350 });
+    const slot = { sizes: '100vw', from: 640, isPoster: true };
+    expect(widthsOf(large, slot)).toEqual([828, 1080, 1200, 1600]);
+    const candidates = sourceAttributes(large, slot).srcSet.split(', ');
+    for (const candidate of candidates) expect(candidate).toMatch(/[?&]q(uality)?=70&(fm|format)=webp /);
+    const image = imageAttributes(large, slot);
+    expect(image).toEqual({ src: pictureAddress(large, 1080, 'fallback') });
+  },
+);
+
 describe('[MEDIA-1] the attributes of an image', () => {
   const slot = { sizes: '100vw', from: 640 };
 
@@ -127,7 +148,7 @@ describe('[MEDIA-1] the attributes of an image', () => {
     expect(imageAttributes(picture('content'), slot)).toEqual({
       src: 'https://images.test/a.jpg?w=1000&q=90&fm=jpg&fl=progressive',
     });
-    expect(sourceAttributes(picture('content'), slot, 'webp')).toEqual({
+    expect(sourceAttributes(picture('content'), slot)).toEqual({
       srcSet: 'https://images.test/a.jpg?w=828&q=90&fm=webp 828w, https://images.test/a.jpg?w=1000&q=90&fm=webp 1000w',
       sizes: '100vw',
     });

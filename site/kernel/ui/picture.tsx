@@ -26,11 +26,11 @@ interface PictureProps {
 export function Picture(props: PictureProps) {
   const { picture, slot, eager } = props;
   // React preloads an eager image itself, but none that is in a `<picture>`.
-  if (isNegotiated(picture)) return <PictureImage {...props} />;
+  if (isNegotiated(picture, slot)) return <PictureImage {...props} />;
   if (eager) preloadSource(picture, slot);
   return (
     <picture>
-      <source type="image/webp" {...sourceAttributes(picture, slot, 'webp')} />
+      <source type="image/webp" {...sourceAttributes(picture, slot)} />
       <PictureImage {...props} />
     </picture>
   );
@@ -55,11 +55,11 @@ export function TwoPictures({ mobile, mobileSlot, ...props }: TwoPicturesProps) 
   const { src, ...negotiated } = imageAttributes(mobile, mobileSlot);
   return (
     <picture>
-      {!isNegotiated(mobile) && (
-        <source {...narrowSource} type="image/webp" {...sourceAttributes(mobile, mobileSlot, 'webp')} />
+      {!isNegotiated(mobile, mobileSlot) && (
+        <source {...narrowSource} type="image/webp" {...sourceAttributes(mobile, mobileSlot)} />
       )}
       <source {...narrowSource} srcSet={src} {...negotiated} />
-      {!isNegotiated(picture) && <source type="image/webp" {...sourceAttributes(picture, slot, 'webp')} />}
+      {!isNegotiated(picture, slot) && <source type="image/webp" {...sourceAttributes(picture, slot)} />}
       <PictureImage {...props} />
     </picture>
   );
@@ -68,13 +68,12 @@ export function TwoPictures({ mobile, mobileSlot, ...props }: TwoPicturesProps) 
 /** Loads what a `<picture>` will show from the head of the server's page; one that the browser renders is loaded at once anyway. */
 function preloadSource(picture: PictureShape, slot: PictureSlot, media?: string): void {
   if (!import.meta.env.SSR) return;
-  const format = isNegotiated(picture) ? 'negotiated' : 'webp';
-  const { srcSet, sizes } = sourceAttributes(picture, slot, format);
+  const { srcSet, sizes } = sourceAttributes(picture, slot);
   preload(srcSet, {
     as: 'image',
     fetchPriority: 'high',
     media,
-    ...(format === 'webp' && { type: 'image/webp' }),
+    ...(!isNegotiated(picture, slot) && { type: 'image/webp' }),
     ...(sizes !== undefined && { imageSrcSet: srcSet, imageSizes: sizes }),
   });
 }

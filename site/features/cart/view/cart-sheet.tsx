@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { useGoBack } from '#site/kernel/layout/go-back.tsx';
 import { CloseButton } from '#site/kernel/ui/text-button.tsx';
 import styles from './cart-sheet.module.css';
@@ -8,13 +8,14 @@ import styles from './cart-sheet.module.css';
 export function CartSheet({ children }: { children: ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
+  const isSettled = useNavigation().state === 'idle';
   const leave = useGoBack();
 
-  // Also when it was closed, and is opened again before the browser is back.
+  // Also when it was closed, and is opened again before the page behind it has loaded: by an entry of its own, or by going forward to the same one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history opens it
   useLayoutEffect(() => {
-    if (!sheet.current?.open) sheet.current?.showModal();
-  }, [key]);
+    if (isSettled && !sheet.current?.open) sheet.current?.showModal();
+  }, [key, isSettled]);
 
   useLayoutEffect(() => {
     const dialog = sheet.current;

@@ -11,18 +11,24 @@ import {
 } from '#site/kernel/ui/picture-address.ts';
 import styles from './product-gallery.module.css';
 
-/** Pixels (SHOP-6). */
-const fallbackWidths = { page: 500, full: 1600 };
+/** Pixels (SHOP-6): the narrowest candidate, and what browsers and crawlers take that do not choose. */
+const namedWidths = { page: 500, full: 1600 };
+
+/** A candidate is at most a third wider than needed: the narrowest one is for three quarters of its width. */
+function slotFrom(namedWidth: number): Pick<PictureSlot, 'from' | 'namedWidth'> {
+  return { from: 0.75 * namedWidth, namedWidth };
+}
 
 /** Beside the form it is as high as the screen. */
 function pageSlot(picture: Picture): PictureSlot {
-  return { sizes: `(max-width: 899px) 100vw, ${coveringWidth(picture, '64vw', 100)}`, from: 640, to: 1935 };
+  const sizes = `(max-width: 899px) 100vw, ${coveringWidth(picture, '64vw', 100)}`;
+  return { sizes, ...slotFrom(namedWidths.page), to: 1935 };
 }
 
 /** As high as the screen, and a quarter higher than the screen is wide. */
 function fullSlot(picture: Picture): PictureSlot {
-  const width = 1.25 * aspectRatio(picture);
-  return { sizes: coveringWidth(picture, `${Math.round(100 * width)}vw`, 100), from: Math.round(928 * width) };
+  const width = Math.round(125 * aspectRatio(picture));
+  return { sizes: coveringWidth(picture, `${width}vw`, 100), ...slotFrom(namedWidths.full) };
 }
 
 interface GalleryPictureProps {
@@ -47,8 +53,8 @@ export function GalleryPicture({ picture, isFull = false, eager = false }: Galle
     <img
       ref={image}
       className={styles.picture}
-      src={pictureAddress(picture, isFull ? fallbackWidths.full : fallbackWidths.page)}
-      {...sourceAttributes(picture, slot, 'negotiated')}
+      src={pictureAddress(picture, isFull ? namedWidths.full : namedWidths.page)}
+      {...sourceAttributes(picture, slot)}
       width={shownWidth(picture)}
       height={shownHeight(picture)}
       alt={picture.alt}
