@@ -108,7 +108,16 @@ export function createContent(
 
   const settings = () => only(settingsType, shapeSettings);
 
-  const articles = () => cache.get('content', 'articles', allArticles);
+  /** Notes no tags: a page depends on those that it shows, not on all of them. */
+  async function articles() {
+    const { result, record } = await recordReads(() => cache.get('content', 'articles', allArticles));
+    if (record.isStale) noteStale();
+    return result;
+  }
+
+  function noteShown(articles: readonly { id: string }[]): void {
+    noteTags(articles.map(({ id }) => `entry:${id}`));
+  }
 
   /** All entries that a query finds, and how many calls it took. */
   async function allEntries(query: Query) {
@@ -181,18 +190,22 @@ export function createContent(
         const article = shapeArticle(entry);
         return article && { ...article, updatedAt: lastChange() };
       }),
-    articles,
+    async articles() {
+      const cards = await articles();
+      noteTags([listTag('article')]);
+      return cards;
+    },
+    noteShown,
     async pageSlugs() {
       const [pages, modal] = await Promise.all([indexedSlugs('genericPage'), modalSlugs()]);
       return pages.filter(({ slug }) => !modal.includes(slug));
     },
     articleSlugs: () => indexedSlugs('article'),
     async neighbours(slug) {
-      const { result: cards, record } = await recordReads(articles);
-      if (record.isStale) noteStale();
+      const cards = await articles();
       const position = cards.findIndex((card) => card.slug === slug);
       const [newer = null, older = null] = position < 0 ? [] : [cards[position - 1], cards[position + 1]];
-      for (const card of [newer, older]) if (card) noteTags([`entry:${card.id}`]);
+      noteShown([newer, older].filter((card) => card !== null));
       // The next new article becomes the neighbour of the newest one.
       if (!newer) noteTags([listTag('article')]);
       return { newer, older };

@@ -15,6 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     async afterModel(articles) {
       const page = tagPage(groupByTag(articles, []), readTag(request) ?? '', readAfter(request));
       if (!page) throw await notFound(context);
+      content.noteShown(page.shown);
       return page;
     },
   });

@@ -22,15 +22,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     model: () => Promise.all([content.articles(), readSettings(context)]),
     async afterModel([articles, settings]) {
       const groups = groupByTag(articles, settings?.tagOrder ?? []);
-      if (tag === null)
-        return {
-          selected: settings?.selectedArticles.map(articleLink) ?? [],
-          pages: groups.map(newestOf),
-          isOneTag: false,
-        };
-      const page = tagPage(groups, tag, readAfter(request));
-      if (!page) throw await notFound(context);
-      return { selected: [], pages: [page], isOneTag: true };
+      const page = tag === null ? null : tagPage(groups, tag, readAfter(request));
+      if (tag !== null && !page) throw await notFound(context);
+      const pages = page ? [page] : groups.map(newestOf);
+      for (const { shown } of pages) content.noteShown(shown);
+      return {
+        selected: page ? [] : (settings?.selectedArticles.map(articleLink) ?? []),
+        pages,
+        isOneTag: page !== null,
+      };
     },
   });
 }

@@ -121,4 +121,20 @@ describe('[BLOG-1][ROUTE-12] with 1,500 articles more, the blog', () => {
     const further = visited.page.querySelectorAll('nav[aria-label="Further reading"] a');
     expect(further.map((link) => link.getAttribute('href'))).toEqual(['/blog/letter-699', '/blog/letter-701', '/blog']);
   });
+
+  test('[SPEED-2] is rendered again for a change of an article that it shows, and for no other', async () => {
+    const app = site.startApp({ pageCache: { maxBytes: 10_000_000, folder: null } });
+    for (const path of ['/blog', '/blog?tag=Letters&after=letter-1471'])
+      expect((await app(new Request(siteUrl + path))).status).toBe(200);
+
+    async function callsAfterChangeOf(id: string): Promise<number> {
+      const before = await site.sandbox.requests('content');
+      app.purge([`entry:${id}`]);
+      await app.settle();
+      return (await site.sandbox.requests('content')).length - before.length;
+    }
+    expect(await callsAfterChangeOf('letter-700')).toBe(0);
+    expect(await callsAfterChangeOf('letter-1468')).toBeGreaterThan(0);
+    expect(await callsAfterChangeOf('letter-1498')).toBeGreaterThan(0);
+  });
 });
