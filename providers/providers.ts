@@ -8,6 +8,7 @@ import { cacheSharedReads } from './shared-reads.ts';
 import type { StartPageAddress } from './start-page/query-client.ts';
 import { createStartPage } from './start-page/start-page.ts';
 import type { StorefrontAddress } from './storefront/call.ts';
+import type { Range } from './storefront/range.ts';
 import { createStorefront } from './storefront/storefront.ts';
 import { detached, withTimeLimit } from './transport/call-scope.ts';
 import type { Fetch } from './transport/http.ts';
@@ -20,6 +21,8 @@ import { createVideo, type VideoAddress } from './video/video.ts';
 
 export interface ProviderAddresses {
   storefront: StorefrontAddress;
+  /** The default one, that of the seed, where it is left out. */
+  range?: Range;
   content: ContentAddress;
   startPage: StartPageAddress;
   /** The cloud API's origin; null without one. */
@@ -43,7 +46,7 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
   const { ttlMs, graceMs } = addresses;
   const limits = { ...timeLimits, ...addresses.timeLimits };
   const cache = createResponseCache({ report, ttlMs, graceMs, timeLimit: limits.sharedRead });
-  const storefront = createStorefront(addresses.storefront, fetch, limits.storefront);
+  const storefront = createStorefront(addresses.storefront, fetch, limits.storefront, addresses.range);
   const reportField = reportingOnce(report);
   const content = createContent(addresses.content, fetch, reportField, cache, limits);
   const startPage = createStartPage(addresses.startPage, fetch, reportField, limits.startPage);

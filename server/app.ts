@@ -25,6 +25,7 @@ import { createDocumentCache } from './document-cache/document-cache.ts';
 import { createKeyOf } from './document-cache/document-key.ts';
 import { createFaultLog, createRouteOf, warn } from './fault-log.ts';
 import { operatorPages } from './operator-pages.ts';
+import { createRangeCheck } from './range-check.ts';
 import { createVisitorLimits } from './rate-limits.ts';
 import { reportTunnel } from './report-tunnel.ts';
 import { checkAddress, checkOrigin, limitBody, ownOrigins } from './request-checks.ts';
@@ -72,6 +73,8 @@ export interface App {
   send: (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) => boolean;
   /** Renders the cached pages again that were made of something with one of these tags. */
   purge: (tags: readonly string[]) => void;
+  /** Compares the settings of the range with the catalogue and logs what differs, until the storefront answers and after changes. */
+  checkRange: () => Promise<unknown>;
   /** Resolves when no page is being rendered or written. */
   settle: () => Promise<void>;
 }
@@ -81,6 +84,9 @@ export interface App {
  * percent-encoded: with 10,000 of them no part is too large.
  */
 const defaultSitemapPartSize = 10_000;
+
+/** Milliseconds that comparing the settings of the range with the catalogue may take. */
+const rangeTimeout = 10_000;
 
 /** The site as a function from Request to Response: its middleware, in order. */
 export function createApp({
@@ -100,6 +106,8 @@ export function createApp({
   const routeOf = createRouteOf(build.routes);
   const { report, log } = createFaultLog(reports, routeOf);
   const providers = createProviders(config.providers, fetch, report);
+  const { storefront, detached } = providers;
+  const rangeCheck = createRangeCheck({ read: () => detached(rangeTimeout, storefront.rangeProblems), warn });
   const cartSessions = createCartSessions(config);
   const limitsOf = createVisitorLimits();
   const own = ownOrigins(config.siteUrl);
@@ -141,7 +149,7 @@ export function createApp({
   // Before the limit for forms: a webhook's body has a larger one.
   app.route('/', webhooks({ secrets: config.webhookSecrets, purge: (tags) => purge(tags), report, log }));
   app.use(limitBody);
-  app.route('/', operatorPages(config));
+  app.route('/', operatorPages(config, rangeCheck.check));
   app.post(tunnelPath, reportTunnel({ reports, routeOf, stage, trustedProxies }));
   app.all('*', ({ req, get }) => {
     const context = new RouterContextProvider();
@@ -174,7 +182,11 @@ export function createApp({
       disk: pageCache.folder === null ? null : createDiskStore({ folder: pageCache.folder, report }),
     });
 
-  const purge = documents?.purge ?? ((tags: readonly string[]) => void providers.expireTags(tags));
+  const purgePages = documents?.purge ?? ((tags: readonly string[]) => void providers.expireTags(tags));
+  function purge(tags: readonly string[]): void {
+    purgePages(tags);
+    if (tags.some((tag) => tag.startsWith('product'))) rangeCheck.repeat();
+  }
 
   async function answer(request: Request, peer: string | null = null): Promise<Response> {
     const id = requestIdOf(request.headers.get('x-request-id') ?? undefined);
@@ -186,6 +198,7 @@ export function createApp({
     flush: reports.flush,
     send: documents?.send ?? (() => false),
     purge,
+    checkRange: rangeCheck.check,
     settle: async () => documents?.settle(),
   });
 }

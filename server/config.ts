@@ -114,6 +114,17 @@ function providerAddresses(env: Settings): ProviderAddresses {
       privateToken: env.SHOPIFY_PRIVATE_TOKEN ?? null,
       apiVersion: env.SHOPIFY_API_VERSION,
     },
+    range: {
+      handles: {
+        simCard: env.SIM_CARD_HANDLE,
+        protectionPlan: env.PROTECTION_PLAN_HANDLE,
+        blackCase: env.BLACK_CASE_HANDLE,
+        lightCase: env.LIGHT_CASE_HANDLE,
+        screenProtector: env.SCREEN_PROTECTOR_HANDLE,
+        carbonOffset: env.CARBON_OFFSET_HANDLE,
+      },
+      regions: { 'north-america': env.REGION_NORTH_AMERICA, us: env.REGION_US, global: env.REGION_GLOBAL },
+    },
     content: {
       space: env.CONTENTFUL_SPACE,
       environment: env.CONTENTFUL_ENVIRONMENT,

@@ -32,7 +32,7 @@ export function createFaultLog(reports: ErrorReports, routeOf: RouteOf): FaultLo
   };
 }
 
-/** Logs a warning about error reporting itself. */
+/** Logs a warning that is not about a request: of error reporting itself, or of the settings. */
 export function warn(message: string): void {
   console.error(logLine('warn', { message }));
 }

@@ -56,6 +56,7 @@ async function main(): Promise<void> {
 
   console.info(`Shop: ${server.url}`);
   if (sandbox) console.info(`Sandbox: ${sandbox.control}`);
+  await app.checkRange();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Scripts, ScrollRestoration } from 'react-router';
+import { href, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import '#site/app/theme/theme.css';
 import type { LayoutNewsletter, LayoutSettings, NewsletterSettings, Settings } from '#providers/content/types.ts';
@@ -17,14 +17,15 @@ import { siteContext } from '#site/kernel/context.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { type LayoutData, useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { PageBehindContext, usePageLayout } from '#site/kernel/layout/page-handle.ts';
-import { optional, readSettings } from '#site/kernel/loading/load.ts';
+import { optional, readSettings, readWords } from '#site/kernel/loading/load.ts';
 import { ErrorView } from '#site/kernel/screens/error-view.tsx';
 
 /** What the layout of every page needs; nothing personal, so that a page is the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const { siteUrl, externalRedirects, pixel, takesReports } = context.get(siteContext);
-  const [settings, newsletter] = await Promise.all([
+  const [settings, { brand, layoutWords, cartWords }, newsletter] = await Promise.all([
     readSettings(context),
+    readWords(context, 'brand', 'layoutWords', 'cartWords'),
     optional(context, ({ content }) => content.newsletter()),
   ]);
   return {
@@ -32,6 +33,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
     supportUrl: externalRedirects.support,
     pixel,
     takesReports,
+    brand,
+    words: layoutWords,
+    cartWords,
     settings: settings && layoutSettings(settings),
     newsletter: newsletter && layoutNewsletter(newsletter),
   };
@@ -64,7 +68,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'manifest', href: href('/manifest.webmanifest') },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -31,6 +31,7 @@ export default [
   route('articles.json', 'features/blog/articles-json.route.ts'),
   route('blog/feed.xml', 'features/blog/feed.route.ts'),
   route('blog/:slug', 'features/blog/article.route.tsx'),
+  route('manifest.webmanifest', 'app/routes/manifest.route.ts'),
   route('robots.txt', 'features/search-engines/robots.route.ts'),
   route('sitemap.xml', 'features/search-engines/sitemap.route.ts'),
   route('sitemap/:kind/:number', 'features/search-engines/sitemap-part.route.ts'),

@@ -22,6 +22,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+async function edit(file: string, changes: object): Promise<void> {
+  await seed.write(file, { ...(await seed.read<object>(file)), ...changes });
+}
+
 async function visit(path: string) {
   const response = await fetch(shop.url + path);
   const text = await response.text();
@@ -46,20 +50,30 @@ test('[OPS-1] health checks, operator pages and files are answered by the server
 test('[SPEED-2] an edit of the seed is on the page that shows it, and no other page is rendered again', async () => {
   for (const path of ['/about', '/shop', '/']) await visit(path);
   const before = (await shop.sandbox.requests()).length;
-  await seed.write('content/entries/about.json', {
-    ...(await seed.read<object>('content/entries/about.json')),
-    title: 'Who we are',
-  });
+  await edit('content/entries/about.json', { title: 'Who we are' });
   await expect.poll(async () => (await visit('/about')).text).toContain('Who we are');
   const since = (await shop.sandbox.requests()).slice(before);
   expect(since.filter(({ provider }) => provider === 'storefront' || provider === 'startPage')).toEqual([]);
 });
 
+test('[SET-1][SPEED-2] an edit of the editors’ words is on the pages that show them', async () => {
+  const phone = '/shop/products/light-phone-iii';
+  for (const path of [phone, '/about']) await visit(path);
+  await edit('content/entries/product-words.json', { questions: 'Asked often' });
+  await expect.poll(async () => (await visit(phone)).text).toContain('Asked often</h2>');
+  expect((await visit('/about')).cache).toContain('site; hit');
+
+  await edit('content/entries/brand.json', { name: 'Heavy' });
+  await expect.poll(async () => (await visit(phone)).text).toMatch(/<title>.* \| Heavy<\/title>/);
+  await expect.poll(async () => (await visit('/about')).text).toContain('| Heavy</title>');
+  await expect.poll(async () => (await visit('/manifest.webmanifest')).text).toContain('"name":"Heavy"');
+});
+
 test('[SPEED-2] stock that runs out is on the product’s page', async () => {
   const path = '/shop/products/light-phone-iii';
-  expect((await visit(path)).text).toContain('Add to cart');
+  expect((await visit(path)).text).toContain('>Add to cart</button>');
   await shop.sandbox.setStock('2005', 0);
-  await expect.poll(async () => (await visit(path)).text).not.toContain('Add to cart');
+  await expect.poll(async () => (await visit(path)).text).not.toContain('>Add to cart</button>');
   expect((await visit(path)).cache).toMatch(/hit/);
 });
 

@@ -10,14 +10,16 @@ import { type TimeLimits, timeLimits } from '../transport/time-limits.ts';
 import { type ContentAddress, createContentClient } from './content-client.ts';
 import { isUnknownContentType, requestContent } from './content-error.ts';
 import { createContentLibrary } from './content-library.ts';
-import { isPageOfItsOwn, linkedTag, listTag, tagsOf } from './entry-tags.ts';
+import { isPageOfItsOwn, linkedTag, listTag, noteShown, tagsOf } from './entry-tags.ts';
 import { createKnownSlugs, type SlugList } from './known-slugs.ts';
 import { type FindEntry, followLinks, openEntry } from './open-entry.ts';
+import { createWordsReader, typesParameter } from './read-words.ts';
 import { shapeArticle, shapeArticleCard } from './shape-article.ts';
 import { shapeCompatibility } from './shape-compatibility.ts';
 import { shapeMetadata, shapePage } from './shape-page.ts';
 import { shapeErrorPage, shapeNewsletter, shapeSettings } from './shape-settings.ts';
 import type { Content, DatedSlug } from './types.ts';
+import { defaultWords } from './words.ts';
 
 type Query = Record<string, string | number>;
 
@@ -63,7 +65,7 @@ export function createContent(
   }
 
   function entries(query: Query) {
-    const request = String(query.content_type ?? 'linked entries');
+    const request = String(query.content_type ?? (typesParameter in query ? 'words' : 'linked entries'));
     return requestContent(request, () => client.getEntries({ include: 4, ...query }), {
       when: isUnknownContentType,
       value: { total: 0, items: [] },
@@ -113,10 +115,6 @@ export function createContent(
     const { result, record } = await recordReads(() => cache.get('content', 'articles', allArticles));
     if (record.isStale) noteStale();
     return result;
-  }
-
-  function noteShown(articles: readonly { id: string }[]): void {
-    noteTags(articles.map(({ id }) => `entry:${id}`));
   }
 
   /** All entries that a query finds, and how many calls it took. */
@@ -218,6 +216,8 @@ export function createContent(
       return found;
     },
     newsletter: () => only('newsletterSignup', shapeNewsletter),
+    words: createWordsReader(entries, sourceWith(), cache),
+    defaultWords,
     linkedTags: (tags) => tags.filter((tag) => tag.startsWith('entry:')).map(linkedTag),
     expireLists(tags) {
       for (const contentType of ['genericPage', 'article'])

@@ -2,6 +2,7 @@ import type { Block, BlockItem } from '../shaping/blocks/types.ts';
 import type { Link } from '../shaping/links/types.ts';
 import type { Background, Picture } from '../shaping/media/types.ts';
 import type { ContentLibrary } from './content-library.ts';
+import type { Words, WordsType } from './words.ts';
 
 export interface Metadata {
   title: string | null;
@@ -51,6 +52,8 @@ export interface Article {
   blocks: Block[];
   metadata: Metadata;
 }
+
+export type { Words, WordsType } from './words.ts';
 
 /** A page or an article that search engines may list. */
 export interface DatedSlug {
@@ -190,6 +193,10 @@ export interface Content extends ContentLibrary {
   /** With defaults for empty fields; null when the editors have none. */
   errorPage: () => Promise<ErrorPage | null>;
   newsletter: () => Promise<NewsletterSettings>;
+  /** The editors' words for these parts of the site, with defaults for empty fields. */
+  words: <Type extends WordsType>(types: readonly Type[]) => Promise<Pick<Words, Type>>;
+  /** The defaults of all words, for where the editors' cannot be read. */
+  defaultWords: Words;
   /** The tags of responses that link to the entries with these tags. */
   linkedTags: (tags: readonly string[]) => string[];
   /** Has the lists with these tags read again: a slug that was just published is in none of them. */

@@ -234,7 +234,7 @@ export const phoneFlowDocument = /* GraphQL */ `
     simCard: product(handle: "sim-card") {
       ...ProductParts
     }
-    deviceInsurance: product(handle: "light-protect-plan") {
+    protectionPlan: product(handle: "light-protect-plan") {
       ...ProductParts
       sellingPlanGroups(first: 10) {
         nodes {

@@ -1,5 +1,6 @@
 import { isWebUrl } from '../shaping/links/safe-href.ts';
 import type { CartPartsFragment } from './operations.generated.ts';
+import { type Range, roleOf } from './range.ts';
 import {
   flag,
   isPreOrder,
@@ -7,7 +8,6 @@ import {
   nonEmptyText,
   optionalText,
   plainId,
-  regionOf,
   shapeMoney,
   shapePicture,
   text,
@@ -21,22 +21,22 @@ interface MutationPayload {
 }
 
 /** The payload of a cart mutation; a missing one has a `cart` of null. */
-export function shapeCartAnswer(payload: MutationPayload | null): CartAnswer {
+export function shapeCartAnswer(payload: MutationPayload | null, range: Range): CartAnswer {
   return {
-    cart: payload?.cart ? shapeCart(payload.cart) : null,
+    cart: payload?.cart ? shapeCart(payload.cart, range) : null,
     userErrors: (payload?.userErrors ?? []).map(shapeUserError),
   };
 }
 
 /** A cart with all its lines and the provider's own amounts. */
-export function shapeCart(cart: CartPartsFragment): Cart {
+export function shapeCart(cart: CartPartsFragment, range: Range): Cart {
   return {
     id: nonEmptyText(cart.id),
     checkoutUrl: shapeCheckoutUrl(cart.checkoutUrl),
     totalQuantity: whole(cart.totalQuantity),
     note: optionalText(cart.note),
     attributes: cart.attributes.map(({ key, value }) => ({ key: text(key), value: optionalText(value) ?? '' })),
-    lines: cart.lines.nodes.map(shapeLine),
+    lines: cart.lines.nodes.map((line) => shapeLine(line, range)),
     subtotal: shapeMoney(cart.cost.subtotalAmount),
     dueNow: shapeMoney(cart.cost.checkoutChargeAmount),
   };
@@ -49,7 +49,7 @@ function shapeCheckoutUrl(url: unknown): string {
 
 type LineParts = CartPartsFragment['lines']['nodes'][number];
 
-function shapeLine(line: LineParts): CartLine {
+function shapeLine(line: LineParts, range: Range): CartLine {
   const { merchandise, cost } = line;
   const { product, metafields, title, quantityAvailable } = merchandise;
   return {
@@ -60,7 +60,7 @@ function shapeLine(line: LineParts): CartLine {
     title: text(product.title),
     subtitle: optionalText(product.metafield?.value) || null,
     variantTitle: title === 'Default Title' ? null : text(title),
-    region: regionOf(text(title)),
+    role: roleOf(product.handle, text(title), range),
     picture: shapePicture(merchandise.image ?? product.featuredImage, product.title),
     quantityAvailable: quantityAvailable === null ? null : whole(quantityAvailable),
     availableForSale: flag(merchandise.availableForSale),

@@ -7,6 +7,7 @@ import type {
   VariantPartsFragment,
 } from './operations.generated.ts';
 import { planMonths } from './plan-months.ts';
+import { type Range, regionOf } from './range.ts';
 import {
   flag,
   isHidden,
@@ -15,7 +16,6 @@ import {
   nonEmptyText,
   optionalText,
   plainId,
-  regionOf,
   shapeMoney,
   shapePicture,
   text,
@@ -24,18 +24,21 @@ import {
 import type { PhoneFlow, Product, ProductCard, ProductDetails, Variant } from './types.ts';
 
 /** A product with what its page says to search engines. */
-export function shapeProductDetails(product: NonNullable<ProductQuery['product']>): ProductDetails {
+export function shapeProductDetails(product: NonNullable<ProductQuery['product']>, range: Range): ProductDetails {
   const { seo, hidden } = product;
   const metadata = {
     title: optionalText(seo.title) || null,
     description: optionalText(seo.description) || null,
     noIndex: isHidden(hidden),
   };
-  return { ...shapeProduct(product), metadata };
+  return { ...shapeProduct(product, range), metadata };
 }
 
 /** A product with all that its page shows. */
-function shapeProduct(product: ProductPartsFragment & { images: { nodes: ImagePartsFragment[] } }): Product {
+function shapeProduct(
+  product: ProductPartsFragment & { images: { nodes: ImagePartsFragment[] } },
+  range: Range,
+): Product {
   const pictures = product.images.nodes.flatMap((image) => shapePicture(image, product.title) ?? []);
   return {
     ...shapeProductCard(product),
@@ -48,7 +51,7 @@ function shapeProduct(product: ProductPartsFragment & { images: { nodes: ImagePa
     options: product.options
       .filter(isChoice)
       .map(({ name, values }) => ({ name: text(name), values: values.map(text) })),
-    variants: product.variants.nodes.map((variant) => shapeVariant(variant, product)),
+    variants: product.variants.nodes.map((variant) => shapeVariant(variant, product, range)),
   };
 }
 
@@ -75,28 +78,27 @@ export function shapeProductCard(product: ProductPartsFragment): ProductCard {
  * The products that are sold together with a phone, each with its featured picture alone. A product that the shop does not have is null, or
  * left out of its list.
  */
-export function shapePhoneFlow(data: PhoneFlowQuery): PhoneFlow {
-  const { lightPhoneIILight, lightPhoneIIBlack, lightPhoneIII, deviceInsurance } = data;
+export function shapePhoneFlow(data: PhoneFlowQuery, range: Range): PhoneFlow {
+  const { lightPhoneIILight, lightPhoneIIBlack, lightPhoneIII, protectionPlan } = data;
+  const shape = (product: ProductPartsFragment | null) => shapeFlowProduct(product, range);
+  const shapeAll = (...products: (ProductPartsFragment | null)[]) =>
+    products.flatMap((product) => shape(product) ?? []);
   return {
-    phones: shapeFlowProducts(lightPhoneIIBlack, lightPhoneIILight, lightPhoneIII),
-    simCard: shapeFlowProduct(data.simCard),
-    protectionPlan: shapeFlowProduct(deviceInsurance),
-    planGroups: (deviceInsurance?.sellingPlanGroups.nodes ?? []).map(({ sellingPlans }) => ({
+    phones: shapeAll(lightPhoneIIBlack, lightPhoneIILight, lightPhoneIII),
+    simCard: shape(data.simCard),
+    protectionPlan: shape(protectionPlan),
+    planGroups: (protectionPlan?.sellingPlanGroups.nodes ?? []).map(({ sellingPlans }) => ({
       planIds: sellingPlans.nodes.map(({ id }) => plainId('SellingPlan', id)),
     })),
-    cases: shapeFlowProducts(data.blackCase, data.lightCase),
-    screenProtector: shapeFlowProduct(data.screenProtector),
-    carbonOffset: shapeFlowProduct(data.carbonOffset),
+    cases: shapeAll(data.blackCase, data.lightCase),
+    screenProtector: shape(data.screenProtector),
+    carbonOffset: shape(data.carbonOffset),
   };
 }
 
-function shapeFlowProduct(product: ProductPartsFragment | null): Product | null {
+function shapeFlowProduct(product: ProductPartsFragment | null, range: Range): Product | null {
   if (!product) return null;
-  return shapeProduct({ ...product, images: { nodes: product.featuredImage ? [product.featuredImage] : [] } });
-}
-
-function shapeFlowProducts(...products: (ProductPartsFragment | null)[]): Product[] {
-  return products.flatMap((product) => shapeFlowProduct(product) ?? []);
+  return shapeProduct({ ...product, images: { nodes: product.featuredImage ? [product.featuredImage] : [] } }, range);
 }
 
 /** The price of a product that requires a selling plan is that of its plans. */
@@ -117,14 +119,14 @@ function isChoice(option: { name: string } & ({ values: string[] } | { value: st
   return !(option.name === 'Title' && values.every((value) => value === 'Default Title'));
 }
 
-function shapeVariant(variant: VariantPartsFragment, product: ProductPartsFragment): Variant {
+function shapeVariant(variant: VariantPartsFragment, product: ProductPartsFragment, range: Range): Variant {
   const price = shapeMoney(variant.price);
   const compareAt = variant.compareAtPrice && shapeMoney(variant.compareAtPrice);
   const metafields = [...variant.metafields, ...product.metafields];
   return {
     id: plainId('ProductVariant', variant.id),
     title: text(variant.title),
-    region: regionOf(text(variant.title)),
+    region: regionOf(text(variant.title), range),
     availableForSale: flag(variant.availableForSale),
     quantityAvailable: variant.quantityAvailable === null ? null : whole(variant.quantityAvailable),
     price,

@@ -1,10 +1,10 @@
 import { isWebUrl } from '../shaping/links/safe-href.ts';
 import type { Picture } from '../shaping/media/types.ts';
 import type { ImagePartsFragment } from './operations.generated.ts';
-import type { Money, Region } from './types.ts';
+import type { Money } from './types.ts';
 
 /**
- * Single values of the storefront's responses as ours: texts, numbers, ids, amounts, regions, pictures. Their types are checked, since the generated
+ * Single values of the storefront's responses as ours: texts, numbers, ids, amounts, pictures. Their types are checked, since the generated
  * ones are the schema's promise, which something between the storefront and the site may break. A TypeError makes the response `malformed`.
  */
 
@@ -110,17 +110,6 @@ export function minorUnits(amount: string): number {
   const hundredths = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
   const rounded = hundredths + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0);
   return sign && rounded !== 0 ? -rounded : rounded;
-}
-
-/** The schema has no field for where a variant is sold: it is part of the variant's title, "North America / Black", "US SIM card". */
-const regions: readonly [words: RegExp, region: Region][] = [
-  [/\bNorth America\b/, 'north-america'],
-  [/\bUS\b/, 'us'],
-  [/\bGlobal\b/, 'global'],
-];
-
-export function regionOf(variantTitle: string): Region | null {
-  return regions.find(([words]) => words.test(variantTitle))?.[1] ?? null;
 }
 
 /**

@@ -26,8 +26,10 @@ import type {
   CartLinesUpdateMutation,
   CartQuery,
   CollectionQuery,
+  PhoneFlowQuery,
   ProductQuery,
 } from './operations.generated.ts';
+import { defaultRange, rangeProblems, roleOf, withHandles } from './range.ts';
 import { shapeCart, shapeCartAnswer } from './shape-cart.ts';
 import {
   isListed,
@@ -46,14 +48,25 @@ export function createStorefront(
   address: StorefrontAddress,
   fetch: Fetch,
   timeLimit = timeLimits.storefront,
+  range = defaultRange,
 ): Storefront {
   const call = createStorefrontCall(address, fetch, timeLimit);
   const orCachedNull = createNullCache();
+  const phoneFlowOfRange = withHandles(phoneFlowDocument, range);
 
   async function query<Data, Shape>(document: string, variables: object, shape: (data: Data) => Shape): Promise<Shape> {
     const data = await call<Data>(document, variables);
     return shaped(() => shape(data));
   }
+
+  const phoneFlow = () => query(phoneFlowOfRange, {}, (data: PhoneFlowQuery) => shapePhoneFlow(data, range));
+
+  const product = (handle: string) =>
+    orCachedNull(`product ${handle}`, () =>
+      query(productDocument, { handle }, ({ product }: ProductQuery) =>
+        shapeUnlessNull(product, (found) => shapeProductDetails(found, range)),
+      ),
+    );
 
   return {
     collections: (after) =>
@@ -77,32 +90,40 @@ export function createStorefront(
           ),
         ),
       ),
-    phoneFlow: () => query(phoneFlowDocument, {}, shapePhoneFlow),
-    product: (handle) =>
-      orCachedNull(`product ${handle}`, () =>
-        query(productDocument, { handle }, ({ product }: ProductQuery) =>
-          shapeUnlessNull(product, shapeProductDetails),
-        ),
-      ),
+    phoneFlow,
+    product,
+    async simCard() {
+      const found = await product(range.handles.simCard);
+      const variant = found?.variants.find(({ title }) => roleOf(found.handle, title, range) === 'sim');
+      if (!found || !variant) return null;
+      const { id, price, availableForSale } = variant;
+      const title = variant.options.length > 0 ? variant.title : found.title;
+      return { variantId: id, title, price, availableForSale };
+    },
+    rangeProblems: async () => rangeProblems(await phoneFlow(), range),
     productHandles: () => allHandles((after) => query(productHandlesDocument, { after }, shapeProductHandles)),
     collectionHandles: () => allHandles((after) => query(collectionHandlesDocument, { after }, shapeCollectionHandles)),
     cart: async (id) =>
-      isCartId(id) ? query(cartDocument, { id }, ({ cart }: CartQuery) => shapeUnlessNull(cart, shapeCart)) : null,
+      isCartId(id)
+        ? query(cartDocument, { id }, ({ cart }: CartQuery) =>
+            shapeUnlessNull(cart, (found) => shapeCart(found, range)),
+          )
+        : null,
     createCart: (lines, attributes = []) =>
       query(cartCreateDocument, { input: { lines: lines.map(wireLine), attributes } }, (data: CartCreateMutation) =>
-        shapeCartAnswer(data.cartCreate),
+        shapeCartAnswer(data.cartCreate, range),
       ),
     addLines: (cartId, lines) =>
       query(cartLinesAddDocument, { cartId, lines: lines.map(wireLine) }, (data: CartLinesAddMutation) =>
-        shapeCartAnswer(data.cartLinesAdd),
+        shapeCartAnswer(data.cartLinesAdd, range),
       ),
     updateLines: (cartId, lines) =>
       query(cartLinesUpdateDocument, { cartId, lines: lines.map(wireUpdate) }, (data: CartLinesUpdateMutation) =>
-        shapeCartAnswer(data.cartLinesUpdate),
+        shapeCartAnswer(data.cartLinesUpdate, range),
       ),
     updateAttributes: (cartId, attributes) =>
       query(cartAttributesUpdateDocument, { cartId, attributes }, (data: CartAttributesUpdateMutation) =>
-        shapeCartAnswer(data.cartAttributesUpdate),
+        shapeCartAnswer(data.cartAttributesUpdate, range),
       ),
   };
 }

@@ -9,6 +9,9 @@ export interface Money {
 /** Where a variant is meant to be used. */
 export type Region = 'north-america' | 'us' | 'global';
 
+/** The items that the cart's rules distinguish: a phone that takes accessories, its SIM card and its protection plan. */
+export type Role = 'phone' | 'sim' | 'plan';
+
 export interface SellingPlanOffer {
   /** Digits. */
   id: string;
@@ -140,8 +143,8 @@ export interface CartLine {
   subtitle: string | null;
   /** The values of the selected options, as one text; null for a product with a single variant. */
   variantTitle: string | null;
-  /** null when the variant's title names none. */
-  region: Region | null;
+  /** null for what the cart's rules do not distinguish. */
+  role: Role | null;
   picture: Picture | null;
   quantityAvailable: number | null;
   availableForSale: boolean;
@@ -184,6 +187,15 @@ export interface NewCartLine {
   quantity: number;
 }
 
+/** The SIM card that goes with a phone. */
+export interface SimCard {
+  /** Digits. */
+  variantId: string;
+  title: string;
+  price: Money;
+  availableForSale: boolean;
+}
+
 export interface Storefront {
   /** The first page, or the one after the cursor `after`. null for an unknown cursor. */
   collections: (after: string | null) => Promise<Collections | null>;
@@ -202,6 +214,10 @@ export interface Storefront {
   /** All collections that the shop lists. */
   collectionHandles: () => Promise<DatedHandle[]>;
   phoneFlow: () => Promise<PhoneFlow>;
+  /** The first variant of the SIM card that goes with a phone; null when the storefront sells none. */
+  simCard: () => Promise<SimCard | null>;
+  /** Where the catalogue differs from the settings of the range, one sentence each. Reads the catalogue anew. */
+  rangeProblems: () => Promise<string[]>;
   /** null when the cart is unknown, expired or already ordered. */
   cart: (id: string) => Promise<Cart | null>;
   createCart: (lines: NewCartLine[], attributes?: Cart['attributes']) => Promise<CartAnswer>;

@@ -39,7 +39,6 @@ test.each([
   '/operator/settings',
   '/webhooks/content/',
   '/favicon.ico/',
-  '/manifest.webmanifest/',
   '/cart',
   '/cart/sim',
   '/CART/',

@@ -48,6 +48,7 @@ export const cachePolicies: Readonly<Record<Exclude<PagePattern, '/blocks'>, Cac
   '/articles.json': { ...page, query: ['tag', 'after'] },
   '/blog/feed.xml': page,
   '/blog/:slug': page,
+  '/manifest.webmanifest': page,
   '/robots.txt': page,
   '/sitemap.xml': sitemap,
   '/sitemap/:kind/:number': sitemap,

@@ -59,6 +59,24 @@ export function port(name: string, fallback: number) {
     .default(fallback);
 }
 
+/** The handle of a product of the catalogue, or `none`. */
+export function handle(name: string, fallback: string) {
+  return z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9][-a-z0-9]*$/, `${name} must be the handle of a product, like ${fallback}, or none`)
+    .default(fallback);
+}
+
+/** The name of a region in the titles of variants, or `none`. */
+export function regionName(name: string, fallback: string) {
+  return z
+    .string()
+    .trim()
+    .regex(/[\p{L}\p{N}]/u, `${name} must be a name that the titles of variants have, like ${fallback}, or none`)
+    .default(fallback);
+}
+
 function isHost(value: string): boolean {
   return /^(https?:\/\/)?([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/i.test(value);
 }

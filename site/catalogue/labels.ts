@@ -21,8 +21,19 @@ export function cardPriceLabel(product: Pick<ProductCard, 'availableForSale' | '
   return product.availableForSale ? formatPriceFrom(product) : 'sold out';
 }
 
+/** The editors' labels of the buy button. */
+interface BuyWords {
+  addToCart: string;
+  preOrder: string;
+  soldOut: string;
+}
+
 /** The buy button's label (SHOP-9); pre-orders have their own while the editors' setting is on (SET-1). Without a choice, the product is sold out. */
-export function buyLabel(chosen: { isPreOrder: boolean } | undefined, preOrderActive: boolean): string {
-  if (!chosen) return 'Sold out';
-  return chosen.isPreOrder && preOrderActive ? 'Pre-order' : 'Add to cart';
+export function buyLabel(
+  chosen: { isPreOrder: boolean } | undefined,
+  preOrderActive: boolean,
+  words: BuyWords,
+): string {
+  if (!chosen) return words.soldOut;
+  return chosen.isPreOrder && preOrderActive ? words.preOrder : words.addToCart;
 }

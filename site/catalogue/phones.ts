@@ -1,13 +1,10 @@
 import { href } from 'react-router';
 import type { Region } from '#providers/storefront/types.ts';
 
-/**
- * Which products are phones, and which accessories they have. The handles are those of the storefront; the queries have the same ones
- * (providers/storefront/catalogue-documents.ts).
- */
+/** Which products are phones. Their handles are addresses of the site; those of their accessories are settings (providers/storefront/range.ts). */
 export const phoneColours = [
-  { handle: 'light-phone-ii-black', slug: 'black', colour: 'Black' },
-  { handle: 'light-phone-ii-light-gray', slug: 'light-gray', colour: 'Light gray' },
+  { handle: 'light-phone-ii-black', slug: 'black', name: 'black' },
+  { handle: 'light-phone-ii-light-gray', slug: 'light-gray', name: 'lightGray' },
 ] as const;
 
 /** The guided view of the Light Phone II. An empty splat leaves a slash at the end. */
@@ -15,27 +12,6 @@ export const guidedViewPath = href('/products/*', { '*': '' }).replace(/\/$/, ''
 
 export const defaultPhoneHandle = 'light-phone-ii-black';
 const lightPhoneIIIHandle = 'light-phone-iii';
-
-export const simHandle = 'sim-card';
-const protectionPlanHandle = 'light-protect-plan';
-
-/** The products that the cart's rules distinguish: a phone that takes accessories, its SIM card and its protection plan. */
-export type Role = 'phone' | 'sim' | 'plan';
-
-export interface RangeItem {
-  productHandle: string;
-  /** The chosen options; null for a product with a single variant. */
-  variantTitle: string | null;
-  region: Region | null;
-}
-
-/** null for products without such rules: other phones, a Light Phone II for other regions, any other accessory. */
-export function roleOf({ productHandle, variantTitle, region }: RangeItem): Role | null {
-  if (productHandle.startsWith('light-phone-ii-')) return takesSimAndProtectionPlan({ region }) ? 'phone' : null;
-  if (productHandle === protectionPlanHandle) return 'plan';
-  const isForRegion = variantTitle === null || region === 'us' || region === 'north-america';
-  return productHandle === simHandle && isForRegion ? 'sim' : null;
-}
 
 /** SIM card and protection plan are sold only with the Light Phone II for North America (CART-14, CART-15). */
 export function takesSimAndProtectionPlan({ region }: { region: Region | null }): boolean {

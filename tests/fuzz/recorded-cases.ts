@@ -8,7 +8,7 @@ export const recordedCases: readonly ResponseCase[] = [
     change: {
       do: 'set',
       path: [
-        ...['data', 'deviceInsurance', 'variants', 'nodes', 0, 'sellingPlanAllocations', 'nodes', 0],
+        ...['data', 'protectionPlan', 'variants', 'nodes', 0, 'sellingPlanAllocations', 'nodes', 0],
         ...['priceAdjustments', 0, 'price', 'currencyCode'],
       ],
       value: [[]],

@@ -43,8 +43,14 @@ function configFor(url: string, config: Config): Config {
 
 function answer(entries: OwnContent['entries'], pathname: string, parameters: URLSearchParams): object {
   if (pathname.includes('/data/query/')) return { ms: 1, query: '', result: entries.startPage ?? null };
+  const types = parameters.get('sys.contentType.sys.id[in]')?.split(',');
+  if (types) return listOf(types.flatMap((type) => entries[type] ?? []));
   const entry = entries[parameters.get('content_type') ?? ''];
   const items = entry === undefined || parameters.has('sys.id[in]') ? [] : [entry];
+  return listOf(items);
+}
+
+function listOf(items: SentEntry[]): object {
   return { sys: { type: 'Array' }, total: items.length, skip: 0, limit: 1000, items };
 }
 

@@ -10,15 +10,14 @@ import styles from './footer.module.css';
 import { LayoutLink } from './layout-link.tsx';
 
 /** The page on which consent is withdrawn; editors cannot remove the link. */
-const cookieSettings: MenuLink = {
-  name: 'Cookie settings',
-  link: { href: href('/consent'), openInNewTab: false, ariaLabel: null },
-  popoverMenuOnly: false,
-};
+function consentLink(name: string): MenuLink {
+  return { name, link: { href: href('/consent'), openInNewTab: false, ariaLabel: null }, popoverMenuOnly: false };
+}
 
 /** Links of the menu, social links, address and the small links at the bottom (NAV-9). */
 export function Footer() {
-  const { menu, social, address, bottomLinks } = useLayoutData().settings;
+  const { settings, words } = useLayoutData();
+  const { menu, social, address, bottomLinks } = settings;
   const { hasSignup } = usePageLayout();
   return (
     <footer className={styles.footer}>
@@ -49,7 +48,11 @@ export function Footer() {
       </div>
       {!hasSignup && <FooterSignup />}
       <div className={styles.bottom}>
-        <FooterLinks label="Small print" links={[...bottomLinks, cookieSettings]} className={styles.row} />
+        <FooterLinks
+          label="Small print"
+          links={[...bottomLinks, consentLink(words.cookieSettings)]}
+          className={styles.row}
+        />
         <ThemeToggle />
       </div>
     </footer>

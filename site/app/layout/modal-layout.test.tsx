@@ -12,6 +12,18 @@ const layoutData: LayoutData = {
   supportUrl: null,
   takesReports: false,
   newsletter: null,
+  brand: { name: 'Light', description: 'Less.' },
+  words: { menu: 'menu', shop: 'shop', cart: 'cart', cookieSettings: 'Cookies', shopTitle: 'Shop', blogTitle: 'Blog' },
+  cartWords: {
+    title: 'Cart',
+    summary: 'Summary',
+    note: 'Shipping follows.',
+    returnPolicy: 'Returns',
+    shippingDetails: 'Shipping',
+    viewShop: 'Shop',
+    checkout: 'Pay',
+    empty: 'Empty.',
+  },
   pixel: null,
   settings: {
     welcomeMessage: null,

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { renderToString } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { createRoutesStub, Outlet } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { NavSettings } from '#providers/content/types.ts';
 import type { PageHandle, PageLayout } from '#site/kernel/layout/page-handle.ts';
@@ -11,8 +11,10 @@ const unset: NavSettings = { color: null, menuButtonActive: null, buyButtonActiv
 /** The header of a page whose loader data is its layout, null when that failed, and that has this handle. */
 function headerOf(layout: PageLayout | null, handle: PageHandle = {}) {
   const withLayout = { ...handle, layout: (loaderData) => loaderData } satisfies PageHandle<() => PageLayout>;
-  const Stub = createRoutesStub([{ id: 'page', path: '/about', Component: Nav, handle: withLayout }]);
-  const html = renderToString(<Stub initialEntries={['/about']} hydrationData={{ loaderData: { page: layout } }} />);
+  const page = { id: 'page', path: '/about', Component: Nav, handle: withLayout };
+  const Stub = createRoutesStub([{ id: 'root', Component: Outlet, children: [page] }]);
+  const loaderData = { root: { words: { menu: 'menu', shop: 'shop' } }, page: layout };
+  const html = renderToString(<Stub initialEntries={['/about']} hydrationData={{ loaderData }} />);
   const bar = parse(html).querySelector('nav');
   return {
     color: bar?.getAttribute('data-color'),

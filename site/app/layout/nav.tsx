@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import { useCartCount } from '#site/features/cart/frame/cart-frame.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Logo } from '#site/kernel/layout/logo.tsx';
 import { type PageLayout, usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { cx } from '#site/kernel/ui/cx.ts';
@@ -17,6 +18,7 @@ const linkClass = textButtonClass({ className: styles.link });
 
 /** The header: the cart (in the shop) or the logo on the left, menu and shop on the right (NAV-2, NAV-3). */
 export function Nav() {
+  const { brand, words } = useLayoutData();
   const { nav: settings, navColor, picture, pictureTheme, beginsDark, section } = usePageLayout();
   const [menuClosings, setMenuClosings] = useState(0);
   const { background, top } = useHeaderBackground(menuClosings);
@@ -39,7 +41,7 @@ export function Nav() {
           {section ? (
             <CartLink isCartPage={section === 'cart'} />
           ) : (
-            <Link to={href('/')} className={linkClass} ariaLabel="Light, home">
+            <Link to={href('/')} className={linkClass} ariaLabel={`${brand.name}, home`}>
               <Logo />
             </Link>
           )}
@@ -47,12 +49,12 @@ export function Nav() {
         <div className={styles.right}>
           {(settings?.menuButtonActive ?? true) && (
             <OverlayButton className={linkClass} opens={menuId}>
-              menu
+              {words.menu}
             </OverlayButton>
           )}
           {(settings?.buyButtonActive ?? true) && (
             <Link to={href('/shop/:collection?')} className={linkClass}>
-              shop
+              {words.shop}
             </Link>
           )}
         </div>
@@ -84,7 +86,7 @@ function CartLink({ isCartPage }: { isCartPage: boolean }) {
   const count = useCartCount();
   return (
     <Link to={href('/cart/:flow?')} className={linkClass} isPushed={!isCartPage}>
-      cart
+      {useLayoutData().words.cart}
       {count > 0 && (
         <span className="figures">
           {' '}

@@ -1,24 +1,29 @@
 import { href } from 'react-router';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
-import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { pageHead } from '#site/kernel/layout/page-head.ts';
+import { readWords } from '#site/kernel/loading/load.ts';
 import { PictureScreen } from '#site/kernel/screens/picture-screen.tsx';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import type { Route } from './+types/order-confirmation.route.ts';
 
 export const handle = { chrome: 'none' } satisfies PageHandle;
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Thank you' });
+export async function loader({ context }: Route.LoaderArgs) {
+  return (await readWords(context, 'orderConfirmation')).orderConfirmation;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageHead({ matches, title: loaderData?.title });
 }
 
 /** The page that a checkout may return to (ROUTE-19). Only the checkout knows the order. */
-export default function OrderConfirmation() {
+export default function OrderConfirmation({ loaderData: { title, text, button } }: Route.ComponentProps) {
   return (
     <PictureScreen background={useLayoutData().settings.orderConfirmationBackground} theme="light">
-      <h1 className="display">Thank you</h1>
-      <p>Your order is in. What comes next is in your email.</p>
-      <ButtonLink to={href('/')}>Return home</ButtonLink>
+      <h1 className="display">{title}</h1>
+      <p>{text}</p>
+      <ButtonLink to={href('/')}>{button}</ButtonLink>
     </PictureScreen>
   );
 }

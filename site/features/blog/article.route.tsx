@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import type { BlogPosting } from 'schema-dts';
-import type { Article } from '#providers/content/types.ts';
+import type { Article, Words } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { providersContext } from '#site/kernel/context.ts';
 import { isSlug } from '#site/kernel/http/address.ts';
 import { breadcrumbData } from '#site/kernel/layout/breadcrumbs.ts';
-import { organisation, organisationId, publisherData } from '#site/kernel/layout/organisation.ts';
-import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
-import { loadPage, notFound, optional } from '#site/kernel/loading/load.ts';
+import { organisationId, publisherData, type SiteFacts } from '#site/kernel/layout/organisation.ts';
+import { layoutWordsOf, pageHead, siteOf } from '#site/kernel/layout/page-head.ts';
+import { loadPage, notFound, optional, readWords } from '#site/kernel/loading/load.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
@@ -29,12 +29,18 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     async beforeModel() {
       if (!isSlug(slug)) throw await notFound(context);
     },
-    model: () => Promise.all([content.article(slug), optional(context, ({ content }) => content.neighbours(slug))]),
-    async afterModel([article, neighbours]) {
+    model: () =>
+      Promise.all([
+        content.article(slug),
+        optional(context, ({ content }) => content.neighbours(slug)),
+        readWords(context, 'blogWords'),
+      ]),
+    async afterModel([article, neighbours, { blogWords }]) {
+      const { before, after, all } = blogWords;
       if (!article) throw await notFound(context);
       const newer = neighbours?.newer ? articleLink(neighbours.newer) : null;
       const older = neighbours?.older ? articleLink(neighbours.older) : null;
-      return { article, summary: summaryOf(article), neighbours: { newer, older } };
+      return { article, summary: summaryOf(article), neighbours: { newer, older }, words: { before, after, all } };
     },
   });
 }
@@ -43,17 +49,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { article, summary } = loaderData;
   const { slug, title, metadata, picture } = article;
-  const siteUrl = siteUrlOf(matches);
+  const site = siteOf(matches);
   const path = href('/blog/:slug', { slug });
-  const breadcrumbs = breadcrumbData(siteUrl, [
-    { name: 'Blog', path: href('/blog') },
+  const breadcrumbs = breadcrumbData(site.siteUrl, [
+    { name: layoutWordsOf(matches)?.blogTitle ?? '', path: href('/blog') },
     { name: title, path },
   ]);
-  const structuredData = [articleData(article, summary, siteUrl), breadcrumbs];
-  return [...pageHead({ siteUrl, path, title, description: summary, metadata, picture, structuredData }), feedLink()];
+  const structuredData = [articleData(article, summary, site), breadcrumbs];
+  return [...pageHead({ matches, path, title, description: summary, metadata, picture, structuredData }), feedLink()];
 }
 
-export default function ArticlePage({ loaderData: { article, neighbours } }: Route.ComponentProps) {
+export default function ArticlePage({ loaderData: { article, neighbours, words } }: Route.ComponentProps) {
   return (
     <>
       <article className={styles.article}>
@@ -61,7 +67,7 @@ export default function ArticlePage({ loaderData: { article, neighbours } }: Rou
         {article.picture && <Picture picture={article.picture} slot={pictureSlot} eager className={styles.picture} />}
         <Blocks blocks={article.blocks} isColumn />
       </article>
-      <FurtherReading neighbours={neighbours} />
+      <FurtherReading neighbours={neighbours} words={words} />
     </>
   );
 }
@@ -90,16 +96,23 @@ function ArticleHeader({ article: { title, createdAt, tags } }: { article: Artic
   );
 }
 
+interface FurtherReadingProps {
+  neighbours: Neighbours;
+  words: Pick<Words['blogWords'], 'before' | 'after' | 'all'>;
+}
+
 /** Links to the article before, the article after, and all articles. */
-function FurtherReading({ neighbours: { newer, older } }: { neighbours: Neighbours }) {
+function FurtherReading({ neighbours: { newer, older }, words }: FurtherReadingProps) {
   return (
     <nav className={styles.further} aria-label="Further reading">
       {older && (
-        <NeighbourLink label="Before this" to={href('/blog/:slug', { slug: older.slug })} title={older.title} />
+        <NeighbourLink label={words.before} to={href('/blog/:slug', { slug: older.slug })} title={older.title} />
       )}
-      {newer && <NeighbourLink label="After this" to={href('/blog/:slug', { slug: newer.slug })} title={newer.title} />}
+      {newer && (
+        <NeighbourLink label={words.after} to={href('/blog/:slug', { slug: newer.slug })} title={newer.title} />
+      )}
       <Link to={href('/blog')} className={`tap ${styles.all}`}>
-        All articles
+        {words.all}
       </Link>
     </nav>
   );
@@ -118,19 +131,20 @@ function NeighbourLink({ label, to, title }: { label: string; to: string; title:
 function articleData(
   { slug, title, createdAt, updatedAt, picture, tags }: Omit<Article, 'blocks' | 'metadata'>,
   summary: string | null,
-  siteUrl: string,
+  site: SiteFacts,
 ) {
+  const { siteUrl, brand } = site;
   return {
     '@type': 'BlogPosting',
     headline: title,
     mainEntityOfPage: siteUrl + href('/blog/:slug', { slug }),
-    description: summary ?? organisation.description,
+    description: summary ?? brand.description,
     ...(createdAt && { datePublished: new Date(createdAt).toISOString() }),
     // Editors may date an article later than its last change.
     ...(Date.parse(updatedAt) > Date.parse(createdAt) && { dateModified: updatedAt }),
     ...(picture && { image: pictureAddress(picture, 1200) }),
     ...(tags.length > 0 && { keywords: tags.join(', ') }),
-    author: publisherData(siteUrl),
+    author: publisherData(site),
     publisher: organisationId(siteUrl),
   } as const satisfies BlogPosting;
 }

@@ -1,6 +1,6 @@
 import { providersContext } from '#site/kernel/context.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
-import { loadPage, notFound } from '#site/kernel/loading/load.ts';
+import { loadPage, notFound, readWords } from '#site/kernel/loading/load.ts';
 import { type FailedPage, readAfter } from '#site/kernel/more/list-page.ts';
 import type { Route } from './+types/articles-json.route.ts';
 import { groupByTag, readTag, tagPage } from './articles.ts';
@@ -11,9 +11,10 @@ export const headers = passRetryAfter;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
   return loadPage(context, {
-    model: content.articles,
-    async afterModel(articles) {
-      const page = tagPage(groupByTag(articles, []), readTag(request) ?? '', readAfter(request));
+    model: () => Promise.all([content.articles(), readWords(context, 'blogWords')]),
+    async afterModel([articles, { blogWords }]) {
+      const groups = groupByTag(articles, [], blogWords.untagged);
+      const page = tagPage(groups, readTag(request) ?? '', readAfter(request));
       if (!page) throw await notFound(context);
       content.noteShown(page.shown);
       return page;

@@ -7,7 +7,7 @@ function articleOf(slug: string, tags: string[]) {
 
 test('[BLOG-2] tags follow in the editors’ order, then by name, and articles without a tag come last', () => {
   const articles = [articleOf('a', ['Zen', 'design']), articleOf('b', []), articleOf('c', ['Attention', 'Slowness'])];
-  const groups = groupByTag(articles, ['Slowness', 'Design']);
+  const groups = groupByTag(articles, ['Slowness', 'Design'], 'Everything else');
   expect(groups.map(({ tag }) => tag)).toEqual(['Slowness', 'Design', 'Attention', 'Zen', 'Everything else']);
 });
 
@@ -21,7 +21,7 @@ const articlesOf = (count: number) =>
     tags: ['Design'],
   }));
 
-const newest = (count: number) => groupByTag(articlesOf(count), []).map(newestOf);
+const newest = (count: number) => groupByTag(articlesOf(count), [], '').map(newestOf);
 
 test('[BLOG-1] the twenty articles of a tag are all shown', () => {
   expect(newest(20)).toMatchObject([{ shown: { length: 20 }, next: null, years: [] }]);
@@ -38,7 +38,7 @@ test('[BLOG-1] of more than twenty, the newest ten are shown, with a cursor of t
 });
 
 test('[BLOG-1] the pages of a tag have all of its articles once; an unknown tag or cursor has none', () => {
-  const groups = groupByTag(articlesOf(121), []);
+  const groups = groupByTag(articlesOf(121), [], '');
   const slugs = [];
   for (let after: string | null = null; ; ) {
     const page = tagPage(groups, ' design', after);

@@ -8,7 +8,8 @@ export type ArticleLink = Pick<ArticleCard, 'id' | 'slug' | 'title' | 'createdAt
 /** A tag with all of its articles, newest first. */
 interface TaggedArticles {
   tag: string;
-  articles: readonly ArticleLink[];
+  anchor: string;
+  articles: readonly ArticleCard[];
 }
 
 /** A tag with one page of its articles, newest first. */
@@ -50,9 +51,6 @@ export function readTag({ url }: Request): string | null {
   return new URL(url).searchParams.get(tagParam) || null;
 }
 
-/** The last group: articles without a tag. */
-const untaggedLabel = 'Everything else';
-
 /** In the list of all tags, a tag with more than `maxComplete` articles shows only its newest `newestCount`. */
 const maxComplete = 20;
 const newestCount = 10;
@@ -64,23 +62,35 @@ const pageSize = 50;
  * Groups articles by tag, in the editors' order and then by name (BLOG-2), keeping their order within a tag. An article is listed under each of
  * its tags.
  */
-export function groupByTag(articles: readonly ArticleCard[], tagOrder: readonly string[]): TaggedArticles[] {
+export function groupByTag(
+  articles: readonly ArticleCard[],
+  tagOrder: readonly string[],
+  untagged: string,
+): TaggedArticles[] {
   // A tag is spelled as in the editors' order, otherwise as in its newest article.
   const names = new Map(tagOrder.map((tag) => [anchorOf(tag), tag]));
   const order = [...names.keys()];
-  const groups = new Map<string, ArticleLink[]>();
+  const groups = new Map<string, ArticleCard[]>();
+  const anchors = new Map<string, string>();
+  const position = ({ anchor }: TaggedArticles) => {
+    if (anchor === anchorOf(untagged)) return order.length + 1;
+    const index = order.indexOf(anchor);
+    return index < 0 ? order.length : index;
+  };
   for (const article of articles) {
-    const link = articleLink(article);
-    for (const tag of tagsOf(article)) if (!names.has(anchorOf(tag))) names.set(anchorOf(tag), tag.trim());
-    for (const anchor of new Set(tagsOf(article).map(anchorOf))) {
+    for (const tag of article.tags.length > 0 ? article.tags : [untagged]) {
+      const anchor = anchors.get(tag) ?? anchorOf(tag);
+      anchors.set(tag, anchor);
+      if (!names.has(anchor)) names.set(anchor, tag.trim());
       const group = groups.get(anchor);
-      if (group) group.push(link);
-      else groups.set(anchor, [link]);
+      if (!group) groups.set(anchor, [article]);
+      // It may have two spellings of a tag.
+      else if (group.at(-1) !== article) group.push(article);
     }
   }
   return [...groups]
-    .map(([anchor, articles]) => ({ tag: names.get(anchor) ?? anchor, articles }))
-    .toSorted((one, other) => position(one, order) - position(other, order) || one.tag.localeCompare(other.tag));
+    .map(([anchor, articles]) => ({ tag: names.get(anchor) ?? anchor, anchor, articles }))
+    .toSorted((one, other) => position(one) - position(other) || one.tag.localeCompare(other.tag));
 }
 
 /** A tag as the list of all tags has it: with the newest of its articles. */
@@ -90,14 +100,14 @@ export function newestOf(group: TaggedArticles): TagPage {
 
 /** The page of a tag after a cursor; null for an unknown tag or cursor. */
 export function tagPage(groups: readonly TaggedArticles[], tag: string, after: string | null): TagPage | null {
-  const group = groups.find((each) => anchorOf(each.tag) === anchorOf(tag));
+  const group = groups.find(({ anchor }) => anchor === anchorOf(tag));
   if (!group) return null;
   const start = after === null ? 0 : group.articles.findIndex(({ slug }) => slug === after) + 1;
   return after !== null && start === 0 ? null : pageFrom(group, after, start, pageSize);
 }
 
 function pageFrom({ tag, articles }: TaggedArticles, after: string | null, start: number, size: number): TagPage {
-  const shown = articles.slice(start, start + size);
+  const shown = articles.slice(start, start + size).map(articleLink);
   const next = start + size < articles.length ? (shown.at(-1)?.slug ?? null) : null;
   return { tag, after, shown, next, years: start === 0 && next === null ? [] : yearsOf(articles) };
 }
@@ -122,16 +132,6 @@ export function articleLink({ id, slug, title, createdAt }: ArticleLink): Articl
 /** Equal for tags that differ only in case or spaces. */
 export function anchorOf(tag: string): string {
   return `on-${tag.trim().toLowerCase().replace(/\s+/g, '-')}`;
-}
-
-function tagsOf({ tags }: Pick<ArticleCard, 'tags'>): string[] {
-  return tags.length > 0 ? tags : [untaggedLabel];
-}
-
-function position({ tag }: TaggedArticles, order: readonly string[]): number {
-  if (tag === untaggedLabel) return order.length + 1;
-  const index = order.indexOf(anchorOf(tag));
-  return index < 0 ? order.length : index;
 }
 
 /** The articles before and after one; null at either end. */

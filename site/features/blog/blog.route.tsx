@@ -1,9 +1,10 @@
 import { href } from 'react-router';
 import { SignupSection } from '#site/features/newsletter/signup-section.tsx';
 import { providersContext } from '#site/kernel/context.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
-import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
-import { loadPage, notFound, readSettings } from '#site/kernel/loading/load.ts';
+import { layoutWordsOf, pageHead } from '#site/kernel/layout/page-head.ts';
+import { loadPage, notFound, readSettings, readWords } from '#site/kernel/loading/load.ts';
 import { readAfter } from '#site/kernel/more/list-page.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/blog.route.ts';
@@ -19,14 +20,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
   const tag = readTag(request);
   return loadPage(context, {
-    model: () => Promise.all([content.articles(), readSettings(context)]),
-    async afterModel([articles, settings]) {
-      const groups = groupByTag(articles, settings?.tagOrder ?? []);
+    model: () => Promise.all([content.articles(), readSettings(context), readWords(context, 'blogWords')]),
+    async afterModel([articles, settings, { blogWords }]) {
+      const { description, empty, selected, all } = blogWords;
+      const groups = groupByTag(articles, settings?.tagOrder ?? [], blogWords.untagged);
       const page = tag === null ? null : tagPage(groups, tag, readAfter(request));
       if (tag !== null && !page) throw await notFound(context);
       const pages = page ? [page] : groups.map(newestOf);
       for (const { shown } of pages) content.noteShown(shown);
       return {
+        words: { description, empty, selected, all },
         selected: page ? [] : (settings?.selectedArticles.map(articleLink) ?? []),
         pages,
         isOneTag: page !== null,
@@ -35,21 +38,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const description = 'What we write when there is something to say: on phones, on attention, and on time.';
-  return [...pageHead({ siteUrl: siteUrlOf(matches), path: href('/blog'), title: 'Blog', description }), feedLink()];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = layoutWordsOf(matches)?.blogTitle;
+  const description = loaderData?.words.description;
+  return [...pageHead({ matches, path: href('/blog'), title, description }), feedLink()];
 }
 
 /** The articles that editors selected, then each tag with its articles, newest first (BLOG-1, BLOG-2). */
-export default function Blog({ loaderData: { selected, pages, isOneTag } }: Route.ComponentProps) {
+export default function Blog({ loaderData: { selected, pages, isOneTag, words } }: Route.ComponentProps) {
   return (
     <div className={styles.blog}>
-      <h1 className="display">Blog</h1>
-      {pages.length === 0 && <p>There is nothing to read at the moment.</p>}
+      <h1 className="display">{useLayoutData().words.blogTitle}</h1>
+      {pages.length === 0 && <p>{words.empty}</p>}
       {selected.length > 0 && (
         <section className={styles.group} aria-labelledby="selected">
           <h2 id="selected" className="heading">
-            Start here
+            {words.selected}
           </h2>
           <ArticleList articles={selected} />
         </section>
@@ -74,7 +78,7 @@ export default function Blog({ loaderData: { selected, pages, isOneTag } }: Rout
       {isOneTag && (
         <p>
           <Link to={href('/blog')} className="tap">
-            All articles
+            {words.all}
           </Link>
         </p>
       )}

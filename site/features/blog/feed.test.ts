@@ -21,17 +21,20 @@ const article: Article = {
   },
 };
 
+const site = { siteUrl: 'http://shop.test', brand: { name: 'Slow & low', description: 'Less' } };
+
 test('[BLOG-3] the feed escapes what XML reserves, and drops what it does not allow', () => {
-  const feed = atomFeed([article], 'http://shop.test');
+  const feed = atomFeed([article], site, 'The blog');
   expect(feed).toContain('<title>Less &lt;b&gt;&amp;amp; more&lt;/b&gt;, &quot;quoted&quot;</title>');
   expect(feed).toContain('<summary>a &lt; b &amp; c &gt; d</summary>');
   expect(feed).toContain('<category term="R&amp;D"/>');
+  expect(feed).toContain('<author><name>Slow &amp; low</name>');
   expect(feed).toContain('<id>http://shop.test/blog/less-&amp;-more</id>');
 });
 
 test('[BLOG-3] the feed was updated when one of its articles was', () => {
   const older = { ...article, createdAt: '2026-10-01T00:00:00Z', updatedAt: '2026-11-02T08:00:00Z' };
-  const dates = atomFeed([article, older], 'http://shop.test').matchAll(/<(?:updated|published)>(.*?)</g);
+  const dates = atomFeed([article, older], site, 'The blog').matchAll(/<(?:updated|published)>(.*?)</g);
   expect([...dates].map(([, date]) => date)).toEqual([
     '2026-11-02T08:00:00.000Z',
     '2026-10-06T00:00:00.000Z',

@@ -1,7 +1,7 @@
 import { href, type MetaDescriptor } from 'react-router';
 import type { Article } from '#providers/content/types.ts';
 import { escapeXml } from '#site/kernel/http/xml.ts';
-import { organisation } from '#site/kernel/layout/organisation.ts';
+import type { SiteFacts } from '#site/kernel/layout/organisation.ts';
 import { summaryOf } from '#site/kernel/ui/plain-text.ts';
 
 /** Announces the feed to feed readers (BLOG-3). */
@@ -10,7 +10,6 @@ export function feedLink(): MetaDescriptor {
     tagName: 'link',
     rel: 'alternate',
     type: 'application/atom+xml',
-    title: 'Light blog',
     href: href('/blog/feed.xml'),
   };
 }
@@ -19,17 +18,17 @@ export function feedLink(): MetaDescriptor {
 const noDate = new Date(0).toISOString();
 
 /** The blog as an Atom feed (BLOG-3). @param articles newest first */
-export function atomFeed(articles: readonly Article[], siteUrl: string): string {
+export function atomFeed(articles: readonly Article[], { siteUrl, brand }: SiteFacts, title: string): string {
   const blog = siteUrl + href('/blog');
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${blog}</id>
-<title>${organisation.name} blog</title>
-<subtitle>${escapeXml(organisation.description)}</subtitle>
+<title>${escapeXml(title)}</title>
+<subtitle>${escapeXml(brand.description)}</subtitle>
 <link rel="self" type="application/atom+xml" href="${siteUrl}${href('/blog/feed.xml')}"/>
 <link rel="alternate" type="text/html" href="${blog}"/>
 <updated>${newest(articles.map(updateOf))}</updated>
-<author><name>${organisation.name}</name><uri>${siteUrl}</uri></author>
+<author><name>${escapeXml(brand.name)}</name><uri>${siteUrl}</uri></author>
 ${articles.map((article) => entry(article, siteUrl)).join('\n')}
 </feed>
 `;

@@ -6,7 +6,7 @@ import { isJsonRequest } from '#site/kernel/http/document-request.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import type { PageContext, PageHandle } from '#site/kernel/layout/page-handle.ts';
-import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { pageHead } from '#site/kernel/layout/page-head.ts';
 import { ErrorView } from '#site/kernel/screens/error-view.tsx';
 import type { Route } from './+types/cart.route.ts';
 import { cartAction } from './cart-action.ts';
@@ -90,7 +90,7 @@ export function shouldRevalidate(): boolean {
 /** An address that is not found has the title of the screen that says so. */
 export function meta({ matches, error }: Route.MetaArgs) {
   if (isRouteErrorResponse(error) && error.status < 500) return [];
-  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Cart' });
+  return pageHead({ matches, title: matches[0].loaderData?.cartWords.title });
 }
 
 export default function CartRoute({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -3,8 +3,9 @@ import type { Cart } from '#providers/storefront/types.ts';
 import { type SiteContext, siteContext } from '#site/kernel/context.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
-import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { pageHead } from '#site/kernel/layout/page-head.ts';
 import { required } from '#site/kernel/loading/load.ts';
 import screen from '#site/kernel/screens/screen.module.css';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
@@ -57,14 +58,14 @@ function checkoutAddress({ checkoutUrl }: Cart, { checkoutOrigins, report }: Sit
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Checkout' });
+  return pageHead({ matches, title: matches[0].loaderData?.cartWords.checkout });
 }
 
 export default function NoCheckout() {
   return (
     <section className={screen.screen}>
       <h1 className="display">No checkout has been initiated</h1>
-      <ButtonLink to={href('/shop/:collection?')}>View Shop</ButtonLink>
+      <ButtonLink to={href('/shop/:collection?')}>{useLayoutData().cartWords.viewShop}</ButtonLink>
     </section>
   );
 }

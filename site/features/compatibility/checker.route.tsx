@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { href, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
+import type { Words } from '#providers/content/types.ts';
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { providersContext } from '#site/kernel/context.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
-import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
-import { loadPage } from '#site/kernel/loading/load.ts';
+import { pageHead } from '#site/kernel/layout/page-head.ts';
+import { loadPage, readWords } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/checker.route.ts';
 import { type Answers, parseAnswers } from './answers.ts';
 import styles from './checker.module.css';
@@ -20,8 +21,9 @@ export const handle = { chrome: 'none' } satisfies PageHandle;
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
   return loadPage(context, {
-    model: () => Promise.all([content.compatibility(), readPhoneFlow(context)]),
-    afterModel: ([check, flow]) => ({
+    model: () => Promise.all([content.compatibility(), readPhoneFlow(context), readWords(context, 'checkerWords')]),
+    afterModel: ([check, flow, { checkerWords }]) => ({
+      words: checkerWords,
       check,
       names: countryNames(check.countries.map(({ code }) => code)),
       products: checkerProducts(flow),
@@ -40,24 +42,25 @@ export function shouldRevalidate({
 
 /** Each step has a different title, for history, tabs and screen readers. */
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
-  const step = loaderData && stepTitle(parseAnswers(new URLSearchParams(location.search), loaderData.check.countries));
-  const description = 'Find out whether a Light phone works with your carrier, in three questions.';
+  if (!loaderData) return [];
+  const { check, words } = loaderData;
+  const step = stepTitle(parseAnswers(new URLSearchParams(location.search), check.countries), words);
   return pageHead({
-    siteUrl: siteUrlOf(matches),
+    matches,
     path: href('/compatibility-checker'),
-    title: step ? `${step} | Carrier compatibility` : 'Carrier compatibility',
-    description,
+    title: step ? `${step} | ${words.title}` : words.title,
+    description: words.description,
   });
 }
 
-function stepTitle({ phone, country, carrier }: Answers): string | null {
+function stepTitle({ phone, country, carrier }: Answers, words: Words['checkerWords']): string | null {
   if (!phone) return null;
-  if (!country) return 'Which country?';
-  return carrier === null ? 'Which carrier?' : 'The answer';
+  if (!country) return words.whichCountry;
+  return carrier === null ? words.whichCarrier : words.answer;
 }
 
 /** The carrier compatibility checker: one question at a time, then the answer (ROUTE-3, COMPAT-1 to COMPAT-3). */
-export default function Checker({ loaderData: { check, names, products } }: Route.ComponentProps) {
+export default function Checker({ loaderData: { check, names, products, words } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const answers = parseAnswers(search, check.countries);
   const { phone, country, carrier } = answers;
@@ -72,7 +75,7 @@ export default function Checker({ loaderData: { check, names, products } }: Rout
         {phone && country && carrier !== null ? (
           <Result answers={{ phone, country, carrier }} check={check} products={products} />
         ) : (
-          <Question answers={answers} check={check} names={names} />
+          <Question answers={answers} check={check} names={names} words={words} />
         )}
       </section>
     </div>

@@ -7,18 +7,19 @@ import styles from './searchable-list.module.css';
 import { SearchableList } from './searchable-list.tsx';
 
 interface CountryQuestionProps {
+  question: string;
   phone: Phone;
   names: readonly CountryName[];
 }
 
 /** The country that the visitor seems to be in is suggested above the list, once it is known (COMPAT-1). */
-export function CountryQuestion({ phone, names }: CountryQuestionProps) {
+export function CountryQuestion({ question, phone, names }: CountryQuestionProps) {
   const code = useVisitor()?.country;
   const guess = names.find((country) => country.code === code);
   const to = (country: string) => checkerPath({ phone: phone.id, country });
   return (
     <SearchableList
-      question="Where will you use it?"
+      question={question}
       choices={names.map(({ code, name }) => ({ label: name, to: to(code) }))}
       other={{ label: 'Another country', to: to(OTHER) }}
       names={['country', 'countries']}

@@ -1,4 +1,4 @@
-import type { Compatibility } from '#providers/content/types.ts';
+import type { Compatibility, Words } from '#providers/content/types.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { type Answers, carriersOf, OTHER, type PhoneCarriers, parseAnswers, verdictOf } from './answers.ts';
@@ -13,13 +13,14 @@ interface QuestionProps {
   answers: Answers;
   check: Compatibility;
   names: readonly CountryName[];
+  words: Words['checkerWords'];
 }
 
 /** The first question without an answer: phone, country, carrier. */
-export function Question({ answers: { phone, country }, check, names }: QuestionProps) {
+export function Question({ answers: { phone, country }, check, names, words }: QuestionProps) {
   if (!phone) return <PhoneQuestion check={check} />;
-  if (!country) return <CountryQuestion phone={phone} names={names} />;
-  return <CarrierQuestion phone={phone} country={country} />;
+  if (!country) return <CountryQuestion question={words.whereUsed} phone={phone} names={names} />;
+  return <CarrierQuestion phone={phone} country={country} words={words} />;
 }
 
 const slot = { sizes: '(max-width: 749px) 43vw, 22rem', from: 275, to: 704 };
@@ -67,14 +68,20 @@ function EarlierVerdict({ countries }: Pick<Compatibility, 'countries'>) {
   );
 }
 
-function CarrierQuestion({ phone, country }: { phone: Phone; country: PhoneCarriers }) {
+interface CarrierQuestionProps {
+  phone: Phone;
+  country: PhoneCarriers;
+  words: Words['checkerWords'];
+}
+
+function CarrierQuestion({ phone, country, words }: CarrierQuestionProps) {
   const to = (carrier: string) => checkerPath({ phone: phone.id, country: country.code, carrier });
   return (
     <SearchableList
       key={country.code}
-      question="Which carrier?"
+      question={words.whichCarrier}
       choices={carriersOf(country).map((carrier) => ({ label: carrier, to: to(carrier) }))}
-      other={{ label: 'Another one, or I don’t know', to: to(OTHER) }}
+      other={{ label: words.otherCarrier, to: to(OTHER) }}
       names={['carrier', 'carriers']}
     />
   );

@@ -3,7 +3,7 @@ import { href, redirect } from 'react-router';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
-import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { layoutWordsOf, pageHead } from '#site/kernel/layout/page-head.ts';
 import narrow from '#site/kernel/screens/narrow-page.module.css';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
@@ -28,15 +28,15 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Cookie settings' });
+  return pageHead({ matches, title: layoutWordsOf(matches)?.cookieSettings });
 }
 
 /** Shows the visitor's answer, and changes it (CONSENT-1). */
 export default function ConsentPage({ loaderData }: Route.ComponentProps) {
-  const { pixel } = useLayoutData();
+  const { pixel, words } = useLayoutData();
   return (
     <div className={narrow.page}>
-      <h1 className="display">Cookie settings</h1>
+      <h1 className="display">{words.cookieSettings}</h1>
       {pixel ? (
         <PixelConsent {...loaderData} />
       ) : (

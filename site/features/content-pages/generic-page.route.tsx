@@ -7,7 +7,7 @@ import { HeaderBlocks } from '#site/features/blocks/header-block.tsx';
 import { providersContext } from '#site/kernel/context.ts';
 import { isSlug } from '#site/kernel/http/address.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
-import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { pageHead } from '#site/kernel/layout/page-head.ts';
 import { loadPage, notFound } from '#site/kernel/loading/load.ts';
 import { summaryOf } from '#site/kernel/ui/plain-text.ts';
 import type { Route } from './+types/generic-page.route.ts';
@@ -51,7 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { page, summary } = loaderData;
   const { slug, title, metadata, blocks } = page;
   return pageHead({
-    siteUrl: siteUrlOf(matches),
+    matches,
     path: href('/:slug', { slug }),
     title,
     description: summary,

@@ -3,9 +3,10 @@ import type { Organization, WebSite } from 'schema-dts';
 import type { LayoutSettings, Page } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { providersContext, siteContext } from '#site/kernel/context.ts';
-import { organisation, organisationId, sellerData } from '#site/kernel/layout/organisation.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
+import { organisationId, type SiteFacts, sellerData } from '#site/kernel/layout/organisation.ts';
 import type { PageHandle, PageLayout } from '#site/kernel/layout/page-handle.ts';
-import { pageHead, settingsOf, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { pageHead, settingsOf, siteOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, optional } from '#site/kernel/loading/load.ts';
 import styles from '#site/kernel/screens/screen.module.css';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
@@ -33,31 +34,32 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const siteUrl = siteUrlOf(matches);
+  const site = siteOf(matches);
   return pageHead({
-    siteUrl,
+    matches,
     path: href('/'),
-    description: organisation.description,
-    structuredData: [organisationData(siteUrl, settingsOf(matches)), siteData(siteUrl)],
+    structuredData: [organisationData(site, settingsOf(matches)), siteData(site)],
   });
 }
 
+const logo = '/icon-512.png';
+
 /** The brand as structured data (HOME-7), with its profiles on other sites. */
-function organisationData(siteUrl: string, settings: LayoutSettings | null) {
+function organisationData(site: SiteFacts, settings: LayoutSettings | null) {
   const profiles = settings?.social.map(({ link }) => link.href).filter((address) => /^https?:/.test(address)) ?? [];
   return {
-    ...sellerData(siteUrl, settings),
-    logo: siteUrl + organisation.logo,
-    description: organisation.description,
+    ...sellerData(site, settings),
+    logo: site.siteUrl + logo,
+    description: site.brand.description,
     ...(profiles.length > 0 && { sameAs: profiles }),
   } satisfies Organization;
 }
 
 /** The site, by whose name search engines show its pages. */
-function siteData(siteUrl: string) {
+function siteData({ siteUrl, brand }: SiteFacts) {
   return {
     '@type': 'WebSite',
-    name: organisation.name,
+    name: brand.name,
     url: `${siteUrl}/`,
     publisher: organisationId(siteUrl),
   } as const satisfies WebSite;
@@ -83,10 +85,11 @@ function layoutOf(page: Page | null): PageLayout {
 
 /** The home page without content: a description of the brand, and a link to the shop. */
 function PlainHome() {
+  const { brand, words } = useLayoutData();
   return (
     <section className={styles.screen}>
-      <p className="heading">{organisation.description}</p>
-      <ButtonLink to={href('/shop/:collection?')}>Shop</ButtonLink>
+      <p className="heading">{brand.description}</p>
+      <ButtonLink to={href('/shop/:collection?')}>{words.shopTitle}</ButtonLink>
     </section>
   );
 }

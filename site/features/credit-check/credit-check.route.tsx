@@ -2,7 +2,7 @@ import { href, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs
 import { isDocumentRequest } from '#site/kernel/http/document-request.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
-import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { pageHead } from '#site/kernel/layout/page-head.ts';
 import styles from '#site/kernel/screens/narrow-page.module.css';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/credit-check.route.ts';
@@ -65,7 +65,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({ siteUrl: siteUrlOf(matches), title: 'Pay in parts' });
+  return pageHead({ matches, title: 'Pay in parts' });
 }
 
 export default function CreditCheckPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,51 +1,55 @@
 import { href } from 'react-router';
 import type { CollectionName } from '#providers/storefront/types.ts';
 import { breadcrumbData } from '#site/kernel/layout/breadcrumbs.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
-import { pageHead, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { layoutWordsOf, pageHead, siteOf } from '#site/kernel/layout/page-head.ts';
+import { readWords } from '#site/kernel/loading/load.ts';
 import { readAfter } from '#site/kernel/more/list-page.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/shop.route.ts';
 import { CollectionSections } from './collection-sections.tsx';
-import type { Listing } from './listing.ts';
 import { readListing } from './read-listing.ts';
 import styles from './shop.module.css';
 
 export const handle = { section: 'shop' } satisfies PageHandle;
 
 /** All collections, or the one named in the path. */
-export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Listing> {
-  return readListing(context, params.collection ?? null, readAfter(request));
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const [listing, { shopWords }] = await Promise.all([
+    readListing(context, params.collection ?? null, readAfter(request)),
+    readWords(context, 'shopWords'),
+  ]);
+  return { ...listing, words: shopWords };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const siteUrl = siteUrlOf(matches);
-  const shop = { name: 'Shop', path: href('/shop/:collection?') };
-  const shopDescription =
-    'Two phones made to be put down, and what goes with them. Prices, choices and what is in stock.';
+  const shop = { name: layoutWordsOf(matches)?.shopTitle ?? '', path: href('/shop/:collection?') };
+  const shopDescription = loaderData?.words.description;
   const collection = loaderData?.current ? loaderData.shown[0] : undefined;
-  if (!collection) return pageHead({ siteUrl, path: shop.path, title: shop.name, description: shopDescription });
+  if (!collection) return pageHead({ matches, path: shop.path, title: shop.name, description: shopDescription });
   const path = href('/shop/:collection?', { collection: collection.handle });
   return pageHead({
-    siteUrl,
+    matches,
     path,
     title: collection.title,
     description: loaderData.description ?? shopDescription,
     picture: collection.products[0]?.picture,
-    structuredData: [breadcrumbData(siteUrl, [shop, { name: collection.title, path }])],
+    structuredData: [breadcrumbData(siteOf(matches).siteUrl, [shop, { name: collection.title, path }])],
   });
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { shown, names, current, next } = loaderData;
+  const { shown, names, current, next, words } = loaderData;
+  const { shopTitle } = useLayoutData().words;
   const isEmpty = shown.every(({ products }) => products.length === 0);
   return (
     <div className={styles.shop}>
       <header className={styles.header}>
-        <h1 className="display">{current ? shown[0]?.title : 'Shop'}</h1>
-        <CollectionLinks names={names} current={current} />
+        <h1 className="display">{current ? shown[0]?.title : shopTitle}</h1>
+        <CollectionLinks names={names} current={current} everything={words.everything} />
       </header>
-      {isEmpty && <p>There is nothing here at the moment.</p>}
+      {isEmpty && <p>{words.empty}</p>}
       {/* Remounted for another list, which has other loaded pages. */}
       <CollectionSections
         key={`${current} ${shown[0]?.id}`}
@@ -61,10 +65,12 @@ interface CollectionLinksProps {
   names: readonly CollectionName[];
   /** The handle of the collection on screen; null for all of them. */
   current: string | null;
+  /** The name of all of them. */
+  everything: string;
 }
 
-function CollectionLinks({ names, current }: CollectionLinksProps) {
-  const links = [{ handle: null, title: 'Everything' }, ...names];
+function CollectionLinks({ names, current, everything }: CollectionLinksProps) {
+  const links = [{ handle: null, title: everything }, ...names];
   return (
     <nav aria-label="Collections">
       <ul className={`row ${styles.collections}`}>

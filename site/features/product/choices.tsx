@@ -56,12 +56,12 @@ export interface ColourLink {
 }
 
 /** Links to the phone's pages, one for each colour. */
-export function ColourLinks({ links }: { links: readonly ColourLink[] }) {
+export function ColourLinks({ title, links }: { title: string | undefined; links: readonly ColourLink[] }) {
   if (links.length === 0) return null;
   return (
-    <nav aria-label="Colour">
+    <nav aria-label={title}>
       <p className="small quiet" aria-hidden="true">
-        Colour
+        {title}
       </p>
       <ul className={styles.colours}>
         {links.map(({ colour, to, isCurrent }) => (

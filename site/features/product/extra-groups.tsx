@@ -14,10 +14,12 @@ interface ExtraGroupsProps {
   /** The values ticked in a rejected form. */
   posted: readonly string[];
   opened?: SectionId;
+  /** Beside the name of an extra for one region only. */
+  forRegion: string;
 }
 
 /** The extras of a phone. Incompatible groups are disabled after hydration only: without scripts nothing could enable them again, and the action rejects them. */
-export function ExtraGroups({ sections, phone, posted, opened }: ExtraGroupsProps) {
+export function ExtraGroups({ sections, phone, posted, opened, forRegion }: ExtraGroupsProps) {
   const isHydrated = useHydrated();
   return sections.map(({ id, title, extras }) => (
     <OpenedSection key={id} id={id} title={title} isOpened={id === opened} className={styles.section}>
@@ -27,6 +29,7 @@ export function ExtraGroups({ sections, phone, posted, opened }: ExtraGroupsProp
           extra={extra}
           incompatibleWith={isHydrated && !isCompatible(phone, extra) ? phone : undefined}
           posted={posted}
+          forRegion={forRegion}
         />
       ))}
     </OpenedSection>
@@ -38,16 +41,17 @@ interface ExtraGroupProps {
   /** The chosen variant of the phone, where the extra is incompatible with it. */
   incompatibleWith: Choice | undefined;
   posted: readonly string[];
+  forRegion: string;
 }
 
-function ExtraGroup({ extra, incompatibleWith, posted }: ExtraGroupProps) {
+function ExtraGroup({ extra, incompatibleWith, posted, forRegion }: ExtraGroupProps) {
   const { name, title, isMultiple, northAmericaOnly, choices } = extra;
   return (
     <fieldset className={styles.choices} data-rows="true" disabled={incompatibleWith !== undefined}>
       <legend className="small quiet">
         {title}
         {incompatibleWith && `, not with ${incompatibleWith.label}`}
-        {northAmericaOnly && !incompatibleWith && ', for the North America phone'}
+        {northAmericaOnly && !incompatibleWith && `, ${forRegion}`}
       </legend>
       {!isMultiple && (
         <RadioControl

@@ -15,8 +15,8 @@ describe('[SHOP-11] the monthly price of a phone', () => {
   });
 
   test('is formatted with how it is calculated', () => {
-    expect(formatFinancing({ minor: 29_900, currency: 'USD' })).toBe(
-      'from $24.92 a month, the price over twelve months',
+    expect(formatFinancing({ minor: 29_900, currency: 'USD' }, 'from {price} a month, {sic}')).toBe(
+      'from $24.92 a month, {sic}',
     );
   });
 });

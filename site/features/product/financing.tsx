@@ -4,11 +4,17 @@ import { formatMoney } from '#site/catalogue/money.ts';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import { lazyOptional } from '#site/kernel/browser/defer.ts';
 import type { Financing } from '#site/kernel/context.ts';
+import { fillIn } from '#site/kernel/fill-in.ts';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
+import type { ProductWords } from './read-product-page.ts';
 
 interface FinancingProps {
   price: Money;
   financing: Financing;
+}
+
+interface FinancingLineProps extends FinancingProps {
+  words: Pick<NonNullable<ProductWords['phone']>, 'monthlyPrice' | 'financingOffers'>;
 }
 
 /** Also shown when the provider itself cannot be reached. */
@@ -21,15 +27,15 @@ const FinancingOffers = lazyOptional<FinancingProps>(
 );
 
 /** The monthly price of a phone (SHOP-11). The financing provider is contacted only when its offers are requested. */
-export function FinancingLine({ price, financing }: FinancingProps) {
+export function FinancingLine({ price, financing, words }: FinancingLineProps) {
   const isHydrated = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <p className="small quiet figures">{formatFinancing(price)}</p>
+      <p className="small quiet figures">{formatFinancing(price, words.monthlyPrice)}</p>
       {isHydrated && !isOpen && (
         <TextButton underlined className="small" onClick={() => setIsOpen(true)}>
-          See the financing offers
+          {words.financingOffers}
         </TextButton>
       )}
       {isOpen && (
@@ -43,8 +49,9 @@ export function FinancingLine({ price, financing }: FinancingProps) {
   );
 }
 
-export function formatFinancing(price: Money): string {
-  return `from ${formatMoney(monthlyPrice(price))} a month, the price over twelve months`;
+/** @param text the editors' words, with `{price}` */
+export function formatFinancing(price: Money, text: string): string {
+  return fillIn(text, { price: formatMoney(monthlyPrice(price)) });
 }
 
 const months = 12;

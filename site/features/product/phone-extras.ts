@@ -1,3 +1,4 @@
+import type { Words } from '#providers/content/types.ts';
 import type { PhoneFlow, Product } from '#providers/storefront/types.ts';
 import { isLightPhoneII } from '#site/catalogue/phones.ts';
 import { type Choice, productChoices } from '#site/catalogue/product-choices.ts';
@@ -24,32 +25,32 @@ export interface ExtraSection {
 }
 
 /** The extras on the page of the phone with this handle, by section (SHOP-7). Extras that the storefront does not have are left out. */
-export function extraSections(handle: string, flow: PhoneFlow): ExtraSection[] {
+export function extraSections(handle: string, flow: PhoneFlow, words: Words['productWords']): ExtraSection[] {
   const isII = isLightPhoneII(handle);
   const { simCard, protectionPlan, cases, screenProtector, carbonOffset } = flow;
   const sections: ExtraSection[] = [
     {
       id: 'plans',
-      title: 'SIM and protection',
+      title: words.simAndProtection,
       extras: [
-        multipleChoiceExtra('item-sim', 'SIM card', [simCard], isII),
-        ...(isII ? [singleChoiceExtra('item-plan', 'Protection plan', protectionPlan, flow)] : []),
+        multipleChoiceExtra('item-sim', words.simCard, [simCard], isII),
+        ...(isII ? [singleChoiceExtra('item-plan', words.protectionPlan, protectionPlan, flow)] : []),
       ],
     },
     {
       id: 'accessories',
-      title: 'Accessories',
+      title: words.accessories,
       extras: isII
         ? [
-            multipleChoiceExtra('item-case', 'Case', cases),
-            multipleChoiceExtra('item-protector', 'Screen protector', [screenProtector]),
+            multipleChoiceExtra('item-case', words.phoneCase, cases),
+            multipleChoiceExtra('item-protector', words.screenProtector, [screenProtector]),
           ]
         : [],
     },
     {
       id: 'offsets',
-      title: 'Carbon offset',
-      extras: [multipleChoiceExtra('item-offset', 'Carbon offset', [carbonOffset])],
+      title: words.carbonOffset,
+      extras: [multipleChoiceExtra('item-offset', words.carbonOffset, [carbonOffset])],
     },
   ];
   return sections

@@ -2,6 +2,8 @@ import { data, type RouterContextProvider } from 'react-router';
 import { formatItem } from '#site/catalogue/item.ts';
 import { productChoices } from '#site/catalogue/product-choices.ts';
 import { cartAction, readItems } from '#site/features/cart/cart-action.ts';
+import { fillIn } from '#site/kernel/fill-in.ts';
+import { readWords } from '#site/kernel/loading/load.ts';
 import { incompatibleExtras } from './compatible-extras.ts';
 import { readProductPage } from './read-product-page.ts';
 
@@ -29,7 +31,8 @@ export async function productAction({ context, request }: FormRequest, handle: s
     const incompatible = phone ? incompatibleExtras({ phone, sections: view.sections ?? [], values }) : [];
     if (incompatible.length > 0) {
       const titles = incompatible.map(({ title }) => title).join(', ');
-      const message = `Only for the North America phone: ${titles}. Nothing was added. Choose that phone, or go on without.`;
+      const { productWords } = await readWords(context, 'productWords');
+      const message = fillIn(productWords.onlyForRegion, { extras: titles });
       return data<RejectedForm>({ messages: [message], values }, { status: 422 });
     }
   }

@@ -8,7 +8,6 @@ import { type Choice, productChoices } from '#site/catalogue/product-choices.ts'
 import { CarrierLine } from '#site/features/compatibility/carrier-line.tsx';
 import { CreditPanel } from '#site/features/credit-check/credit-panel.tsx';
 import { useOnline } from '#site/kernel/browser/browser-state.ts';
-import type { Financing } from '#site/kernel/context.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { type ColourLink, ColourLinks, ProductChoices } from './choices.tsx';
@@ -36,7 +35,7 @@ const emptyForm: RejectedForm = { messages: [], values: [] };
 
 /** Price, choices and the buy button. A form to the page's own action, so that it works without JavaScript (CART-20, SHOP-7). */
 export function ProductForm({ view, colours, opened, rejected = emptyForm }: ProductFormProps) {
-  const { product, requested, financing, hasCreditCheck } = view;
+  const { product, requested, hasCreditCheck, words } = view;
   const sections = view.sections ?? [];
   const { pathname, search } = useLocation();
   const { preOrderActive } = useLayoutData().settings;
@@ -47,7 +46,7 @@ export function ProductForm({ view, colours, opened, rejected = emptyForm }: Pro
   const total = runningTotal(chosenChoices({ phone: choice, sections, values }));
   return (
     <div className={styles.column}>
-      <ProductPrice product={product} choice={choice} financing={financing} opened={opened}>
+      <ProductPrice view={view} choice={choice} opened={opened}>
         {hasCreditCheck && choice?.item && isLightPhoneII(product.handle) && (
           <CreditPanel phone={{ handle: product.handle, variant: choice.item.variantId }} />
         )}
@@ -64,9 +63,15 @@ export function ProductForm({ view, colours, opened, rejected = emptyForm }: Pro
       >
         <input type="hidden" name="intent" value="add" />
         {isAdding && isOnline && <PrefetchPageLinks page={href('/cart/:flow?')} />}
-        <ColourLinks links={colours} />
+        <ColourLinks title={words.phone?.colour} links={colours} />
         <ProductChoices product={product} choices={choices} chosen={choice?.value} />
-        <ExtraGroups sections={sections} phone={choice} posted={rejected.values} opened={opened} />
+        <ExtraGroups
+          sections={sections}
+          phone={choice}
+          posted={rejected.values}
+          opened={opened}
+          forRegion={words.phone?.forRegion ?? ''}
+        />
         <div className={styles.buy}>
           <div role="alert" className={styles.messages}>
             {messages.map((message) => (
@@ -81,7 +86,7 @@ export function ProductForm({ view, colours, opened, rejected = emptyForm }: Pro
             </output>
           )}
           <Button disabled={!choice} aria-disabled={isAdding} aria-busy={isAdding} wide>
-            {isAdding ? 'Adding' : buyLabel(choice, preOrderActive)}
+            {isAdding ? 'Adding' : buyLabel(choice, preOrderActive, words)}
           </Button>
         </div>
       </form>
@@ -90,21 +95,22 @@ export function ProductForm({ view, colours, opened, rejected = emptyForm }: Pro
 }
 
 interface ProductPriceProps {
-  product: Product;
+  view: ProductView;
   choice: Choice | undefined;
-  financing: Financing | null;
   opened?: SectionId;
   children?: ReactNode;
 }
 
-function ProductPrice({ product, choice, financing, opened, children }: ProductPriceProps) {
+function ProductPrice({ view: { product, financing, words }, choice, opened, children }: ProductPriceProps) {
   return (
     <OpenedSection id="pricing" title="Price" isOpened={opened === 'pricing'} className={styles.pricing}>
       <p className={`figures ${styles.price}`}>
         {choice?.sellingPlanPrice ?? (choice ? formatMoney(choice.price) : formatPriceFrom(product))}
         {comparePrice(product, choice)}
       </p>
-      {financing && <FinancingLine price={choice?.price ?? product.priceFrom} financing={financing} />}
+      {financing && words.phone && (
+        <FinancingLine price={choice?.price ?? product.priceFrom} financing={financing} words={words.phone} />
+      )}
       {children}
     </OpenedSection>
   );

@@ -5,22 +5,22 @@ import { type Item, writeRequestedItem } from '#site/catalogue/item.ts';
 import { productTitle } from '#site/catalogue/labels.ts';
 import { decimal } from '#site/catalogue/money.ts';
 import { breadcrumbData } from '#site/kernel/layout/breadcrumbs.ts';
-import { organisation, organisationId, sellerData } from '#site/kernel/layout/organisation.ts';
+import { organisationId, type SiteFacts, sellerData } from '#site/kernel/layout/organisation.ts';
 import type { ViewedProduct } from '#site/kernel/layout/page-handle.ts';
-import { pageHead, settingsOf, siteUrlOf } from '#site/kernel/layout/page-head.ts';
+import { layoutWordsOf, type PageMatches, pageHead, settingsOf, siteOf } from '#site/kernel/layout/page-head.ts';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
-import type { ProductView } from './read-product-page.ts';
+import type { ProductView, ProductWords } from './read-product-page.ts';
 
 interface ProductMetaArgs {
   loaderData: ProductView | undefined;
-  matches: Parameters<typeof siteUrlOf>[0];
+  matches: PageMatches;
 }
 
 interface ProductMetaOptions {
   /** The page's canonical path; the product's own by default. */
   path?: string;
   /** Makes the page's title of the product's. */
-  formatTitle?: (title: string) => string;
+  formatTitle?: (title: string, words: ProductWords) => string;
 }
 
 /** The `meta` of a product page. Empty for a page that failed to load. */
@@ -31,20 +31,20 @@ export function productMeta(
   if (!loaderData) return [];
   const { product } = loaderData;
   const { title, description, noIndex } = product.metadata;
-  const siteUrl = siteUrlOf(matches);
+  const site = siteOf(matches);
   const productPath = href('/shop/products/:handle', { handle: product.handle });
   return pageHead({
-    siteUrl,
+    matches,
     path: path ?? productPath,
-    title: formatTitle(productTitle({ ...product, title: title ?? product.title })),
+    title: formatTitle(productTitle({ ...product, title: title ?? product.title }), loaderData.words),
     description: description ?? (product.description || null),
     metadata: { noIndex },
     picture: product.pictures[0] ?? product.picture,
     structuredData: [
-      productData(product, siteUrl),
-      sellerData(siteUrl, settingsOf(matches)),
-      breadcrumbData(siteUrl, [
-        { name: 'Shop', path: href('/shop/:collection?') },
+      productData(product, site),
+      sellerData(site, settingsOf(matches)),
+      breadcrumbData(site.siteUrl, [
+        { name: layoutWordsOf(matches)?.shopTitle ?? '', path: href('/shop/:collection?') },
         { name: product.title, path: productPath },
       ]),
     ],
@@ -62,7 +62,7 @@ export function viewedProduct({ product, requested }: ProductView): ViewedProduc
 const maxPictures = 4;
 
 /** The product as schema.org data for search engines (SHOP-10). */
-function productData(product: Product, siteUrl: string) {
+function productData(product: Product, { siteUrl, brand }: SiteFacts) {
   const url = siteUrl + href('/shop/products/:handle', { handle: product.handle });
   const pictures = product.pictures.slice(0, maxPictures).map((picture) => pictureAddress(picture, 1200));
   const offers = product.variants.flatMap((variant) =>
@@ -89,7 +89,7 @@ function productData(product: Product, siteUrl: string) {
     '@type': 'Product',
     name: product.title,
     ...(product.description && { description: product.description }),
-    brand: { '@type': 'Brand', name: organisation.name },
+    brand: { '@type': 'Brand', name: brand.name },
     ...(pictures.length > 0 && { image: pictures }),
     url,
     ...(offers.length > 0 && { offers }),

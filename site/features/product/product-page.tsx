@@ -19,7 +19,7 @@ interface ProductPageProps {
 
 /** The pictures beside a narrow column with title, price, choices and buy button; description and questions below. */
 export function ProductPage({ view, colours, opened, rejected }: ProductPageProps) {
-  const { product, sections } = view;
+  const { product, sections, words } = view;
   return (
     <article>
       <div className={styles.first}>
@@ -37,9 +37,7 @@ export function ProductPage({ view, colours, opened, rejected }: ProductPageProp
             opened={opened}
             rejected={rejected}
           />
-          {sections === null && (
-            <p className="small quiet">What goes with this phone can’t be shown right now. You can add it later.</p>
-          )}
+          {sections === null && <p className="small quiet">{words.phone?.withoutExtras}</p>}
           {product.customNote && <p className="small quiet">{product.customNote}</p>}
         </div>
       </div>
@@ -49,18 +47,18 @@ export function ProductPage({ view, colours, opened, rejected }: ProductPageProp
         </h2>
         <RichHtml html={product.descriptionHtml} className={styles.description} />
       </section>
-      <ProductQuestions questions={view.questions} />
+      <ProductQuestions title={words.phone?.questions} questions={view.questions} />
     </article>
   );
 }
 
 /** Questions about a phone; each opens to its answer. */
-function ProductQuestions({ questions }: { questions: readonly BlockItem[] }) {
+function ProductQuestions({ title, questions }: { title: string | undefined; questions: readonly BlockItem[] }) {
   if (questions.length === 0) return null;
   return (
     <section aria-labelledby="questions" className={styles.questions}>
       <h2 id="questions" className="heading">
-        Questions
+        {title}
       </h2>
       <div>
         {questions.map(({ id, title, body }) => (

@@ -47,7 +47,7 @@ export function meta(args: Route.MetaArgs) {
 export default function ProductRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   const isColour = phoneColours.some((phone) => phone.handle === params.handle);
   const colours = phoneColours.map((phone) => ({
-    colour: phone.colour,
+    colour: loaderData.words.phone?.[phone.name] ?? '',
     to: productPath(phone.handle),
     isCurrent: phone.handle === params.handle,
   }));

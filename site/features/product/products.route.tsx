@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { guidedViewPath, handleOfColour, phoneColours } from '#site/catalogue/phones.ts';
+import { fillIn } from '#site/kernel/fill-in.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
@@ -38,13 +39,16 @@ function requestedHandle(request: Request): string {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return productMeta(args, { path: guidedViewPath, formatTitle: (title) => `Choose your ${title}` });
+  return productMeta(args, {
+    path: guidedViewPath,
+    formatTitle: (product, words) => fillIn(words.phone?.choose ?? '', { product }),
+  });
 }
 
 export default function ProductsRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   const opened = sectionOf(params['*']);
   const colours = phoneColours.map((phone) => ({
-    colour: phone.colour,
+    colour: loaderData.words.phone?.[phone.name] ?? '',
     to: `?colour=${phone.slug}`,
     isCurrent: phone.handle === loaderData.product.handle,
   }));

@@ -1,13 +1,33 @@
 import { data, type RouterContextProvider } from 'react-router';
+import type { Words } from '#providers/content/types.ts';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import type { ProductDetails } from '#providers/storefront/types.ts';
 import { type RequestedItem, readRequestedItem } from '#site/catalogue/item.ts';
 import { isKnownPhone, isLightPhoneII } from '#site/catalogue/phones.ts';
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { type Financing, providersContext, siteContext } from '#site/kernel/context.ts';
-import { readSettings, required } from '#site/kernel/loading/load.ts';
+import { readSettings, readWords, required } from '#site/kernel/loading/load.ts';
 import { shorten } from '#site/kernel/ui/plain-text.ts';
 import { type ExtraSection, extraSections } from './phone-extras.ts';
+
+type AllWords = Words['productWords'];
+
+/** The words that the page shows. */
+export interface ProductWords extends Pick<AllWords, 'addToCart' | 'preOrder' | 'soldOut'> {
+  /** Of a phone's page; null on all others. */
+  phone: Pick<
+    AllWords,
+    | 'choose'
+    | 'questions'
+    | 'forRegion'
+    | 'withoutExtras'
+    | 'colour'
+    | 'black'
+    | 'lightGray'
+    | 'monthlyPrice'
+    | 'financingOffers'
+  > | null;
+}
 
 export interface ProductView {
   product: ProductDetails;
@@ -19,6 +39,7 @@ export interface ProductView {
   requested: RequestedItem;
   financing: Financing | null;
   hasCreditCheck: boolean;
+  words: ProductWords;
 }
 
 /** The loader of product pages. @throws data with status 404 for an unknown product */
@@ -40,8 +61,9 @@ export async function readProductPage(
 ): Promise<ProductView | null> {
   const { cloud } = context.get(providersContext);
   const { financing } = context.get(siteContext);
-  const [product, flow, settings] = await Promise.all([
+  const [product, { productWords }, flow, settings] = await Promise.all([
     required(context, ({ storefront }) => storefront.product(handle)),
+    readWords(context, 'productWords'),
     isKnownPhone(handle) ? readPhoneFlow(context) : undefined,
     isKnownPhone(handle) ? readSettings(context) : null,
   ]);
@@ -49,10 +71,29 @@ export async function readProductPage(
   return {
     // The page shows its HTML; search engines, the beginning of its text.
     product: { ...product, description: shorten(product.description) },
-    sections: flow ? extraSections(handle, flow) : flow === null ? null : [],
+    sections: flow ? extraSections(handle, flow, productWords) : flow === null ? null : [],
     questions: settings?.faqs[isLightPhoneII(handle) ? 'lightPhoneII' : 'lightPhoneIII'] ?? [],
     requested: readRequestedItem(new URLSearchParams(search)),
     financing: isKnownPhone(handle) ? financing : null,
     hasCreditCheck: cloud !== null,
+    words: shownWords(productWords, isKnownPhone(handle)),
   };
+}
+
+function shownWords(words: AllWords, isPhone: boolean): ProductWords {
+  const { addToCart, preOrder, soldOut } = words;
+  const { choose, questions, forRegion, withoutExtras, colour, black, lightGray, monthlyPrice, financingOffers } =
+    words;
+  const phone = {
+    choose,
+    questions,
+    forRegion,
+    withoutExtras,
+    colour,
+    black,
+    lightGray,
+    monthlyPrice,
+    financingOffers,
+  };
+  return { addToCart, preOrder, soldOut, phone: isPhone ? phone : null };
 }

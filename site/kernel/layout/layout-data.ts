@@ -1,5 +1,5 @@
 import { href, useRouteLoaderData } from 'react-router';
-import type { LayoutNewsletter, LayoutSettings } from '#providers/content/types.ts';
+import type { LayoutNewsletter, LayoutSettings, Words } from '#providers/content/types.ts';
 import type { Pixel } from '#site/kernel/context.ts';
 
 /** The root loader's data: what the layout of every page needs. */
@@ -11,6 +11,10 @@ export interface LayoutData {
   takesReports: boolean;
   /** null where none is configured. */
   pixel: Pixel | null;
+  brand: Words['brand'];
+  words: Words['layoutWords'];
+  /** The cart is opened over every page, without a read of its own (decision 0044). */
+  cartWords: Words['cartWords'];
   /** null when they could not be read. */
   settings: LayoutSettings | null;
   /** Settings of the newsletter form; null when they could not be read. */
@@ -43,11 +47,17 @@ interface LayoutDataInUse extends LayoutData {
   isComplete: boolean;
 }
 
+export const unnamed: LayoutData['brand'] = { name: '', description: '' };
+
 export function useLayoutData(): LayoutDataInUse {
   const data = useRouteLoaderData<LayoutData>('root');
   const settings = data?.settings ?? null;
   return {
     siteUrl: data?.siteUrl ?? '',
+    brand: data?.brand ?? unnamed,
+    // Without the root's data there is only the error screen, which has none of these words.
+    words: data?.words ?? ({} as LayoutData['words']),
+    cartWords: data?.cartWords ?? ({} as LayoutData['cartWords']),
     supportUrl: data?.supportUrl ?? null,
     takesReports: data?.takesReports ?? false,
     pixel: data?.pixel ?? null,

@@ -1,14 +1,10 @@
 import { href } from 'react-router';
 import type { Organization } from 'schema-dts';
 import type { LayoutSettings } from '#providers/content/types.ts';
+import type { LayoutData } from './layout-data.ts';
 
-/** The brand's data for search engines and social cards (HOME-7). */
-export const organisation = {
-  name: 'Light',
-  description:
-    'Light makes phones for calls, messages and a few useful tools. No feeds, no ads, nothing that asks for more of your time than you meant to give.',
-  logo: '/icon-512.png',
-} as const;
+/** What structured data need of the site: its origin and its brand (HOME-7). */
+export type SiteFacts = Pick<LayoutData, 'siteUrl' | 'brand'>;
 
 /** Names the organisation in the structured data of every page. */
 export function organisationId(siteUrl: string) {
@@ -16,11 +12,11 @@ export function organisationId(siteUrl: string) {
 }
 
 /** The organisation on pages about something else. */
-export function publisherData(siteUrl: string) {
+export function publisherData({ siteUrl, brand }: SiteFacts) {
   return {
     '@type': 'Organization',
     ...organisationId(siteUrl),
-    name: organisation.name,
+    name: brand.name,
     url: siteUrl,
   } as const satisfies Organization;
 }
@@ -32,15 +28,15 @@ const returnPolicyPath = href('/:slug', { slug: 'return-policy' });
  *
  * @param settings null when they could not be read
  */
-export function sellerData(siteUrl: string, settings: LayoutSettings | null) {
+export function sellerData(site: SiteFacts, settings: LayoutSettings | null) {
   const links = settings ? [...settings.menu, ...settings.bottomLinks] : [];
   const hasReturnPolicy = links.some(({ link }) => link.href === returnPolicyPath);
   return {
-    ...publisherData(siteUrl),
+    ...publisherData(site),
     ...(hasReturnPolicy && {
       hasMerchantReturnPolicy: {
         '@type': 'MerchantReturnPolicy',
-        merchantReturnLink: siteUrl + returnPolicyPath,
+        merchantReturnLink: site.siteUrl + returnPolicyPath,
       },
     }),
   } satisfies Organization;

@@ -2,12 +2,12 @@ import type { MetaDescriptor } from 'react-router';
 import type { LayoutSettings, Metadata } from '#providers/content/types.ts';
 import type { Picture } from '#providers/shaping/media/types.ts';
 import { pictureAddress, shownHeight, shownWidth } from '#site/kernel/ui/picture-address.ts';
-import type { LayoutData } from './layout-data.ts';
-import { organisation } from './organisation.ts';
+import { type LayoutData, unnamed } from './layout-data.ts';
+import type { SiteFacts } from './organisation.ts';
 
 interface PageHead {
-  /** The site's own origin, for absolute addresses. */
-  siteUrl: string;
+  /** Those of the `meta` function, with the site's origin and its brand. */
+  matches: PageMatches;
   /** The page's canonical path; without one the page is not for search engines. */
   path?: string;
   /** Without it the title is the brand's own. */
@@ -29,7 +29,7 @@ const cardWidth = 1200;
  * The card has no `twitter:` title, description and picture: without them the same `og:` properties are used (X, "Cards markup").
  */
 export function pageHead({
-  siteUrl,
+  matches,
   path,
   title,
   description,
@@ -37,14 +37,15 @@ export function pageHead({
   picture,
   structuredData = [],
 }: PageHead): MetaDescriptor[] {
+  const { siteUrl, brand } = siteOf(matches);
   const name = metadata.title ?? title;
-  const text = metadata.description ?? description ?? organisation.description;
+  const text = metadata.description ?? description ?? brand.description;
   return [
-    { title: name ? `${name} | ${organisation.name}` : organisation.name },
+    { title: pageTitle(name, brand) },
     { name: 'description', content: text },
     { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: organisation.name },
-    { property: 'og:title', content: metadata.shareTitle ?? name ?? organisation.name },
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:title', content: metadata.shareTitle ?? name ?? brand.name },
     { property: 'og:description', content: metadata.shareDescription ?? text },
     ...cardPicture(metadata.shareGraphic ?? picture, siteUrl),
     { name: 'twitter:card', content: 'summary_large_image' },
@@ -52,6 +53,11 @@ export function pageHead({
     ...(path === undefined ? [] : canonical(siteUrl + path)),
     ...structuredData.map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),
   ];
+}
+
+/** "Cart | Light"; the brand's name alone for a page without a title. */
+export function pageTitle(title: string | null | undefined, { name }: SiteFacts['brand']): string {
+  return [title, name].filter(Boolean).join(' | ');
 }
 
 function cardPicture(picture: Picture | null | undefined, siteUrl: string): MetaDescriptor[] {
@@ -75,11 +81,17 @@ function canonical(address: string): MetaDescriptor[] {
 }
 
 /** Matches as a `meta` function receives them: the root's first, without data when it could not be loaded. */
-type PageMatches = readonly [{ loaderData: LayoutData | undefined }, ...unknown[]];
+export type PageMatches = readonly [{ loaderData: LayoutData | undefined }, ...unknown[]];
 
-/** The site's origin from the root's loader data, which every `meta` function receives. */
-export function siteUrlOf([root]: PageMatches): string {
-  return root.loaderData?.siteUrl ?? '';
+/** The site's origin and brand from the root's loader data, which every `meta` function receives. */
+export function siteOf([root]: PageMatches): SiteFacts {
+  const { siteUrl = '', brand = unnamed } = root.loaderData ?? {};
+  return { siteUrl, brand };
+}
+
+/** The words around every page from the same data; null when it could not be loaded. */
+export function layoutWordsOf([root]: PageMatches): LayoutData['words'] | null {
+  return root.loaderData?.words ?? null;
 }
 
 /** The settings of the layout from the same data; null when they could not be read. */

@@ -35,6 +35,7 @@ const requestNames: Readonly<Record<Exclude<PagePattern, '/blocks'>, string | nu
   '/articles.json': null,
   '/blog/feed.xml': null,
   '/blog/:slug': 'articlePage',
+  '/manifest.webmanifest': null,
   '/robots.txt': null,
   '/sitemap.xml': null,
   '/sitemap/:kind/:number': null,

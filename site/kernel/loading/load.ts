@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import type { ErrorPage, Settings } from '#providers/content/types.ts';
+import type { ErrorPage, Settings, Words, WordsType } from '#providers/content/types.ts';
 import type { Providers } from '#providers/types.ts';
 import { providersContext, siteContext } from '#site/kernel/context.ts';
 import {
@@ -57,6 +57,15 @@ export async function optional<Result>(
 /** All of the editors' settings; null when they could not be read. */
 export function readSettings(context: Context): Promise<Settings | null> {
   return optional(context, ({ content }) => content.settings());
+}
+
+/** The editors' words for these parts of the site; the defaults when they could not be read. */
+export async function readWords<Type extends WordsType>(
+  context: Context,
+  ...types: Type[]
+): Promise<Pick<Words, Type>> {
+  const words = await optional(context, ({ content }) => content.words(types));
+  return words ?? context.get(providersContext).content.defaultWords;
 }
 
 interface PageSteps<Model, View> {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { organisation } from '#site/kernel/layout/organisation.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
+import { pageTitle } from '#site/kernel/layout/page-head.ts';
 import { buttonClass } from '#site/kernel/ui/button.tsx';
 import { cx } from '#site/kernel/ui/cx.ts';
 import styles from './screen.module.css';
@@ -19,7 +20,7 @@ interface ErrorScreenProps {
 export function ErrorScreen({ advice, reload = false, onReload, children }: ErrorScreenProps) {
   return (
     <section className={cx(styles.screen, styles.covering)}>
-      <title>{`Something went wrong | ${organisation.name}`}</title>
+      <title>{pageTitle('Something went wrong', useLayoutData().brand)}</title>
       <h1 className="display">
         <em>Something went wrong</em>
       </h1>

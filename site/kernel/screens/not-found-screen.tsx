@@ -1,7 +1,8 @@
 import { href } from 'react-router';
 import type { ErrorPage } from '#providers/content/types.ts';
-import { organisation } from '#site/kernel/layout/organisation.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { useNotFoundBackground } from '#site/kernel/layout/page-handle.ts';
+import { pageTitle } from '#site/kernel/layout/page-head.ts';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import styles from './picture-screen.module.css';
 import { PictureScreen } from './picture-screen.tsx';
@@ -11,7 +12,7 @@ export function NotFoundScreen({ page }: { page: ErrorPage | null }) {
   const background = useNotFoundBackground();
   return (
     <PictureScreen background={background} theme="dark">
-      <title>{`404 | ${organisation.name}`}</title>
+      <title>{pageTitle('404', useLayoutData().brand)}</title>
       <h1 className="display">{page?.message ?? 'sorry, page not found'}</h1>
       <ButtonLink to={page?.button.href ?? href('/')}>{page?.button.label ?? 'return to home page'}</ButtonLink>
       {page?.logo && (

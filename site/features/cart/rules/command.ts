@@ -1,6 +1,5 @@
-import type { Cart, CartLine, Money, NewCartLine } from '#providers/storefront/types.ts';
+import type { Cart, CartLine, NewCartLine, Role, SimCard } from '#providers/storefront/types.ts';
 import { formatItem, type Item, parseItem } from '#site/catalogue/item.ts';
-import type { Role } from '#site/catalogue/phones.ts';
 
 /** Lines of a cart (CART-21). */
 export const maxLines = 100;
@@ -151,20 +150,12 @@ export interface Removed {
   role: Role | null;
 }
 
-/** The SIM card as `/cart/sim` offers it. */
-export interface SimOffer {
-  variantId: string;
-  title: string;
-  price: Money;
-  availableForSale: boolean;
-}
-
 /** What the cart's screen shows when it is opened. */
 export interface CartPage extends Messages {
   cart: Cart | null;
   removed: Removed[];
   /** At `/cart/sim` with no SIM card in the cart: what the one button adds. */
-  sim: SimOffer | null;
+  sim: SimCard | null;
   /** The message when the cart could not be read. */
   fault: string | null;
 }

@@ -1,12 +1,8 @@
-import type { Cart, CartLine } from '#providers/storefront/types.ts';
-import { type RangeItem, type Role, roleOf } from '#site/catalogue/phones.ts';
+import type { Cart, CartLine, Role } from '#providers/storefront/types.ts';
 import { type CartCommand, maxQuantity } from './command.ts';
 
 /** What the rules need to know of a line. */
-interface Held extends RangeItem {
-  id: string;
-  quantity: number;
-}
+type Held = Pick<CartLine, 'id' | 'quantity' | 'role'>;
 
 export interface QuantityChange {
   id: string;
@@ -24,7 +20,7 @@ export function withQuantity<Line extends Held>(lines: readonly Line[], lineId: 
   if (!line) return [...lines];
   const next = Math.max(quantity, 0);
   const changed = lines.map((each) => (each.id === lineId ? { ...each, quantity: next } : each));
-  if (roleOf(line) !== 'phone') return withoutExcess(changed, [lineId]);
+  if (line.role !== 'phone') return withoutExcess(changed, [lineId]);
   const by = next - line.quantity;
   return withoutExcess(shifted(shifted(changed, 'sim', by), 'plan', by));
 }
@@ -42,7 +38,7 @@ export function withoutEmpty<Line extends Pick<Held, 'quantity'>>(lines: readonl
 
 /** Units on all lines of a role. */
 function countOf(lines: readonly Held[], role: Role): number {
-  return lines.reduce((sum, line) => sum + (roleOf(line) === role ? line.quantity : 0), 0);
+  return lines.reduce((sum, line) => sum + (line.role === role ? line.quantity : 0), 0);
 }
 
 /** Units of a role raised on its newest line, or taken line by line, never below 0. Without such a line nothing changes. */
@@ -52,7 +48,7 @@ function shifted<Line extends Held>(
   by: number,
   first: readonly string[] = [],
 ): Line[] {
-  const ofRole = lines.filter((line) => roleOf(line) === role && line.quantity > 0);
+  const ofRole = lines.filter((line) => line.role === role && line.quantity > 0);
   const order = [...ofRole.filter(({ id }) => first.includes(id)), ...ofRole.filter(({ id }) => !first.includes(id))];
   const quantities = new Map<string, number>();
   let left = by;
@@ -90,10 +86,10 @@ export function corrections(before: Cart | null, command: CartCommand, after: Ca
 /** CART-15 by the resulting quantity of the phone, where it is lower than requested. */
 function followPhone(before: Cart, lineId: string, lines: readonly CartLine[]): CartLine[] {
   const phone = lines.find(({ id }) => id === lineId);
-  if (!phone || roleOf(phone) !== 'phone') return [...lines];
+  if (phone?.role !== 'phone') return [...lines];
   const fair = withQuantity(before.lines, lineId, phone.quantity);
   return lines.map((line) => {
-    const max = roleOf(line) === 'phone' ? null : fair.find(({ id }) => id === line.id)?.quantity;
+    const max = line.role === 'phone' ? null : fair.find(({ id }) => id === line.id)?.quantity;
     return { ...line, quantity: Math.min(line.quantity, max ?? line.quantity) };
   });
 }

@@ -1,6 +1,6 @@
 import type { Cart, CartLine, Money } from '#providers/storefront/types.ts';
 import { formatItem, type Item, parseItem, sameItem } from '#site/catalogue/item.ts';
-import { isPhone, roleOf } from '#site/catalogue/phones.ts';
+import { isPhone } from '#site/catalogue/phones.ts';
 import { maxQuantity } from './command.ts';
 
 /** Begins the id that the browser gives to a line until the storefront has named it; its item follows. */
@@ -64,7 +64,7 @@ export function inDisplayOrder(lines: readonly CartLine[]): CartLine[] {
 
 function rank(line: CartLine): number {
   if (isPhone(line.productHandle)) return 0;
-  const place = dependents.indexOf(roleOf(line) ?? '');
+  const place = dependents.indexOf(line.role ?? '');
   return place < 0 ? dependents.length + 1 : place + 1;
 }
 

@@ -1,6 +1,5 @@
-import type { Money } from '#providers/storefront/types.ts';
+import type { Money, Role } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
-import type { Role } from '#site/catalogue/phones.ts';
 import { maxLines, maxQuantity } from './command.ts';
 
 /** The server's messages: why a command is refused, or failed. Apart from the app's own, so that browsers do not load them. */

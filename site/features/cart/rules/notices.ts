@@ -1,5 +1,4 @@
 import type { Cart } from '#providers/storefront/types.ts';
-import { roleOf } from '#site/catalogue/phones.ts';
 import { type CartCommand, type LineMessage, type Messages, maxQuantity } from './command.ts';
 import { changesBetween, withoutExcess } from './dependent-lines.ts';
 import { holdsItem, lineKey, quantityOf } from './lines.ts';
@@ -124,7 +123,7 @@ function beyondMaxQuantity({ command, after }: Change): Notice[] {
 /** CART-14: a plan that was requested beyond the number of phones, or was lowered because phones are fewer. */
 function cappedPlans({ command, before, afterFirstWrite, after }: Change): Notice[] {
   const known = [...afterFirstWrite.lines, ...(before?.lines ?? [])];
-  const plans = new Set(known.filter((line) => roleOf(line) === 'plan').map(({ id }) => id));
+  const plans = new Set(known.filter((line) => line.role === 'plan').map(({ id }) => id));
   return [...plans].flatMap((id) => {
     const holds = quantityIn(after, id);
     const isCapped = command.kind === 'set' && command.lineId === id && holds < command.quantity;
@@ -139,7 +138,7 @@ function dependents({ command, before, after }: Change): Notice[] {
   if (command.kind !== 'set' && command.kind !== 'reconcile') return [];
   return (before?.lines ?? []).flatMap((line) => {
     const holds = quantityIn(after, line.id);
-    if (!roleOf(line) || roleOf(line) === 'phone' || holds === line.quantity) return [];
+    if (!line.role || line.role === 'phone' || holds === line.quantity) return [];
     if (command.kind === 'set' && command.lineId === line.id) return [];
     if (holds > 0) return [notice('along', line.id, holds)];
     // The undo row names what a removal takes along.

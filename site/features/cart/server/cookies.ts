@@ -1,6 +1,5 @@
 import { parse } from 'hono/utils/cookie';
-import type { Cart } from '#providers/storefront/types.ts';
-import type { Role } from '#site/catalogue/phones.ts';
+import type { Cart, Role } from '#providers/storefront/types.ts';
 import { setCookieHeader } from '#site/kernel/http/set-cookie.ts';
 import { cartCountCookie } from '../frame/cart-frame.ts';
 import type { Referral, Removed } from '../rules/command.ts';

@@ -1,5 +1,4 @@
 import type { Cart, CartAnswer, CartUserError } from '#providers/storefront/types.ts';
-import { roleOf } from '#site/catalogue/phones.ts';
 import { isProviderFault } from '#site/kernel/loading/provider-fault.ts';
 import type { CartCommand, Messages, Referral, Removed } from '../rules/command.ts';
 import { corrections } from '../rules/dependent-lines.ts';
@@ -122,7 +121,7 @@ function removedBy(command: CartCommand, before: Cart | null, after: Cart): Remo
   if (command.kind !== 'set' || command.quantity > 0) return [];
   return (before?.lines ?? []).flatMap((line) => {
     const holds = after.lines.find(({ id }) => id === line.id)?.quantity ?? 0;
-    return holds < line.quantity ? [{ item: itemIn(line), quantity: line.quantity, role: roleOf(line) }] : [];
+    return holds < line.quantity ? [{ item: itemIn(line), quantity: line.quantity, role: line.role }] : [];
   });
 }
 

@@ -1,15 +1,13 @@
 import { data, type RouterContextProvider } from 'react-router';
-import type { Cart, Storefront } from '#providers/storefront/types.ts';
-import { roleOf } from '#site/catalogue/phones.ts';
+import type { Cart, SimCard, Storefront } from '#providers/storefront/types.ts';
 import { providersContext, siteContext, timeLeftContext } from '#site/kernel/context.ts';
 import { optional, reportFault } from '#site/kernel/loading/load.ts';
-import type { CartPage, SimOffer } from '../rules/command.ts';
+import type { CartPage } from '../rules/command.ts';
 import { serverMessages } from '../rules/messages.ts';
 import { formatNotices } from '../rules/notices.ts';
 import { type CartSessions, cartSessionsContext } from './cart-sessions.ts';
 import { clearCart, type Flash, readCartId, readFlash, readSnapshot, setCartCookies, setFlash } from './cookies.ts';
 import { readWithTimeout } from './run-command.ts';
-import { findSim } from './sim-card.ts';
 import { type CartSnapshot, snapshotOnRead, standingMessages, stockNotices } from './snapshot.ts';
 
 interface CartRequest {
@@ -72,12 +70,12 @@ async function simOffer(
   context: Readonly<RouterContextProvider>,
   milliseconds: number,
   cart: Cart | null,
-): Promise<SimOffer | null> {
-  if (cart?.lines.some((line) => roleOf(line) === 'sim')) return null;
-  return optional(context, ({ storefront }) => findSim(storefront), milliseconds);
+): Promise<SimCard | null> {
+  if (cart?.lines.some((line) => line.role === 'sim')) return null;
+  return optional(context, ({ storefront }) => storefront.simCard(), milliseconds);
 }
 
-function cartPage(cart: Cart | null, flash: Flash, snapshot: CartSnapshot, sim: SimOffer | null): CartPage {
+function cartPage(cart: Cart | null, flash: Flash, snapshot: CartSnapshot, sim: SimCard | null): CartPage {
   const notices = [...flash.notices, ...(cart ? stockNotices(snapshot, cart) : [])];
   const formatted = formatNotices(cart, notices);
   const standing = cart ? standingMessages(cart, snapshot) : [];

@@ -6,7 +6,6 @@ import { type CachedResult, type CartSessions, cartSessionsContext } from './car
 import { type ExecuteTools, executeCommand, type Outcome } from './execute-command.ts';
 import { NotStartedError } from './locks.ts';
 import { InvalidCommandError, type ParsedCommand } from './parse-command.ts';
-import { findSim } from './sim-card.ts';
 import { IndeterminateWriteError } from './write-cart.ts';
 
 interface RunTools extends Omit<ExecuteTools, 'begin'> {
@@ -60,7 +59,7 @@ async function runCommand(tools: RunTools, cartId: string | null, parsed: Parsed
 /** Which variant the SIM card is comes from the storefront, not from the form. */
 async function withSim({ storefront, timeLeft, report }: RunTools, command: ParsedCommand): Promise<CartCommand> {
   if (command.kind !== 'sim') return command;
-  const sim = await readWithTimeout(findSim(storefront), timeLeft(), report);
+  const sim = await readWithTimeout(storefront.simCard(), timeLeft(), report);
   if (!sim) throw new InvalidCommandError(serverMessages['no-sim'], { status: 409 });
   return { ...command, line: { variantId: sim.variantId, planId: null, quantity: 1 } };
 }

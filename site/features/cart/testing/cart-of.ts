@@ -5,25 +5,25 @@ const variants = {
     variantId: '2003',
     productHandle: 'light-phone-ii-black',
     variantTitle: 'North America',
-    region: 'north-america',
+    role: 'phone',
   },
   gray: {
     variantId: '2001',
     productHandle: 'light-phone-ii-light-gray',
     variantTitle: 'North America',
-    region: 'north-america',
+    role: 'phone',
   },
   global: {
     variantId: '2004',
     productHandle: 'light-phone-ii-black',
     variantTitle: 'Global',
-    region: 'global',
+    role: null,
   },
-  newer: { variantId: '2005', productHandle: 'light-phone-iii', variantTitle: null, region: null },
-  sim: { variantId: '2011', productHandle: 'sim-card', variantTitle: 'US SIM card', region: 'us' },
-  monthly: { variantId: '2008', productHandle: 'light-protect-plan', variantTitle: null, region: null },
-  yearly: { variantId: '2008', productHandle: 'light-protect-plan', variantTitle: null, region: null },
-  case: { variantId: '2006', productHandle: 'protective-case', variantTitle: null, region: null },
+  newer: { variantId: '2005', productHandle: 'light-phone-iii', variantTitle: null, role: null },
+  sim: { variantId: '2011', productHandle: 'sim-card', variantTitle: 'US SIM card', role: 'sim' },
+  monthly: { variantId: '2008', productHandle: 'light-protect-plan', variantTitle: null, role: 'plan' },
+  yearly: { variantId: '2008', productHandle: 'light-protect-plan', variantTitle: null, role: 'plan' },
+  case: { variantId: '2006', productHandle: 'protective-case', variantTitle: null, role: null },
 } as const;
 
 export type Thing = keyof typeof variants;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
+import type { SimCard } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { cx } from '#site/kernel/ui/cx.ts';
@@ -7,7 +8,7 @@ import { Link } from '#site/kernel/ui/link.tsx';
 import { cartClient, useCart, useHydratedCart } from '../client/cart-client.ts';
 import { type CartState, initialState } from '../client/cart-state.ts';
 import { markCartPageEntry } from '../frame/cart-frame.ts';
-import type { CartPage, CartResult, SimOffer } from '../rules/command.ts';
+import type { CartPage, CartResult } from '../rules/command.ts';
 import styles from './cart-view.module.css';
 import { CartView } from './cart-view.tsx';
 import { UndoForm } from './undo.tsx';
@@ -96,7 +97,7 @@ function withFirst(live: CartState | null, page: CartPage, posted: CartResult | 
 }
 
 /** CART-6: opening the page adds nothing; its button does, or the app by a command of its own. */
-function SimForm({ sim }: { sim: SimOffer }) {
+function SimForm({ sim }: { sim: SimCard }) {
   return (
     <form method="post" action={href('/cart/:flow?')}>
       <input type="hidden" name="intent" value="sim" />
@@ -111,7 +112,7 @@ function SimForm({ sim }: { sim: SimOffer }) {
  * CART-6: the app adds the SIM card at `/cart/sim`, once for each visit: the entry in the browser's history stores that it did, for reload and
  * back, and a prerendered page waits until it is shown.
  */
-function useSimCommand(sim: SimOffer | null): void {
+function useSimCommand(sim: SimCard | null): void {
   const variantId = sim?.availableForSale ? sim.variantId : null;
   useEffect(() => {
     if (!variantId || hasAdded()) return;

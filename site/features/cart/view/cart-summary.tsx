@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { href } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { emitShopEvent } from '#site/kernel/shop-events.ts';
 import { Button, ButtonLink } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
@@ -16,13 +17,14 @@ interface CartSummaryProps {
 }
 
 export function CartSummary({ cart, isPending, isEstimate }: CartSummaryProps) {
+  const { cartWords: words } = useLayoutData();
   const heading = useId();
   const waiting = useId();
   const { subtotal, dueNow, totalQuantity } = cart;
   return (
     <section className={styles.summary} aria-labelledby={heading}>
       <h2 id={heading} className="heading">
-        Order Summary
+        {words.summary}
       </h2>
       <dl className={`figures ${styles.amounts}`}>
         <dt>Shipping</dt>
@@ -50,7 +52,7 @@ export function CartSummary({ cart, isPending, isEstimate }: CartSummaryProps) {
             </>
           )}
         </dl>
-        <p className="small quiet">*shipping &amp; tax to be calculated</p>
+        <p className="small quiet">{words.note}</p>
         {totalQuantity > 0 && (
           <form
             method="post"
@@ -58,7 +60,7 @@ export function CartSummary({ cart, isPending, isEstimate }: CartSummaryProps) {
             onSubmit={() => emitShopEvent({ name: 'checkoutStarted', cart })}
           >
             <Button disabled={isPending} aria-busy={isPending} aria-describedby={waiting} wide>
-              Checkout
+              {words.checkout}
             </Button>
             <p id={waiting} className={`small quiet ${styles.waiting}`}>
               {isPending && 'Updating your cart'}
@@ -67,14 +69,14 @@ export function CartSummary({ cart, isPending, isEstimate }: CartSummaryProps) {
         )}
       </div>
       <ButtonLink to={href('/shop/:collection?')} variant="secondary" wide>
-        View Shop
+        {words.viewShop}
       </ButtonLink>
       <p className={`row small ${styles.terms}`}>
         <Link to={href('/:slug', { slug: 'return-policy' })} className="tap">
-          Return Policy
+          {words.returnPolicy}
         </Link>
         <Link to={href('/:slug', { slug: 'shipping-details' })} className="tap">
-          Shipping Details
+          {words.shippingDetails}
         </Link>
       </p>
     </section>

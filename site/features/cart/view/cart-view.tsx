@@ -1,6 +1,7 @@
 import { Fragment, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { href } from 'react-router';
 import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button, ButtonLink } from '#site/kernel/ui/button.tsx';
 import { cartClient } from '../client/cart-client.ts';
 import type { CartState, Undo } from '../client/cart-state.ts';
@@ -20,6 +21,7 @@ interface CartViewProps {
 
 /** CART-1, on its own page and in the sheet alike. */
 export function CartView({ state, where, children }: CartViewProps) {
+  const { cartWords: words } = useLayoutData();
   const { cart, undo, messages, isPending } = state;
   const lines = inDisplayOrder(cart?.lines ?? []);
   const keys = reactKeys(lines);
@@ -33,7 +35,7 @@ export function CartView({ state, where, children }: CartViewProps) {
   return (
     <section className={styles.cart} data-where={where} aria-labelledby={heading} aria-busy={isPending || isReading}>
       <h1 ref={title} id={heading} tabIndex={-1} className={where === 'page' ? 'display' : 'heading'}>
-        Cart
+        {words.title}
       </h1>
       <div role="alert" className={styles.messages}>
         {[...shown].map((message) => (
@@ -69,9 +71,9 @@ export function CartView({ state, where, children }: CartViewProps) {
             </>
           )}
           {isReading && <p className="quiet">One moment</p>}
-          {state.serverCart !== undefined && !isReading && <p>Your cart is currently empty.</p>}
+          {state.serverCart !== undefined && !isReading && <p>{words.empty}</p>}
           <ButtonLink to={href('/shop/:collection?')} variant={isUnread ? 'secondary' : 'primary'}>
-            View Shop
+            {words.viewShop}
           </ButtonLink>
         </div>
       )}

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { href } from 'react-router';
 import { formatItem } from '#site/catalogue/item.ts';
-import { roleOf } from '#site/catalogue/phones.ts';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { cartClient } from '../client/cart-client.ts';
 import type { Undo } from '../client/cart-state.ts';
@@ -18,7 +17,7 @@ export function UndoRow({ lines }: Pick<Undo, 'lines'>) {
 
   return (
     <li className={styles.undo}>
-      <span role="status">{removedMessage(lines.map(({ shown }) => (shown ? roleOf(shown) : null)))}</span>{' '}
+      <span role="status">{removedMessage(lines.map(({ shown }) => shown?.role ?? null))}</span>{' '}
       <TextButton ref={button} underlined className={styles.remove} onClick={() => cartClient().undo()}>
         Undo
       </TextButton>

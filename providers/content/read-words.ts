@@ -1,0 +1,41 @@
+import { Entry, type Source } from '../shaping/entry/entry.ts';
+import { noteStale, noteTags, recordReads } from '../transport/read-record.ts';
+import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
+import { listTag, tagsOf } from './entry-tags.ts';
+import type { Content } from './types.ts';
+import { shapeWords, type Words, type WordsType, wordsTypes } from './words.ts';
+
+/** The query parameter that finds entries of several content types. */
+export const typesParameter = 'sys.contentType.sys.id[in]';
+
+interface FoundEntry {
+  sys: { id: string; type: string; contentType: { sys: { id: string } } };
+}
+
+/**
+ * Reads the editors' words, all of them in one call; a page that shows some has the tags of these alone.
+ * @param entries Finds the entries of a query.
+ */
+export function createWordsReader(
+  entries: (query: Record<string, string | number>) => Promise<{ items: FoundEntry[] }>,
+  source: Source,
+  cache: ResponseCache,
+): Content['words'] {
+  async function allWords() {
+    const { items } = await entries({ [typesParameter]: wordsTypes.join(','), order: 'sys.id', include: 0 });
+    return wordsTypes.map((type) => {
+      const item = items.find(({ sys }) => sys.contentType.sys.id === type);
+      const tags = item ? tagsOf({ sys: item.sys }) : [listTag(type)];
+      noteTags(tags);
+      return { type, words: shapeWords(type, Entry.of(item, source)), tags };
+    });
+  }
+
+  return async function readWords<Type extends WordsType>(types: readonly Type[]) {
+    const { result, record } = await recordReads(() => cache.get('content', 'words', allWords));
+    if (record.isStale) noteStale();
+    const read = result.filter(({ type }) => types.some((each) => each === type));
+    for (const { tags } of read) noteTags(tags);
+    return Object.fromEntries(read.map(({ type, words }) => [type, words])) as Pick<Words, Type>;
+  };
+}

@@ -1,0 +1,118 @@
+import type { Entry } from '../shaping/entry/entry.ts';
+
+/**
+ * The words of the site that are the editors': one content type for each part of the site, with one entry. The texts here are shown where the
+ * entry, or a field of it, is missing. `{product}` and the like stand for what the site fills in (site/kernel/layout/fill-in.ts); an editor may
+ * leave them out (decision 0059).
+ */
+export const defaultWords = {
+  brand: {
+    name: 'Light',
+    description:
+      'Light makes phones for calls, messages and a few useful tools. No feeds, no ads, nothing that asks for more of your time than you meant to give.',
+  },
+  /** What is around every page. */
+  layoutWords: {
+    menu: 'menu',
+    shop: 'shop',
+    cart: 'cart',
+    cookieSettings: 'Cookie settings',
+    shopTitle: 'Shop',
+    blogTitle: 'Blog',
+  },
+  cartWords: {
+    title: 'Cart',
+    summary: 'Order Summary',
+    note: '*shipping & tax to be calculated',
+    returnPolicy: 'Return Policy',
+    shippingDetails: 'Shipping Details',
+    viewShop: 'View Shop',
+    checkout: 'Checkout',
+    empty: 'Your cart is currently empty.',
+  },
+  orderConfirmation: {
+    title: 'Thank you',
+    text: 'Your order is in. What comes next is in your email.',
+    button: 'Return home',
+  },
+  shopWords: {
+    description: 'Two phones made to be put down, and what goes with them. Prices, choices and what is in stock.',
+    everything: 'Everything',
+    empty: 'There is nothing here at the moment.',
+  },
+  productWords: {
+    choose: 'Choose your {product}',
+    questions: 'Questions',
+    simAndProtection: 'SIM and protection',
+    simCard: 'SIM card',
+    protectionPlan: 'Protection plan',
+    accessories: 'Accessories',
+    phoneCase: 'Case',
+    screenProtector: 'Screen protector',
+    carbonOffset: 'Carbon offset',
+    forRegion: 'for the North America phone',
+    onlyForRegion:
+      'Only for the North America phone: {extras}. Nothing was added. Choose that phone, or go on without.',
+    withoutExtras: 'What goes with this phone can’t be shown right now. You can add it later.',
+    colour: 'Colour',
+    black: 'Black',
+    lightGray: 'Light gray',
+    addToCart: 'Add to cart',
+    preOrder: 'Pre-order',
+    soldOut: 'Sold out',
+    monthlyPrice: 'from {price} a month, the price over twelve months',
+    financingOffers: 'See the financing offers',
+  },
+  blogWords: {
+    description: 'What we write when there is something to say: on phones, on attention, and on time.',
+    selected: 'Start here',
+    untagged: 'Everything else',
+    empty: 'There is nothing to read at the moment.',
+    before: 'Before this',
+    after: 'After this',
+    all: 'All articles',
+    feedTitle: '{brand} blog',
+  },
+  checkerWords: {
+    title: 'Carrier compatibility',
+    description: 'Find out whether a Light phone works with your carrier, in three questions.',
+    whichCountry: 'Which country?',
+    whereUsed: 'Where will you use it?',
+    whichCarrier: 'Which carrier?',
+    answer: 'The answer',
+    otherCarrier: 'Another one, or I don’t know',
+  },
+  newsletterWords: {
+    title: 'Newsletter',
+    description: 'Letters from us, when there is something to say. Leave your email and read the next one.',
+  },
+};
+
+export type Words = typeof defaultWords;
+
+/** A content type of words. */
+export type WordsType = keyof Words;
+
+export const wordsTypes = Object.keys(defaultWords) as WordsType[];
+
+/** The words of an entry; those that are missing are reported, and have their defaults. */
+export function shapeWords<Type extends WordsType>(type: Type, entry: Entry | null): Words[Type] {
+  const defaults: Readonly<Record<string, string>> = defaultWords[type];
+  const words = Object.entries(defaults).map(([name, text]) => [name, (entry && shapeText(entry, name, text)) ?? text]);
+  return Object.fromEntries(words);
+}
+
+/** null for a text with a placeholder that the site does not fill in, which visitors would read. */
+function shapeText(entry: Entry, name: string, defaultText: string): string | null {
+  const text = entry.requiredText(name);
+  const known = placeholdersIn(defaultText);
+  const unknown = text === null ? [] : placeholdersIn(text).filter((placeholder) => !known.includes(placeholder));
+  if (unknown.length === 0) return text;
+  const allowed = known.length > 0 ? `only ${known.join(', ')} is` : 'nothing is';
+  entry.fault(name, `has ${unknown.join(', ')}, where ${allowed} filled in`);
+  return null;
+}
+
+function placeholdersIn(text: string): string[] {
+  return text.match(/\{\w*\}/g) ?? [];
+}

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ProviderError } from '#providers/transport/provider-error.ts';
+import { allowLogged, expectLogged } from '#tests/support/console.ts';
+import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+import { startShop } from '#tests/support/start-shop.ts';
+import type { Config } from './config.ts';
+import { createRangeCheck } from './range-check.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(() => site.sandbox.reset());
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => site.close());
+
+type Range = NonNullable<Config['providers']['range']>;
+
+const range: Range = {
+  handles: {
+    simCard: 'sim-card',
+    protectionPlan: 'light-protect-plan',
+    blackCase: 'protective-case',
+    lightCase: 'protective-case-1',
+    screenProtector: 'screen-protector',
+    carbonOffset: 'carbon-offset',
+  },
+  regions: { 'north-america': 'North America', us: 'US', global: 'Global' },
+};
+
+function siteWith({ handles, regions }: { handles?: object; regions?: object }) {
+  const changed: Range = { handles: { ...range.handles, ...handles }, regions: { ...range.regions, ...regions } };
+  const { config } = site;
+  return site.startApp({ config: { ...config, providers: { ...config.providers, range: changed } } });
+}
+
+/** What the operator reads of the range. */
+async function rangeOf(app: (request: Request) => Promise<Response>): Promise<string> {
+  const headers = { authorization: `Basic ${btoa('operator:sandbox-operator')}` };
+  const page = await (await app(new Request(`${siteUrl}/operator/settings`, { headers }))).text();
+  return /<h2>Range<\/h2>(.*?)<h2>/s.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '';
+}
+
+describe('[SHOP-2] the settings of the range', () => {
+  test('agree with the catalogue of the seed', async () => {
+    expect(await rangeOf(site.startApp())).toContain('The catalogue has every product and region');
+  });
+
+  test('name a product that the catalogue does not have: the operator page says which setting, and what to do, and the log says it once', async () => {
+    const logged = expectLogged(/SCREEN_PROTECTOR_HANDLE/);
+    const app = siteWith({ handles: { screenProtector: 'screen-guard' } });
+    const message = 'SCREEN_PROTECTOR_HANDLE is "screen-guard", and the storefront has no product with this handle.';
+    expect(await rangeOf(app)).toContain(message);
+    expect(await rangeOf(app)).toContain('or set none if the shop does not sell it.');
+    expect(logged().map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'warn', message: expect.stringContaining(message) },
+    ]);
+  });
+
+  test('say with "none" that the shop does not sell something', async () => {
+    const app = siteWith({ handles: { carbonOffset: 'none' }, regions: { global: 'none' } });
+    expect(await rangeOf(app)).not.toContain('CARBON_OFFSET_HANDLE');
+    expect(await rangeOf(app)).not.toContain('REGION_GLOBAL is');
+    const page = await (await app(new Request(`${siteUrl}/shop/products/light-phone-iii`))).text();
+    expect(page).not.toContain('Carbon offset</legend>');
+    allowLogged(/names no region/);
+  });
+
+  test('name a region that no variant has', async () => {
+    expectLogged(/REGION_NORTH_AMERICA is/);
+    const status = await rangeOf(siteWith({ regions: { 'north-america': 'Americas' } }));
+    expect(status).toContain(
+      'REGION_NORTH_AMERICA is "Americas", and no variant of "light-phone-ii-black" has this name',
+    );
+    expect(status).toMatch(/they are "[^"]*North America[^"]*"/);
+    allowLogged(/names no region/);
+  });
+
+  test('take effect: another product is the SIM card', async () => {
+    const app = siteWith({ handles: { simCard: 'carbon-offset', carbonOffset: 'none' } });
+    const page = await (await app(new Request(`${siteUrl}/cart/sim`))).text();
+    expect(page).toMatch(/Add the (?:<!-- -->)?Carbon offset/i);
+  });
+
+  test('are not checked while the storefront is down, which the operator page says; later they are', async () => {
+    const logged = expectLogged(/not checked yet/);
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    const app = siteWith({ handles: { simCard: 'sim' } });
+    expect(await rangeOf(app)).toContain('Not checked yet: the storefront gave no answer');
+    await rangeOf(app);
+    expect(logged()).toHaveLength(1);
+    await site.sandbox.clearFaults();
+    expectLogged(/SIM_CARD_HANDLE is/);
+    expect(await rangeOf(app)).toContain('SIM_CARD_HANDLE is "sim"');
+  });
+});
+
+describe('[SHOP-2] the check of the range', () => {
+  const down = new ProviderError('storefront', 'unreachable', 'Network Error');
+  /** A check whose reads have these results in turn; the last one is repeated. */
+  function checkOf(...results: (string[] | Error)[]) {
+    vi.useFakeTimers();
+    const warnings: string[] = [];
+    let reads = 0;
+    const read = async () => {
+      const result = results[Math.min(reads, results.length - 1)] ?? [];
+      reads += 1;
+      if (result instanceof Error) throw result;
+      return result;
+    };
+    return { ...createRangeCheck({ read, warn: (message) => warnings.push(message) }), warnings, reads: () => reads };
+  }
+
+  test('is repeated by itself until the storefront answers, and logs that it is pending once', async () => {
+    const { check, warnings, reads } = checkOf(down, down, ['REGION_US is wrong.']);
+    expect(await check()).toEqual({ kind: 'pending', reason: 'Network Error' });
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(reads()).toBe(3);
+    expect(warnings).toEqual([
+      expect.stringContaining('(Network Error). The check is repeated.'),
+      'REGION_US is wrong.',
+    ]);
+  });
+
+  test('is repeated after changes of the catalogue, together, and logs what is new', async () => {
+    const { check, repeat, warnings, reads } = checkOf(['A.'], ['A.', 'B.']);
+    repeat();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reads()).toBe(0);
+    await check();
+    for (let change = 0; change < 5; change += 1) repeat();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([reads(), warnings]).toEqual([2, ['A.', 'B.']]);
+  });
+});
+
+test('[SHOP-2] a shop with a wrong handle starts, and logs it once', async () => {
+  const shop = await startShop({ env: { PROTECTION_PLAN_HANDLE: 'insurance' } });
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  const message = 'PROTECTION_PLAN_HANDLE is "insurance", and the storefront has no product with this handle.';
+  expect(await rangeOf((request) => fetch(new Request(request.url.replace(siteUrl, shop.url), request)))).toContain(
+    message,
+  );
+  await shop.stop();
+  const { stderr } = await shop.process.ended;
+  const lines = stderr.split('\n').filter((line) => line.includes('PROTECTION_PLAN_HANDLE'));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'warn', message: expect.stringContaining(message) },
+  ]);
+});
