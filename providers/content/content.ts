@@ -3,7 +3,7 @@ import { detached } from '../transport/call-scope.ts';
 import type { Fetch } from '../transport/http.ts';
 import { type Fields, isFields } from '../transport/json.ts';
 import type { Report } from '../transport/provider-error.ts';
-import { noteStale, noteTags, recordReads } from '../transport/read-record.ts';
+import { noteTags, readWithoutTags } from '../transport/read-record.ts';
 import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
 import { createSharedCalls } from '../transport/response-cache/shared-calls.ts';
 import { type TimeLimits, timeLimits } from '../transport/time-limits.ts';
@@ -110,12 +110,7 @@ export function createContent(
 
   const settings = () => only(settingsType, shapeSettings);
 
-  /** Notes no tags: a page depends on those that it shows, not on all of them. */
-  async function articles() {
-    const { result, record } = await recordReads(() => cache.get('content', 'articles', allArticles));
-    if (record.isStale) noteStale();
-    return result;
-  }
+  const articles = () => readWithoutTags(() => cache.get('content', 'articles', allArticles));
 
   /** All entries that a query finds, and how many calls it took. */
   async function allEntries(query: Query) {

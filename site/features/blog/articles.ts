@@ -71,21 +71,25 @@ export function groupByTag(
   const names = new Map(tagOrder.map((tag) => [anchorOf(tag), tag]));
   const order = [...names.keys()];
   const groups = new Map<string, ArticleCard[]>();
-  const anchors = new Map<string, string>();
+  const bySpelling = new Map<string, ArticleCard[]>();
   const position = ({ anchor }: TaggedArticles) => {
     if (anchor === anchorOf(untagged)) return order.length + 1;
     const index = order.indexOf(anchor);
     return index < 0 ? order.length : index;
   };
+  function groupOf(tag: string): ArticleCard[] {
+    const anchor = anchorOf(tag);
+    const group = groups.get(anchor) ?? [];
+    groups.set(anchor, group);
+    bySpelling.set(tag, group);
+    if (!names.has(anchor)) names.set(anchor, tag.trim());
+    return group;
+  }
   for (const article of articles) {
     for (const tag of article.tags.length > 0 ? article.tags : [untagged]) {
-      const anchor = anchors.get(tag) ?? anchorOf(tag);
-      anchors.set(tag, anchor);
-      if (!names.has(anchor)) names.set(anchor, tag.trim());
-      const group = groups.get(anchor);
-      if (!group) groups.set(anchor, [article]);
+      const group = bySpelling.get(tag) ?? groupOf(tag);
       // It may have two spellings of a tag.
-      else if (group.at(-1) !== article) group.push(article);
+      if (group.at(-1) !== article) group.push(article);
     }
   }
   return [...groups]
@@ -113,15 +117,14 @@ function pageFrom({ tag, articles }: TaggedArticles, after: string | null, start
 }
 
 function yearsOf(articles: readonly ArticleLink[]): Year[] {
-  return articles.flatMap(({ createdAt }, index) => {
-    const previous = articles[index - 1];
-    const year = yearOf(createdAt);
-    return previous && yearOf(previous.createdAt) === year ? [] : [{ year, after: previous?.slug ?? null }];
-  });
-}
-
-function yearOf(timestamp: string): string {
-  return timestamp.slice(0, 4);
+  const years: Year[] = [];
+  let previous: ArticleLink | null = null;
+  for (const article of articles) {
+    const year = article.createdAt.slice(0, 4);
+    if (years.at(-1)?.year !== year) years.push({ year, after: previous?.slug ?? null });
+    previous = article;
+  }
+  return years;
 }
 
 /** Drops the fields that a list does not show, so that they are not sent with the page. */
