@@ -104,6 +104,7 @@ test('[MEDIA-2] the first screens have no layout shift', { tag: '@width' }, asyn
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
         }),
     );
-    expect(shift, path).toBe(0);
+    // A font that arrives after the first paint has the fallback's metrics, but not to the pixel.
+    expect(shift, path).toBeLessThan(0.001);
   }
 });
