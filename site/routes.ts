@@ -28,6 +28,7 @@ export default [
   route('film.json', 'features/blocks/film/film.route.ts'),
   route('visitor.json', 'features/visitor/visitor.route.ts'),
   route('blog', 'features/blog/blog.route.tsx'),
+  route('articles.json', 'features/blog/articles-json.route.ts'),
   route('blog/feed.xml', 'features/blog/feed.route.ts'),
   route('blog/:slug', 'features/blog/article.route.tsx'),
   route('manifest.webmanifest', 'app/routes/manifest.route.ts'),

@@ -3,14 +3,14 @@ import { detached } from '../transport/call-scope.ts';
 import type { Fetch } from '../transport/http.ts';
 import { type Fields, isFields } from '../transport/json.ts';
 import type { Report } from '../transport/provider-error.ts';
-import { noteStale, noteTags, recordReads } from '../transport/read-record.ts';
+import { noteTags, readWithoutTags } from '../transport/read-record.ts';
 import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
 import { createSharedCalls } from '../transport/response-cache/shared-calls.ts';
 import { type TimeLimits, timeLimits } from '../transport/time-limits.ts';
 import { type ContentAddress, createContentClient } from './content-client.ts';
 import { isUnknownContentType, requestContent } from './content-error.ts';
 import { createContentLibrary } from './content-library.ts';
-import { isPageOfItsOwn, linkedTag, listTag, tagsOf } from './entry-tags.ts';
+import { isPageOfItsOwn, linkedTag, listTag, noteShown, tagsOf } from './entry-tags.ts';
 import { createKnownSlugs, type SlugList } from './known-slugs.ts';
 import { type FindEntry, followLinks, openEntry } from './open-entry.ts';
 import { createWordsReader, typesParameter } from './read-words.ts';
@@ -36,7 +36,7 @@ const modalPage = 'popoverGenericPage';
 /** The content type of `metadata`, by which an entry is hidden from search engines. */
 const metadataType = 'metadata';
 
-const cardFields = ['title', 'slug', 'createdAt', 'tags', 'highlightImage'].map((name) => `fields.${name}`).join(',');
+const cardFields = ['title', 'slug', 'createdAt', 'tags'].map((name) => `fields.${name}`).join(',');
 
 /**
  * Pages, articles and settings from the content service, links followed to depth 4 (NET-3).
@@ -110,7 +110,7 @@ export function createContent(
 
   const settings = () => only(settingsType, shapeSettings);
 
-  const articles = () => cache.get('content', 'articles', allArticles);
+  const articles = () => readWithoutTags(() => cache.get('content', 'articles', allArticles));
 
   /** All entries that a query finds, and how many calls it took. */
   async function allEntries(query: Query) {
@@ -128,7 +128,7 @@ export function createContent(
   }
 
   async function allArticles() {
-    const query = { content_type: 'article', order: '-fields.createdAt,sys.id', include: 1, select: cardFields };
+    const query = { content_type: 'article', order: '-fields.createdAt,sys.id', include: 0, select: cardFields };
     noteTags([listTag('article')]);
     const { found } = await allEntries(query);
     for (const { sys } of found) noteTags(tagsOf({ sys }));
@@ -183,18 +183,22 @@ export function createContent(
         const article = shapeArticle(entry);
         return article && { ...article, updatedAt: lastChange() };
       }),
-    articles,
+    async articles() {
+      const cards = await articles();
+      noteTags([listTag('article')]);
+      return cards;
+    },
+    noteShown,
     async pageSlugs() {
       const [pages, modal] = await Promise.all([indexedSlugs('genericPage'), modalSlugs()]);
       return pages.filter(({ slug }) => !modal.includes(slug));
     },
     articleSlugs: () => indexedSlugs('article'),
     async neighbours(slug) {
-      const { result: cards, record } = await recordReads(articles);
-      if (record.isStale) noteStale();
+      const cards = await articles();
       const position = cards.findIndex((card) => card.slug === slug);
       const [newer = null, older = null] = position < 0 ? [] : [cards[position - 1], cards[position + 1]];
-      for (const card of [newer, older]) if (card) noteTags([`entry:${card.id}`]);
+      noteShown([newer, older].filter((card) => card !== null));
       // The next new article becomes the neighbour of the newest one.
       if (!newer) noteTags([listTag('article')]);
       return { newer, older };

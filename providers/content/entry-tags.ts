@@ -1,4 +1,5 @@
 import { type Fields, isFields } from '../transport/json.ts';
+import { noteTags } from '../transport/read-record.ts';
 
 /** Names an object of the service, and a link to one: "entry:5KsDBWseXY6QegucYAoacS". */
 export function tagsOf({ sys }: Fields): string[] {
@@ -20,4 +21,9 @@ export function linkedTag(tag: string): string {
 /** Names all entries of a content type: what depends on which there are. */
 export function listTag(contentType: string): string {
   return `entries:${contentType}`;
+}
+
+/** Notes entries that a page shows of a list. */
+export function noteShown(entries: readonly { id: string }[]): void {
+  noteTags(entries.map(({ id }) => `entry:${id}`));
 }

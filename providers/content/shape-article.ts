@@ -7,7 +7,8 @@ import type { Article, ArticleCard } from './types.ts';
 /** An article; null for none, and without a slug. Its date of change is that of all that was read for it. */
 export function shapeArticle(article: Entry | null): Omit<Article, 'updatedAt'> | null {
   const card = article && shapeArticleCard(article);
-  return card && { ...card, blocks: shapeBlocks(article), metadata: shapeMetadata(article) };
+  const picture = article && shapePicture(article.entry('highlightImage'));
+  return card && { ...card, picture, blocks: shapeBlocks(article), metadata: shapeMetadata(article) };
 }
 
 /** An article in a list; null without a slug, since it has no URL. */
@@ -20,7 +21,6 @@ export function shapeArticleCard(article: Entry): ArticleCard | null {
     title: article.requiredText('title') ?? slug,
     createdAt: shapeDate(article),
     tags: article.texts('tags'),
-    picture: shapePicture(article.entry('highlightImage')),
   };
 }
 

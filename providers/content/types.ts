@@ -62,7 +62,7 @@ export interface DatedSlug {
   updatedAt: string;
 }
 
-export type ArticleCard = Pick<Article, 'id' | 'slug' | 'title' | 'createdAt' | 'tags' | 'picture'>;
+export type ArticleCard = Pick<Article, 'id' | 'slug' | 'title' | 'createdAt' | 'tags'>;
 
 export interface MenuLink {
   name: string;
@@ -179,6 +179,8 @@ export interface Content extends ContentLibrary {
   article: (slug: string) => Promise<Article | null>;
   /** Every article, newest first. */
   articles: () => Promise<ArticleCard[]>;
+  /** Notes for the page cache which of them a page shows; that it depends on which there are is noted already. */
+  noteShown: (articles: readonly Pick<ArticleCard, 'id'>[]) => void;
   /** The articles before and after the one with this slug in that order. A page that reads them depends on these two, not on the list. */
   neighbours: (slug: string) => Promise<{ newer: ArticleCard | null; older: ArticleCard | null }>;
   /** All pages that search engines may list: without those marked noIndex, and without modal pages. */

@@ -10,7 +10,9 @@ export interface ReadRecord {
   isIncomplete: boolean;
 }
 
-interface RecordScope extends ReadRecord {
+interface RecordScope extends Omit<ReadRecord, 'tags'> {
+  /** null: they are not wanted. */
+  tags: Set<string> | null;
   /** The page is rendered once for all visitors: reads may be answered from the cache. */
   isShared: boolean;
 }
@@ -31,6 +33,15 @@ async function record<Result>(isShared: boolean, read: () => Promise<Result>) {
   const scope: RecordScope = { tags: new Set(), isStale: false, isIncomplete: false, isShared };
   const result = await recordScope.run(scope, read);
   return { result, record: scope as ReadRecord };
+}
+
+/** Reads a list of which a page shows a part: its tags, which may be thousands, are not noted; the caller notes those of the part. */
+export async function readWithoutTags<Result>(read: () => Promise<Result>): Promise<Result> {
+  const scope: RecordScope = { tags: null, isStale: false, isIncomplete: false, isShared: isShared() };
+  const result = await recordScope.run(scope, read);
+  if (scope.isStale) noteStale();
+  if (scope.isIncomplete) noteIncomplete();
+  return result;
 }
 
 /** Whether the page that is being read for is the same for all visitors. */

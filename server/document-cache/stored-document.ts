@@ -85,8 +85,9 @@ function alone(result: Buffer): Buffer {
   return copy;
 }
 
-/** Bytes in memory, roughly. */
+/** Bytes in memory, roughly: all bodies, and what V8 needs for strings and objects. */
 export function sizeOf({ bodies, headers, tags }: StoredDocument): number {
   const bytes = Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
-  return bytes + 100 * (headers.length + tags.size) + 1000;
+  const headerBytes = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  return bytes + headerBytes + 100 * (headers.length + tags.size) + 1000;
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
-import { type Launched, launch } from '#tests/support/launch.ts';
+import { argumentsOf, type Launched, launch } from '#tests/support/launch.ts';
 import type { SandboxControl } from '#tests/support/sandbox-control.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { startSandboxProcess } from '#tests/support/start-sandbox.ts';
@@ -40,7 +40,7 @@ export async function startSiteProcess({ seedDir, env }: SiteProcessOptions = {}
 
   async function launchSite(changes: Record<string, string>) {
     const began = performance.now();
-    const launched = launch([`--inspect=127.0.0.1:${inspectorPort}`, 'server/main.ts'], {
+    const launched = launch([`--inspect=127.0.0.1:${inspectorPort}`, ...argumentsOf('serve')], {
       ...environment,
       SITE_URL: siteUrl,
       PORT: '0',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
@@ -17,6 +18,14 @@ export interface Launched {
   printed: (pattern: RegExp) => Promise<string>;
   ended: Promise<Ended>;
   kill: (signal: NodeJS.Signals) => void;
+}
+
+/** What `npm start` or `npm run serve` passes to Node. */
+export function argumentsOf(command: 'start' | 'serve'): string[] {
+  const { scripts }: { scripts: Record<typeof command, string> } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  return scripts[command].split(' ').slice(1);
 }
 
 /** Starts a script of the project on the pinned Node, with no environment variables but PATH, HOME and `env`. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Launched, launch } from './launch.ts';
+import { argumentsOf, type Launched, launch } from './launch.ts';
 import { createSandboxControl, type SandboxControl } from './sandbox-control.ts';
 
 /** A running shop, started and stopped elsewhere. */
@@ -27,7 +27,7 @@ interface ShopOptions {
 /** Runs the command of `npm start` on free ports; resolves when it is ready. Without `dataDir` the data folder is temporary. */
 export async function startShop({ dataDir, seedDir, env }: ShopOptions = {}): Promise<Shop> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'shop-')));
-  const shop = launch(['server/main.ts', '--sandbox'], {
+  const shop = launch(argumentsOf('start'), {
     PORT: '0',
     SANDBOX_PORT: '0',
     DATA_DIR: folder,

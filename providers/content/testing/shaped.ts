@@ -141,13 +141,11 @@ const card = z.strictObject({
   title: words,
   createdAt: z.union([z.literal(''), z.string().refine((date) => !Number.isNaN(Date.parse(date)))]),
   tags: z.array(words),
-  picture: picture.nullable(),
 });
 
-export const article = card.extend({ blocks: z.array(block), metadata }).nullable() satisfies z.ZodType<Omit<
-  Article,
-  'updatedAt'
-> | null>;
+export const article = card
+  .extend({ picture: picture.nullable(), blocks: z.array(block), metadata })
+  .nullable() satisfies z.ZodType<Omit<Article, 'updatedAt'> | null>;
 
 const menuLink = z.strictObject({ name: words, link, popoverMenuOnly: z.boolean() });
 

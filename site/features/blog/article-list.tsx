@@ -1,7 +1,9 @@
 import { href } from 'react-router';
+import { MoreLink } from '#site/kernel/more/more-link.tsx';
+import { useFocusedItem, useMore } from '#site/kernel/more/use-more.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import listStyles from './article-list.module.css';
-import type { ArticleLink, TagGroup, Year } from './articles.ts';
+import { type ArticleLink, anchorOf, type TagPage, tagFetcherPath, tagPath } from './articles.ts';
 import styles from './blog.module.css';
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -12,10 +14,17 @@ export function formatDate(timestamp: string): string {
   return Number.isNaN(date.getTime()) ? '' : dateFormat.format(date);
 }
 
+interface ArticleListProps {
+  articles: readonly ArticleLink[];
+  /** The index of the article that takes the focus: the first one appended last. */
+  focused?: number | null;
+}
+
 /** Titles and dates, like a table of contents. */
-export function ArticleList({ articles }: { articles: readonly ArticleLink[] }) {
+export function ArticleList({ articles, focused = null }: ArticleListProps) {
+  const list = useFocusedItem(focused);
   return (
-    <ul className={listStyles.articles}>
+    <ul ref={list} className={listStyles.articles}>
       {articles.map(({ id, slug, title, createdAt }) => (
         <li key={id}>
           <Link to={href('/blog/:slug', { slug })} className={listStyles.article}>
@@ -32,50 +41,47 @@ export function ArticleList({ articles }: { articles: readonly ArticleLink[] }) 
   );
 }
 
-/** A tag with its articles, newest first; older ones are collapsed by year. */
-export function TagSection({ group: { tag, anchor, newest, earlier } }: { group: TagGroup }) {
+/** A tag with a page of its articles, and the way to the others (BLOG-1). */
+export function TagSection({ page: { tag, shown, next, years } }: { page: TagPage }) {
+  const anchor = anchorOf(tag);
+  const more = useMore({
+    first: shown,
+    next,
+    list: anchor,
+    pathOf: (after) => tagPath(tag, after),
+    fetcherPathOf: (after) => tagFetcherPath(tag, after),
+    read: readArticles,
+  });
   return (
     <section id={anchor} className={styles.group} aria-labelledby={`${anchor}-title`}>
       <h2 id={`${anchor}-title`} className="heading">
         {tag}
       </h2>
-      <div>
-        <ArticleList articles={newest} />
-        {earlier.map((year) => (
-          <YearSection key={year.year} anchor={anchor} {...year} />
-        ))}
+      <div className={styles.list}>
+        <ArticleList articles={more.items} focused={more.firstAdded} />
+        <MoreLink more={more}>More of {tag}</MoreLink>
+        {years.length > 1 && <YearLinks tag={tag} years={years} />}
       </div>
     </section>
   );
 }
 
-/** Years expanded in this visit, restored when the visitor navigates back from an article. */
-const expanded = new Set<string>();
-
-interface YearProps extends Year {
-  /** The id of the tag's section. */
-  anchor: string;
+function readArticles({ shown, next }: TagPage) {
+  return { items: shown, next };
 }
 
-/** The articles of a year, collapsed. */
-function YearSection({ anchor, year, articles }: YearProps) {
-  const key = `${anchor} ${year}`;
+function YearLinks({ tag, years }: Pick<TagPage, 'tag' | 'years'>) {
   return (
-    <details
-      className={styles.year}
-      open={expanded.has(key)}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open) expanded.add(key);
-        else expanded.delete(key);
-      }}
-    >
-      <summary>
-        <span className={styles.more}>{year ? `More from ${year}` : 'Without a date'}</span>{' '}
-        <span className="small quiet figures">
-          {articles.length} {articles.length === 1 ? 'article' : 'articles'}
-        </span>
-      </summary>
-      <ArticleList articles={articles} />
-    </details>
+    <nav aria-label={`${tag} by year`}>
+      <ul className={`row ${styles.links}`}>
+        {years.map(({ year, after }) => (
+          <li key={year}>
+            <Link to={tagPath(tag, after)} className="tap small figures">
+              {year || 'Without a date'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { groupByTag } from './articles.ts';
+import { groupByTag, newestOf, tagPage } from './articles.ts';
 
 function articleOf(slug: string, tags: string[]) {
-  return { id: slug, slug, title: slug, createdAt: '2026-10-06T00:00:00Z', tags, picture: null };
+  return { id: slug, slug, title: slug, createdAt: '2026-10-06T00:00:00Z', tags };
 }
 
 test('[BLOG-2] tags follow in the editors’ order, then by name, and articles without a tag come last', () => {
@@ -19,18 +19,34 @@ const articlesOf = (count: number) =>
     title: `Article ${index}`,
     createdAt: index < 12 ? '2026-10-06T00:00:00Z' : '2025-10-06T00:00:00Z',
     tags: ['Design'],
-    picture: null,
   }));
 
+const newest = (count: number) => groupByTag(articlesOf(count), [], '').map(newestOf);
+
 test('[BLOG-1] the twenty articles of a tag are all shown', () => {
-  expect(groupByTag(articlesOf(20), [], '')).toMatchObject([{ newest: { length: 20 }, earlier: [] }]);
+  expect(newest(20)).toMatchObject([{ shown: { length: 20 }, next: null, years: [] }]);
 });
 
-test('[BLOG-1] of more than twenty, the newest ten are shown, and the others are collapsed by year', () => {
-  const [group] = groupByTag(articlesOf(21), [], '');
-  expect(group?.newest.map(({ slug }) => slug)).toEqual(articlesOf(10).map(({ slug }) => slug));
-  expect(group?.earlier.map(({ year, articles }) => [year, articles.length])).toEqual([
-    ['2026', 2],
-    ['2025', 9],
+test('[BLOG-1] of more than twenty, the newest ten are shown, with a cursor of the others and one of each year', () => {
+  const [page] = newest(21);
+  expect(page?.shown.map(({ slug }) => slug)).toEqual(articlesOf(10).map(({ slug }) => slug));
+  expect(page?.next).toBe('article-9');
+  expect(page?.years).toEqual([
+    { year: '2026', after: null },
+    { year: '2025', after: 'article-11' },
   ]);
+});
+
+test('[BLOG-1] the pages of a tag have all of its articles once; an unknown tag or cursor has none', () => {
+  const groups = groupByTag(articlesOf(121), [], '');
+  const slugs = [];
+  for (let after: string | null = null; ; ) {
+    const page = tagPage(groups, ' design', after);
+    slugs.push(...(page?.shown ?? []).map(({ slug }) => slug));
+    if (!page?.next) break;
+    after = page.next;
+  }
+  expect(slugs).toEqual(articlesOf(121).map(({ slug }) => slug));
+  expect(tagPage(groups, 'Nothing', null)).toBeNull();
+  expect(tagPage(groups, 'Design', 'nothing')).toBeNull();
 });

@@ -1,26 +1,62 @@
+import { href } from 'react-router';
 import type { ArticleCard } from '#providers/content/types.ts';
+import { afterParam } from '#site/kernel/more/list-page.ts';
 
 /** What a list shows of an article. */
 export type ArticleLink = Pick<ArticleCard, 'id' | 'slug' | 'title' | 'createdAt'>;
 
-export interface TagGroup {
+/** A tag with all of its articles, newest first. */
+interface TaggedArticles {
   tag: string;
-  /** The id of its section on the page. */
   anchor: string;
-  newest: ArticleLink[];
-  /** Older articles, collapsed. */
-  earlier: Year[];
+  articles: readonly ArticleCard[];
 }
 
-export interface Year {
+/** A tag with one page of its articles, newest first. */
+export interface TagPage {
+  tag: string;
+  /** The cursor that the page begins after, which is the slug of an article; null for the newest articles. */
+  after: string | null;
+  shown: ArticleLink[];
+  /** The cursor of the next page; null at the end. */
+  next: string | null;
+  /** The years of a tag with several pages, newest first; empty where there is one. */
+  years: Year[];
+}
+
+interface Year {
   /** Empty for articles without a date. */
   year: string;
-  articles: ArticleLink[];
+  /** The cursor of the year's articles; null for the newest. */
+  after: string | null;
 }
 
-/** A tag with more than `maxExpanded` articles shows only its newest `newestCount`. */
-const maxExpanded = 20;
+const tagParam = 'tag';
+
+/** The page of a tag's articles after a cursor. */
+export function tagPath(tag: string, after: string | null): string {
+  return `${href('/blog')}?${tagQuery(tag, after)}`;
+}
+
+/** The same page for a fetcher. */
+export function tagFetcherPath(tag: string, after: string): string {
+  return `${href('/articles.json')}?${tagQuery(tag, after)}`;
+}
+
+function tagQuery(tag: string, after: string | null): URLSearchParams {
+  return new URLSearchParams({ [tagParam]: tag, ...(after !== null && { [afterParam]: after }) });
+}
+
+export function readTag({ url }: Request): string | null {
+  return new URL(url).searchParams.get(tagParam) || null;
+}
+
+/** In the list of all tags, a tag with more than `maxComplete` articles shows only its newest `newestCount`. */
+const maxComplete = 20;
 const newestCount = 10;
+
+/** Articles of one page of a tag. */
+const pageSize = 50;
 
 /**
  * Groups articles by tag, in the editors' order and then by name (BLOG-2), keeping their order within a tag. An article is listed under each of
@@ -30,29 +66,65 @@ export function groupByTag(
   articles: readonly ArticleCard[],
   tagOrder: readonly string[],
   untagged: string,
-): TagGroup[] {
+): TaggedArticles[] {
   // A tag is spelled as in the editors' order, otherwise as in its newest article.
   const names = new Map(tagOrder.map((tag) => [anchorOf(tag), tag]));
   const order = [...names.keys()];
-  const groups = new Map<string, ArticleLink[]>();
-  const position = ({ anchor }: Pick<TagGroup, 'anchor'>) => {
+  const groups = new Map<string, ArticleCard[]>();
+  const bySpelling = new Map<string, ArticleCard[]>();
+  const position = ({ anchor }: TaggedArticles) => {
     if (anchor === anchorOf(untagged)) return order.length + 1;
     const index = order.indexOf(anchor);
     return index < 0 ? order.length : index;
   };
+  function groupOf(tag: string): ArticleCard[] {
+    const anchor = anchorOf(tag);
+    const group = groups.get(anchor) ?? [];
+    groups.set(anchor, group);
+    bySpelling.set(tag, group);
+    if (!names.has(anchor)) names.set(anchor, tag.trim());
+    return group;
+  }
   for (const article of articles) {
-    const link = articleLink(article);
-    const tags = article.tags.length > 0 ? article.tags : [untagged];
-    for (const tag of tags) if (!names.has(anchorOf(tag))) names.set(anchorOf(tag), tag.trim());
-    for (const anchor of new Set(tags.map(anchorOf))) {
-      const group = groups.get(anchor);
-      if (group) group.push(link);
-      else groups.set(anchor, [link]);
+    for (const tag of article.tags.length > 0 ? article.tags : [untagged]) {
+      const group = bySpelling.get(tag) ?? groupOf(tag);
+      // It may have two spellings of a tag.
+      if (group.at(-1) !== article) group.push(article);
     }
   }
   return [...groups]
-    .map(([anchor, links]) => ({ tag: names.get(anchor) ?? anchor, anchor, ...collapse(links) }))
+    .map(([anchor, articles]) => ({ tag: names.get(anchor) ?? anchor, anchor, articles }))
     .toSorted((one, other) => position(one) - position(other) || one.tag.localeCompare(other.tag));
+}
+
+/** A tag as the list of all tags has it: with the newest of its articles. */
+export function newestOf(group: TaggedArticles): TagPage {
+  return pageFrom(group, null, 0, group.articles.length > maxComplete ? newestCount : maxComplete);
+}
+
+/** The page of a tag after a cursor; null for an unknown tag or cursor. */
+export function tagPage(groups: readonly TaggedArticles[], tag: string, after: string | null): TagPage | null {
+  const group = groups.find(({ anchor }) => anchor === anchorOf(tag));
+  if (!group) return null;
+  const start = after === null ? 0 : group.articles.findIndex(({ slug }) => slug === after) + 1;
+  return after !== null && start === 0 ? null : pageFrom(group, after, start, pageSize);
+}
+
+function pageFrom({ tag, articles }: TaggedArticles, after: string | null, start: number, size: number): TagPage {
+  const shown = articles.slice(start, start + size).map(articleLink);
+  const next = start + size < articles.length ? (shown.at(-1)?.slug ?? null) : null;
+  return { tag, after, shown, next, years: start === 0 && next === null ? [] : yearsOf(articles) };
+}
+
+function yearsOf(articles: readonly ArticleLink[]): Year[] {
+  const years: Year[] = [];
+  let previous: ArticleLink | null = null;
+  for (const article of articles) {
+    const year = article.createdAt.slice(0, 4);
+    if (years.at(-1)?.year !== year) years.push({ year, after: previous?.slug ?? null });
+    previous = article;
+  }
+  return years;
 }
 
 /** Drops the fields that a list does not show, so that they are not sent with the page. */
@@ -63,15 +135,6 @@ export function articleLink({ id, slug, title, createdAt }: ArticleLink): Articl
 /** Equal for tags that differ only in case or spaces. */
 export function anchorOf(tag: string): string {
   return `on-${tag.trim().toLowerCase().replace(/\s+/g, '-')}`;
-}
-
-function collapse(articles: ArticleLink[]): Pick<TagGroup, 'newest' | 'earlier'> {
-  if (articles.length <= maxExpanded) return { newest: articles, earlier: [] };
-  const years = Map.groupBy(articles.slice(newestCount), ({ createdAt }) => createdAt.slice(0, 4));
-  return {
-    newest: articles.slice(0, newestCount),
-    earlier: [...years].map(([year, articles]) => ({ year, articles })),
-  };
 }
 
 /** The articles before and after one; null at either end. */

@@ -4,30 +4,37 @@ import { providersContext } from '#site/kernel/context.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { layoutWordsOf, pageHead } from '#site/kernel/layout/page-head.ts';
-import { loadPage, readSettings, readWords } from '#site/kernel/loading/load.ts';
+import { loadPage, notFound, readSettings, readWords } from '#site/kernel/loading/load.ts';
+import { readAfter } from '#site/kernel/more/list-page.ts';
+import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/blog.route.ts';
 import { ArticleList, TagSection } from './article-list.tsx';
-import { articleLink, groupByTag } from './articles.ts';
+import { anchorOf, articleLink, groupByTag, newestOf, readTag, tagPage } from './articles.ts';
 import styles from './blog.module.css';
 import { feedLink } from './feed.ts';
 
 export const handle = { hasSignup: true } satisfies PageHandle;
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** All tags with their newest articles, or one page of the tag in the query. */
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
+  const tag = readTag(request);
   return loadPage(context, {
     model: () => Promise.all([content.articles(), readSettings(context), readWords(context, 'blogWords')]),
-    afterModel: ([
-      articles,
-      settings,
-      {
-        blogWords: { description, empty, selected, untagged },
-      },
-    ]) => ({
-      words: { description, empty, selected },
-      selected: settings?.selectedArticles.map(articleLink) ?? [],
-      groups: groupByTag(articles, settings?.tagOrder ?? [], untagged),
-    }),
+    async afterModel([articles, settings, { blogWords }]) {
+      const { description, empty, selected, all } = blogWords;
+      const groups = groupByTag(articles, settings?.tagOrder ?? [], blogWords.untagged);
+      const page = tag === null ? null : tagPage(groups, tag, readAfter(request));
+      if (tag !== null && !page) throw await notFound(context);
+      const pages = page ? [page] : groups.map(newestOf);
+      for (const { shown } of pages) content.noteShown(shown);
+      return {
+        words: { description, empty, selected, all },
+        selected: page ? [] : (settings?.selectedArticles.map(articleLink) ?? []),
+        pages,
+        isOneTag: page !== null,
+      };
+    },
   });
 }
 
@@ -38,11 +45,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** The articles that editors selected, then each tag with its articles, newest first (BLOG-1, BLOG-2). */
-export default function Blog({ loaderData: { selected, groups, words } }: Route.ComponentProps) {
+export default function Blog({ loaderData: { selected, pages, isOneTag, words } }: Route.ComponentProps) {
   return (
     <div className={styles.blog}>
       <h1 className="display">{useLayoutData().words.blogTitle}</h1>
-      {groups.length === 0 && <p>{words.empty}</p>}
+      {pages.length === 0 && <p>{words.empty}</p>}
       {selected.length > 0 && (
         <section className={styles.group} aria-labelledby="selected">
           <h2 id="selected" className="heading">
@@ -51,12 +58,12 @@ export default function Blog({ loaderData: { selected, groups, words } }: Route.
           <ArticleList articles={selected} />
         </section>
       )}
-      {groups.length > 1 && (
+      {pages.length > 1 && (
         <nav aria-label="Tags">
-          <ul className={`row ${styles.tags}`}>
-            {groups.map(({ tag, anchor }) => (
-              <li key={anchor}>
-                <a href={`#${anchor}`} className="tap">
+          <ul className={`row ${styles.links}`}>
+            {pages.map(({ tag }) => (
+              <li key={tag}>
+                <a href={`#${anchorOf(tag)}`} className="tap">
                   {tag}
                 </a>
               </li>
@@ -64,9 +71,17 @@ export default function Blog({ loaderData: { selected, groups, words } }: Route.
           </ul>
         </nav>
       )}
-      {groups.map((group) => (
-        <TagSection key={group.anchor} group={group} />
+      {/* Remounted for another page, which has other loaded pages. */}
+      {pages.map((page) => (
+        <TagSection key={`${page.tag} ${page.shown[0]?.id}`} page={page} />
       ))}
+      {isOneTag && (
+        <p>
+          <Link to={href('/blog')} className="tap">
+            {words.all}
+          </Link>
+        </p>
+      )}
       <SignupSection variant="secondary" />
     </div>
   );

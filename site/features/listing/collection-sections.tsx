@@ -1,12 +1,9 @@
-import type { MouseEvent, ReactNode } from 'react';
 import type { Collection } from '#providers/storefront/types.ts';
-import { buttonClass } from '#site/kernel/ui/button.tsx';
-import { useCarriedSearch, withRef } from '#site/kernel/ui/carried-ref.ts';
-import { isPlainClick } from '#site/kernel/ui/link.tsx';
-import type { Listing } from './listing.ts';
+import { MoreLink } from '#site/kernel/more/more-link.tsx';
+import { useMore } from '#site/kernel/more/use-more.ts';
+import { fetcherPath, type Listing, listingPath } from './listing.ts';
 import { ProductGrid } from './product-grid.tsx';
 import styles from './shop.module.css';
-import { type More, useMore } from './use-more.ts';
 
 interface CollectionSectionsProps {
   collections: readonly Collection[];
@@ -17,7 +14,7 @@ interface CollectionSectionsProps {
 }
 
 export function CollectionSections({ collections, next, isAlone }: CollectionSectionsProps) {
-  const more = useMore({ first: collections, next, collection: null, read: readCollections });
+  const more = useMore({ first: collections, next, ...listOf(null), read: readCollections });
   const added = more.firstAdded === null ? null : more.items[more.firstAdded];
   return (
     <>
@@ -41,6 +38,15 @@ function readCollections({ shown, next }: Listing) {
   return { items: shown, next };
 }
 
+/** The list of the products of the collection with this handle; null for the list of collections. */
+function listOf(collection: string | null) {
+  return {
+    list: collection ?? '',
+    pathOf: (after: string) => listingPath(collection, after),
+    fetcherPathOf: (after: string) => fetcherPath(collection, after),
+  };
+}
+
 interface CollectionSectionProps {
   collection: Collection;
   isAlone: boolean;
@@ -51,7 +57,7 @@ interface CollectionSectionProps {
 
 function CollectionSection({ collection, isAlone, isFirst, isAdded }: CollectionSectionProps) {
   const { handle, title, products, next } = collection;
-  const more = useMore({ first: products, next, collection: handle, read: readProducts });
+  const more = useMore({ first: products, next, ...listOf(handle), read: readProducts });
   return (
     <section className={styles.section} aria-label={title}>
       <h2 className={isAlone ? 'visually-hidden' : 'heading'}>{title}</h2>
@@ -63,37 +69,4 @@ function CollectionSection({ collection, isAlone, isFirst, isAdded }: Collection
 
 function readProducts({ shown: [collection] }: Listing) {
   return { items: collection?.products ?? [], next: collection?.next ?? null };
-}
-
-interface MoreLinkProps {
-  more: More;
-  children: ReactNode;
-}
-
-/** A link to the next page of a list. With JavaScript that page is appended to the list, and a failure is shown beside the link. */
-function MoreLink({ more, children }: MoreLinkProps) {
-  const search = useCarriedSearch();
-  if (more.to === null) return null;
-
-  function onClick(event: MouseEvent) {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    more.load();
-  }
-
-  return (
-    <div className={`row ${styles.more}`}>
-      <a
-        href={withRef(more.to, search)}
-        onClick={onClick}
-        aria-busy={more.status === 'loading'}
-        className={buttonClass('secondary')}
-      >
-        {children}
-      </a>
-      <p role="alert" className="small">
-        {more.status === 'failed' && 'This can’t be shown right now. Please try again.'}
-      </p>
-    </div>
-  );
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { Collection, CollectionName } from '#providers/storefront/types.ts';
+import { afterParam } from '#site/kernel/more/list-page.ts';
 
 /** One page of a list: of all collections, or of the products of one. */
 export interface Listing {
@@ -16,10 +17,6 @@ export interface Listing {
   next: string | null;
 }
 
-/** The outcome of a fetcher whose page could not be loaded. */
-export type FailedListing = Pick<Listing, 'after'> & { shown: null };
-
-const afterParam = 'after';
 const collectionParam = 'collection';
 
 /** The page of a list after a cursor. */
@@ -32,10 +29,6 @@ export function listingPath(collection: string | null, after: string): string {
 export function fetcherPath(collection: string | null, after: string): string {
   const query = new URLSearchParams({ ...(collection && { [collectionParam]: collection }), [afterParam]: after });
   return `${href('/listing.json')}?${query}`;
-}
-
-export function readAfter({ url }: Request): string | null {
-  return new URL(url).searchParams.get(afterParam) || null;
 }
 
 export function readCollection({ url }: Request): string | null {

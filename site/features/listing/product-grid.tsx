@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { href } from 'react-router';
 import type { ProductCard } from '#providers/storefront/types.ts';
 import { cardPriceLabel, productTitle } from '#site/catalogue/labels.ts';
+import { useFocusedItem } from '#site/kernel/more/use-more.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import styles from './product-grid.module.css';
@@ -18,11 +18,7 @@ const slot = { sizes: '(max-width: 899px) 45vw, 29vw', from: 270, to: 877 };
 
 /** Products with picture, name and price. */
 export function ProductGrid({ products, isFirst, focused = null }: ProductGridProps) {
-  const grid = useRef<HTMLUListElement>(null);
-
-  useEffect(() => {
-    if (focused !== null) grid.current?.children[focused]?.querySelector('a')?.focus({ preventScroll: true });
-  }, [focused]);
+  const grid = useFocusedItem(focused);
 
   return (
     <ul ref={grid} className={styles.grid}>

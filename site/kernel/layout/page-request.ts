@@ -32,6 +32,7 @@ const requestNames: Readonly<Record<Exclude<PagePattern, '/blocks'>, string | nu
   '/film.json': null,
   '/visitor.json': null,
   '/blog': 'allArticles',
+  '/articles.json': null,
   '/blog/feed.xml': null,
   '/blog/:slug': 'articlePage',
   '/manifest.webmanifest': null,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { cachedPages, cachePages } from './cached-pages.ts';
-import type { Listing } from './listing.ts';
 
-const page: Listing = { after: 'a', shown: [], names: [], current: null, description: null, next: null };
+const page = { after: 'a', shown: [] };
 
 test('[SHOP-1] loaded pages are cached by history entry and by the cursor of the first', () => {
   cachePages('here', [page]);

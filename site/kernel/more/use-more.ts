@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { cachedPages, cachePages } from './cached-pages.ts';
+import type { FailedPage, ListPage } from './list-page.ts';
+
+interface MoreOptions<Page extends ListPage, Item> {
+  /** The items of the page itself. */
+  first: readonly Item[];
+  /** The cursor after them; null at the end of the list. */
+  next: string | null;
+  /** Distinguishes the lists of a page. */
+  list: string;
+  /** The address of the page after a cursor, for the browser and for a fetcher. */
+  pathOf: (after: string) => string;
+  fetcherPathOf: (after: string) => string;
+  read: (page: Page) => { items: readonly Item[]; next: string | null };
+}
+
+export interface More {
+  /** The address of the next page; null at the end of the list. */
+  to: string | null;
+  status: 'idle' | 'loading' | 'failed';
+  /** Loads the next page below the items shown; does nothing while one is loading. */
+  load: () => void;
+}
+
+/** A list to which one page at a time is appended; its pages are restored when the visitor navigates back to it. */
+export function useMore<Page extends ListPage, Item>({
+  first,
+  next,
+  list,
+  pathOf,
+  fetcherPathOf,
+  read,
+}: MoreOptions<Page, Item>) {
+  const entry = `${useLocation().key} ${list}`;
+  const [pages, setPages] = useState(() => cachedPages<Page>(entry, next));
+  const [firstAdded, setFirstAdded] = useState<number | null>(null);
+  const { load: loadPage, state, data } = useFetcher<Page | FailedPage>();
+  // The router's type for data turned into JSON, which these are as they are.
+  const outcome = data as Page | FailedPage | undefined;
+
+  useEffect(() => {
+    if (pages.length > 0) cachePages(entry, pages);
+  }, [entry, pages]);
+
+  const lists = pages.map(read);
+  const after = (lists.at(-1) ?? { next }).next;
+  const items = [...first, ...lists.flatMap((each) => each.items)];
+  const to = after === null ? null : pathOf(after);
+  const isOfNext = outcome !== undefined && outcome.after === after;
+
+  // A fetcher's data stays until it loads another page, and a revalidation loads the same page again: each cursor is appended once.
+  if (isOfNext && outcome.shown) {
+    setFirstAdded(items.length);
+    setPages([...pages, outcome]);
+  }
+
+  const status: More['status'] = state !== 'idle' ? 'loading' : isOfNext && !outcome.shown ? 'failed' : 'idle';
+
+  return {
+    items,
+    /** The index of the first item of the page that was appended last. */
+    firstAdded,
+    to,
+    status,
+    load(): void {
+      if (after !== null && status !== 'loading') void loadPage(fetcherPathOf(after));
+    },
+  };
+}
+
+/** For a list whose item at this index takes the focus: the first one appended last. null leaves the focus where it is. */
+export function useFocusedItem(index: number | null): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    if (index !== null) list.current?.children[index]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [index]);
+
+  return list;
+}
