@@ -5,6 +5,7 @@ import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createErrorReports } from '#providers/error-reports/error-reports.ts';
 import { createProviders } from '#providers/providers.ts';
+import { defaultRange } from '#providers/storefront/range.ts';
 import { timeLeft } from '#providers/transport/call-scope.ts';
 import { recordSharedReads } from '#providers/transport/read-record.ts';
 import { cartSessionsContext, createCartSessions } from '#site/features/cart/server/cart-sessions.ts';
@@ -124,6 +125,7 @@ export function createApp({
     externalRedirects,
     pixel,
     takesReports,
+    simRegion: (config.providers.range ?? defaultRange).regions['north-america'],
     report,
     log,
   };

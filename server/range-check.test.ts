@@ -48,6 +48,13 @@ describe('[SHOP-2] the settings of the range', () => {
     expect(await rangeOf(site.startApp())).toContain('The catalogue has every product and region');
   });
 
+  test('name the region on the page of a phone', async () => {
+    allowLogged(/REGION_NORTH_AMERICA/);
+    const app = siteWith({ regions: { 'north-america': 'Americas' } });
+    const page = await app(new Request(`${siteUrl}/shop/products/light-phone-ii-black`));
+    expect(await page.text()).toContain('for the Americas phone');
+  });
+
   test('name a product that the catalogue does not have: the operator page says which setting, and what to do, and the log says it once', async () => {
     const logged = expectLogged(/SCREEN_PROTECTOR_HANDLE/);
     const app = siteWith({ handles: { screenProtector: 'screen-guard' } });

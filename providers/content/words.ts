@@ -50,9 +50,8 @@ export const defaultWords = {
     phoneCase: 'Case',
     screenProtector: 'Screen protector',
     carbonOffset: 'Carbon offset',
-    forRegion: 'for the North America phone',
-    onlyForRegion:
-      'Only for the North America phone: {extras}. Nothing was added. Choose that phone, or go on without.',
+    forRegion: 'for the {region} phone',
+    onlyForRegion: 'Only for the {region} phone: {extras}. Nothing was added. Choose that phone, or go on without.',
     withoutExtras: 'What goes with this phone can’t be shown right now. You can add it later.',
     colour: 'Colour',
     black: 'Black',

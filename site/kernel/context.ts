@@ -47,6 +47,8 @@ export interface SiteContext {
   pixel: Pixel | null;
   /** Whether errors are reported to a service, the browser's too. */
   takesReports: boolean;
+  /** What the catalogue calls the region whose phones take a SIM card and a protection plan. */
+  simRegion: string;
   /** Logs and reports an error that the response does not contain. */
   report: (fault: unknown) => void;
   /** Logs an error that a retry resolved. */

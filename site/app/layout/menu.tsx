@@ -13,12 +13,13 @@ interface MenuProps {
 
 /** The full-screen menu (NAV-6). */
 export function Menu({ onClose }: MenuProps) {
-  const { menu: links, welcomeMessage } = useLayoutData().settings;
+  const { words, settings } = useLayoutData();
+  const { menu: links, welcomeMessage } = settings;
   const menu = useRef<HTMLDialogElement>(null);
   useCloseOnNavigation(menu);
 
   return (
-    <Overlay id={menuId} ref={menu} label="Menu" onClose={onClose}>
+    <Overlay id={menuId} ref={menu} label={words.menu} onClose={onClose}>
       <div className={styles.menu}>
         <ul className={styles.links}>
           {links.map(({ name, link }) => (

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { formatItem } from '#site/catalogue/item.ts';
 import { productChoices } from '#site/catalogue/product-choices.ts';
 import { cartAction, readItems } from '#site/features/cart/cart-action.ts';
+import { siteContext } from '#site/kernel/context.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import { readWords } from '#site/kernel/loading/load.ts';
 import { incompatibleExtras } from './compatible-extras.ts';
@@ -32,7 +33,10 @@ export async function productAction({ context, request }: FormRequest, handle: s
     if (incompatible.length > 0) {
       const titles = incompatible.map(({ title }) => title).join(', ');
       const { productWords } = await readWords(context, 'productWords');
-      const message = fillIn(productWords.onlyForRegion, { extras: titles });
+      const message = fillIn(productWords.onlyForRegion, {
+        region: context.get(siteContext).simRegion,
+        extras: titles,
+      });
       return data<RejectedForm>({ messages: [message], values }, { status: 422 });
     }
   }

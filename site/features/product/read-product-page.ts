@@ -6,6 +6,7 @@ import { type RequestedItem, readRequestedItem } from '#site/catalogue/item.ts';
 import { isKnownPhone, isLightPhoneII } from '#site/catalogue/phones.ts';
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { type Financing, providersContext, siteContext } from '#site/kernel/context.ts';
+import { fillIn } from '#site/kernel/fill-in.ts';
 import { notFound, readSettings, readWords, required } from '#site/kernel/loading/load.ts';
 import { shorten } from '#site/kernel/ui/plain-text.ts';
 import { type ExtraSection, extraSections } from './phone-extras.ts';
@@ -62,7 +63,7 @@ export async function readProductPage(
   search: string,
 ): Promise<ProductView | null> {
   const { cloud } = context.get(providersContext);
-  const { financing } = context.get(siteContext);
+  const { financing, simRegion } = context.get(siteContext);
   const [product, { productWords }, flow, settings] = await Promise.all([
     required(context, ({ storefront }) => storefront.product(handle)),
     readWords(context, 'productWords'),
@@ -78,17 +79,17 @@ export async function readProductPage(
     requested: readRequestedItem(new URLSearchParams(search)),
     financing: isKnownPhone(handle) ? financing : null,
     hasCreditCheck: cloud !== null,
-    words: shownWords(productWords, isKnownPhone(handle)),
+    words: shownWords(productWords, isKnownPhone(handle), simRegion),
   };
 }
 
-function shownWords(words: AllWords, isPhone: boolean): ProductWords {
+function shownWords(words: AllWords, isPhone: boolean, simRegion: string): ProductWords {
   const { addToCart, preOrder, soldOut, choose, questions, forRegion, withoutExtras, colour, black, lightGray } = words;
   const { monthlyPrice, financingOffers, financingFailure, payInParts } = words;
   const phone = {
     choose,
     questions,
-    forRegion,
+    forRegion: fillIn(forRegion, { region: simRegion }),
     withoutExtras,
     colour,
     black,

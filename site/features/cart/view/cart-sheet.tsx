@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useGoBack } from '#site/kernel/layout/go-back.tsx';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { CloseButton } from '#site/kernel/ui/text-button.tsx';
 import styles from './cart-sheet.module.css';
 
@@ -33,7 +34,13 @@ export function CartSheet({ children }: { children: ReactNode }) {
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog ref={sheet} className={styles.sheet} aria-label="Cart" onClick={onClick} onClose={onClose}>
+    <dialog
+      ref={sheet}
+      className={styles.sheet}
+      aria-label={useLayoutData().cartWords.title}
+      onClick={onClick}
+      onClose={onClose}
+    >
       <div className={styles.inside}>
         <form method="dialog" className={styles.head}>
           <CloseButton type="submit" />

@@ -33,7 +33,13 @@ export function CartView({ state, where, children }: CartViewProps) {
   const title = useFocusWhenEmptied(lines.length + (undo ? 1 : 0));
   const list = useFocusOnRestored(undo);
   return (
-    <section className={styles.cart} data-where={where} aria-labelledby={heading} aria-busy={isPending || isReading}>
+    // In the sheet the dialog has the name.
+    <section
+      className={styles.cart}
+      data-where={where}
+      aria-labelledby={where === 'page' ? heading : undefined}
+      aria-busy={isPending || isReading}
+    >
       <h1 ref={title} id={heading} tabIndex={-1} className={where === 'page' ? 'display' : 'heading'}>
         {words.title}
       </h1>
