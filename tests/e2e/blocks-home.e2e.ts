@@ -12,3 +12,16 @@ test('[RICH-3] a link in rich text is a client navigation', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The first quiet week');
   expect(loads).toBe(0);
 });
+
+test('[RICH-3] a link to a file in rich text is left to the browser', async ({ page }) => {
+  await page.goto('/return-policy');
+  // The seed has no such link.
+  await page
+    .locator('main .prose p')
+    .first()
+    .evaluate((paragraph) => {
+      paragraph.innerHTML = '<a href="/robots.txt">for robots</a>';
+    });
+  await page.getByRole('link', { name: 'for robots' }).click();
+  await expect(page.getByText('User-agent: *')).toBeVisible();
+});
