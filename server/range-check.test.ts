@@ -95,6 +95,20 @@ describe('[SHOP-2] the settings of the range', () => {
     expectLogged(/SIM_CARD_HANDLE is/);
     expect(await rangeOf(app)).toContain('SIM_CARD_HANDLE is "sim"');
   });
+
+  test('are shown with the mismatches of the last check while the storefront is down, and these are logged once', async () => {
+    expectLogged(/not checked yet/);
+    const logged = expectLogged(/SIM_CARD_HANDLE is/);
+    const app = siteWith({ handles: { simCard: 'sim' } });
+    expect(await rangeOf(app)).not.toContain('The last check found');
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    const status = await rangeOf(app);
+    expect(status).toContain('Not checked yet: the storefront gave no answer');
+    expect(status).toMatch(/The last check found:.*SIM_CARD_HANDLE is "sim"/s);
+    await site.sandbox.clearFaults();
+    expect(await rangeOf(app)).not.toContain('Not checked yet');
+    expect(logged()).toHaveLength(1);
+  });
 });
 
 describe('[SHOP-2] the check of the range', () => {
@@ -103,6 +117,7 @@ describe('[SHOP-2] the check of the range', () => {
   function checkOf(...results: (string[] | Error)[]) {
     vi.useFakeTimers();
     const warnings: string[] = [];
+    const reports: unknown[] = [];
     let reads = 0;
     const read = async () => {
       const result = results[Math.min(reads, results.length - 1)] ?? [];
@@ -110,12 +125,17 @@ describe('[SHOP-2] the check of the range', () => {
       if (result instanceof Error) throw result;
       return result;
     };
-    return { ...createRangeCheck({ read, warn: (message) => warnings.push(message) }), warnings, reads: () => reads };
+    const check = createRangeCheck({
+      read,
+      warn: (message) => warnings.push(message),
+      report: (fault) => reports.push(fault),
+    });
+    return { ...check, warnings, reports, reads: () => reads };
   }
 
   test('is repeated by itself until the storefront answers, and logs that it is pending once', async () => {
     const { check, warnings, reads } = checkOf(down, down, ['REGION_US is wrong.']);
-    expect(await check()).toEqual({ kind: 'pending', reason: 'Network Error' });
+    expect(await check()).toEqual({ kind: 'pending', reason: 'Network Error', problems: [] });
     await vi.advanceTimersByTimeAsync(300_000);
     expect(reads()).toBe(3);
     expect(warnings).toEqual([
@@ -133,6 +153,24 @@ describe('[SHOP-2] the check of the range', () => {
     for (let change = 0; change < 5; change += 1) repeat();
     await vi.advanceTimersByTimeAsync(60_000);
     expect([reads(), warnings]).toEqual([2, ['A.', 'B.']]);
+  });
+
+  test('logs a mismatch once, also when the storefront was down in between', async () => {
+    const { check, warnings } = checkOf(['A.'], down, ['A.', 'B.']);
+    await check();
+    expect(await check()).toEqual({ kind: 'pending', reason: 'Network Error', problems: ['A.'] });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(warnings).toEqual(['A.', expect.stringContaining('not checked yet'), 'B.']);
+  });
+
+  test('with a fault of its own is reported, and does not stop the process', async () => {
+    const bug = new TypeError('titles is not iterable');
+    const { check, repeat, reports, reads, warnings } = checkOf(['A.'], bug);
+    await check();
+    repeat();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([reads(), reports, warnings]).toEqual([2, [bug], ['A.']]);
+    expect(await check()).toEqual({ kind: 'failed', reason: null, problems: ['A.'] });
   });
 });
 
