@@ -30,10 +30,31 @@ const range: Range = {
   regions: { 'north-america': 'North America', us: 'US', global: 'Global' },
 };
 
-function siteWith({ handles, regions }: { handles?: object; regions?: object }) {
+interface Changes {
+  handles?: object;
+  regions?: object;
+}
+
+function configWith({ handles, regions }: Changes): Config {
   const changed: Range = { handles: { ...range.handles, ...handles }, regions: { ...range.regions, ...regions } };
   const { config } = site;
-  return site.startApp({ config: { ...config, providers: { ...config.providers, range: changed } } });
+  return { ...config, providers: { ...config.providers, range: changed } };
+}
+
+function siteWith(changes: Changes, through: typeof fetch = fetch) {
+  return site.startApp({ config: configWith(changes), fetch: through });
+}
+
+/** A storefront whose word `from`, of a handle or of a title, is `to`. */
+function renaming(from: string, to: string): typeof fetch {
+  return async (address, init) => {
+    if (typeof init?.body !== 'string') return fetch(address, init);
+    // A document's quotes are escaped in the JSON of the request.
+    const body = init.body.replaceAll(new RegExp(`(?<=")${to}(?=\\\\?")`, 'g'), from);
+    const response = await fetch(address, { ...init, body });
+    const text = (await response.text()).replaceAll(`"${from}"`, `"${to}"`);
+    return new Response(text, { status: response.status, headers: response.headers });
+  };
 }
 
 /** What the operator reads of the range. */
@@ -66,6 +87,45 @@ describe('[SHOP-2] the settings of the range', () => {
     const page = await (await app(new Request(`${siteUrl}/shop/products/light-phone-iii`))).text();
     expect(page).not.toContain('Carbon offset</legend>');
     allowLogged(/names no region/);
+  });
+
+  test('with "none" mean no product, also when the catalogue has one with this handle', async () => {
+    const through = renaming('carbon-offset', 'none');
+    const visitor = site.visitorThrough(through, { config: configWith({ handles: { carbonOffset: 'none' } }) });
+    expect((await visitor.get('/shop/products/none')).says).toContain('Carbon offset');
+    expect((await visitor.get('/shop/products/light-phone-iii')).page.toString()).not.toContain(
+      'Carbon offset</legend>',
+    );
+
+    const withoutSim = siteWith({ handles: { simCard: 'none', carbonOffset: 'none' } }, through);
+    const page = await (await withoutSim(new Request(`${siteUrl}/cart/sim`))).text();
+    expect(page).not.toMatch(/Add the (?:<!-- -->)?Carbon offset/i);
+  });
+
+  test('with "none" for the protection plan do not make a product with this handle one, which needs a phone', async () => {
+    const config = configWith({ handles: { protectionPlan: 'none', carbonOffset: 'none' } });
+    const visitor = site.visitorThrough(renaming('carbon-offset', 'none'), { config });
+    await visitor.post('/shop/products/none', { intent: 'add', item: '2010' });
+    expect((await visitor.get('/cart')).says).toContain('Carbon offset');
+  });
+
+  test('name regions of which one is a part of another: the longest name in a title counts', async () => {
+    const regions = { 'north-america': 'America', global: 'Latin America' };
+    expect(await rangeOf(siteWith({ regions }, renaming('Global', 'Latin America')))).toContain(
+      'The catalogue has every product and region',
+    );
+  });
+
+  test('name no region for which the SIM card has a variant: the message has the settings that are in use', async () => {
+    expectLogged(/no variant of .*sim-card/);
+    expect(await rangeOf(siteWith({ regions: { us: 'none' } }))).toContain(
+      'REGION_NORTH_AMERICA is "North America", and no variant of "sim-card" has this name in its title: they are "US SIM card".',
+    );
+    expect(await rangeOf(siteWith({ regions: { us: 'USA' } }))).toContain(
+      'REGION_US is "USA", and no variant of "sim-card" has this name, or that of REGION_NORTH_AMERICA, in its title',
+    );
+    allowLogged(/names no region/);
+    expect(await rangeOf(siteWith({ regions: { us: 'none', 'north-america': 'none' } }))).not.toContain('sim-card');
   });
 
   test('name a region that no variant has', async () => {
