@@ -108,7 +108,7 @@ export function createApp({
   const { report, log } = createFaultLog(reports, routeOf);
   const providers = createProviders(config.providers, fetch, report);
   const { storefront, detached } = providers;
-  const rangeCheck = createRangeCheck({ read: () => detached(rangeTimeout, storefront.rangeProblems), warn });
+  const rangeCheck = createRangeCheck({ read: () => detached(rangeTimeout, storefront.rangeProblems), warn, report });
   const cartSessions = createCartSessions(config);
   const limitsOf = createVisitorLimits();
   const own = ownOrigins(config.siteUrl);

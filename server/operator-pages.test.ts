@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+import { operatorPages } from './operator-pages.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -31,6 +32,14 @@ describe('[NET-9] the settings page', () => {
     for (const value of [storefront.token, content.deliveryToken, content.space, errorReports, newsletter])
       expect(page).not.toContain(value);
     expect(page).not.toContain('sandbox-operator');
+  });
+
+  test('[SHOP-2] says that the range was not compared when the check failed, and what it found before', async () => {
+    const pages = operatorPages(site.config, async () => ({ kind: 'failed', reason: null, problems: ['A & B.'] }));
+    const headers = { authorization: `Basic ${btoa('operator:sandbox-operator')}` };
+    const page = await (await pages.request('/operator/settings', { headers }, { peer: null })).text();
+    expect(page).toContain('<p role="status">Not checked: the check failed. The log has its error.</p>');
+    expect(page).toMatch(/The last check found:<\/p><ul>\s*<li>A &amp; B\.<\/li>/);
   });
 
   test.each([undefined, '', 'wrong'])('is refused with the password %s', async (password) => {

@@ -83,15 +83,21 @@ ${settings.map(
 </html>`;
 }
 
-/** Whether the catalogue has the products and regions that the settings name. */
-function rangeStatus(range: RangeStatus) {
-  if (range.kind === 'pending')
-    return html`<p role="status">Not checked yet: the storefront gave no answer (${range.reason}). The check is repeated.</p>`;
-  if (range.problems.length === 0)
-    return html`<p role="status">The catalogue has every product and region that the settings name.</p>`;
-  return html`<ul>
-${range.problems.map(
+/** Whether the catalogue has the products and regions that the settings name; during an outage, what the last check found. */
+function rangeStatus({ kind, reason, problems }: RangeStatus) {
+  const found = html`<ul>
+${problems.map(
   (problem) => html`<li>${problem}</li>
 `,
 )}</ul>`;
+  if (kind !== 'checked') {
+    const why =
+      kind === 'pending'
+        ? html`Not checked yet: the storefront gave no answer (${reason}). The check is repeated.`
+        : html`Not checked: the check failed. The log has its error.`;
+    return html`<p role="status">${why}</p>${problems.length > 0 && html`<p>The last check found:</p>${found}`}`;
+  }
+  if (problems.length === 0)
+    return html`<p role="status">The catalogue has every product and region that the settings name.</p>`;
+  return found;
 }

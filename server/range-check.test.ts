@@ -30,10 +30,31 @@ const range: Range = {
   regions: { 'north-america': 'North America', us: 'US', global: 'Global' },
 };
 
-function siteWith({ handles, regions }: { handles?: object; regions?: object }) {
+interface Changes {
+  handles?: object;
+  regions?: object;
+}
+
+function configWith({ handles, regions }: Changes): Config {
   const changed: Range = { handles: { ...range.handles, ...handles }, regions: { ...range.regions, ...regions } };
   const { config } = site;
-  return site.startApp({ config: { ...config, providers: { ...config.providers, range: changed } } });
+  return { ...config, providers: { ...config.providers, range: changed } };
+}
+
+function siteWith(changes: Changes, through: typeof fetch = fetch) {
+  return site.startApp({ config: configWith(changes), fetch: through });
+}
+
+/** A storefront whose word `from`, of a handle or of a title, is `to`. */
+function renaming(from: string, to: string): typeof fetch {
+  return async (address, init) => {
+    if (typeof init?.body !== 'string') return fetch(address, init);
+    // A document's quotes are escaped in the JSON of the request.
+    const body = init.body.replaceAll(new RegExp(`(?<=")${to}(?=\\\\?")`, 'g'), from);
+    const response = await fetch(address, { ...init, body });
+    const text = (await response.text()).replaceAll(`"${from}"`, `"${to}"`);
+    return new Response(text, { status: response.status, headers: response.headers });
+  };
 }
 
 /** What the operator reads of the range. */
@@ -75,6 +96,45 @@ describe('[SHOP-2] the settings of the range', () => {
     allowLogged(/names no region/);
   });
 
+  test('with "none" mean no product, also when the catalogue has one with this handle', async () => {
+    const through = renaming('carbon-offset', 'none');
+    const visitor = site.visitorThrough(through, { config: configWith({ handles: { carbonOffset: 'none' } }) });
+    expect((await visitor.get('/shop/products/none')).says).toContain('Carbon offset');
+    expect((await visitor.get('/shop/products/light-phone-iii')).page.toString()).not.toContain(
+      'Carbon offset</legend>',
+    );
+
+    const withoutSim = siteWith({ handles: { simCard: 'none', carbonOffset: 'none' } }, through);
+    const page = await (await withoutSim(new Request(`${siteUrl}/cart/sim`))).text();
+    expect(page).not.toMatch(/Add the (?:<!-- -->)?Carbon offset/i);
+  });
+
+  test('with "none" for the protection plan do not make a product with this handle one, which needs a phone', async () => {
+    const config = configWith({ handles: { protectionPlan: 'none', carbonOffset: 'none' } });
+    const visitor = site.visitorThrough(renaming('carbon-offset', 'none'), { config });
+    await visitor.post('/shop/products/none', { intent: 'add', item: '2010' });
+    expect((await visitor.get('/cart')).says).toContain('Carbon offset');
+  });
+
+  test('name regions of which one is a part of another: the longest name in a title counts', async () => {
+    const regions = { 'north-america': 'America', global: 'Latin America' };
+    expect(await rangeOf(siteWith({ regions }, renaming('Global', 'Latin America')))).toContain(
+      'The catalogue has every product and region',
+    );
+  });
+
+  test('name no region for which the SIM card has a variant: the message has the settings that are in use', async () => {
+    expectLogged(/no variant of .*sim-card/);
+    expect(await rangeOf(siteWith({ regions: { us: 'none' } }))).toContain(
+      'REGION_NORTH_AMERICA is "North America", and no variant of "sim-card" has this name in its title: they are "US SIM card".',
+    );
+    expect(await rangeOf(siteWith({ regions: { us: 'USA' } }))).toContain(
+      'REGION_US is "USA", and no variant of "sim-card" has this name, or that of REGION_NORTH_AMERICA, in its title',
+    );
+    allowLogged(/names no region/);
+    expect(await rangeOf(siteWith({ regions: { us: 'none', 'north-america': 'none' } }))).not.toContain('sim-card');
+  });
+
   test('name a region that no variant has', async () => {
     expectLogged(/REGION_NORTH_AMERICA is/);
     const status = await rangeOf(siteWith({ regions: { 'north-america': 'Americas' } }));
@@ -102,6 +162,20 @@ describe('[SHOP-2] the settings of the range', () => {
     expectLogged(/SIM_CARD_HANDLE is/);
     expect(await rangeOf(app)).toContain('SIM_CARD_HANDLE is "sim"');
   });
+
+  test('are shown with the mismatches of the last check while the storefront is down, and these are logged once', async () => {
+    expectLogged(/not checked yet/);
+    const logged = expectLogged(/SIM_CARD_HANDLE is/);
+    const app = siteWith({ handles: { simCard: 'sim' } });
+    expect(await rangeOf(app)).not.toContain('The last check found');
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    const status = await rangeOf(app);
+    expect(status).toContain('Not checked yet: the storefront gave no answer');
+    expect(status).toMatch(/The last check found:.*SIM_CARD_HANDLE is "sim"/s);
+    await site.sandbox.clearFaults();
+    expect(await rangeOf(app)).not.toContain('Not checked yet');
+    expect(logged()).toHaveLength(1);
+  });
 });
 
 describe('[SHOP-2] the check of the range', () => {
@@ -110,6 +184,7 @@ describe('[SHOP-2] the check of the range', () => {
   function checkOf(...results: (string[] | Error)[]) {
     vi.useFakeTimers();
     const warnings: string[] = [];
+    const reports: unknown[] = [];
     let reads = 0;
     const read = async () => {
       const result = results[Math.min(reads, results.length - 1)] ?? [];
@@ -117,12 +192,17 @@ describe('[SHOP-2] the check of the range', () => {
       if (result instanceof Error) throw result;
       return result;
     };
-    return { ...createRangeCheck({ read, warn: (message) => warnings.push(message) }), warnings, reads: () => reads };
+    const check = createRangeCheck({
+      read,
+      warn: (message) => warnings.push(message),
+      report: (fault) => reports.push(fault),
+    });
+    return { ...check, warnings, reports, reads: () => reads };
   }
 
   test('is repeated by itself until the storefront answers, and logs that it is pending once', async () => {
     const { check, warnings, reads } = checkOf(down, down, ['REGION_US is wrong.']);
-    expect(await check()).toEqual({ kind: 'pending', reason: 'Network Error' });
+    expect(await check()).toEqual({ kind: 'pending', reason: 'Network Error', problems: [] });
     await vi.advanceTimersByTimeAsync(300_000);
     expect(reads()).toBe(3);
     expect(warnings).toEqual([
@@ -140,6 +220,24 @@ describe('[SHOP-2] the check of the range', () => {
     for (let change = 0; change < 5; change += 1) repeat();
     await vi.advanceTimersByTimeAsync(60_000);
     expect([reads(), warnings]).toEqual([2, ['A.', 'B.']]);
+  });
+
+  test('logs a mismatch once, also when the storefront was down in between', async () => {
+    const { check, warnings } = checkOf(['A.'], down, ['A.', 'B.']);
+    await check();
+    expect(await check()).toEqual({ kind: 'pending', reason: 'Network Error', problems: ['A.'] });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(warnings).toEqual(['A.', expect.stringContaining('not checked yet'), 'B.']);
+  });
+
+  test('with a fault of its own is reported, and does not stop the process', async () => {
+    const bug = new TypeError('titles is not iterable');
+    const { check, repeat, reports, reads, warnings } = checkOf(['A.'], bug);
+    await check();
+    repeat();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([reads(), reports, warnings]).toEqual([2, [bug], ['A.']]);
+    expect(await check()).toEqual({ kind: 'failed', reason: null, problems: ['A.'] });
   });
 });
 

@@ -1,12 +1,17 @@
 import { ProviderError } from '#providers/transport/provider-error.ts';
 
 /** The result of comparing the settings of the range with the catalogue. */
-export type RangeStatus =
-  /** Not checked yet, or the storefront has not answered; `reason` says why. */
-  { kind: 'pending'; reason: string | null } | { kind: 'checked'; problems: readonly string[] };
+export interface RangeStatus {
+  /** `pending`: not checked yet, or the storefront has not answered; `failed`: the check has a fault of its own, which is reported. */
+  kind: 'checked' | 'pending' | 'failed';
+  /** Why the storefront has not answered. */
+  reason: string | null;
+  /** A sentence for each mismatch that the last check with a result found. */
+  problems: readonly string[];
+}
 
 export interface RangeCheck {
-  /** Checks now, logs what is new, and repeats it until the storefront answers. */
+  /** Checks now, logs what is new, and repeats it until the storefront answers. Never rejects: no check may stop the shop. */
   check: () => Promise<RangeStatus>;
   /** Checks soon, after a change of the catalogue; not before the first `check`. */
   repeat: () => void;
@@ -20,39 +25,46 @@ interface RangeCheckOptions {
   read: () => Promise<string[]>;
   /** Logs one sentence. */
   warn: (message: string) => void;
+  /** Reports a fault of the check itself, which is a bug. */
+  report: (fault: unknown) => void;
 }
 
 /**
  * Checks the handles and regions of the settings against the catalogue. A storefront that is down is no mismatch: the check is pending then, and
- * repeated. A mismatch is logged when it appears, not at every check.
+ * repeated. A mismatch is logged when it appears, not at every check, nor again after the storefront was down.
  */
-export function createRangeCheck({ read, warn }: RangeCheckOptions): RangeCheck {
-  let status: RangeStatus = { kind: 'pending', reason: null };
+export function createRangeCheck({ read, warn, report }: RangeCheckOptions): RangeCheck {
+  let status: RangeStatus = { kind: 'pending', reason: null, problems: [] };
   let running: Promise<RangeStatus> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let hasStarted = false;
 
   async function run(): Promise<RangeStatus> {
-    const before = status;
     clearTimeout(timer);
     timer = undefined;
     try {
       const problems = await read();
-      const known = before.kind === 'checked' ? before.problems : [];
-      for (const problem of problems) if (!known.includes(problem)) warn(problem);
-      status = { kind: 'checked', problems };
+      for (const problem of problems) if (!status.problems.includes(problem)) warn(problem);
+      status = { kind: 'checked', reason: null, problems };
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      const reason = error.message;
-      const isNews = before.kind === 'checked' || before.reason === null;
-      if (isNews)
-        warn(
-          `The handles and regions of the range are not checked yet: the storefront gave no answer (${reason}). The check is repeated.`,
-        );
-      status = { kind: 'pending', reason };
-      later();
+      status = error instanceof ProviderError ? pending(error.message) : failed(error);
     }
     return status;
+  }
+
+  function pending(reason: string): RangeStatus {
+    if (status.kind !== 'pending' || status.reason === null)
+      warn(
+        `The handles and regions of the range are not checked yet: the storefront gave no answer (${reason}). The check is repeated.`,
+      );
+    later();
+    return { ...status, kind: 'pending', reason };
+  }
+
+  /** Not repeated before the catalogue changes: a bug fails again. */
+  function failed(fault: unknown): RangeStatus {
+    report(fault);
+    return { ...status, kind: 'failed', reason: null };
   }
 
   function later(): void {

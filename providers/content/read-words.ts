@@ -1,4 +1,4 @@
-import { Entry, type Source } from '../shaping/entry/entry.ts';
+import { Entry, FieldFault, type Source } from '../shaping/entry/entry.ts';
 import { noteStale, noteTags, recordReads } from '../transport/read-record.ts';
 import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
 import { listTag, tagsOf } from './entry-tags.ts';
@@ -24,11 +24,21 @@ export function createWordsReader(
   async function allWords() {
     const { items } = await entries({ [typesParameter]: wordsTypes.join(','), order: 'sys.id', include: 0 });
     return wordsTypes.map((type) => {
-      const item = items.find(({ sys }) => sys.contentType.sys.id === type);
+      const found = items.filter(({ sys }) => sys.contentType.sys.id === type);
+      if (found.length > 1) source.report(severalEntries(type, found));
+      const item = found[0];
       const tags = item ? tagsOf({ sys: item.sys }) : [listTag(type)];
       noteTags(tags);
       return { type, words: shapeWords(type, Entry.of(item, source)), tags };
     });
+  }
+
+  function severalEntries(type: WordsType, found: FoundEntry[]): FieldFault {
+    const ids = found.slice(0, 10).map(({ sys }) => sys.id);
+    return new FieldFault(
+      source.service,
+      `The content type ${type} has ${found.length} entries, of which only the first by id counts: ${ids.join(', ')}.`,
+    );
   }
 
   return async function readWords<Type extends WordsType>(types: readonly Type[]) {

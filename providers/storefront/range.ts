@@ -42,20 +42,33 @@ const settings: Readonly<Record<Accessory | Region, string>> = {
 const lightPhoneII = ['light-phone-ii-black', 'light-phone-ii-light-gray'];
 const phones = [...lightPhoneII, 'light-phone-iii'];
 
-/** The query's handles replaced by those of the settings: `simCard: product(handle: "sim-card")`. */
-export function withHandles(document: string, { handles }: Range): string {
-  return document.replace(/(\w+): product\(handle: "[^"]*"\)/g, (product, alias: string) =>
-    Object.hasOwn(handles, alias)
-      ? `${alias}: product(handle: ${JSON.stringify(handles[alias as Accessory])})`
-      : product,
-  );
+/**
+ * The query's handles replaced by those of the settings: `simCard: product(handle: "sim-card")`. What the shop does not sell is skipped, so that
+ * a product with the handle "none" is no part of the range; the fragments that only a skipped field uses are still valid (GraphQL, 3.13.1).
+ */
+export function withHandles(document: string, range: Range): string {
+  return document.replace(/(\w+): product\(handle: "[^"]*"\)/g, (product, alias: string) => {
+    if (!Object.hasOwn(range.handles, alias)) return product;
+    const handle = soldHandle(alias as Accessory, range);
+    return handle === null ? `${product} @skip(if: true)` : `${alias}: product(handle: ${JSON.stringify(handle)})`;
+  });
 }
 
-/** Where a variant is sold. The schema has no field for it: it is part of the variant's title. null when it names no region as a word of its own. */
+/** The handle that the catalogue has for a product; null for what the shop does not sell. */
+export function soldHandle(name: Accessory, { handles }: Range): string | null {
+  return handles[name] === notSold ? null : handles[name];
+}
+
+/**
+ * Where a variant is sold. The schema has no field for it: it is part of the variant's title. null when it names no region as a word of its own.
+ * The longest name counts: "Latin America" is not "America".
+ */
 export function regionOf(variantTitle: string, { regions }: Range): Region | null {
   const title = wordsOf(variantTitle);
-  const found = Object.entries(regions).find(([, name]) => name !== notSold && title.includes(wordsOf(name)));
-  return (found?.[0] as Region | undefined) ?? null;
+  const found = Object.entries(regions)
+    .filter(([, name]) => name !== notSold && title.includes(wordsOf(name)))
+    .toSorted(([, one], [, other]) => wordsOf(other).length - wordsOf(one).length);
+  return (found[0]?.[0] as Region | undefined) ?? null;
 }
 
 /** "North America / Black" as " North America Black ", so that a name is found as whole words. */
@@ -69,11 +82,10 @@ const onlyVariant = 'Default Title';
 /** What the cart's rules distinguish; null for other phones, a Light Phone II for other regions, and any other accessory. */
 export function roleOf(productHandle: string, variantTitle: string, range: Range): Role | null {
   const region = regionOf(variantTitle, range);
-  const { simCard, protectionPlan } = range.handles;
   if (productHandle.startsWith('light-phone-ii-')) return region === 'north-america' ? 'phone' : null;
-  if (productHandle === protectionPlan) return 'plan';
+  if (productHandle === soldHandle('protectionPlan', range)) return 'plan';
   const isForPhone = variantTitle === onlyVariant || region === 'us' || region === 'north-america';
-  return productHandle === simCard && isForPhone ? 'sim' : null;
+  return productHandle === soldHandle('simCard', range) && isForPhone ? 'sim' : null;
 }
 
 /**
@@ -109,9 +121,9 @@ function missingPhone(handle: string): string {
   return `The storefront has no product with the handle "${handle}", which is an address of this site. Give the phone this handle, and publish it.`;
 }
 
-function missingProduct(name: Accessory, product: Product | null, { handles }: Range): string[] {
-  const handle = handles[name];
-  if (product || handle === notSold) return [];
+function missingProduct(name: Accessory, product: Product | null, range: Range): string[] {
+  const handle = soldHandle(name, range);
+  if (product || handle === null) return [];
   return [
     `${settings[name]} is "${handle}", and the storefront has no product with this handle. Set the handle that the product has, publish the product, or set ${notSold} if the shop does not sell it.`,
   ];
@@ -137,8 +149,11 @@ function missingRegions({ handle, variants }: Product, range: Range): string[] {
 
 function unusableSim(simCard: Product | null, range: Range): string[] {
   if (!simCard || simCard.variants.some(({ title }) => roleOf(simCard.handle, title, range) === 'sim')) return [];
+  const [region, other] = (['us', 'north-america'] as const).filter((name) => range.regions[name] !== notSold);
+  if (!region) return [];
   const titles = simCard.variants.map(({ title }) => `"${title}"`).join(', ');
+  const orOther = other ? `, or that of ${settings[other]},` : '';
   return [
-    `REGION_US is "${range.regions.us}", and no variant of "${simCard.handle}" has this name, or that of REGION_NORTH_AMERICA, in its title: they are ${titles}. The cart offers no SIM card until one has.`,
+    `${settings[region]} is "${range.regions[region]}", and no variant of "${simCard.handle}" has this name${orOther} in its title: they are ${titles}. The cart offers no SIM card until one has.`,
   ];
 }

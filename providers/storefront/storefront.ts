@@ -29,7 +29,7 @@ import type {
   PhoneFlowQuery,
   ProductQuery,
 } from './operations.generated.ts';
-import { defaultRange, rangeProblems, roleOf, withHandles } from './range.ts';
+import { defaultRange, rangeProblems, roleOf, soldHandle, withHandles } from './range.ts';
 import { shapeCart, shapeCartAnswer } from './shape-cart.ts';
 import {
   isListed,
@@ -93,7 +93,8 @@ export function createStorefront(
     phoneFlow,
     product,
     async simCard() {
-      const found = await product(range.handles.simCard);
+      const handle = soldHandle('simCard', range);
+      const found = handle === null ? null : await product(handle);
       const variant = found?.variants.find(({ title }) => roleOf(found.handle, title, range) === 'sim');
       if (!found || !variant) return null;
       const { id, price, availableForSale } = variant;
