@@ -4,8 +4,8 @@ import routes from '#site/routes.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { structuredDataOf, structuredDataProblems } from '#tests/support/structured-data.ts';
 
-/** Routes for forms, for scripts, or for visitors with a cart. */
-const excludedRoutes = ['/checkout'];
+/** For visitors with a cart, and for a tag's articles, which the query names. */
+const excludedRoutes = ['/checkout', '/articles.json'];
 
 interface Answer {
   status: number;
