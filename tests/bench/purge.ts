@@ -40,7 +40,8 @@ export async function measurePurge(): Promise<PurgeRow[]> {
     await rename('About 1');
     const edit = await untilShown(shop, '/about', (text) => text.includes('About 1'));
     await shop.sandbox.setStock('2005', 0);
-    const stock = await untilShown(shop, path, (text) => !text.includes('Add to cart'));
+    // The page's data has the words of all its buttons.
+    const stock = await untilShown(shop, path, (text) => !text.includes('>Add to cart<'));
     const lagMs = 15_000;
     await shop.sandbox.settings({ publishDelayMs: lagMs });
     await rename('About 2');
