@@ -50,7 +50,7 @@ export const settings = z.object({
     .string()
     .regex(/^\d{1,4}$/, 'PAGE_CACHE_MB must be a number of megabytes, or 0 for no page cache')
     .transform(Number)
-    .default(64)
+    .default(48)
     .describe('Memory for rendered pages, which are sent to all visitors. With 0 every page is rendered for each.'),
   OPERATOR_PASSWORD: z
     .string()
