@@ -2,7 +2,7 @@ import { Entry, type Source } from '../shaping/entry/entry.ts';
 import { detached } from '../transport/call-scope.ts';
 import type { Fetch } from '../transport/http.ts';
 import { type Fields, isFields } from '../transport/json.ts';
-import type { Report } from '../transport/provider-error.ts';
+import { ProviderError, type Report } from '../transport/provider-error.ts';
 import { noteTags, readWithoutTags } from '../transport/read-record.ts';
 import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
 import { createSharedCalls } from '../transport/response-cache/shared-calls.ts';
@@ -87,7 +87,10 @@ export function createContent(
       return followLinks((find, isFinal) => {
         const changes = createChanges(items[0]);
         const source = sourceWith(find, isFinal, changes.note);
-        return shape(Entry.of(items[0], source), source, changes.last);
+        const shaped = shape(Entry.of(items[0], source), source, changes.last);
+        // The service has the entry: that it cannot be read is a fault, and never a 404.
+        if (shaped === null && items.length > 0) throw unreadable(contentType, query);
+        return shaped;
       }, entriesById);
     };
     return cache.get('content', resourceOf(contentType, query), load);
@@ -232,10 +235,17 @@ function createChanges(entry: unknown) {
   function note(value: Fields): void {
     const { sys } = value;
     if (!isFields(sys) || typeof sys.updatedAt !== 'string' || sys.updatedAt <= last) return;
+    if (Number.isNaN(Date.parse(sys.updatedAt))) return;
     // What it links to is no part of it.
     if (entry === value || !isPageOfItsOwn(value)) last = sys.updatedAt;
   }
   return { note, last: () => last };
+}
+
+function unreadable(contentType: string, query: Query): ProviderError {
+  return new ProviderError('content', 'malformed', 'The entry has no slug, or is none.', {
+    request: resourceOf(contentType, query),
+  });
 }
 
 /** The cache key of a query. */

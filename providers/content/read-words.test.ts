@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contentEntry, type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
 import { createResponseCache } from '../transport/response-cache/response-cache.ts';
 import { createContent } from './content.ts';
+import { defaultWords } from './words.ts';
 
 let own: OwnContent;
 let faults: string[];
@@ -35,4 +36,11 @@ test('[SET-1] of several entries of a content type of words the first counts, an
 test('[SET-1] a single entry is not reported', async () => {
   own.entries = { orderConfirmation: [confirmation('one', 'Well done')] };
   expect([await title(), faults]).toEqual(['Well done', []]);
+});
+
+test('[SET-1] an entry without a content type is ignored and reported', async () => {
+  const untyped = { ...confirmation('one', 'Well done'), sys: { id: 'one', type: 'Entry', contentType: {} } };
+  own.entries = { orderConfirmation: [untyped] };
+  expect(await title()).toBe(defaultWords.orderConfirmation.title);
+  expect(faults).toEqual(['FieldFault: Words are ignored where their entries have no content type: one.']);
 });

@@ -1,5 +1,5 @@
 import { Entry, FieldFault, type Source } from '../shaping/entry/entry.ts';
-import { noteStale, noteTags, recordReads } from '../transport/read-record.ts';
+import { noteTags, readWithoutTags } from '../transport/read-record.ts';
 import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
 import { listTag, tagsOf } from './entry-tags.ts';
 import type { Content } from './types.ts';
@@ -9,7 +9,7 @@ import { shapeWords, type Words, type WordsType, wordsTypes } from './words.ts';
 export const typesParameter = 'sys.contentType.sys.id[in]';
 
 interface FoundEntry {
-  sys: { id: string; type: string; contentType: { sys: { id: string } } };
+  sys: { id: string; type: string; contentType?: { sys?: { id?: string } } };
 }
 
 /**
@@ -23,8 +23,11 @@ export function createWordsReader(
 ): Content['words'] {
   async function allWords() {
     const { items } = await entries({ [typesParameter]: wordsTypes.join(','), order: 'sys.id', include: 0 });
+    const byType = Map.groupBy(items, ({ sys }) => sys.contentType?.sys?.id);
+    const withoutType = byType.get(undefined);
+    if (withoutType) source.report(withoutContentType(withoutType));
     return wordsTypes.map((type) => {
-      const found = items.filter(({ sys }) => sys.contentType.sys.id === type);
+      const found = byType.get(type) ?? [];
       if (found.length > 1) source.report(severalEntries(type, found));
       const item = found[0];
       const tags = item ? tagsOf({ sys: item.sys }) : [listTag(type)];
@@ -34,18 +37,30 @@ export function createWordsReader(
   }
 
   function severalEntries(type: WordsType, found: FoundEntry[]): FieldFault {
-    const ids = found.slice(0, 10).map(({ sys }) => sys.id);
     return new FieldFault(
       source.service,
-      `The content type ${type} has ${found.length} entries, of which only the first by id counts: ${ids.join(', ')}.`,
+      `The content type ${type} has ${found.length} entries, of which only the first by id counts: ${idsOf(found)}.`,
+    );
+  }
+
+  function withoutContentType(found: FoundEntry[]): FieldFault {
+    return new FieldFault(
+      source.service,
+      `Words are ignored where their entries have no content type: ${idsOf(found)}.`,
     );
   }
 
   return async function readWords<Type extends WordsType>(types: readonly Type[]) {
-    const { result, record } = await recordReads(() => cache.get('content', 'words', allWords));
-    if (record.isStale) noteStale();
-    const read = result.filter(({ type }) => types.some((each) => each === type));
+    const words = await readWithoutTags(() => cache.get('content', 'words', allWords));
+    const read = words.filter(({ type }) => types.some((each) => each === type));
     for (const { tags } of read) noteTags(tags);
     return Object.fromEntries(read.map(({ type, words }) => [type, words])) as Pick<Words, Type>;
   };
+}
+
+function idsOf(found: FoundEntry[]): string {
+  return found
+    .slice(0, 10)
+    .map(({ sys }) => sys.id)
+    .join(', ');
 }

@@ -2,7 +2,7 @@ import type { Entry } from '../shaping/entry/entry.ts';
 
 /**
  * The words of the site that are the editors': one content type for each part of the site, with one entry. The texts here are shown where the
- * entry, or a field of it, is missing. `{product}` and the like stand for what the site fills in (site/kernel/layout/fill-in.ts); an editor may
+ * entry, or a field of it, is missing. `{product}` and the like stand for what the site fills in (site/kernel/fill-in.ts); an editor may
  * leave them out (decision 0059).
  */
 export const defaultWords = {

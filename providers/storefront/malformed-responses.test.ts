@@ -68,6 +68,8 @@ describe('[NET-1] a response with a wrong field', () => {
     ['product', 'a title that is an object', /"title":"[^"]+"/, '"title":{"en":"Phone"}'],
     ['cart', 'a quantity that is a text', /"quantity":1/, '"quantity":"1"'],
     ['cart', 'a checkout at no address', /"checkoutUrl":"[^"]+"/, '"checkoutUrl":"checkout"'],
+    ['product', 'a text in its place', /"product":\{.*\}\}/s, '"product":"x"}'],
+    ['product', 'false in its place', /"product":\{.*\}\}/s, '"product":false}'],
     ['cart', 'no checkout', /"checkoutUrl":"[^"]+"/, '"checkoutUrl":null'],
   ])('of a %s, %s, is `malformed`', async (name, _what, found, replacement) => {
     await expect(reading(name, found, replacement)).rejects.toMatchObject({ code: 'PROVIDER_MALFORMED' });

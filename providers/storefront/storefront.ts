@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Fetch } from '../transport/http.ts';
+import { isFields } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
 import { timeLimits } from '../transport/time-limits.ts';
 import { createStorefrontCall, type StorefrontAddress } from './call.ts';
@@ -180,10 +181,11 @@ async function nullForUnknownCursor<Result>(after: string | null, result: Promis
   }
 }
 
-/** null means "not found"; a field that is missing altogether makes the response malformed. */
+/** null means "not found"; anything else but an object makes the response malformed. */
 function shapeUnlessNull<Wire, Shape>(wire: Wire | null, shape: (wire: Wire) => Shape): Shape | null {
-  if (wire === undefined) throw new TypeError('A field of the response is missing.');
-  return wire && shape(wire);
+  if (wire === null) return null;
+  if (!isFields(wire)) throw new TypeError('A field of the response is missing, or no object.');
+  return shape(wire);
 }
 
 /** What was written by a malformed response must then be read again, not sent again. */

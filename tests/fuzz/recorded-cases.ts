@@ -39,4 +39,24 @@ export const recordedCases: readonly ResponseCase[] = [
     call: 'content entries content_type=genericPage fields.slug=about',
     change: { do: 'replace', body: '{"errors":[{"message":"x"}]}', status: 200 },
   },
+  {
+    request: 'GET /shop.data',
+    call: 'content entries sys.contentType.sys.id[in]=brand,layoutWords,cartWords,orderConfirmation,shopWords,productWords,creditWords,blogWords,checkerWords,consentWords,newsletterWords',
+    change: { do: 'remove', path: ['items', 7, 'sys', 'contentType', 'sys'] },
+  },
+  {
+    request: 'GET /faq',
+    call: 'content entries content_type=genericPage fields.slug=faq',
+    change: { do: 'set', path: ['items', 0, 'sys', 'type'], value: true },
+  },
+  {
+    request: 'POST /cart SIM card',
+    call: 'storefront Product',
+    change: { do: 'set', path: ['data', 'product'], value: false },
+  },
+  {
+    request: 'GET /blog/feed.xml',
+    call: 'content entries content_type=article fields.slug=a-cup-is-for-coffee',
+    change: { do: 'set', path: ['includes', 'Entry', 0, 'sys', 'updatedAt'], value: 'a', times: 10_000 },
+  },
 ];
