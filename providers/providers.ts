@@ -21,8 +21,7 @@ import { createVideo, type VideoAddress } from './video/video.ts';
 
 export interface ProviderAddresses {
   storefront: StorefrontAddress;
-  /** The default one, that of the seed, where it is left out. */
-  range?: Range;
+  range: Range;
   content: ContentAddress;
   startPage: StartPageAddress;
   /** The cloud API's origin; null without one. */

@@ -5,7 +5,6 @@ import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createErrorReports } from '#providers/error-reports/error-reports.ts';
 import { createProviders } from '#providers/providers.ts';
-import { defaultRange } from '#providers/storefront/range.ts';
 import { timeLeft } from '#providers/transport/call-scope.ts';
 import { recordSharedReads } from '#providers/transport/read-record.ts';
 import { cartSessionsContext, createCartSessions } from '#site/features/cart/server/cart-sessions.ts';
@@ -125,7 +124,7 @@ export function createApp({
     externalRedirects,
     pixel,
     takesReports,
-    simRegion: (config.providers.range ?? defaultRange).regions['north-america'],
+    simRegion: config.providers.range.regions['north-america'],
     report,
     log,
   };
@@ -152,7 +151,7 @@ export function createApp({
   app.route('/', webhooks({ secrets: config.webhookSecrets, purge: (tags) => purge(tags), report, log }));
   app.use(limitBody);
   app.route('/', operatorPages(config, rangeCheck.check));
-  app.post(tunnelPath, reportTunnel({ reports, routeOf, stage, trustedProxies }));
+  app.post(tunnelPath, reportTunnel({ reports, routeOf, stage }));
   app.all('*', ({ req, get }) => {
     const context = new RouterContextProvider();
     context.set(providersContext, providers);

@@ -7,21 +7,17 @@ import { createLimit } from './rate-limits.ts';
 import type { Environment } from './request-context.ts';
 import type { SettingInUse } from './settings/settings-in-use.ts';
 import type { Stage } from './settings/stage.ts';
-import { visitorAddress } from './visitor-address.ts';
 
 /** Against guessing the password. */
 const visitLimit = { points: 20, ofUnknown: 20, duration: 60 };
 
 /** Pages for operators, behind HTTP basic authentication: user "operator", password OPERATOR_PASSWORD. Without a password there are none. */
-export function operatorPages(
-  { operatorPassword, stage, settings, trustedProxies }: Config,
-  checkRange: RangeCheck['check'],
-) {
+export function operatorPages({ operatorPassword, stage, settings }: Config, checkRange: RangeCheck['check']) {
   const pages = new Hono<Environment>();
   if (operatorPassword === null) return pages;
   const limit = createLimit(visitLimit);
-  pages.use('/operator/*', async ({ req, env }, next) => {
-    const wait = limit(visitorAddress(req.raw.headers, env.peer, trustedProxies));
+  pages.use('/operator/*', async ({ get }, next) => {
+    const wait = limit(get('visitorAddress'));
     if (wait === null) return next();
     const headers = { 'retry-after': String(wait), 'cache-control': 'no-store' };
     return new Response(`Too many tries. Please try again in ${wait} seconds.\n`, { status: 429, headers });

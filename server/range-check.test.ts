@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { defaultRange } from '#providers/storefront/range.ts';
 import { ProviderError } from '#providers/transport/provider-error.ts';
 import { allowLogged, expectLogged } from '#tests/support/console.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
@@ -16,27 +17,16 @@ afterEach(() => {
 });
 afterAll(() => site.close());
 
-type Range = NonNullable<Config['providers']['range']>;
-
-const range: Range = {
-  handles: {
-    simCard: 'sim-card',
-    protectionPlan: 'light-protect-plan',
-    blackCase: 'protective-case',
-    lightCase: 'protective-case-1',
-    screenProtector: 'screen-protector',
-    carbonOffset: 'carbon-offset',
-  },
-  regions: { 'north-america': 'North America', us: 'US', global: 'Global' },
-};
-
 interface Changes {
   handles?: object;
   regions?: object;
 }
 
 function configWith({ handles, regions }: Changes): Config {
-  const changed: Range = { handles: { ...range.handles, ...handles }, regions: { ...range.regions, ...regions } };
+  const changed = {
+    handles: { ...defaultRange.handles, ...handles },
+    regions: { ...defaultRange.regions, ...regions },
+  };
   const { config } = site;
   return { ...config, providers: { ...config.providers, range: changed } };
 }
@@ -74,6 +64,13 @@ describe('[SHOP-2] the settings of the range', () => {
     const app = siteWith({ regions: { 'north-america': 'Americas' } });
     const page = await app(new Request(`${siteUrl}/shop/products/light-phone-ii-black`));
     expect(await page.text()).toContain('for the Americas phone');
+  });
+
+  test('with "none" for the region of the SIM card offer neither it nor a plan on the page of a phone', async () => {
+    const app = siteWith({ regions: { 'north-america': 'none' } });
+    const page = await (await app(new Request(`${siteUrl}/shop/products/light-phone-ii-black`))).text();
+    expect(page).toContain('Screen protector</legend>');
+    expect(page).not.toMatch(/(SIM card|Protection plan)[^<]*<\/legend>/);
   });
 
   test('name a product that the catalogue does not have: the operator page says which setting, and what to do, and the log says it once', async () => {

@@ -5,13 +5,11 @@ import { tunnelDsn } from '#site/kernel/error-reports/tunnel.ts';
 import type { RouteOf } from './fault-log.ts';
 import { createLimit, createTotal } from './rate-limits.ts';
 import type { Environment } from './request-context.ts';
-import { visitorAddress } from './visitor-address.ts';
 
 interface Options {
   reports: ErrorReports;
   routeOf: RouteOf;
   stage: string;
-  trustedProxies: number;
 }
 
 const reportLimit = { points: 60, ofUnknown: 600, duration: 60 };
@@ -21,14 +19,14 @@ const totalLimit = { points: 1200, duration: 60 };
  * Forwards error reports from browsers, redacted (NET-7): one event of our own pages at a time, to our own project, rate-limited per visitor.
  * The service's own rate limit is passed back.
  */
-export function reportTunnel({ reports, routeOf, stage, trustedProxies }: Options): Handler<Environment> {
+export function reportTunnel({ reports, routeOf, stage }: Options): Handler<Environment> {
   const limit = createLimit(reportLimit);
   const limitOfAll = createTotal(totalLimit);
 
-  return async ({ req, env, get }) => {
+  return async ({ req, get }) => {
     if (!reports.isOn) return new Response(null, { status: 404 });
     if (!req.header('content-type')?.startsWith('text/plain')) return new Response(null, { status: 415 });
-    const wait = limit(visitorAddress(req.raw.headers, env.peer, trustedProxies)) ?? limitOfAll();
+    const wait = limit(get('visitorAddress')) ?? limitOfAll();
     if (wait !== null) return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } });
     try {
       const { request, tags, ...event } = parseBrowserReport(await req.text(), tunnelDsn);

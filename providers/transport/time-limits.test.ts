@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createProviders } from '../providers.ts';
+import { defaultRange } from '../storefront/range.ts';
 import { timeLimits } from './time-limits.ts';
 
 test('each provider’s timeout is the documented one', () => {
@@ -25,6 +26,7 @@ const silent: typeof fetch = (_url, init) =>
 
 const addresses = {
   storefront: { domain: 'http://storefront.test', token: 't', apiVersion: '2023-10' },
+  range: defaultRange,
   content: { space: 's', environment: 'master', deliveryToken: 't', host: 'http://content.test' },
   startPage: { project: 'p', dataset: 'd', token: null, apiHost: 'http://start.test' },
   cloud: 'http://cloud.test',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultRange } from '#providers/storefront/range.ts';
 import {
   address,
   baseAddress,
@@ -10,6 +11,8 @@ import {
   requiredAddress,
   siteOrigin,
 } from './kinds.ts';
+
+const { handles, regions } = defaultRange;
 
 /** Stripe, "API keys": pk_ is for pages; sk_ and rk_ are for servers alone. */
 const stripePublicKey = publicKey(
@@ -90,23 +93,25 @@ export const settings = z.object({
   ),
 
   // The range, which is compared with the catalogue (server/range-check.ts).
-  SIM_CARD_HANDLE: handle('SIM_CARD_HANDLE', 'sim-card').describe(
+  SIM_CARD_HANDLE: handle('SIM_CARD_HANDLE', handles.simCard).describe(
     'The handle of the SIM card that is sold with a phone; none if the shop sells none. So with the others below.',
   ),
-  PROTECTION_PLAN_HANDLE: handle('PROTECTION_PLAN_HANDLE', 'light-protect-plan').describe(
+  PROTECTION_PLAN_HANDLE: handle('PROTECTION_PLAN_HANDLE', handles.protectionPlan).describe(
     'The handle of the protection plan.',
   ),
-  BLACK_CASE_HANDLE: handle('BLACK_CASE_HANDLE', 'protective-case').describe('The handle of the black case.'),
-  LIGHT_CASE_HANDLE: handle('LIGHT_CASE_HANDLE', 'protective-case-1').describe('The handle of the light case.'),
-  SCREEN_PROTECTOR_HANDLE: handle('SCREEN_PROTECTOR_HANDLE', 'screen-protector').describe(
+  BLACK_CASE_HANDLE: handle('BLACK_CASE_HANDLE', handles.blackCase).describe('The handle of the black case.'),
+  LIGHT_CASE_HANDLE: handle('LIGHT_CASE_HANDLE', handles.lightCase).describe('The handle of the light case.'),
+  SCREEN_PROTECTOR_HANDLE: handle('SCREEN_PROTECTOR_HANDLE', handles.screenProtector).describe(
     'The handle of the screen protector.',
   ),
-  CARBON_OFFSET_HANDLE: handle('CARBON_OFFSET_HANDLE', 'carbon-offset').describe('The handle of the carbon offset.'),
-  REGION_NORTH_AMERICA: regionName('REGION_NORTH_AMERICA', 'North America').describe(
+  CARBON_OFFSET_HANDLE: handle('CARBON_OFFSET_HANDLE', handles.carbonOffset).describe(
+    'The handle of the carbon offset.',
+  ),
+  REGION_NORTH_AMERICA: regionName('REGION_NORTH_AMERICA', regions['north-america']).describe(
     'What the titles of variants call North America, where a phone takes a SIM card and a protection plan; none if nothing is sold there.',
   ),
-  REGION_US: regionName('REGION_US', 'US').describe('What they call the United States.'),
-  REGION_GLOBAL: regionName('REGION_GLOBAL', 'Global').describe('What they call all other countries.'),
+  REGION_US: regionName('REGION_US', regions.us).describe('What they call the United States.'),
+  REGION_GLOBAL: regionName('REGION_GLOBAL', regions.global).describe('What they call all other countries.'),
 
   CONTENTFUL_SPACE: required('CONTENTFUL_SPACE').describe('The content service’s space.'),
   CONTENTFUL_ENVIRONMENT: z.string().default('master').describe('The space’s environment.'),

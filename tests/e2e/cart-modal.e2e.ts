@@ -139,15 +139,15 @@ test.describe('[ROUTE-5] the cart in the app is a modal over the page that it wa
     await page.route('**/return-policy.data*', async (route) => {
       requested.resolve();
       await loaded.promise;
-      await route.abort();
+      await route.abort('aborted');
     });
     await page.keyboard.press('Escape');
     await requested.promise;
     await expect(sheet(page)).toBeHidden();
     await page.goForward();
-    loaded.resolve();
     await expect(sheet(page)).toBeVisible();
     await expect(page).toHaveURL('/cart');
+    loaded.resolve();
   });
 
   test('[CART-4] from the phone flow it also leads to the shop', async ({ page }) => {

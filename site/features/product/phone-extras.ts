@@ -1,6 +1,6 @@
 import type { Words } from '#providers/content/types.ts';
 import type { PhoneFlow, Product } from '#providers/storefront/types.ts';
-import { isLightPhoneII } from '#site/catalogue/phones.ts';
+import { isLightPhoneII, takesSimAndProtectionPlan } from '#site/catalogue/phones.ts';
 import { type Choice, productChoices } from '#site/catalogue/product-choices.ts';
 
 /** An extra sold with a phone. */
@@ -24,10 +24,13 @@ export interface ExtraSection {
   extras: Extra[];
 }
 
-/** The extras on the page of the phone with this handle, by section (SHOP-7). Extras that the storefront does not have are left out. */
+/** The extras on the page of the phone with this handle, by section (SHOP-7). Extras that the storefront does not sell are left out. */
 export function extraSections(handle: string, flow: PhoneFlow, words: Words['productWords']): ExtraSection[] {
   const isII = isLightPhoneII(handle);
-  const { simCard, protectionPlan, cases, screenProtector, carbonOffset } = flow;
+  const { phones, cases, screenProtector, carbonOffset } = flow;
+  // Those of a Light Phone II go with its variant for North America.
+  const hasUse = !isII || phones.some(({ variants }) => variants.some(takesSimAndProtectionPlan));
+  const { simCard, protectionPlan } = hasUse ? flow : { simCard: null, protectionPlan: null };
   const sections: ExtraSection[] = [
     {
       id: 'plans',

@@ -11,26 +11,7 @@ import { notFound, readSettings, readWords, required } from '#site/kernel/loadin
 import { shorten } from '#site/kernel/ui/plain-text.ts';
 import { type ExtraSection, extraSections } from './phone-extras.ts';
 
-type AllWords = Words['productWords'];
-
-/** The words that the page shows. */
-export interface ProductWords extends Pick<AllWords, 'addToCart' | 'preOrder' | 'soldOut'> {
-  /** Of a phone's page; null on all others. */
-  phone: Pick<
-    AllWords,
-    | 'choose'
-    | 'questions'
-    | 'forRegion'
-    | 'withoutExtras'
-    | 'colour'
-    | 'black'
-    | 'lightGray'
-    | 'monthlyPrice'
-    | 'financingOffers'
-    | 'financingFailure'
-    | 'payInParts'
-  > | null;
-}
+export type ProductWords = ReturnType<typeof shownWords>;
 
 export interface ProductView {
   product: ProductDetails;
@@ -83,7 +64,8 @@ export async function readProductPage(
   };
 }
 
-function shownWords(words: AllWords, isPhone: boolean, simRegion: string): ProductWords {
+/** The words that the page shows; `phone` is null for other products. */
+function shownWords(words: Words['productWords'], isPhone: boolean, simRegion: string) {
   const { addToCart, preOrder, soldOut, choose, questions, forRegion, withoutExtras, colour, black, lightGray } = words;
   const { monthlyPrice, financingOffers, financingFailure, payInParts } = words;
   const phone = {

@@ -13,9 +13,9 @@ export function isSlug(text: string): boolean {
   return text.length <= 200 && /^[\p{L}\p{N}][\p{L}\p{N}._~-]*$/u.test(text) && !/\.(php|aspx?|env)$/i.test(text);
 }
 
-/** Whether a path of this site is a file's, like the feed's: such an address is no page of the app, and the browser loads it. */
-export function isFile(pathname: string): boolean {
-  return /\.[a-z]+$/i.test(pathname);
+/** Whether a path of this site, with or without a query, is a file's, like the feed's: it is no page of the app, and the browser loads it. */
+export function isFile(path: string): boolean {
+  return /^[^?#]*\.[a-z]+([?#]|$)/i.test(path);
 }
 
 /** Adds the parameters of a query string, such as the visitor's `ref` (LINK-4), that the address does not have itself. */
