@@ -62,6 +62,11 @@ export function isUnknownContentType(cause: unknown): boolean {
   return cause instanceof ContentFailure && cause.reasons.includes('unknownContentType');
 }
 
+/** An entry was found that cannot be shaped. */
+export function unreadableEntry(request: string): ProviderError {
+  return new ProviderError('content', 'malformed', 'The entry has no slug, or is none.', { request });
+}
+
 /** The service answered that there is none (Contentful, "Errors"), which is not a fault. */
 export function isNotFound(cause: unknown): boolean {
   return cause instanceof ContentFailure ? cause.fault.status === 404 : isClientNotFound(cause);

@@ -2,13 +2,13 @@ import { Entry, type Source } from '../shaping/entry/entry.ts';
 import { detached } from '../transport/call-scope.ts';
 import type { Fetch } from '../transport/http.ts';
 import { type Fields, isFields } from '../transport/json.ts';
-import { ProviderError, type Report } from '../transport/provider-error.ts';
+import type { Report } from '../transport/provider-error.ts';
 import { noteTags, readWithoutTags } from '../transport/read-record.ts';
 import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
 import { createSharedCalls } from '../transport/response-cache/shared-calls.ts';
 import { type TimeLimits, timeLimits } from '../transport/time-limits.ts';
 import { type ContentAddress, createContentClient } from './content-client.ts';
-import { isUnknownContentType, requestContent } from './content-error.ts';
+import { isUnknownContentType, requestContent, unreadableEntry } from './content-error.ts';
 import { createContentLibrary } from './content-library.ts';
 import { isPageOfItsOwn, linkedTag, listTag, noteShown, tagsOf } from './entry-tags.ts';
 import { createKnownSlugs, type SlugList } from './known-slugs.ts';
@@ -89,7 +89,7 @@ export function createContent(
         const source = sourceWith(find, isFinal, changes.note);
         const shaped = shape(Entry.of(items[0], source), source, changes.last);
         // The service has the entry: that it cannot be read is a fault, and never a 404.
-        if (shaped === null && items.length > 0) throw unreadable(contentType, query);
+        if (shaped === null && items.length > 0) throw unreadableEntry(resourceOf(contentType, query));
         return shaped;
       }, entriesById);
     };
@@ -240,12 +240,6 @@ function createChanges(entry: unknown) {
     if (entry === value || !isPageOfItsOwn(value)) last = sys.updatedAt;
   }
   return { note, last: () => last };
-}
-
-function unreadable(contentType: string, query: Query): ProviderError {
-  return new ProviderError('content', 'malformed', 'The entry has no slug, or is none.', {
-    request: resourceOf(contentType, query),
-  });
 }
 
 /** The cache key of a query. */
