@@ -20,8 +20,9 @@ export async function axeFaults(page: Page, part?: string): Promise<string[]> {
     await rest(page);
     const axe = new AxeBuilder({ page }).setLegacyMode().options(
       colorScheme === 'dark'
-        ? { runOnly: { type: 'rule', values: colourRules } }
+        ? { runOnly: { type: 'rule', values: colourRules }, resultTypes: ['violations'], preload: false }
         : {
+            resultTypes: ['violations'],
             runOnly: { type: 'tag', values: tags },
             // Experimental in axe, but part of WCAG 2.5.3.
             rules: { 'label-content-name-mismatch': { enabled: true } },
