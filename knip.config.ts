@@ -6,6 +6,7 @@ export default {
     'server/app.ts',
     // Started by scripts/prepare.mjs.
     'scripts/build.ts',
+    'scripts/provide.ts',
     // Routes of the development server alone, see site/routes.ts.
     'site/features/blocks/gallery/gallery.route.tsx',
     // The page that browser contract tests load, see its index.html.
@@ -22,6 +23,6 @@ export default {
     // Likewise: tests/contract/support/hydrogen-starter.ts.
     '@shopify/create-hydrogen',
   ],
-  // Where there is one: scripts/chromium.ts.
-  ignoreBinaries: ['apt-cache', 'apt-get'],
+  // Where there are any: scripts/provide.ts.
+  ignoreBinaries: ['apt-cache', 'apt-get', 'redis-server'],
 } satisfies KnipConfig;

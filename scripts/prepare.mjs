@@ -13,7 +13,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const steps = {
   build: ['scripts/build.ts'],
   rebuild: ['scripts/build.ts', '--always'],
-  browser: ['scripts/chromium.ts'],
+  browser: ['scripts/provide.ts', 'chromium'],
+  programs: ['scripts/provide.ts', 'chromium', 'redis'],
 };
 
 try {

@@ -23,10 +23,15 @@ import type { Config } from './config.ts';
 import { createDiskStore } from './document-cache/disk-store.ts';
 import { createDocumentCache } from './document-cache/document-cache.ts';
 import { createKeyOf } from './document-cache/document-key.ts';
+import { createRedisStore } from './document-cache/redis-store.ts';
 import { createFaultLog, createRouteOf, warn } from './fault-log.ts';
 import { operatorPages } from './operator-pages.ts';
 import { createRangeCheck } from './range-check.ts';
 import { createVisitorLimits } from './rate-limits.ts';
+import { createCartLocks } from './replicas/cart-locks.ts';
+import { createPurgeBus } from './replicas/purge-bus.ts';
+import type { RedisConnection } from './replicas/redis.ts';
+import { createSharedWindows } from './replicas/shared-windows.ts';
 import { reportTunnel } from './report-tunnel.ts';
 import { checkAddress, checkOrigin, limitBody, ownOrigins } from './request-checks.ts';
 import {
@@ -49,6 +54,8 @@ export interface AppOptions {
   visitorTimeout?: number;
   /** null: every page is rendered for every visitor, as in development. */
   pageCache?: PageCacheOptions | null;
+  /** What this process shares with other replicas; null: nothing. It is closed by who opened it. */
+  redis?: RedisConnection | null;
   /** Addresses in one part of the sitemap, at most. */
   sitemapPartSize?: number;
 }
@@ -94,6 +101,7 @@ export function createApp({
   fetch = globalThis.fetch,
   visitorTimeout = defaultVisitorTimeout,
   pageCache = null,
+  redis = null,
   sitemapPartSize = defaultSitemapPartSize,
 }: AppOptions): App {
   const { stage, trustedProxies } = config;
@@ -108,8 +116,11 @@ export function createApp({
   const providers = createProviders(config.providers, fetch, report);
   const { storefront, detached } = providers;
   const rangeCheck = createRangeCheck({ read: () => detached(rangeTimeout, storefront.rangeProblems), warn, report });
-  const cartSessions = createCartSessions(config);
-  const limitsOf = createVisitorLimits();
+  const cartSessions = createCartSessions({
+    isOnlyProcess: config.isOnlyProcess,
+    ...(redis && { locks: createCartLocks(redis) }),
+  });
+  const limitsOf = createVisitorLimits(redis && createSharedWindows(redis));
   const own = ownOrigins(config.siteUrl);
   const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
@@ -170,6 +181,8 @@ export function createApp({
 
   const render = (url: string, id = requestIdOf(undefined)) =>
     recordSharedReads(async () => app.fetch(new Request(siteUrl + url), { peer: null, requestId: id }));
+  const { graceMs } = config.providers;
+  const disk = pageCache?.folder ? createDiskStore({ folder: pageCache.folder, report }) : null;
   const documents =
     pageCache &&
     createDocumentCache({
@@ -179,14 +192,19 @@ export function createApp({
       requestIdOf,
       isOtherHost: (host) => isStartHost(host) && new URL(siteUrl).host !== host,
       maxBytes: pageCache.maxBytes,
-      graceMs: config.providers.graceMs,
-      disk: pageCache.folder === null ? null : createDiskStore({ folder: pageCache.folder, report }),
+      graceMs,
+      copies: redis ? createRedisStore({ redis, graceMs, report, disk }) : disk,
     });
 
   const purgePages = documents?.purge ?? ((tags: readonly string[]) => void providers.expireTags(tags));
-  function purge(tags: readonly string[]): void {
+  function purgeHere(tags: readonly string[]): void {
     purgePages(tags);
     if (tags.some((tag) => tag.startsWith('product'))) rangeCheck.repeat();
+  }
+  const bus = redis && createPurgeBus(redis, purgeHere);
+  function purge(tags: readonly string[]): void {
+    purgeHere(tags);
+    bus?.publish(tags);
   }
 
   async function answer(request: Request, peer: string | null = null): Promise<Response> {

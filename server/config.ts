@@ -16,8 +16,10 @@ export interface Config {
   stage: Stage;
   /** Number of own proxies that a request passes through. */
   trustedProxies: number;
-  /** No other process serves the site (REPLICAS is 1). */
+  /** No other process serves the site (REPLICAS is 1, and REDIS_URL is not set). */
   isOnlyProcess: boolean;
+  /** What several processes share (OPS-2); null: this one goes on alone. */
+  redisUrl: string | null;
   /** Of rendered pages in memory; 0: no page is cached. */
   pageCacheBytes: number;
   /** null: there is no page for operators. */
@@ -48,7 +50,8 @@ export function readConfig(sandbox: EnvironmentVariables = {}): Config {
     siteUrl: env.SITE_URL,
     stage: env.STAGE,
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
-    isOnlyProcess: env.REPLICAS === 1,
+    isOnlyProcess: env.REPLICAS === 1 && env.REDIS_URL === undefined,
+    redisUrl: env.REDIS_URL ?? null,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     operatorPassword: env.OPERATOR_PASSWORD ?? null,
     settings: settingsInUse(env, environment, sandbox),

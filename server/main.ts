@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { App } from './app.ts';
 import { checkEnvironment, misspeltSettings, readConfig } from './config.ts';
 import { listen } from './listen.ts';
+import type { RedisConnection } from './replicas/redis.ts';
 import { sandboxEnvironment, sandboxWebhooks } from './sandbox-environment.ts';
 import { loadProductionBuilds, processEnvironment } from './settings/environment.ts';
 import { readLaunch } from './settings/launch.ts';
@@ -34,7 +35,8 @@ async function main(): Promise<void> {
   const { createApp } = await import(builtApp);
   const folder = join(launch.dataDir, 'pages');
   const pageCache = config.pageCacheBytes > 0 ? { maxBytes: config.pageCacheBytes, folder } : null;
-  const app: App = createApp({ config, pageCache });
+  const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl);
+  const app: App = createApp({ config, pageCache, redis });
   exitOnUncaught(app);
   server.serve(staticFiles(clientFiles, app), app.send);
 
@@ -46,6 +48,7 @@ async function main(): Promise<void> {
     await server.stop(drain);
     await app.settle();
     await app.flush(flushTimeout);
+    redis?.close();
     await sandbox?.close();
     process.exit(0);
   };
@@ -75,6 +78,12 @@ function exitOnUncaught({ report, flush }: Pick<App, 'report' | 'flush'>): void 
   };
   process.on('uncaughtException', exit);
   process.on('unhandledRejection', exit);
+}
+
+/** Its client is loaded by sites that share with other replicas alone. */
+async function openRedis(url: string): Promise<RedisConnection> {
+  const [{ connectRedis }, { warn }] = await Promise.all([import('./replicas/redis.ts'), import('./fault-log.ts')]);
+  return connectRedis(url, warn);
 }
 
 async function startEmbedded(

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { VisitorLimits } from '#site/kernel/context.ts';
+import type { CountTries } from './replicas/shared-windows.ts';
 import { networkOf } from './visitor-address.ts';
 
 const limits = {
@@ -12,19 +13,35 @@ const limits = {
   creditCheck: { points: 10, ofUnknown: 100, duration: 10 * 60 },
 } satisfies Record<keyof VisitorLimits, Limit>;
 
-/** The rate limits of writes and lookups (SAFE-3). @returns the limits of the visitor at an address */
-export function createVisitorLimits(): (address: string | null) => VisitorLimits {
-  const newsletter = createLimit(limits.newsletter);
-  const lookup = createLimit(limits.lookup);
-  const film = createLimit(limits.film);
-  const cart = createLimit(limits.cart);
-  const creditCheck = createLimit(limits.creditCheck);
+/**
+ * The rate limits of writes and lookups (SAFE-3).
+ * @param countTries Counts the tries at all replicas; where it throws, those at this one are counted.
+ * @returns the limits of the visitor at an address
+ */
+export function createVisitorLimits(countTries: CountTries | null = null): (address: string | null) => VisitorLimits {
+  function createVisitorLimit(name: keyof typeof limits) {
+    const limit = limits[name];
+    const tryHere = createLimit(limit);
+    const { points, ofUnknown, duration } = limit;
+    return async (address: string | null, tries = 1) => {
+      if (!countTries) return tryHere(address, tries);
+      const key = `${name}:${address === null ? 'unknown' : networkOf(address)}`;
+      return countTries(key, tries, address === null ? ofUnknown : points, duration * 1000).catch(() =>
+        tryHere(address, tries),
+      );
+    };
+  }
+  const newsletter = createVisitorLimit('newsletter');
+  const lookup = createVisitorLimit('lookup');
+  const film = createVisitorLimit('film');
+  const cart = createVisitorLimit('cart');
+  const creditCheck = createVisitorLimit('creditCheck');
   return (address) => ({
-    newsletter: async () => newsletter(address),
-    lookup: async () => lookup(address),
-    film: async () => film(address),
-    cart: async (commands) => cart(address, commands),
-    creditCheck: async () => creditCheck(address),
+    newsletter: () => newsletter(address),
+    lookup: () => lookup(address),
+    film: () => film(address),
+    cart: (commands) => cart(address, commands),
+    creditCheck: () => creditCheck(address),
   });
 }
 

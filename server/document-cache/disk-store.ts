@@ -1,20 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
-import { z } from 'zod';
-import { compress, type StoredDocument } from './stored-document.ts';
-
-export interface DiskStore {
-  /** null when there is no usable copy. */
-  read: (url: string) => Promise<StoredDocument | null>;
-  /** Writes one copy at a time; one whose content is the same is only dated anew. */
-  write: (document: StoredDocument, isVariant: boolean) => void;
-  delete: (url: string) => void;
-  /** Resolves when everything is written. */
-  flush: () => Promise<void>;
-}
+import { DamagedCopyError, type DocumentStore, decodeCopy, encodeCopy } from './document-copy.ts';
+import type { StoredDocument } from './stored-document.ts';
 
 interface DiskStoreOptions {
   folder: string;
@@ -37,18 +25,6 @@ const redateAfter = 5 * 60_000;
 /** Milliseconds after which a temporary file is one that a process left behind. */
 const abandonedAfter = 60 * 60_000;
 
-const head = z.object({
-  url: z.string(),
-  status: z.number(),
-  headers: z.array(z.tuple([z.string(), z.string()])),
-  tags: z.array(z.string()),
-  etag: z.string(),
-  /** Of the body that follows, compressed with brotli. */
-  sha256: z.string(),
-});
-
-const decompress = promisify(brotliDecompress);
-
 interface StoredFile {
   /** null for a file of an earlier process. */
   etag: string | null;
@@ -62,11 +38,12 @@ interface Pending {
 }
 
 /**
- * Copies of documents in a folder, one file each: a line of JSON, then the compressed body. They outlive the process, so that pages are served
- * after a restart while providers are down (SAFE-1). A copy is written to a temporary file and renamed, and its hash is verified when it is read.
+ * Copies of documents in a folder, one file each. They outlive the process, so that pages are served
+ * after a restart while providers are down (SAFE-1). One is written at a time, to a temporary file that is renamed; one whose content is the same is
+ * only dated anew.
  * The file's modification time is when the document was stored.
  */
-export function createDiskStore({ folder, report }: DiskStoreOptions): DiskStore {
+export function createDiskStore({ folder, report }: DiskStoreOptions): DocumentStore {
   /** By name, oldest first. */
   const files: Readonly<Record<Kind, Map<string, StoredFile>>> = { page: new Map(), variant: new Map() };
   const opened = listFiles().catch(report);
@@ -92,15 +69,14 @@ export function createDiskStore({ folder, report }: DiskStoreOptions): DiskStore
 
   async function save(document: StoredDocument, kind: Kind): Promise<void> {
     const name = fileName(document.url, kind);
-    const { url, status, headers, tags, etag, bodies, storedAt } = document;
+    const { etag, storedAt } = document;
     const saved = files[kind].get(name);
     if (saved?.etag === etag && storedAt - saved.datedAt < redateAfter) return;
     const path = join(folder, name);
     if (saved?.etag !== etag) {
-      const line = JSON.stringify({ url, status, headers, tags: [...tags], etag, sha256: hashOf(bodies.br) });
       // Other processes may share the folder.
       const temporary = `${path}.${process.pid}`;
-      await writeFile(temporary, Buffer.concat([Buffer.from(`${line}\n`), bodies.br]));
+      await writeFile(temporary, encodeCopy(document));
       await rename(temporary, path);
     }
     await utimes(path, storedAt / 1000, storedAt / 1000);
@@ -138,7 +114,8 @@ export function createDiskStore({ folder, report }: DiskStoreOptions): DiskStore
       if (!kind) return null;
       const name = fileName(url, kind);
       try {
-        return await load(join(folder, name), url);
+        const path = join(folder, name);
+        return await decodeCopy(await readFile(path), url, (await stat(path)).mtimeMs);
       } catch (fault) {
         report(fault);
         // A disk that cannot be read now may have a whole copy.
@@ -152,39 +129,6 @@ export function createDiskStore({ folder, report }: DiskStoreOptions): DiskStore
       await writing;
     },
   };
-}
-
-/** A file that is not a whole copy of its document. */
-class DamagedCopyError extends Error {
-  override readonly name = 'DamagedCopyError';
-
-  constructor(url: string) {
-    super(`The stored copy of ${url} is damaged. It is removed.`);
-  }
-}
-
-/** @throws DamagedCopyError; any other error when the file cannot be read */
-async function load(path: string, url: string): Promise<StoredDocument> {
-  const content = await readFile(path);
-  const { mtimeMs: storedAt } = await stat(path);
-  const end = content.indexOf('\n');
-  const body = content.subarray(end + 1);
-  const found = parseHead(content.subarray(0, Math.max(end, 0)).toString());
-  if (!found || found.url !== url || hashOf(body) !== found.sha256) throw new DamagedCopyError(url);
-  const { status, headers, tags, etag } = found;
-  return { url, status, headers, etag, tags: new Set(tags), storedAt, bodies: await compress(await decompress(body)) };
-}
-
-function parseHead(line: string): z.infer<typeof head> | null {
-  try {
-    return head.parse(JSON.parse(line));
-  } catch {
-    return null; // the file is damaged
-  }
-}
-
-function hashOf(body: Buffer): string {
-  return createHash('sha256').update(body).digest('base64url');
 }
 
 /** An address may have any characters and length. */

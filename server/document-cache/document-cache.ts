@@ -48,18 +48,18 @@ const maxWait = 1000;
  * when they cannot be rendered (SAFE-1). Requests for the same page share one rendering (SPEED-3).
  */
 export function createDocumentCache(options: DocumentCacheOptions): DocumentCache {
-  const { keyOf, render, expireReads, requestIdOf, isOtherHost, maxBytes, graceMs, disk } = options;
+  const { keyOf, render, expireReads, requestIdOf, isOtherHost, maxBytes, graceMs, copies } = options;
   const memory = createMemoryStore(maxBytes);
-  const renderer = createRenderer({ keyOf, render, requestIdOf, memory, graceMs, disk });
+  const renderer = createRenderer({ keyOf, render, requestIdOf, memory, graceMs, copies });
   /** The tags whose purge is repeated, by the second in which it is: many webhooks may arrive at once. */
   const repeats = new Map<number, Set<string>>();
   const purges = new Set<Promise<void>>();
 
-  /** The page in memory, else its copy on disk. */
+  /** The page in memory, else its copy in the store. */
   async function find(key: DocumentKey): Promise<CachedDocument | undefined> {
     const cached = memory.get(key.url);
-    if (cached || !disk) return cached;
-    const found = await disk.read(key.url);
+    if (cached || !copies) return cached;
+    const found = await copies.read(key.url);
     if (!found || memory.get(key.url)) return memory.get(key.url);
     const loaded = loadedDocument(found, graceMs);
     if (loaded.graceUntil < performance.now()) return undefined;
@@ -184,7 +184,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     async settle() {
       while (purges.size > 0) await Promise.allSettled(purges);
       await renderer.settle();
-      await disk?.flush();
+      await copies?.flush();
     },
   };
 }

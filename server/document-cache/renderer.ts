@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { ReadRecord } from '#providers/transport/read-record.ts';
 import { createPurgeLog } from '#providers/transport/response-cache/tag-index.ts';
-import type { DiskStore } from './disk-store.ts';
+import type { DocumentStore } from './document-copy.ts';
 import type { DocumentKey, KeyOf } from './document-key.ts';
 import { addCacheControl, isStorable, renderedDocument } from './lifetime.ts';
 import type { CachedDocument, createMemoryStore } from './memory-store.ts';
@@ -23,7 +23,7 @@ export interface RendererOptions {
   /** Milliseconds that a page may be sent when it cannot be rendered; with 0 nothing stale is ever sent. */
   graceMs: number;
   /** null: nothing survives a restart. */
-  disk: DiskStore | null;
+  copies: DocumentStore | null;
 }
 
 /** Pages that are rendered at once after a purge, so that visitors go first. */
@@ -35,7 +35,7 @@ export const retryAfter = 5000;
 export type Rendered = { stored: CachedDocument; isOutdated?: boolean } | { passed: PassedDocument };
 
 /** Renders pages and stores them; one rendering of a page at a time. */
-export function createRenderer({ keyOf, render, requestIdOf, memory, graceMs, disk }: RendererOptions) {
+export function createRenderer({ keyOf, render, requestIdOf, memory, graceMs, copies }: RendererOptions) {
   const running = new Map<string, Promise<Rendered>>();
   const purges = createPurgeLog();
   const limitRefresh = pLimit(maxConcurrentRefreshes);
@@ -57,14 +57,14 @@ export function createRenderer({ keyOf, render, requestIdOf, memory, graceMs, di
     const isOutdated = purges.isPurgedSince(record.tags, lastPurge);
     if (isOutdated) stored.freshUntil = performance.now();
     memory.set(stored, key.isVariant);
-    if (document.status !== 200) disk?.delete(key.url);
-    else if (!record.isStale) disk?.write(document, key.isVariant);
+    if (document.status !== 200) copies?.delete(key.url);
+    else if (!record.isStale) copies?.write(document, key.isVariant);
     return { stored, isOutdated };
   }
 
   function forget(url: string): void {
     memory.delete(url);
-    disk?.delete(url);
+    copies?.delete(url);
   }
 
   /** Joins the rendering of this page, or starts it. */

@@ -49,6 +49,16 @@ export const settings = z.object({
     .describe(
       'How many processes serve the site at once. Where it is 1, a cart command that is not remembered is known to be new.',
     ),
+  REDIS_URL: z
+    .string()
+    .refine(
+      (url) => /^rediss?:$/.test(URL.parse(url)?.protocol ?? ''),
+      'REDIS_URL must be an address like redis://10.0.0.5:6379',
+    )
+    .optional()
+    .describe(
+      'The Redis that several processes share: purges, rate limits, the lock around a cart, and copies of pages.',
+    ),
   PAGE_CACHE_MB: z
     .string()
     .regex(/^\d{1,4}$/, 'PAGE_CACHE_MB must be a number of megabytes, or 0 for no page cache')

@@ -12,7 +12,7 @@ export interface CachedResult {
 
 /**
  * What this process knows about carts between two requests. After a restart, and in another process, a command that is sent again is
- * recognised by its baseline (rules/replay.ts). The seam where a shared store comes in for several replicas.
+ * recognised by its baseline (rules/replay.ts).
  */
 export interface CartSessions {
   /** No other process executes commands, so a command without a cached result was never started. */
@@ -31,11 +31,15 @@ export const cartSessionsContext = createContext<CartSessions>();
 
 const minute = 60_000;
 
-export function createCartSessions({ isOnlyProcess }: Pick<CartSessions, 'isOnlyProcess'>): CartSessions {
+/** @param locks those of this process by default */
+export function createCartSessions({
+  isOnlyProcess,
+  locks = createLocks(),
+}: Pick<CartSessions, 'isOnlyProcess'> & { locks?: Locks }): CartSessions {
   const options = { max: 10_000, ttl: 10 * minute };
   return {
     isOnlyProcess,
-    locks: createLocks(),
+    locks,
     results: createTtlCache(options),
     failed: createTtlCache(options),
     replacedBy: createTtlCache(options),

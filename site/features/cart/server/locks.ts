@@ -1,4 +1,4 @@
-/** Locks by key. The seam where a lock over several machines comes in. */
+/** Locks by key: of this process, or of all replicas (server/replicas/cart-locks.ts). */
 export interface Locks {
   /**
    * One write at a time: runs the work after the writes that were requested before, however they end.

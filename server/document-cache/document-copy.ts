@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { z } from 'zod';
+import { compress, type StoredDocument } from './stored-document.ts';
+
+/** Where copies of documents outlive the process. */
+export interface DocumentStore {
+  /** null when there is no usable copy. */
+  read: (url: string) => Promise<StoredDocument | null>;
+  write: (document: StoredDocument, isVariant: boolean) => void;
+  delete: (url: string) => void;
+  /** Resolves when everything is written. */
+  flush: () => Promise<void>;
+}
+
+const head = z.object({
+  url: z.string(),
+  status: z.number(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  tags: z.array(z.string()),
+  etag: z.string(),
+  /** Of the body that follows, compressed with brotli. */
+  sha256: z.string(),
+});
+
+const decompress = promisify(brotliDecompress);
+
+/** What is no whole copy of its document. */
+export class DamagedCopyError extends Error {
+  override readonly name = 'DamagedCopyError';
+
+  constructor(url: string) {
+    super(`The stored copy of ${url} is damaged. It is removed.`);
+  }
+}
+
+/** A document as bytes: a line of JSON, then the compressed body. When it was stored is not in it. */
+export function encodeCopy({ url, status, headers, tags, etag, bodies }: StoredDocument): Buffer {
+  const line = JSON.stringify({ url, status, headers, tags: [...tags], etag, sha256: hashOf(bodies.br) });
+  return Buffer.concat([Buffer.from(`${line}\n`), bodies.br]);
+}
+
+/** @throws DamagedCopyError when it is no whole copy of this URL's document, by the hash of its body */
+export async function decodeCopy(content: Buffer, url: string, storedAt: number): Promise<StoredDocument> {
+  const end = content.indexOf('\n');
+  const body = content.subarray(end + 1);
+  const found = parseHead(content.subarray(0, Math.max(end, 0)).toString());
+  if (!found || found.url !== url || hashOf(body) !== found.sha256) throw new DamagedCopyError(url);
+  const { status, headers, tags, etag } = found;
+  return { url, status, headers, etag, tags: new Set(tags), storedAt, bodies: await compress(await decompress(body)) };
+}
+
+function parseHead(line: string): z.infer<typeof head> | null {
+  try {
+    return head.parse(JSON.parse(line));
+  } catch {
+    return null; // it is damaged
+  }
+}
+
+function hashOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('base64url');
+}

@@ -1,0 +1,66 @@
+import type { RedisConnection } from '../replicas/redis.ts';
+import { DamagedCopyError, type DocumentStore, decodeCopy, encodeCopy } from './document-copy.ts';
+import type { StoredDocument } from './stored-document.ts';
+
+interface RedisStoreOptions {
+  redis: RedisConnection;
+  /** Milliseconds that a copy is kept. */
+  graceMs: number;
+  report: (fault: unknown) => void;
+  /** Where copies are read that Redis does not have, or while it is gone; null without it. */
+  disk: DocumentStore | null;
+}
+
+/** Copies of documents that all replicas share, and beneath them those on this one's disk. A replica that has just started has all pages. */
+export function createRedisStore({ redis, graceMs, report, disk }: RedisStoreOptions): DocumentStore {
+  const { commands } = redis;
+  const writing = new Set<Promise<unknown>>();
+
+  async function read(url: string): Promise<StoredDocument | null> {
+    const name = nameOf(url);
+    // The lost connection has been warned of.
+    const [copy, storedAt] = await commands.hmgetBuffer(name, 'copy', 'storedAt').catch(() => [null, null]);
+    if (!copy || !storedAt) return null;
+    try {
+      return await decodeCopy(copy, url, Number(storedAt.toString()));
+    } catch (fault) {
+      if (!(fault instanceof DamagedCopyError)) throw fault;
+      report(fault);
+      track(commands.del(name));
+      return null;
+    }
+  }
+
+  function track(command: Promise<unknown>): void {
+    const done = command.catch(() => {}).finally(() => writing.delete(done));
+    writing.add(done);
+  }
+
+  return {
+    read: async (url) => (await read(url)) ?? (await disk?.read(url)) ?? null,
+    write(document, isVariant) {
+      const name = nameOf(document.url);
+      const { storedAt } = document;
+      track(
+        commands
+          .multi()
+          .hset(name, { copy: encodeCopy(document), storedAt })
+          .pexpire(name, graceMs)
+          .exec(),
+      );
+      disk?.write(document, isVariant);
+    },
+    delete(url) {
+      track(commands.del(nameOf(url)));
+      disk?.delete(url);
+    },
+    async flush() {
+      while (writing.size > 0) await Promise.all(writing);
+      await disk?.flush();
+    },
+  };
+}
+
+function nameOf(url: string): string {
+  return `light-shop:page:${url}`;
+}

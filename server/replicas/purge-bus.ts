@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { RedisConnection } from './redis.ts';
+
+export interface PurgeBus {
+  /** Has every other replica purge what was made of something with one of these tags. */
+  publish: (tags: readonly string[]) => void;
+}
+
+const channel = 'light-shop:purge';
+
+const message = z.object({ from: z.string(), tags: z.array(z.string().max(300)).max(1000) });
+
+/**
+ * Passes purges between replicas, since a webhook reaches one of them. What is published while Redis is gone is lost: a page is then as old as its
+ * route's lifetime allows (server/document-cache/policies.ts).
+ * @param purge called with the tags of other replicas' purges
+ */
+export function createPurgeBus(
+  { commands, subscriptions }: RedisConnection,
+  purge: (tags: readonly string[]) => void,
+): PurgeBus {
+  const from = crypto.randomUUID();
+  subscriptions.on('message', (_channel, text) => {
+    const received = parse(text);
+    if (received && received.from !== from) purge(received.tags);
+  });
+  // ioredis subscribes again after each connection it has lost.
+  subscriptions.subscribe(channel).catch(() => {});
+  return {
+    // The lost connection has been warned of.
+    publish: (tags) => void commands.publish(channel, JSON.stringify({ from, tags })).catch(() => {}),
+  };
+}
+
+function parse(text: string): z.infer<typeof message> | null {
+  try {
+    return message.parse(JSON.parse(text));
+  } catch {
+    return null; // no message of this site
+  }
+}

@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NotStartedError } from '#site/features/cart/server/locks.ts';
+import { allowLogged } from '#tests/support/console.ts';
+import { type RedisServer, startRedis } from '#tests/support/redis.ts';
+import { lineOf, shopper } from '#tests/support/shopper.ts';
+import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
+import { createCartLocks } from './cart-locks.ts';
+import { connectRedis, type RedisConnection } from './redis.ts';
+
+// Replicas of one site, each with a connection of its own to a real Redis.
+
+const accessory = '/shop/products/screen-protector';
+
+let site: Site;
+let redis: RedisServer;
+let connections: RedisConnection[] = [];
+let warnings: string[] = [];
+
+beforeAll(async () => {
+  [site, redis] = await Promise.all([startSite(), startRedis()]);
+});
+beforeEach(async () => {
+  warnings = [];
+  await site.sandbox.reset();
+});
+afterEach(async () => {
+  await (await connected()).commands.flushall();
+  for (const connection of connections) connection.close();
+  connections = [];
+});
+afterAll(async () => {
+  await site.close();
+  await redis.stop();
+});
+
+async function connected(): Promise<RedisConnection> {
+  const connection = connectRedis(redis.url, (message) => warnings.push(message));
+  connections.push(connection);
+  await Promise.all([ready(connection.commands), ready(connection.subscriptions)]);
+  return connection;
+}
+
+async function ready(client: RedisConnection['commands']): Promise<void> {
+  if (client.status !== 'ready') await new Promise((resolve) => client.once('ready', resolve));
+}
+
+async function replica(options: Parameters<Site['startApp']>[0] = {}): Promise<App> {
+  return site.startApp({ pageCache: { maxBytes: 10_000_000, folder: null }, redis: await connected(), ...options });
+}
+
+async function textOf(app: App, path: string): Promise<string> {
+  const response = await app(new Request(siteUrl + path));
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+function subscribe(app: App): Promise<Response> {
+  const body = new URLSearchParams({ email: 'not an address' });
+  const request = new Request(`${siteUrl}/newsletter`, { method: 'POST', body, headers: { origin: siteUrl } });
+  return app(request, '203.0.113.7');
+}
+
+async function statusesOf(apps: readonly App[]): Promise<number[]> {
+  const statuses = [];
+  for (const app of apps) statuses.push((await subscribe(app)).status);
+  return statuses;
+}
+
+type Shopper = ReturnType<typeof shopper>;
+
+/** How often a replica has asked Redis for a lock. */
+async function locksRequested(): Promise<number> {
+  const [connection] = connections;
+  const statistics = await connection?.commands.info('commandstats');
+  return Number(/cmdstat_set:calls=(\d+)/.exec(statistics ?? '')?.[1] ?? 0);
+}
+
+describe('[OPS-2] replicas with the same Redis', () => {
+  test('purge the pages that one of them is told to purge', async () => {
+    const [one, other] = await Promise.all([replica(), replica()]);
+    for (const app of [one, other]) expect(await textOf(app, accessory)).toContain('>Add to cart<');
+    await site.sandbox.setStock('2009', 0);
+    one.purge(['product:screen-protector']);
+    await expect.poll(() => textOf(other, accessory), { timeout: 10_000 }).not.toContain('>Add to cart<');
+  });
+
+  test('count the tries of a visitor together', async () => {
+    const [one, other] = await Promise.all([replica(), replica()]);
+    expect(await statusesOf([one, other, one, other, one, other, one])).toEqual([422, 422, 422, 422, 422, 429, 429]);
+    const refused = await subscribe(other);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('have each other’s pages while all providers are down', async () => {
+    const one = await replica();
+    const written = await textOf(one, '/about');
+    await one.settle();
+    const other = await replica({ fetch: () => Promise.reject(new TypeError('fetch failed')) });
+    allowLogged(/PROVIDER_UNREACHABLE/);
+    expect(await textOf(other, '/about')).toBe(written);
+  });
+
+  test('ignore and remove a copy that is damaged', async () => {
+    const one = await replica();
+    await textOf(one, '/about');
+    await one.settle();
+    const { commands } = await connected();
+    await commands.hset('light-shop:page:/about', 'copy', '{"url":"/about"}\nhalf');
+    allowLogged(/DamagedCopyError/);
+    expect(await textOf(await replica(), '/about')).toContain('<h1');
+  });
+
+  test('go on alone while Redis is gone, say so once, and share again when it is back', async () => {
+    const [one, other] = await Promise.all([replica(), replica()]);
+    await textOf(other, accessory);
+    await redis.stop();
+    await expect.poll(() => warnings).toEqual(Array(2).fill(expect.stringContaining('goes on alone')));
+    expect(await statusesOf([one, one, one, one, one, one])).toEqual([422, 422, 422, 422, 422, 429]);
+    expect(await statusesOf([other])).toEqual([422]);
+    expect(await textOf(one, '/about')).toContain('<h1');
+
+    await redis.start();
+    await expect.poll(() => warnings.length, { timeout: 10_000 }).toBe(4);
+    for (const { subscriptions } of connections) await ready(subscriptions);
+    await site.sandbox.setStock('2009', 0);
+    one.purge(['product:screen-protector']);
+    await expect.poll(() => textOf(other, accessory), { timeout: 10_000 }).not.toContain('>Add to cart<');
+  });
+});
+
+describe('[OPS-2][CART-18] a command that is sent to two replicas at once', () => {
+  test('is carried out once', async () => {
+    const opened = Promise.withResolvers<void>();
+    const isMutation = (init?: RequestInit) => String(init?.body).includes('mutation CartLinesAdd');
+    const held: typeof fetch = async (url, init) => {
+      if (isMutation(init)) await opened.promise;
+      return fetch(url, init);
+    };
+    const config = { ...site.config, isOnlyProcess: false };
+    const [one, other] = await Promise.all(
+      [held, fetch].map(async (each) => shopper(site.visitorThrough(each, { config, redis: await connected() }))) as [
+        Promise<Shopper>,
+        Promise<Shopper>,
+      ],
+    );
+    await one.add({ newer: 1 });
+    for (const [name, value] of one.cookies) other.cookies.set(name, value);
+    const command = { key: crypto.randomUUID(), baseline: '1' };
+    const before = await locksRequested();
+    const first = one.add({ newer: 1 }, command);
+    await expect.poll(locksRequested).toBe(before + 1);
+    const second = other.add({ newer: 1 }, command);
+    await expect.poll(locksRequested).toBeGreaterThan(before + 1);
+    opened.resolve();
+    await first;
+    expect(lineOf(await second, 'Light Phone III').quantity).toBe(2);
+  });
+});
+
+describe('[OPS-2][CART-18] the lock around a cart', () => {
+  test('holds over replicas: a write waits for another replica’s', async () => {
+    const [one, other] = [createCartLocks(await connected()), createCartLocks(await connected())];
+    const started = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const log: string[] = [];
+    const first = one.write('cart', 5000, async () => {
+      started.resolve();
+      await ended.promise;
+      log.push('first');
+    });
+    await started.promise;
+    const second = other.write('cart', 5000, async () => log.push('second'));
+    const read = other.read('cart', 5000, async () => log.push('read'));
+    await other.write('another cart', 5000, async () => log.push('another cart'));
+    ended.resolve();
+    await Promise.all([first, second, read]);
+    expect(log.slice(0, 2)).toEqual(['another cart', 'first']);
+  });
+
+  test('that another replica holds for too long is not waited for any longer, and the work is never started', async () => {
+    const [one, other] = [createCartLocks(await connected()), createCartLocks(await connected())];
+    const ended = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const first = one.write('cart', 5000, () => {
+      started.resolve();
+      return ended.promise;
+    });
+    await started.promise;
+    await expect(other.write('cart', 60, () => expect.unreachable())).rejects.toThrow(NotStartedError);
+    await expect(other.read('cart', 60, () => expect.unreachable())).rejects.toThrow(NotStartedError);
+    ended.resolve();
+    await first;
+    await expect(other.write('cart', 5000, async () => 'done')).resolves.toBe('done');
+  });
+
+  test('holds in each process while Redis is gone', async () => {
+    const locks = createCartLocks(await connected());
+    await redis.stop();
+    const log: string[] = [];
+    const writes = [1, 2, 3].map((number) => locks.write('cart', 5000, async () => log.push(`write ${number}`)));
+    await Promise.all(writes);
+    expect(log).toEqual(['write 1', 'write 2', 'write 3']);
+    await redis.start();
+  });
+});
