@@ -24,6 +24,11 @@ const programs: Readonly<Record<string, Program>> = {
     packages: ['redis-server'],
     advice: 'No redis-server found: install it ("apt-get install redis-server").',
   },
+  nginx: {
+    find: () => onPath('nginx'),
+    packages: ['nginx-light', 'nginx'],
+    advice: 'No nginx found: install it ("apt-get install nginx-light").',
+  },
 };
 
 /** `node scripts/provide.ts chromium redis` installs those that are missing; exits with 1 and a message when that is not possible. */

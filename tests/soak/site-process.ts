@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { argumentsOf, type Launched, launch } from '#tests/support/launch.ts';
 import type { SandboxControl } from '#tests/support/sandbox-control.ts';
 import { siteUrl } from '#tests/support/site.ts';
@@ -83,16 +83,4 @@ export async function startSiteProcess({ seedDir, env }: SiteProcessOptions = {}
 function placesOf(environment: Record<string, string>): string[] {
   const names = ['DASHBOARD_URL', 'SUPPORT_URL', 'START_ARTICLE_URL', 'CHECKOUT_HOSTS', 'SHOPIFY_STOREFRONT_DOMAIN'];
   return names.flatMap((name) => environment[name] ?? []);
-}
-
-/** A free port for the inspector, which prints a random port only to stderr. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { freePort } from './free-port.ts';
 
 export interface RedisServer {
   url: string;
@@ -38,13 +38,4 @@ async function launch(port: number) {
   server.stdout.resume();
   if (server.exitCode !== null) throw new Error(`redis-server has ended: ${printed}`);
   return server;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
