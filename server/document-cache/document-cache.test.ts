@@ -398,7 +398,7 @@ describe('[SAFE-1] after a restart', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const unreachable: typeof globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
+  const unreachable = () => Promise.reject<Response>(new TypeError('fetch failed'));
 
   test('every page served before is served with every provider down', async () => {
     app = cachingSite({ folder });
@@ -411,6 +411,34 @@ describe('[SAFE-1] after a restart', () => {
       expect([path, after[index]?.status, after[index] && outcomeOf(after[index])]).toEqual([path, 200, 'stale']);
       expect(after[index]?.body.equals(before[index]?.body ?? Buffer.alloc(0))).toBe(true);
     }
+    await restarted.settle();
+  });
+
+  test('once a page could not be rendered in time, the others are sent without waiting', async () => {
+    app = cachingSite({ folder });
+    for (const path of ['/about', '/faq']) await get(path);
+    await app.settle();
+    allowLogged(/"code":"PROVIDER_/);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const pending: (AbortSignal | null | undefined)[] = [];
+    let isHanging = false;
+    const restarted = cachingSite({
+      folder,
+      fetch(_url, init) {
+        if (!isHanging) return unreachable();
+        pending.push(init?.signal);
+        return released.then(unreachable);
+      },
+    });
+    expect(outcomeOf(await get('/about', {}, restarted))).toBe('stale');
+    await restarted.settle();
+    isHanging = true;
+    // No timer of the page cache ends the wait for the next page: only the calls' own timeouts would.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    expect(outcomeOf(await get('/faq', {}, restarted))).toBe('stale');
+    expect(pending.filter((signal) => signal?.aborted)).toEqual([]);
+    vi.useRealTimers();
+    release();
     await restarted.settle();
   });
 

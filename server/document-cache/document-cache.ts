@@ -71,7 +71,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   function sendable(key: DocumentKey, cached: CachedDocument): CacheOutcome | null {
     const now = performance.now();
     if (now < cached.freshUntil) return 'hit';
-    const isBackedOff = now < cached.retryAt && now < cached.graceUntil;
+    const isBackedOff = (now < cached.retryAt || renderer.isFailing()) && now < cached.graceUntil;
     if (now >= cached.staleUntil && !isBackedOff) return null;
     void renderer.refreshInBackground(key, cached);
     return 'stale';
@@ -86,6 +86,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     const rendered = await Promise.race([rendering.catch(() => null), tooLate]);
     clearTimeout(timer);
     if (rendered && !isFailed(rendered)) return rendered;
+    renderer.noteFailure();
     cached.retryAt = performance.now() + retryAfter;
     return { stored: cached };
   }

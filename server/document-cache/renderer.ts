@@ -41,6 +41,12 @@ export function createRenderer({ keyOf, render, requestIdOf, memory, graceMs, co
   const limitRefresh = pLimit(maxConcurrentRefreshes);
   /** Pages that wait for their rendering after a purge. */
   const queued = new Set<string>();
+  /** When a page could not be rendered last. */
+  let failedAt = Number.NEGATIVE_INFINITY;
+
+  function noteFailure(): void {
+    failedAt = performance.now();
+  }
 
   async function renderAndStore(key: DocumentKey, requestId: string): Promise<Rendered> {
     const lastPurge = purges.last();
@@ -76,8 +82,9 @@ export function createRenderer({ keyOf, render, requestIdOf, memory, graceMs, co
     started.then(
       (rendered) => {
         if ('stored' in rendered && rendered.isOutdated) void refreshSoon(key.url);
+        if (isFailed(rendered)) noteFailure();
       },
-      () => {}, // The app has reported it.
+      noteFailure, // The app has reported it.
     );
     return started;
   }
@@ -111,6 +118,10 @@ export function createRenderer({ keyOf, render, requestIdOf, memory, graceMs, co
     refreshSoon,
     forget,
     notePurge: purges.note,
+    /** A page could not be rendered in time. */
+    noteFailure,
+    /** Whether a page could not be rendered lately: the provider that failed may be missing for others too. */
+    isFailing: () => performance.now() < failedAt + retryAfter,
     async settle(): Promise<void> {
       while (running.size > 0) await Promise.allSettled(running.values());
     },
