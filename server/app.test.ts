@@ -84,12 +84,36 @@ describe('[SPEED-2] a webhook', () => {
 test('[SAFE-2] every response has the security headers', async () => {
   for (const path of ['/', '/nothing-here', '/cart', '/visitor.json', '/support', '//evil.example/']) {
     const { headers } = await site.app(new Request(siteUrl + path));
-    expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains');
-    expect(headers.get('permissions-policy')).toBe('camera=(), microphone=(), geolocation=()');
+    expect(headers.get('permissions-policy'), path).toMatch(/(^|, )camera=\(\).*(, )payment=\(\)/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    // Not to be sent over http (RFC 6797, 7.2).
+    expect(headers.get('strict-transport-security')).toBeNull();
+    const secure = await secureApp()(new Request(secureUrl + path));
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   }
+});
+
+const secureUrl = 'https://shop.test';
+
+/** The site as it is served by https. */
+function secureApp() {
+  return site.startApp({ config: { ...site.config, siteUrl: secureUrl } });
+}
+
+test.each([
+  ['OPTIONS', '/shop', 'GET, HEAD, POST'],
+  ['PUT', '/cart', 'GET, HEAD, POST'],
+  ['DELETE', '/visitor.json', 'GET, HEAD, POST'],
+  ['POST', '/shop', 'GET, HEAD'],
+  ['POST', '/visitor.json', 'GET, HEAD'],
+])('%s %s is answered 405 with Allow', async (method, path, allow) => {
+  const request = new Request(siteUrl + path, { method, headers: { origin: siteUrl } });
+  const { status, headers } = await site.app(request);
+  expect([status, headers.get('allow'), headers.get('cache-control')]).toEqual([405, allow, 'no-store']);
 });
 
 test('errors are never cached, and a 503 has Retry-After', async () => {
@@ -135,6 +159,8 @@ describe('[SAFE-3] a URL', () => {
     ['/x%0ay/e', 404],
     ['/a%7fb', 404],
     ['/%5cevil.example/', 404],
+    ['/%zz', 404],
+    ['/caf%e9', 404],
     [`/${'a/'.repeat(7900)}`, 414],
     [`/${'a/'.repeat(21)}`, 404],
     [`/${'a'.repeat(2000)}`, 414],

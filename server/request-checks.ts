@@ -10,16 +10,36 @@ const maxSegments = 20;
 const misleading = /^\/[/\\]|\p{Cc}/u;
 
 /**
- * Refuses paths that no page has and that are costly or misleading: very long or deep ones, and those that a browser would resolve to another
- * host when written into a link.
+ * Refuses paths that no page has and that are costly or misleading: very long or deep ones, those that cannot be decoded, and those that a
+ * browser would resolve to another host when written into a link.
  */
 export const checkAddress: MiddlewareHandler<Environment> = (context, next) => {
   const { path } = context.req;
   if (path.length > maxLength)
     return Promise.resolve(refusal(context, 414, 'This address is too long. Please check it and try again.'));
-  if (misleading.test(path) || path.split('/', maxSegments + 2).length > maxSegments + 1)
+  if (!isDecodable(path) || misleading.test(path) || path.split('/', maxSegments + 2).length > maxSegments + 1)
     return Promise.resolve(refusal(context, 404, 'There is no page at this address.'));
   return next();
+};
+
+/** Whether its percent-encoding is UTF-8. Hono leaves what is not as it is; the router would log it and go on with the encoded text. */
+function isDecodable(path: string): boolean {
+  try {
+    // The result is used, or the bundler leaves the call out as one without effect.
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const methods = ['GET', 'HEAD', 'POST'];
+
+/** Refuses methods that no route has. */
+export const checkMethod: MiddlewareHandler<Environment> = (context, next) => {
+  if (methods.includes(context.req.method)) return next();
+  const response = refusal(context, 405, 'The shop does not take requests of this kind.');
+  response.headers.set('allow', methods.join(', '));
+  return Promise.resolve(response);
 };
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
@@ -76,7 +96,13 @@ export const limitBody: MiddlewareHandler<Environment> = bodyLimit({
     refusal(context, 413, 'That is more than this form can take. Please send less.'),
 });
 
-const titles = { 403: 'Not accepted', 404: 'Not found', 413: 'Not accepted', 414: 'Not accepted' } as const;
+const titles = {
+  403: 'Not accepted',
+  404: 'Not found',
+  405: 'Not accepted',
+  413: 'Not accepted',
+  414: 'Not accepted',
+} as const;
 
 /** The response to a request that fails one of the server's own checks: one sentence on a plain page, with a link to the shop. */
 function refusal({ get }: Context<Environment>, status: keyof typeof titles, sentence: string): Response {

@@ -7,6 +7,7 @@ import { unavailable } from '#site/kernel/loading/provider-fault.ts';
 import type { CartResult } from './rules/command.ts';
 import { rateLimited, serverMessages } from './rules/messages.ts';
 import { formatNotices } from './rules/notices.ts';
+import { browserCart } from './server/browser-cart.ts';
 import { clearCart, readCartId, readLastReferral, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
 import type { Outcome } from './server/execute-command.ts';
 import { NotStartedError } from './server/locks.ts';
@@ -80,7 +81,7 @@ function resultOf(outcome: Outcome, snapshot: CartSnapshot): CartResult {
     isDone: status === 200,
     messages: [...outcome.messages, ...formatted.messages],
     lineMessages: [...outcome.lineMessages, ...formatted.lineMessages, ...standing],
-    cart,
+    cart: browserCart(cart),
   };
 }
 
