@@ -20,6 +20,7 @@ describe('[SAFE-3] a write', () => {
     ['our own page', { origin: siteUrl }],
     ['our own page, by a browser that sends no Origin', { 'sec-fetch-site': 'same-origin' }],
     ['our own page, by an old browser', { referer: `${siteUrl}/shop` }],
+    ['a client that is no browser, and has no cookies', {}],
   ])('from %s is accepted', async (_from, headers) => {
     expect((await write(headers)).status).toBe(303);
   });
@@ -34,6 +35,9 @@ describe('[SAFE-3] a write', () => {
     ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
     ["another site's page in an old browser", { referer: 'https://evil.example/' }],
     ['a referer that is no address', { referer: 'nonsense' }],
+    ['our origin, which the fetch metadata contradicts', { origin: siteUrl, 'sec-fetch-site': 'cross-site' }],
+    ['our referer, with the origin of another site', { origin: 'https://evil.example', referer: `${siteUrl}/` }],
+    ['anywhere, with cookies', { cookie: 'cart_count=1' }],
   ])('from %s is refused with an error message and no cookie', async (_from, headers) => {
     for (const path of ['/cart', '/cart.data']) {
       const response = await write(headers, 'POST', path);

@@ -57,8 +57,8 @@ export function ownOrigins(siteUrl: string): ReadonlySet<string> {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses cross-site writes (SAFE-3). Browsers send Origin or Sec-Fetch-Site, old ones Referer; a request with none of the three does not come
- * from another site's page, since such a page cannot suppress all of them and keep our SameSite cookies.
+ * Refuses cross-site writes (SAFE-3), by all that the browser says of where a request comes from: Origin, Sec-Fetch-Site, and in old browsers
+ * Referer. A request with none of the three is no browser's, such as a webhook, and is accepted where it has no cookies that it could act with.
  * React Router's own check (`allowedActionOrigins`) is for actions alone; this one covers every write, also those outside of routes.
  */
 export function checkOrigin(own: ReadonlySet<string>): MiddlewareHandler<Environment> {
@@ -75,11 +75,12 @@ export function checkOrigin(own: ReadonlySet<string>): MiddlewareHandler<Environ
 
 function isSameOrigin(own: ReadonlySet<string>, headers: Headers): boolean {
   const origin = headers.get('origin');
-  if (origin !== null) return own.has(origin);
   const site = headers.get('sec-fetch-site');
-  if (site !== null) return site === 'same-origin' || site === 'none';
   const referer = headers.get('referer');
-  return referer === null || own.has(originOf(referer));
+  if (site !== null && site !== 'same-origin' && site !== 'none') return false;
+  if (origin !== null) return own.has(origin);
+  if (site !== null) return true;
+  return referer === null ? !headers.has('cookie') : own.has(originOf(referer));
 }
 
 function originOf(address: string): string {

@@ -37,12 +37,12 @@ interface CartRequest {
  */
 export async function cartAction({ context, request }: CartRequest) {
   const { siteUrl } = context.get(siteContext);
-  const snapshot = readSnapshot(request);
+  const snapshot = readSnapshot(request, siteUrl);
   try {
     const commands = await parseCommands(request);
     const wait = await context.get(visitorLimitsContext).cart(commands.length);
     if (wait !== null) return tooMany(wait);
-    const last = await runCommands(context, readCartId(request), commands, readLastReferral(request));
+    const last = await runCommands(context, readCartId(request, siteUrl), commands, readLastReferral(request, siteUrl));
     const outcome = withStockNotices(last, snapshot);
     const { cart } = outcome;
     const headers = cart

@@ -25,9 +25,9 @@ export async function loadCartPage({ context, request }: CartRequest, flow?: str
   const { storefront } = context.get(providersContext);
   const sessions = context.get(cartSessionsContext);
   const timeLeft = context.get(timeLeftContext);
-  const cartId = readCartId(request);
-  const flash = readFlash(request);
-  const snapshot = readSnapshot(request);
+  const cartId = readCartId(request, siteUrl);
+  const flash = readFlash(request, siteUrl);
+  const snapshot = readSnapshot(request, siteUrl);
   try {
     const cart = cartId
       ? await readWithTimeout(readCart({ storefront, sessions, timeLeft }, cartId), timeLeft(), report)
