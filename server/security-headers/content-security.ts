@@ -115,6 +115,9 @@ export function contentSecurityPolicy(
     'base-uri': ["'self'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
+    // The financing provider's panel writes markup of its own, and Vite reloads modules by it.
+    ...(sources.panels.length === 0 &&
+      !isDevelopment && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
     ...(isHttps && { 'upgrade-insecure-requests': [] }),
   };
   return Object.entries(directives)
