@@ -225,7 +225,7 @@ describe('[SAFE-2] the content security policy of a page', () => {
     expect(of('frame-ancestors')).toEqual(["'none'"]);
     expect(of('default-src')).toEqual(["'none'"]);
     expect(of('object-src')).toEqual(["'none'"]);
-    expect(of('base-uri')).toEqual(["'self'"]);
+    expect(of('base-uri')).toEqual(["'none'"]);
     expect(of('style-src-elem')).toEqual(["'self'"]);
   });
 

@@ -118,7 +118,7 @@ const attacks: Readonly<Record<string, readonly Attack[]>> = {
     get(404, '/shop/products/constructor'),
     get(404, '/blog/__proto__'),
   ],
-  sizes: [
+  'oversized requests': [
     get(414, `/${many('a', 2100)}`),
     get(404, `/${many('a/', 30)}`),
     get(431, '/', { 'x-long': many(canary, 3000) }),

@@ -77,7 +77,7 @@ test('[SAFE-2] without third parties a page loads from the site alone, and is in
     'frame-src',
     "form-action 'self'",
     "manifest-src 'self'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

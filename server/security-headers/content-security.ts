@@ -112,7 +112,7 @@ export function contentSecurityPolicy(
     'frame-src': [...sources.players, ...sources.panels],
     'form-action': ["'self'", ...sources.forms],
     'manifest-src': ["'self'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     // The financing provider's panel writes markup of its own, and Vite reloads modules by it.
