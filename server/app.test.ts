@@ -20,6 +20,7 @@ describe('[SAFE-3] a write', () => {
     ['our own page', { origin: siteUrl }],
     ['our own page, by a browser that sends no Origin', { 'sec-fetch-site': 'same-origin' }],
     ['our own page, by an old browser', { referer: `${siteUrl}/shop` }],
+    ['a client that is no browser, and has no cookies', {}],
   ])('from %s is accepted', async (_from, headers) => {
     expect((await write(headers)).status).toBe(303);
   });
@@ -34,6 +35,9 @@ describe('[SAFE-3] a write', () => {
     ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
     ["another site's page in an old browser", { referer: 'https://evil.example/' }],
     ['a referer that is no address', { referer: 'nonsense' }],
+    ['our origin, which the fetch metadata contradicts', { origin: siteUrl, 'sec-fetch-site': 'cross-site' }],
+    ['our referer, with the origin of another site', { origin: 'https://evil.example', referer: `${siteUrl}/` }],
+    ['anywhere, with cookies', { cookie: 'cart_count=1' }],
   ])('from %s is refused with an error message and no cookie', async (_from, headers) => {
     for (const path of ['/cart', '/cart.data']) {
       const response = await write(headers, 'POST', path);
@@ -84,12 +88,36 @@ describe('[SPEED-2] a webhook', () => {
 test('[SAFE-2] every response has the security headers', async () => {
   for (const path of ['/', '/nothing-here', '/cart', '/visitor.json', '/support', '//evil.example/']) {
     const { headers } = await site.app(new Request(siteUrl + path));
-    expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains');
-    expect(headers.get('permissions-policy')).toBe('camera=(), microphone=(), geolocation=()');
+    expect(headers.get('permissions-policy'), path).toMatch(/(^|, )camera=\(\).*(, )payment=\(\)/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    // Not to be sent over http (RFC 6797, 7.2).
+    expect(headers.get('strict-transport-security')).toBeNull();
+    const secure = await secureApp()(new Request(secureUrl + path));
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   }
+});
+
+const secureUrl = 'https://shop.test';
+
+/** The site as it is served by https. */
+function secureApp() {
+  return site.startApp({ config: { ...site.config, siteUrl: secureUrl } });
+}
+
+test.each([
+  ['OPTIONS', '/shop', 'GET, HEAD, POST'],
+  ['PUT', '/cart', 'GET, HEAD, POST'],
+  ['DELETE', '/visitor.json', 'GET, HEAD, POST'],
+  ['POST', '/shop', 'GET, HEAD'],
+  ['POST', '/visitor.json', 'GET, HEAD'],
+])('%s %s is answered 405 with Allow', async (method, path, allow) => {
+  const request = new Request(siteUrl + path, { method, headers: { origin: siteUrl } });
+  const { status, headers } = await site.app(request);
+  expect([status, headers.get('allow'), headers.get('cache-control')]).toEqual([405, allow, 'no-store']);
 });
 
 test('errors are never cached, and a 503 has Retry-After', async () => {
@@ -135,6 +163,8 @@ describe('[SAFE-3] a URL', () => {
     ['/x%0ay/e', 404],
     ['/a%7fb', 404],
     ['/%5cevil.example/', 404],
+    ['/%zz', 404],
+    ['/caf%e9', 404],
     [`/${'a/'.repeat(7900)}`, 414],
     [`/${'a/'.repeat(21)}`, 404],
     [`/${'a'.repeat(2000)}`, 414],
@@ -195,7 +225,7 @@ describe('[SAFE-2] the content security policy of a page', () => {
     expect(of('frame-ancestors')).toEqual(["'none'"]);
     expect(of('default-src')).toEqual(["'none'"]);
     expect(of('object-src')).toEqual(["'none'"]);
-    expect(of('base-uri')).toEqual(["'self'"]);
+    expect(of('base-uri')).toEqual(["'none'"]);
     expect(of('style-src-elem')).toEqual(["'self'"]);
   });
 

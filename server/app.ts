@@ -33,7 +33,7 @@ import { createPurgeBus } from './replicas/purge-bus.ts';
 import type { RedisConnection } from './replicas/redis.ts';
 import { createSharedWindows } from './replicas/shared-windows.ts';
 import { reportTunnel } from './report-tunnel.ts';
-import { checkAddress, checkOrigin, limitBody, ownOrigins } from './request-checks.ts';
+import { checkAddress, checkMethod, checkOrigin, limitBody, ownOrigins } from './request-checks.ts';
 import {
   createRequestIds,
   defaultVisitorTimeout,
@@ -151,13 +151,14 @@ export function createApp({
   app.use(requestId(requestIdOf));
   app.use(requestScope({ visitorTimeout, trustedProxies }));
   app.use(compress());
-  app.use(securityHeaders);
+  app.use(securityHeaders(pageSecurity));
   app.use(errorHeaders);
   app.use(contentSecurity(pageSecurity));
   app.use(checkAddress);
   app.use(stagingRobots(config.stage));
   app.use(startHost(siteUrl, externalRedirects.startArticle));
   app.use(checkOrigin(own));
+  app.use(checkMethod);
   // Before the limit for forms: a webhook's body has a larger one.
   app.route('/', webhooks({ secrets: config.webhookSecrets, purge: (tags) => purge(tags), report, log }));
   app.use(limitBody);

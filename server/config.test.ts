@@ -122,6 +122,9 @@ describe('[NET-2] settings are read once, and validated together', () => {
       ].join('\n'),
     );
     expect(readConfig({ ...invalid, STAGE: 'staging' }).stage).toBe('staging');
+    const known = { ...complete, OPERATOR_PASSWORD: 'sandbox-operator' };
+    expect(() => readConfig(known)).toThrow('OPERATOR_PASSWORD is the known one of the sandbox.');
+    expect(readConfig({ ...known, STAGE: 'staging' }).operatorPassword).toBe('sandbox-operator');
     const live = { ...complete, STAGE: 'staging', STRIPE_PUBLIC_KEY: 'pk_live_12345678' };
     expect(() => readConfig(live)).toThrow('STRIPE_PUBLIC_KEY begins with pk_live_, which is not for STAGE staging.');
   });

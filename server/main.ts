@@ -38,7 +38,8 @@ async function main(): Promise<void> {
   const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl);
   const app: App = createApp({ config, pageCache, redis });
   exitOnUncaught(app);
-  server.serve(staticFiles(clientFiles, app), app.send);
+  const isHttps = config.siteUrl.startsWith('https:');
+  server.serve(staticFiles({ root: clientFiles, isHttps, app }), app.send);
 
   let isStopping = false;
   // npm sends a second signal after the terminal's own; it must not interrupt the shutdown.

@@ -49,6 +49,11 @@ const corpus: [string, string[]][] = [
   ['at /order-confirmation?order=1007&name=Jane', ['1007', 'Jane']],
   ['https://shop.example/#access_token=letmein', ['letmein']],
   ['/newsletter?q=jane doe', ['jane']],
+  ['card 4242 4242 4242 4242 was declined', ['4242 4242']],
+  ['card 4242424242424242 was declined', ['42424242']],
+  ['card 3782-822463-10005', ['822463']],
+  ['call +1 (415) 555-0132', ['415', '555']],
+  ['call +4915112345678', ['15112345678']],
 ];
 
 async function sent(): Promise<string> {

@@ -12,8 +12,9 @@ interface Options {
   stage: string;
 }
 
-const reportLimit = { points: 60, ofUnknown: 600, duration: 60 };
-const totalLimit = { points: 1200, duration: 60 };
+/** A page view reports ten errors at most; the total keeps a few visitors from using up the service's quota. */
+const reportLimit = { points: 20, ofUnknown: 120, duration: 60 };
+const totalLimit = { points: 240, duration: 60 };
 
 /**
  * Forwards error reports from browsers, redacted (NET-7): one event of our own pages at a time, to our own project, rate-limited per visitor.

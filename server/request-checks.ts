@@ -10,16 +10,36 @@ const maxSegments = 20;
 const misleading = /^\/[/\\]|\p{Cc}/u;
 
 /**
- * Refuses paths that no page has and that are costly or misleading: very long or deep ones, and those that a browser would resolve to another
- * host when written into a link.
+ * Refuses paths that no page has and that are costly or misleading: very long or deep ones, those that cannot be decoded, and those that a
+ * browser would resolve to another host when written into a link.
  */
 export const checkAddress: MiddlewareHandler<Environment> = (context, next) => {
   const { path } = context.req;
   if (path.length > maxLength)
     return Promise.resolve(refusal(context, 414, 'This address is too long. Please check it and try again.'));
-  if (misleading.test(path) || path.split('/', maxSegments + 2).length > maxSegments + 1)
+  if (!isDecodable(path) || misleading.test(path) || path.split('/', maxSegments + 2).length > maxSegments + 1)
     return Promise.resolve(refusal(context, 404, 'There is no page at this address.'));
   return next();
+};
+
+/** Whether its percent-encoding is UTF-8. Hono leaves what is not as it is; the router would log it and go on with the encoded text. */
+function isDecodable(path: string): boolean {
+  try {
+    // The result is used, or the bundler leaves the call out as one without effect.
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const methods = ['GET', 'HEAD', 'POST'];
+
+/** Refuses methods that no route has. */
+export const checkMethod: MiddlewareHandler<Environment> = (context, next) => {
+  if (methods.includes(context.req.method)) return next();
+  const response = refusal(context, 405, 'The shop does not take requests of this kind.');
+  response.headers.set('allow', methods.join(', '));
+  return Promise.resolve(response);
 };
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
@@ -37,8 +57,8 @@ export function ownOrigins(siteUrl: string): ReadonlySet<string> {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses cross-site writes (SAFE-3). Browsers send Origin or Sec-Fetch-Site, old ones Referer; a request with none of the three does not come
- * from another site's page, since such a page cannot suppress all of them and keep our SameSite cookies.
+ * Refuses cross-site writes (SAFE-3), by all that the browser says of where a request comes from: Origin, Sec-Fetch-Site, and in old browsers
+ * Referer. A request with none of the three is no browser's, such as a webhook, and is accepted where it has no cookies that it could act with.
  * React Router's own check (`allowedActionOrigins`) is for actions alone; this one covers every write, also those outside of routes.
  */
 export function checkOrigin(own: ReadonlySet<string>): MiddlewareHandler<Environment> {
@@ -55,11 +75,12 @@ export function checkOrigin(own: ReadonlySet<string>): MiddlewareHandler<Environ
 
 function isSameOrigin(own: ReadonlySet<string>, headers: Headers): boolean {
   const origin = headers.get('origin');
-  if (origin !== null) return own.has(origin);
   const site = headers.get('sec-fetch-site');
-  if (site !== null) return site === 'same-origin' || site === 'none';
   const referer = headers.get('referer');
-  return referer === null || own.has(originOf(referer));
+  if (site !== null && site !== 'same-origin' && site !== 'none') return false;
+  if (origin !== null) return own.has(origin);
+  if (site !== null) return true;
+  return referer === null ? !headers.has('cookie') : own.has(originOf(referer));
 }
 
 function originOf(address: string): string {
@@ -76,7 +97,13 @@ export const limitBody: MiddlewareHandler<Environment> = bodyLimit({
     refusal(context, 413, 'That is more than this form can take. Please send less.'),
 });
 
-const titles = { 403: 'Not accepted', 404: 'Not found', 413: 'Not accepted', 414: 'Not accepted' } as const;
+const titles = {
+  403: 'Not accepted',
+  404: 'Not found',
+  405: 'Not accepted',
+  413: 'Not accepted',
+  414: 'Not accepted',
+} as const;
 
 /** The response to a request that fails one of the server's own checks: one sentence on a plain page, with a link to the shop. */
 function refusal({ get }: Context<Environment>, status: keyof typeof titles, sentence: string): Response {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { EnvironmentVariables } from './settings/environment.ts';
+import { sandboxPassword } from './settings/stage.ts';
 import { protocols } from './webhooks/protocols.ts';
 
 const description = z.object({
@@ -43,7 +44,7 @@ export function sandboxEnvironment(described: unknown): Record<string, string> {
   return {
     STAGE: 'staging',
     REPLICAS: '1',
-    OPERATOR_PASSWORD: 'sandbox-operator',
+    OPERATOR_PASSWORD: sandboxPassword,
     SHOPIFY_STOREFRONT_DOMAIN: storefront.url,
     SHOPIFY_STOREFRONT_TOKEN: storefront.token,
     SHOPIFY_PRIVATE_TOKEN: storefront.privateToken,

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { staticFiles } from './static-files.ts';
 
 const build = join(import.meta.dirname, '../build');
-const files = staticFiles(join(build, 'client'), async () => new Response('the app', { status: 404 }));
+const app = async () => new Response('the app', { status: 404 });
+const files = staticFiles({ root: join(build, 'client'), isHttps: false, app });
 const scripts = globSync('assets/*.js', { cwd: join(build, 'client') });
 
 describe('[NET-7] source maps', () => {

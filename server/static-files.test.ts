@@ -17,7 +17,8 @@ beforeAll(async () => {
   await writeFile(join(root, 'client/favicon.ico'), 'icon');
   await writeFile(join(root, 'secret.json'), 'secret');
   server = await listen('127.0.0.1', 0);
-  server.serve(staticFiles(join(root, 'client'), async (_request, peer) => new Response(`the app, for ${peer}`)));
+  const app = async (_request: Request, peer: string | null) => new Response(`the app, for ${peer}`);
+  server.serve(staticFiles({ root: join(root, 'client'), isHttps: true, app }));
 });
 afterAll(async () => {
   await server.stop(0);
@@ -25,10 +26,10 @@ afterAll(async () => {
 });
 
 /** Requests a path as it is written, which `fetch` would normalise. */
-async function get(path: string, acceptEncoding = 'identity') {
+async function get(path: string, acceptEncoding = 'identity', further: Record<string, string> = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof read>>>();
   const { hostname, port } = new URL(server.url);
-  const headers = { 'accept-encoding': acceptEncoding };
+  const headers = { 'accept-encoding': acceptEncoding, ...further };
   const request = send({ hostname, port, path, headers }, (response) => read(response).then(resolve, reject));
   request.on('error', reject).end();
   return promise;
@@ -57,6 +58,26 @@ test('a compressed copy is served to browsers that accept it', async () => {
     'content-type': expect.stringContaining('javascript'),
     vary: 'Accept-Encoding',
   });
+});
+
+test('[SAFE-2] a file has security headers, also one that is missing', async () => {
+  for (const path of ['/assets/root-B7xk2abc.js', '/favicon.ico', '/assets/missing.js'])
+    expect((await get(path)).headers, path).toMatchObject({
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    });
+});
+
+test('a file that the browser has is not sent again', async () => {
+  for (const encoding of ['identity', 'br']) {
+    const path = '/assets/root-B7xk2abc.js';
+    const modified = String((await get(path, encoding)).headers['last-modified']);
+    expect(await get(path, encoding, { 'if-modified-since': modified })).toMatchObject({ status: 304, body: '' });
+    const before = new Date(Date.parse(modified) - 1000).toUTCString();
+    expect((await get(path, encoding, { 'if-modified-since': before })).status).toBe(200);
+  }
 });
 
 test('a missing asset is 404 at once, and any other path is a page of the app', async () => {

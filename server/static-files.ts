@@ -1,13 +1,24 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { Answer } from './listen.ts';
+import { fileHeaders } from './security-headers/response-headers.ts';
 
 /** Seconds. */
 const year = 31_536_000;
 
+interface Options {
+  /** The folder of the built files. */
+  root: string;
+  isHttps: boolean;
+  /** Answers all other requests. */
+  app: Answer;
+}
+
 /** Serves built files, precompressed where the build made a compressed copy. Names below /assets contain a content hash, so they never change. */
-export function staticFiles(root: string, app: Answer): Answer {
+export function staticFiles({ root, isHttps, app }: Options): Answer {
+  const security = fileHeaders({ isHttps });
   const files = new Hono<{ Bindings: { peer: string | null } }>();
+  files.use(notModified);
   files.use(
     serveStatic({
       root,
@@ -15,11 +26,22 @@ export function staticFiles(root: string, app: Answer): Answer {
       onFound: (path, context) => {
         const isHashed = path.includes('/assets/');
         context.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600');
-        context.header('x-content-type-options', 'nosniff');
+        for (const [name, value] of Object.entries(security)) context.header(name, value);
       },
     }),
   );
-  files.all('/assets/*', ({ text }) => text('There is no such file.', 404));
+  files.all('/assets/*', ({ text }) =>
+    text('There is no such file.', 404, { ...security, 'cache-control': 'no-store' }),
+  );
   files.all('*', ({ req, env }) => app(req.raw, env.peer));
   return (request, peer) => files.fetch(request, { peer });
 }
+
+/** 304 for a file that the browser has (RFC 9110, 13.1.3); `serveStatic` sends Last-Modified, and reads no condition. Pages have none. */
+const notModified: MiddlewareHandler = async (context, next) => {
+  await next();
+  const modified = context.res.headers.get('last-modified');
+  if (modified === null || context.res.status !== 200 || context.req.header('if-modified-since') !== modified) return;
+  await context.res.body?.cancel();
+  context.res = new Response(null, { status: 304 });
+};

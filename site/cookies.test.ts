@@ -10,6 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+test('[SAFE-3] on https a cookie without the prefix, which a page of another host may have set, is not read', async () => {
+  const body = new URLSearchParams({ intent: 'add', item: items.newer });
+  const added = await site.app(
+    new Request(`${httpsUrl}/cart`, { method: 'POST', headers: { origin: httpsUrl }, body }),
+  );
+  const cookies = added.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const shownFor = async (cookie: string) =>
+    (await site.app(new Request(`${httpsUrl}/cart`, { headers: { cookie } }))).text();
+  expect(await shownFor(cookies.join('; '))).toContain('name="line"');
+  expect(await shownFor(cookies.join('; ').replaceAll('__Host-', ''))).not.toContain('name="line"');
+});
+
 /** The cookies that scripts may read; all others are HttpOnly. */
 const readByScripts = new Set(['cart_count', 'cookieconsent_status', '_fbp', '_fbc']);
 
@@ -49,9 +61,9 @@ test('[CART-13] [SAFE-3] every cookie of the site has one set of attributes on h
   await send('/cart');
 
   const names = new Set(setCookies.map((cookie) => cookie.split('=')[0] ?? ''));
-  for (const name of ['cart', 'cart_seen', 'cart_count', 'cart_ref', 'cart_back', 'cart_removed', 'cart_notes'])
-    expect([...names]).toContain(name);
-  expect([...names]).toContain('cookieconsent_status');
+  const httpOnly = ['cart', 'cart_seen', 'cart_ref', 'cart_back', 'cart_removed', 'cart_notes', 'credit_check'];
+  const sent = [...readByScripts, ...httpOnly.map((name) => `__Host-${name}`)];
+  expect([...names].toSorted()).toEqual(sent.toSorted());
   for (const cookie of setCookies) {
     const [pair = '', ...attributes] = cookie.split('; ');
     const name = pair.split('=')[0] ?? '';

@@ -89,7 +89,7 @@ export type ReportedEvent = z.output<typeof reportedEvent>;
 /** What was thrown if it was not an Error: down to the maximum depth, without the values of secrets. */
 function redactValues(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [redactAndTruncate(name), redactValue(value, 1)]),
+    Object.entries(values).map(([name, value]) => [redactAndTruncate(name), redactMember(name, value, 0)]),
   );
 }
 
@@ -101,11 +101,12 @@ function redactValue(value: unknown, depth: number): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, maxEntries)
-      .map(([name, member]) => [
-        redactAndTruncate(name),
-        isSecret(name) ? '[removed]' : redactValue(member, depth + 1),
-      ]),
+      .map(([name, member]) => [redactAndTruncate(name), redactMember(name, member, depth)]),
   );
+}
+
+function redactMember(name: string, value: unknown, depth: number): unknown {
+  return isSecret(name) ? '[removed]' : redactValue(value, depth + 1);
 }
 
 /** Whether the rules for texts remove the value after such a name. A name too long to search counts as one. */

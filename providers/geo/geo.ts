@@ -48,14 +48,18 @@ function shapeCountry(body: unknown): string | null {
   return typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : null;
 }
 
-/** Addresses that no lookup knows: private (RFC 1918, RFC 4193), loopback, link-local. */
+/**
+ * Addresses that no lookup knows: private (RFC 1918, RFC 4193), shared by a network's customers (RFC 6598), unspecified, loopback, link-local.
+ */
 const privateNetworks = new BlockList();
+privateNetworks.addSubnet('0.0.0.0', 8);
+privateNetworks.addSubnet('100.64.0.0', 10);
 privateNetworks.addSubnet('127.0.0.0', 8);
 privateNetworks.addSubnet('10.0.0.0', 8);
 privateNetworks.addSubnet('172.16.0.0', 12);
 privateNetworks.addSubnet('192.168.0.0', 16);
 privateNetworks.addSubnet('169.254.0.0', 16);
-privateNetworks.addSubnet('::1', 128, 'ipv6');
+privateNetworks.addSubnet('::', 127, 'ipv6');
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 

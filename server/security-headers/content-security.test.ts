@@ -77,9 +77,11 @@ test('[SAFE-2] without third parties a page loads from the site alone, and is in
     'frame-src',
     "form-action 'self'",
     "manifest-src 'self'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
     'upgrade-insecure-requests',
   ]);
 });
@@ -90,4 +92,5 @@ test('[SHOP-11] the financing provider may use its own styles and frames, when c
   expect(policy).toContain("script-src 'self' https://cdn1.affirm.com;");
   expect(policy).toContain("style-src-elem 'self' 'unsafe-inline' https://*.affirm.com;");
   expect(policy).toContain('frame-src https://*.affirm.com;');
+  expect(policy).not.toContain('trusted-types');
 });

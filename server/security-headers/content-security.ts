@@ -112,9 +112,12 @@ export function contentSecurityPolicy(
     'frame-src': [...sources.players, ...sources.panels],
     'form-action': ["'self'", ...sources.forms],
     'manifest-src': ["'self'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
+    // The financing provider's panel writes markup of its own, and Vite reloads modules by it.
+    ...(sources.panels.length === 0 &&
+      !isDevelopment && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
     ...(isHttps && { 'upgrade-insecure-requests': [] }),
   };
   return Object.entries(directives)

@@ -3,8 +3,13 @@ import type { Settings } from './settings.ts';
 
 export type Stage = 'staging' | 'production';
 
+/** The operators' password with embedded providers, which everyone can read here. */
+export const sandboxPassword = 'sandbox-operator';
+
 /** Settings as given; one that is invalid by itself may have any value here. */
-type Staged = Partial<Pick<Settings, 'SITE_URL' | 'TRUSTED_PROXIES' | 'STAGE' | 'STRIPE_PUBLIC_KEY'>>;
+type Staged = Partial<
+  Pick<Settings, 'SITE_URL' | 'TRUSTED_PROXIES' | 'STAGE' | 'STRIPE_PUBLIC_KEY' | 'OPERATOR_PASSWORD'>
+>;
 
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])$/;
 
@@ -20,6 +25,8 @@ export function checkStage(settings: Staged, { addIssue }: z.core.$RefinementCtx
   if (STRIPE_PUBLIC_KEY?.startsWith(wrongKeys))
     refuse(`STRIPE_PUBLIC_KEY begins with ${wrongKeys}, which is not for STAGE ${STAGE}. Change one of the two.`);
   if (STAGE === 'staging') return;
+  if (settings.OPERATOR_PASSWORD === sandboxPassword)
+    refuse('OPERATOR_PASSWORD is the known one of the sandbox. Set another where STAGE is production.');
   for (const [name, value] of Object.entries(settings)) {
     if ([value].flat().some(isUnencrypted)) refuse(`${name} must begin with https:// where STAGE is production`);
   }

@@ -1,6 +1,7 @@
 import { Links, Meta } from 'react-router';
 import { script as inlineScript } from '#site/app/start/inline.ts?inline-script';
 import { url as starterUrl } from '#site/app/start/starter.ts?script-url';
+import { scriptOriginMark } from '#site/app/start/trusted-markup.ts';
 import { useInlineNonce } from '#site/kernel/inline-nonce.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 
@@ -43,8 +44,14 @@ function Theme() {
       />
       {/* It has run before hydration, so the browser's build needs no copy of it. */}
       <script nonce={nonce} suppressHydrationWarning>
-        {import.meta.env.SSR ? inlineScript : ''}
+        {/* biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of each build */}
+        {import.meta.env.SSR ? withScriptOrigin(inlineScript, useLayoutData().pixel?.scriptUrl) : ''}
       </script>
     </>
   );
+}
+
+/** The pixel's script is the one that is loaded from elsewhere, and what it loads comes from the same origin. */
+function withScriptOrigin(script: string, pixelScript: string | undefined): string {
+  return pixelScript === undefined ? script : script.replace(scriptOriginMark, new URL(pixelScript).origin);
 }

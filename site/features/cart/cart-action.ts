@@ -7,6 +7,7 @@ import { unavailable } from '#site/kernel/loading/provider-fault.ts';
 import type { CartResult } from './rules/command.ts';
 import { rateLimited, serverMessages } from './rules/messages.ts';
 import { formatNotices } from './rules/notices.ts';
+import { browserCart } from './server/browser-cart.ts';
 import { clearCart, readCartId, readLastReferral, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
 import type { Outcome } from './server/execute-command.ts';
 import { NotStartedError } from './server/locks.ts';
@@ -36,12 +37,12 @@ interface CartRequest {
  */
 export async function cartAction({ context, request }: CartRequest) {
   const { siteUrl } = context.get(siteContext);
-  const snapshot = readSnapshot(request);
+  const snapshot = readSnapshot(request, siteUrl);
   try {
     const commands = await parseCommands(request);
     const wait = await context.get(visitorLimitsContext).cart(commands.length);
     if (wait !== null) return tooMany(wait);
-    const last = await runCommands(context, readCartId(request), commands, readLastReferral(request));
+    const last = await runCommands(context, readCartId(request, siteUrl), commands, readLastReferral(request, siteUrl));
     const outcome = withStockNotices(last, snapshot);
     const { cart } = outcome;
     const headers = cart
@@ -80,7 +81,7 @@ function resultOf(outcome: Outcome, snapshot: CartSnapshot): CartResult {
     isDone: status === 200,
     messages: [...outcome.messages, ...formatted.messages],
     lineMessages: [...outcome.lineMessages, ...formatted.lineMessages, ...standing],
-    cart,
+    cart: browserCart(cart),
   };
 }
 

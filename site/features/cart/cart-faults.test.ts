@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectLogged } from '#tests/support/console.ts';
 import { brokenWrites } from '#tests/support/sandbox-control.ts';
-import { lineOf, shopper, shown } from '#tests/support/shopper.ts';
-import { type Site, startSite } from '#tests/support/site.ts';
+import { items, lineOf, shopper, shown } from '#tests/support/shopper.ts';
+import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -161,6 +161,37 @@ test('[CART-9] a change to a cart that is gone has a message, and removes the co
   expect(status).toBe(409);
   expect(says).toContain('Your cart is no longer there: it expired, or it was ordered.');
   expect(visitor.cookies.has('cart')).toBe(false);
+});
+
+test('[CART-9] a cart is not forgotten for a single response that says it is gone', async () => {
+  let wrong = 0;
+  const visitor = site.visitorThrough(async (...args) => {
+    const response = await fetch(...args);
+    if (wrong === 0 || !String(args[1]?.body).includes('query Cart(')) return response;
+    wrong -= 1;
+    return Response.json({ data: { cart: null } });
+  });
+  await visitor.post('/cart', { intent: 'add', item: items.newer });
+  wrong = 1;
+  expect(shown(await visitor.get('/cart'))).toEqual({ [newer]: 1 });
+  expect([wrong, visitor.cookies.has('cart')]).toEqual([0, true]);
+});
+
+test('[SAFE-4] neither the id of the cart nor the address of its checkout is in a page or in data', async () => {
+  const visitor = site.visitor();
+  await visitor.post('/cart', { intent: 'add', item: items.newer });
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const send = async (path: string, init: RequestInit = {}) =>
+    (await site.app(new Request(siteUrl + path, { ...init, headers: { cookie, origin: siteUrl } }))).text();
+  const addition = () => ({ method: 'POST', body: new URLSearchParams({ intent: 'add', item: items.newer }) });
+  const texts = [await send('/cart'), await send('/cart.data'), await send('/cart.data', addition())];
+  const id = decodeURIComponent(visitor.cookies.get('cart') ?? '');
+  expect(id).toMatch(/^gid:/);
+  for (const text of texts) {
+    expect(text).toContain(newer);
+    expect(text).not.toContain(id);
+    expect(text).not.toMatch(/\/cart\/c\/|\/checkouts?\//);
+  }
 });
 
 test('a line of another visitor’s cart cannot be changed', async () => {

@@ -184,7 +184,7 @@ describe('[CART-13] the cart cookie', () => {
     await secure.sandbox.setStock(lightPhoneIII, 2);
     const refused = await https({ intent: 'add', item: lightPhoneIII, quantity: '5' });
     for (const cookie of refused.headers.getSetCookie()) expect(cookie).toMatch(/; Secure; SameSite=Lax$/);
-    expect(refused.headers.getSetCookie().some((cookie) => /^cart_notes=[^;]+/.test(cookie))).toBe(true);
+    expect(refused.headers.getSetCookie().some((cookie) => /^__Host-cart_notes=[^;]+/.test(cookie))).toBe(true);
     await secure.close();
   });
 

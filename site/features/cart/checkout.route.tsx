@@ -25,7 +25,7 @@ export const headers = passRetryAfter;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(siteContext);
   const { siteUrl } = shop;
-  const cartId = readCartId(request);
+  const cartId = readCartId(request, siteUrl);
   const cart = cartId && (await required(context, ({ storefront }) => storefront.cart(cartId)));
   if (!cart || cart.totalQuantity === 0) return data(null, { status: 409 });
   if (excessMessages(cart).length > 0) throw redirect(href('/cart/:flow?'), { status: 303 });
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(siteContext);
   const { siteUrl } = shop;
-  const cartId = readCartId(request);
+  const cartId = readCartId(request, siteUrl);
   if (!cartId) return data(null, { status: 409 });
   const outcome = await required(context, () => runCommands(context, cartId, [{ kind: 'reconcile' }], null));
   const { cart, notices, status } = outcome;
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data(null, { status: 409, headers: cart ? undefined : clearCart(siteUrl) });
   if (status < 400 && notices.length === 0 && excessMessages(cart).length === 0)
     return redirect(checkoutAddress(cart, shop), { status: 303, headers: clearCount(siteUrl) });
-  const headers = setCartCookies(cart, snapshotOnRead(readSnapshot(request), cart), siteUrl);
+  const headers = setCartCookies(cart, snapshotOnRead(readSnapshot(request, siteUrl), cart), siteUrl);
   setFlash(headers, outcome, siteUrl);
   return redirect(href('/cart/:flow?'), { status: 303, headers });
 }

@@ -1,7 +1,7 @@
 import { parse } from 'hono/utils/cookie';
 import { data, type RouterContextProvider } from 'react-router';
 import { siteContext } from '#site/kernel/context.ts';
-import { setCookieHeader } from '#site/kernel/http/set-cookie.ts';
+import { setCookieHeader } from '#site/kernel/http/cookies.ts';
 import {
   type ConsentAnswer,
   consentCookie,

@@ -1,10 +1,9 @@
-import { parse } from 'hono/utils/cookie';
 import { data, type RouterContextProvider } from 'react-router';
 import type { Cloud, CreditCheck } from '#providers/cloud/types.ts';
 import type { Money, Product } from '#providers/storefront/types.ts';
 import { firstChoice, productChoices } from '#site/catalogue/product-choices.ts';
 import { providersContext, siteContext, visitorLimitsContext } from '#site/kernel/context.ts';
-import { setCookieHeader } from '#site/kernel/http/set-cookie.ts';
+import { readCookie, setCookieHeader } from '#site/kernel/http/cookies.ts';
 import { notFound, reportFault } from '#site/kernel/loading/load.ts';
 import { fields, readApplicant, tooYoung } from './application.ts';
 import { type CreditPhone, readPhone } from './credit-phone.ts';
@@ -27,7 +26,7 @@ const cookieMaxAge = 60 * 60;
 export async function readCheck({ context, request }: RouteArgs) {
   const cloud = await configured(context);
   const { siteUrl } = context.get(siteContext);
-  const id = parse(request.headers.get('cookie') ?? '', cookieName)[cookieName];
+  const id = readCookie(request, cookieName, siteUrl);
   if (!id) return data<CreditState>({ kind: 'idle' });
   try {
     const check = await cloud.creditCheck(id);

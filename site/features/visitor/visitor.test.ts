@@ -64,7 +64,7 @@ describe('[CONSENT-2] the visitor’s country', () => {
   });
 
   test('is unknown for a private IP address', async () => {
-    for (const address of ['127.0.0.1', '10.1.2.3', '192.168.0.7', 'fd00::7']) {
+    for (const address of ['127.0.0.1', '10.1.2.3', '192.168.0.7', '100.64.0.1', '0.0.0.0', 'fd00::7', '::1', '::']) {
       const { visitor } = await fetchFrom(address);
       expect(visitor).toMatchObject({ country: null, consent: 'choice' });
     }

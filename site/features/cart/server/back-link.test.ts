@@ -6,7 +6,7 @@ const shop = 'https://shop.test';
 function back(referer: string | null, { stored = '', flow }: { stored?: string; flow?: string } = {}): string | null {
   const headers = new Headers({
     ...(referer && { referer }),
-    ...(stored && { cookie: `cart_back=${encodeURIComponent(stored)}` }),
+    ...(stored && { cookie: `__Host-cart_back=${encodeURIComponent(stored)}` }),
   });
   return backLink(new Request(`${shop}/cart`, { headers }), flow, shop).back;
 }
@@ -71,8 +71,10 @@ describe('[CART-4] the back link of the cart', () => {
   test('is stored once, HttpOnly', () => {
     const cookieFor = (headers: Record<string, string>) =>
       backLink(new Request(`${shop}/cart`, { headers }), undefined, shop).cookie;
-    expect(cookieFor({ referer: `${shop}/blog` })).toBe('cart_back=%2Fblog; Path=/; HttpOnly; Secure; SameSite=Lax');
-    expect(cookieFor({ referer: `${shop}/blog`, cookie: 'cart_back=%2Fblog' })).toBeNull();
+    expect(cookieFor({ referer: `${shop}/blog` })).toBe(
+      '__Host-cart_back=%2Fblog; Path=/; HttpOnly; Secure; SameSite=Lax',
+    );
+    expect(cookieFor({ referer: `${shop}/blog`, cookie: '__Host-cart_back=%2Fblog' })).toBeNull();
     expect(cookieFor({})).toBeNull();
   });
 });

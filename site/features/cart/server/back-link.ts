@@ -1,7 +1,6 @@
-import { parse } from 'hono/utils/cookie';
 import { href } from 'react-router';
 import { isPage } from '#site/kernel/http/address.ts';
-import { setCookieHeader } from '#site/kernel/http/set-cookie.ts';
+import { readCookie, setCookieHeader } from '#site/kernel/http/cookies.ts';
 
 const cookieName = 'cart_back';
 /** Characters of the stored address. */
@@ -21,7 +20,7 @@ interface BackLink {
  * the stored one counts.
  */
 export function backLink(request: Request, flow: string | undefined, siteUrl: string): BackLink {
-  const stored = parse(request.headers.get('cookie') ?? '', cookieName)[cookieName] ?? '';
+  const stored = readCookie(request, cookieName, siteUrl);
   const place = placeIn(request.headers.get('referer') ?? '', request.url) ?? placeIn(stored, request.url);
   const isPhoneFlow = flow === 'phone' || (place !== null && isGuidedView(new URL(place, request.url)));
   const back = isPhoneFlow ? href('/shop/:collection?') : place;

@@ -1,6 +1,5 @@
-import { parse } from 'hono/utils/cookie';
 import type { Cart, Role } from '#providers/storefront/types.ts';
-import { setCookieHeader } from '#site/kernel/http/set-cookie.ts';
+import { readCookie, setCookieHeader } from '#site/kernel/http/cookies.ts';
 import { cartCountCookie } from '../frame/cart-frame.ts';
 import type { Referral, Removed } from '../rules/command.ts';
 import { isNoticeCode, type Notice } from '../rules/notices.ts';
@@ -18,18 +17,18 @@ const maxAge = 7 * 24 * 60 * 60;
 const maxIdLength = 250;
 
 /** The visitor's cart id (CART-13); null without one. Opaque: for anything that cannot be one, the storefront has no cart. */
-export function readCartId(request: Request): string | null {
-  const value = readCookie(request, idCookie);
+export function readCartId(request: Request, siteUrl: string): string | null {
+  const value = readCookie(request, idCookie, siteUrl);
   return value && value.length <= maxIdLength ? value : null;
 }
 
-export function readSnapshot(request: Request): CartSnapshot {
-  return parseSnapshot(readCookie(request, snapshotCookie));
+export function readSnapshot(request: Request, siteUrl: string): CartSnapshot {
+  return parseSnapshot(readCookie(request, snapshotCookie, siteUrl));
 }
 
 /** The referral of the visitor's last cart, for the next one (CART-17); null for none. */
-export function readLastReferral(request: Request): Referral | null {
-  const [code, referrer] = readCookie(request, referralCookie).split('\n');
+export function readLastReferral(request: Request, siteUrl: string): Referral | null {
+  const [code, referrer] = readCookie(request, referralCookie, siteUrl).split('\n');
   const refCode = cleanText(code);
   return refCode ? { refCode, referrer: cleanText(referrer) ?? 'no referrer' } : null;
 }
@@ -63,12 +62,12 @@ export interface Flash {
   removed: Removed[];
 }
 
-export function readFlash(request: Request): Flash {
+export function readFlash(request: Request, siteUrl: string): Flash {
   return {
-    notices: readCookie(request, noticesCookie)
+    notices: readCookie(request, noticesCookie, siteUrl)
       .split('.')
       .flatMap((text) => parseNotice(text) ?? []),
-    removed: parseRemoved(readCookie(request, removedCookie)),
+    removed: parseRemoved(readCookie(request, removedCookie, siteUrl)),
   };
 }
 
@@ -97,10 +96,6 @@ function clear(httpOnly: readonly string[], siteUrl: string): Headers {
   headers.append('set-cookie', setCookieHeader(cartCountCookie, '', { siteUrl, isReadByScripts: true, maxAge: 0 }));
   for (const cookie of httpOnly) headers.append('set-cookie', setCookieHeader(cookie, '', { siteUrl, maxAge: 0 }));
   return headers;
-}
-
-function readCookie(request: Request, cookie: string): string {
-  return parse(request.headers.get('cookie') ?? '', cookie)[cookie] ?? '';
 }
 
 /** "code~count~line". */

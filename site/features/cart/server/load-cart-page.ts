@@ -5,6 +5,7 @@ import { optional, reportFault } from '#site/kernel/loading/load.ts';
 import type { CartPage } from '../rules/command.ts';
 import { serverMessages } from '../rules/messages.ts';
 import { formatNotices } from '../rules/notices.ts';
+import { browserCart } from './browser-cart.ts';
 import { type CartSessions, cartSessionsContext } from './cart-sessions.ts';
 import { clearCart, type Flash, readCartId, readFlash, readSnapshot, setCartCookies, setFlash } from './cookies.ts';
 import { readWithTimeout } from './run-command.ts';
@@ -24,9 +25,9 @@ export async function loadCartPage({ context, request }: CartRequest, flow?: str
   const { storefront } = context.get(providersContext);
   const sessions = context.get(cartSessionsContext);
   const timeLeft = context.get(timeLeftContext);
-  const cartId = readCartId(request);
-  const flash = readFlash(request);
-  const snapshot = readSnapshot(request);
+  const cartId = readCartId(request, siteUrl);
+  const flash = readFlash(request, siteUrl);
+  const snapshot = readSnapshot(request, siteUrl);
   try {
     const cart = cartId
       ? await readWithTimeout(readCart({ storefront, sessions, timeLeft }, cartId), timeLeft(), report)
@@ -56,13 +57,10 @@ interface ReadTools {
 async function readCart({ storefront, sessions, timeLeft }: ReadTools, cartId: string): Promise<Cart | null> {
   const { locks, replacedBy } = sessions;
   const currentId = () => replacedBy.get(cartId) ?? cartId;
-  const first = await locks.read(cartId, timeLeft(), async () => {
-    const id = currentId();
-    return { id, cart: await storefront.cart(id) };
-  });
-  if (first.cart) return first.cart;
-  // No command waits for a read, so one may have replaced the cart meanwhile.
-  return locks.read(cartId, timeLeft(), async () => (currentId() === first.id ? null : storefront.cart(currentId())));
+  const read = () => locks.read(cartId, timeLeft(), () => storefront.cart(currentId()));
+  // Twice, since for a cart that is gone the cookie is deleted: a single wrong answer of the storefront must not lose a cart. And no command
+  // waits for a read, so one may have replaced the cart meanwhile.
+  return (await read()) ?? read();
 }
 
 /** The cart is shown without the offer when the catalogue cannot be read. */
@@ -80,5 +78,12 @@ function cartPage(cart: Cart | null, flash: Flash, snapshot: CartSnapshot, sim: 
   const formatted = formatNotices(cart, notices);
   const standing = cart ? standingMessages(cart, snapshot) : [];
   const lineMessages = [...formatted.lineMessages, ...standing];
-  return { cart, messages: formatted.messages, lineMessages, removed: flash.removed, sim, fault: null };
+  return {
+    cart: browserCart(cart),
+    messages: formatted.messages,
+    lineMessages,
+    removed: flash.removed,
+    sim,
+    fault: null,
+  };
 }
