@@ -7,7 +7,7 @@ import { unavailable } from '#site/kernel/loading/provider-fault.ts';
 import type { CartResult } from './rules/command.ts';
 import { rateLimited, serverMessages } from './rules/messages.ts';
 import { formatNotices } from './rules/notices.ts';
-import { browserCart } from './server/browser-cart.ts';
+import { browserCart, browserMessages } from './server/browser-cart.ts';
 import { clearCart, readCartId, readLastReferral, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
 import type { Outcome } from './server/execute-command.ts';
 import { NotStartedError } from './server/locks.ts';
@@ -80,7 +80,7 @@ function resultOf(outcome: Outcome, snapshot: CartSnapshot): CartResult {
   return {
     isDone: status === 200,
     messages: [...outcome.messages, ...formatted.messages],
-    lineMessages: [...outcome.lineMessages, ...formatted.lineMessages, ...standing],
+    lineMessages: browserMessages([...outcome.lineMessages, ...formatted.lineMessages, ...standing]),
     cart: browserCart(cart),
   };
 }

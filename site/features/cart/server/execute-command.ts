@@ -7,6 +7,7 @@ import { type MessageCode, serverMessages } from '../rules/messages.ts';
 import { hadNoEffect, type Notice, notice, noticesFor } from '../rules/notices.ts';
 import { planCommand, type Refusal, refusals, resolveCommand, type Write } from '../rules/plan-command.ts';
 import { isReplay } from '../rules/replay.ts';
+import { withStoredLine } from './browser-cart.ts';
 import { isGone, type WriteTools, writeCart } from './write-cart.ts';
 
 /** The result of a command. Its messages explain why it was not executed. */
@@ -44,11 +45,10 @@ export async function executeCommand(
   if (!cartId || isNew) return execute(tools, null, command, []);
   const cart = await tools.storefront.cart(cartId);
   if (!cart) return executeOnNewCart(tools, command);
-  const { referral } = command;
+  const stored = withStoredLine(cart, command);
+  const { referral } = stored;
   // Of a command that was executed before, only what follows from it is left.
-  const remaining: CartCommand = isReplay(command, cart)
-    ? { kind: 'reconcile', ...(referral && { referral }) }
-    : command;
+  const remaining: CartCommand = isReplay(stored, cart) ? { kind: 'reconcile', ...(referral && { referral }) } : stored;
   return execute(tools, cart, remaining, []);
 }
 

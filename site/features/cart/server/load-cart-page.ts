@@ -5,7 +5,7 @@ import { optional, reportFault } from '#site/kernel/loading/load.ts';
 import type { CartPage } from '../rules/command.ts';
 import { serverMessages } from '../rules/messages.ts';
 import { formatNotices } from '../rules/notices.ts';
-import { browserCart } from './browser-cart.ts';
+import { browserCart, browserMessages } from './browser-cart.ts';
 import { type CartSessions, cartSessionsContext } from './cart-sessions.ts';
 import { clearCart, type Flash, readCartId, readFlash, readSnapshot, setCartCookies, setFlash } from './cookies.ts';
 import { readWithTimeout } from './run-command.ts';
@@ -77,7 +77,7 @@ function cartPage(cart: Cart | null, flash: Flash, snapshot: CartSnapshot, sim: 
   const notices = [...flash.notices, ...(cart ? stockNotices(snapshot, cart) : [])];
   const formatted = formatNotices(cart, notices);
   const standing = cart ? standingMessages(cart, snapshot) : [];
-  const lineMessages = [...formatted.lineMessages, ...standing];
+  const lineMessages = browserMessages([...formatted.lineMessages, ...standing]);
   return {
     cart: browserCart(cart),
     messages: formatted.messages,
