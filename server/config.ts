@@ -22,6 +22,8 @@ export interface Config {
   pageCacheBytes: number;
   /** null: there is no page for operators. */
   operatorPassword: string | null;
+  /** Opens /metrics; null: it is answered on this machine only. */
+  metricsToken: string | null;
   /** Which settings have a value and where it comes from, for operators. */
   settings: SettingInUse[];
   /** Origins that a checkout redirect may lead to. */
@@ -51,6 +53,7 @@ export function readConfig(sandbox: EnvironmentVariables = {}): Config {
     isOnlyProcess: env.REPLICAS === 1,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     operatorPassword: env.OPERATOR_PASSWORD ?? null,
+    metricsToken: env.METRICS_TOKEN ?? null,
     settings: settingsInUse(env, environment, sandbox),
     checkoutOrigins: [env.SHOPIFY_STOREFRONT_DOMAIN, ...env.CHECKOUT_HOSTS].map(originOf),
     financing: env.AFFIRM_PUBLIC_KEY

@@ -1,5 +1,6 @@
 import { matchRoutes, type ServerBuild } from 'react-router';
 import type { ErrorReports, ReportContext } from '#providers/error-reports/types.ts';
+import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
 import { requestContext } from './request-context.ts';
 
 /** @returns the pattern of the route at a path, or of its data: "/blog/:slug" contains nothing of a visitor */
@@ -70,11 +71,15 @@ function describeCause(cause: unknown): object {
   };
 }
 
+/** What the server itself answers (app.ts). */
+const serverRoutes = ['/metrics', '/operator/settings', '/webhooks/:provider', tunnelPath];
+
 /** All pages are direct children of the root route. */
 export function createRouteOf(routes: ServerBuild['routes']): RouteOf {
   const pages = Object.values(routes).flatMap((route) =>
     route?.parentId === 'root' ? [{ id: route.id, path: route.path ?? '/' }] : [],
   );
+  pages.push(...serverRoutes.map((path) => ({ id: path, path })));
   return (pathname) => {
     const page = pathname.replace(/(?:\/_root|\/_|)\.data$/, '') || '/';
     const path = matchRoutes(pages, page)?.at(-1)?.route.path ?? '*';
