@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const pageCache = config.pageCacheBytes > 0 ? { maxBytes: config.pageCacheBytes, folder } : null;
   const app: App = createApp({ config, pageCache });
   exitOnUncaught(app);
-  server.serve(app.observe(staticFiles(clientFiles, app)), app.send);
+  server.serve(app.observe(staticFiles(clientFiles, app)), app);
 
   let isStopping = false;
   // npm sends a second signal after the terminal's own; it must not interrupt the shutdown.
