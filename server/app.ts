@@ -65,7 +65,7 @@ export interface PageCacheOptions {
 export interface App {
   /** Answers a request; `peer` is the address at the other end of its connection. */
   (request: Request, peer?: string | null): Promise<Response>;
-  /** Waits for pending error reports, at most so many milliseconds. */
+  /** Writes the rest of the access log, and waits for pending error reports, at most so many milliseconds. */
   flush: (milliseconds: number) => Promise<void>;
   /** Logs and reports a fault. */
   report: (fault: unknown) => void;
@@ -77,7 +77,7 @@ export interface App {
   purge: (tags: readonly string[]) => void;
   /** Compares the settings of the range with the catalogue and logs what differs, until the storefront answers and after changes. */
   checkRange: () => Promise<unknown>;
-  /** The same answers, counted for /metrics. */
+  /** The same answers, counted for /metrics and logged. */
   observe: (answer: Answer) => Answer;
   /** What is degraded while the site goes on answering, a line each. */
   degraded: () => string[];
@@ -212,10 +212,15 @@ export function createApp({
   return Object.assign(answer, {
     report,
     render: async (url: string) => (await render(url)).result,
-    flush: reports.flush,
+    async flush(milliseconds: number) {
+      operations.flush();
+      await reports.flush(milliseconds);
+    },
     send(incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) {
+      const start = performance.now();
       const sent = documents?.send(incoming, outgoing) ?? null;
-      if (sent) operations.noteSent(sent, incoming.method ?? '', outgoing.statusCode);
+      const { method = '' } = incoming;
+      if (sent) operations.noteSent(sent, { method, status: outgoing.statusCode, start });
       return sent !== null;
     },
     purge,

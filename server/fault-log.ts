@@ -1,6 +1,7 @@
 import { matchRoutes, type ServerBuild } from 'react-router';
 import type { ErrorReports, ReportContext } from '#providers/error-reports/types.ts';
 import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
+import { createLogger } from './logger.ts';
 import { requestContext } from './request-context.ts';
 
 /** @returns the pattern of the route at a path, or of its data: "/blog/:slug" contains nothing of a visitor */
@@ -13,6 +14,9 @@ interface FaultLog {
   log: (fault: unknown) => void;
 }
 
+/** Through the console, whose lines the tests check. */
+const logger = createLogger({ write: (line) => console.error(line.trimEnd()) });
+
 /** Logs and reports faults with the id and the route of the request in which they occurred. */
 export function createFaultLog(reports: ErrorReports, routeOf: RouteOf): FaultLog {
   function reportContext(): ReportContext {
@@ -21,7 +25,7 @@ export function createFaultLog(reports: ErrorReports, routeOf: RouteOf): FaultLo
   }
 
   function log(fault: unknown): void {
-    console.error(logLine('error', { ...reportContext(), ...describeFault(fault) }));
+    logger.error({ ...reportContext(), ...describeFault(fault) });
   }
 
   return {
@@ -35,11 +39,7 @@ export function createFaultLog(reports: ErrorReports, routeOf: RouteOf): FaultLo
 
 /** Logs a warning that is not about a request: of error reporting itself, or of the settings. */
 export function warn(message: string): void {
-  console.error(logLine('warn', { message }));
-}
-
-function logLine(level: 'error' | 'warn', fields: object): string {
-  return JSON.stringify({ level, time: new Date().toISOString(), ...fields });
+  logger.warn(message);
 }
 
 /** A fault and its causes as JSON. A provider's fault is identified by its code; a bug of ours keeps its stack. */

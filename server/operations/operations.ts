@@ -6,6 +6,7 @@ import type { PageCacheUsage } from '../document-cache/memory-store.ts';
 import type { StoredDocument } from '../document-cache/stored-document.ts';
 import type { RouteOf } from '../fault-log.ts';
 import type { Answer } from '../listen.ts';
+import { createAccessLog } from './access-log.ts';
 import { createDegraded } from './degraded.ts';
 import { createMetrics, type RenderOutcome, type RequestOutcome } from './metrics.ts';
 import { metricsPage } from './metrics-page.ts';
@@ -16,10 +17,17 @@ interface Options {
   pageCacheUsage: () => PageCacheUsage | undefined;
 }
 
-/** What an app tells the people who operate it: metrics, and what is degraded (OPS-1). */
+interface SentRequest {
+  method: string;
+  status: number;
+  start: number;
+}
+
+/** What an app tells the people who operate it: metrics, a log of requests, and what is degraded (OPS-1). */
 export function createOperations({ config, routeOf, pageCacheUsage }: Options) {
   const metrics = createMetrics(pageCacheUsage);
   const degraded = createDegraded();
+  const accessLog = config.accessLog ? createAccessLog() : null;
   /** Matching a route takes longer than sending a cached page. */
   const routes = new WeakMap<StoredDocument, string>();
 
@@ -60,21 +68,30 @@ export function createOperations({ config, routeOf, pageCacheUsage }: Options) {
       metrics.countRender(outcome);
       degraded.noteRender(outcome);
     },
-    /** A cached page was sent. */
-    noteSent({ document, outcome }: SentDocument, method: string, status: number): void {
-      metrics.countRequest(routeOfDocument(document), method, status, outcome);
+    /** A cached page was sent. @param start When the request arrived, on the clock of `performance.now()`. */
+    noteSent({ document, outcome, requestId }: SentDocument, { method, status, start }: SentRequest): void {
+      const route = routeOfDocument(document);
+      metrics.countRequest(route, method, status, outcome);
+      accessLog?.write({ requestId, method, route, status, milliseconds: performance.now() - start, cache: outcome });
     },
-    /** The same answers, counted. */
+    /** The same answers, counted and logged. */
     observe(answer: Answer): Answer {
       return async (request, peer) => {
+        const start = performance.now();
         const response = await answer(request, peer);
+        const { method, url } = request;
         const { status, headers } = response;
         // A built file is the one response without an id (static-files.ts).
-        const route = headers.has('x-request-id') ? routeOf(new URL(request.url).pathname) : 'files';
-        metrics.countRequest(route, request.method, status, outcomeOf(headers));
+        const requestId = headers.get('x-request-id');
+        const route = requestId === null ? 'files' : routeOf(new URL(url).pathname);
+        const cache = outcomeOf(headers);
+        metrics.countRequest(route, method, status, cache);
+        accessLog?.write({ requestId, method, route, status, milliseconds: performance.now() - start, cache });
         return response;
       };
     },
+    /** Writes what is still to be logged. */
+    flush: () => accessLog?.flush(),
   };
 }
 
