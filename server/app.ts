@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as build from 'virtual:react-router/server-build';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createErrorReports } from '#providers/error-reports/error-reports.ts';
@@ -18,13 +18,14 @@ import {
   visitorLimitsContext,
 } from '#site/kernel/context.ts';
 import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
-import { withQuery } from '#site/kernel/http/address.ts';
 import type { Config } from './config.ts';
 import { createDiskStore } from './document-cache/disk-store.ts';
 import { createDocumentCache } from './document-cache/document-cache.ts';
 import { createKeyOf } from './document-cache/document-key.ts';
 import { createRedisStore } from './document-cache/redis-store.ts';
 import { createFaultLog, createRouteOf, warn } from './fault-log.ts';
+import type { Answer } from './listen.ts';
+import { createOperations } from './operations/operations.ts';
 import { operatorPages } from './operator-pages.ts';
 import { createRangeCheck } from './range-check.ts';
 import { createVisitorLimits } from './rate-limits.ts';
@@ -44,6 +45,7 @@ import {
 import { contentSecurity, createPageSecurity } from './security-headers/content-security.ts';
 import { errorHeaders, securityHeaders, stagingRobots } from './security-headers/response-headers.ts';
 import { contentSources } from './security-headers/sources.ts';
+import { isStartHost, startHost } from './start-host.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 export interface AppOptions {
@@ -70,7 +72,7 @@ export interface PageCacheOptions {
 export interface App {
   /** Answers a request; `peer` is the address at the other end of its connection. */
   (request: Request, peer?: string | null): Promise<Response>;
-  /** Waits for pending error reports, at most so many milliseconds. */
+  /** Writes the rest of the access log, and waits for pending error reports, at most so many milliseconds. */
   flush: (milliseconds: number) => Promise<void>;
   /** Logs and reports a fault. */
   report: (fault: unknown) => void;
@@ -82,6 +84,10 @@ export interface App {
   purge: (tags: readonly string[]) => void;
   /** Compares the settings of the range with the catalogue and logs what differs, until the storefront answers and after changes. */
   checkRange: () => Promise<unknown>;
+  /** The same answers, counted for /metrics and logged. */
+  observe: (answer: Answer) => Answer;
+  /** What is degraded while the site goes on answering, a line each. */
+  degraded: () => string[];
   /** Resolves when no page is being rendered or written. */
   settle: () => Promise<void>;
 }
@@ -113,9 +119,13 @@ export function createApp({
   });
   const routeOf = createRouteOf(build.routes);
   const { report, log } = createFaultLog(reports, routeOf);
+  const operations = createOperations({ config, routeOf, pageCacheUsage: () => documents?.usage() });
+  const { withOrigin } = operations;
   const providers = createProviders(config.providers, fetch, report);
   const { storefront, detached } = providers;
-  const rangeCheck = createRangeCheck({ read: () => detached(rangeTimeout, storefront.rangeProblems), warn, report });
+  const requestIdOf = createRequestIds(trustedProxies);
+  const readRange = () => withOrigin(requestIdOf(undefined), () => detached(rangeTimeout, storefront.rangeProblems));
+  const rangeCheck = createRangeCheck({ read: readRange, warn, report });
   const cartSessions = createCartSessions({
     isOnlyProcess: config.isOnlyProcess,
     ...(redis && { locks: createCartLocks(redis) }),
@@ -147,9 +157,8 @@ export function createApp({
   const securePage = createPageSecurity(pageSecurity);
   const app = new Hono<Environment>();
 
-  const requestIdOf = createRequestIds(trustedProxies);
   app.use(requestId(requestIdOf));
-  app.use(requestScope({ visitorTimeout, trustedProxies }));
+  app.use(requestScope({ visitorTimeout, trustedProxies, withOrigin }));
   app.use(compress());
   app.use(securityHeaders(pageSecurity));
   app.use(errorHeaders);
@@ -163,6 +172,7 @@ export function createApp({
   app.route('/', webhooks({ secrets: config.webhookSecrets, purge: (tags) => purge(tags), report, log }));
   app.use(limitBody);
   app.route('/', operatorPages(config, rangeCheck.check));
+  app.route('/', operations.page);
   app.post(tunnelPath, reportTunnel({ reports, routeOf, stage }));
   app.all('*', ({ req, get }) => {
     const context = new RouterContextProvider();
@@ -177,11 +187,17 @@ export function createApp({
     context.set(visitorAddressContext, address);
     context.set(visitorLimitsContext, limitsOf(address));
     // HEAD is rendered as GET: a page's Content-Security-Policy depends on its content.
-    return handle(req.method === 'HEAD' ? new Request(req.raw, { method: 'GET' }) : req.raw, context);
+    const request = req.method === 'HEAD' ? new Request(req.raw, { method: 'GET' }) : req.raw;
+    return operations.timeRender(req.path, () => handle(request, context));
   });
 
-  const render = (url: string, id = requestIdOf(undefined)) =>
-    recordSharedReads(async () => app.fetch(new Request(siteUrl + url), { peer: null, requestId: id }));
+  async function render(url: string, id = requestIdOf(undefined)) {
+    const rendered = await recordSharedReads(async () =>
+      app.fetch(new Request(siteUrl + url), { peer: null, requestId: id }),
+    );
+    operations.noteRender(rendered.result.status, rendered.record);
+    return rendered;
+  }
   const { graceMs } = config.providers;
   const disk = pageCache?.folder ? createDiskStore({ folder: pageCache.folder, report }) : null;
   const documents =
@@ -215,31 +231,21 @@ export function createApp({
   return Object.assign(answer, {
     report,
     render: async (url: string) => (await render(url)).result,
-    flush: reports.flush,
-    send: documents?.send ?? (() => false),
+    async flush(milliseconds: number) {
+      operations.flush();
+      await reports.flush(milliseconds);
+    },
+    send(incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) {
+      const start = performance.now();
+      const sent = documents?.send(incoming, outgoing) ?? null;
+      const { method = '' } = incoming;
+      if (sent) operations.noteSent(sent, { method, status: outgoing.statusCode, start });
+      return sent !== null;
+    },
     purge,
     checkRange: rangeCheck.check,
+    observe: operations.observe,
+    degraded: operations.degraded,
     settle: async () => documents?.settle(),
   });
-}
-
-/**
- * Redirects a subdomain named "start" to the help centre's article that introduces the newer phone (ROUTE-11); not on loopback names, nor
- * where the whole site is served at such a name. The Host header decides whether to redirect, never where to.
- */
-function startHost(siteUrl: string, article: string): MiddlewareHandler {
-  const own = new URL(siteUrl).hostname;
-  return async function redirectToStart({ req }, next) {
-    const { hostname, search } = new URL(req.url);
-    if (!isStartHost(hostname) || hostname === own) return next();
-    return new Response(null, {
-      status: 302,
-      headers: { location: withQuery(article, search), 'cache-control': 'no-store' },
-    });
-  };
-}
-
-/** @param host with or without a port */
-function isStartHost(host: string): boolean {
-  return host.startsWith('start.') && !/^start\.localhost(:|$)/.test(host);
 }

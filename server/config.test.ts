@@ -73,6 +73,12 @@ describe('[NET-2] settings are read once, and validated together', () => {
     ['GEO_URL', 'https://geo.example/?token=abc', 'GEO_URL must be an address without ? and #, like https://ipinfo.io'],
     ['SUPPORT_URL', 'javascript:alert(1)', 'SUPPORT_URL must be an address like https://support.example/hc'],
     ['WEBHOOK_CONTENT_SECRET', 'too short', 'WEBHOOK_CONTENT_SECRET must have at least 16 characters'],
+    [
+      'METRICS_TOKEN',
+      'with some spaces in it',
+      'METRICS_TOKEN must have at least 16 letters, digits, or characters of -._~+/',
+    ],
+    ['ACCESS_LOG', 'yes', 'ACCESS_LOG must be on or off'],
     ['SHOPIFY_STOREFRONT_TOKEN', '   ', 'No SHOPIFY_STOREFRONT_TOKEN was provided'],
   ])('%s "%s" is refused with one sentence', (name, value, sentence) => {
     expect(() => readConfig({ ...complete, [name]: value })).toThrow(sentence);

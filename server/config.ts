@@ -24,6 +24,10 @@ export interface Config {
   pageCacheBytes: number;
   /** null: there is no page for operators. */
   operatorPassword: string | null;
+  /** Opens /metrics; null: it is answered on this machine only. */
+  metricsToken: string | null;
+  /** Whether each request is logged. */
+  accessLog: boolean;
   /** Which settings have a value and where it comes from, for operators. */
   settings: SettingInUse[];
   /** Origins that a checkout redirect may lead to. */
@@ -54,6 +58,8 @@ export function readConfig(sandbox: EnvironmentVariables = {}): Config {
     redisUrl: env.REDIS_URL ?? null,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     operatorPassword: env.OPERATOR_PASSWORD ?? null,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    accessLog: env.ACCESS_LOG === 'on',
     settings: settingsInUse(env, environment, sandbox),
     checkoutOrigins: [env.SHOPIFY_STOREFRONT_DOMAIN, ...env.CHECKOUT_HOSTS].map(originOf),
     financing: env.AFFIRM_PUBLIC_KEY

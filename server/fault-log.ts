@@ -1,5 +1,7 @@
 import { matchRoutes, type ServerBuild } from 'react-router';
 import type { ErrorReports, ReportContext } from '#providers/error-reports/types.ts';
+import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
+import { createLogger } from './logger.ts';
 import { requestContext } from './request-context.ts';
 
 /** @returns the pattern of the route at a path, or of its data: "/blog/:slug" contains nothing of a visitor */
@@ -12,6 +14,9 @@ interface FaultLog {
   log: (fault: unknown) => void;
 }
 
+/** Through the console, whose lines the tests check. */
+const logger = createLogger({ write: (line) => console.error(line.trimEnd()) });
+
 /** Logs and reports faults with the id and the route of the request in which they occurred. */
 export function createFaultLog(reports: ErrorReports, routeOf: RouteOf): FaultLog {
   function reportContext(): ReportContext {
@@ -20,7 +25,7 @@ export function createFaultLog(reports: ErrorReports, routeOf: RouteOf): FaultLo
   }
 
   function log(fault: unknown): void {
-    console.error(logLine('error', { ...reportContext(), ...describeFault(fault) }));
+    logger.error({ ...reportContext(), ...describeFault(fault) });
   }
 
   return {
@@ -34,11 +39,7 @@ export function createFaultLog(reports: ErrorReports, routeOf: RouteOf): FaultLo
 
 /** Logs a warning that is not about a request: of error reporting itself, or of the settings. */
 export function warn(message: string): void {
-  console.error(logLine('warn', { message }));
-}
-
-function logLine(level: 'error' | 'warn', fields: object): string {
-  return JSON.stringify({ level, time: new Date().toISOString(), ...fields });
+  logger.warn(message);
 }
 
 /** A fault and its causes as JSON. A provider's fault is identified by its code; a bug of ours keeps its stack. */
@@ -70,11 +71,15 @@ function describeCause(cause: unknown): object {
   };
 }
 
+/** What the server itself answers (app.ts). */
+const serverRoutes = ['/metrics', '/operator/settings', '/webhooks/:provider', tunnelPath];
+
 /** All pages are direct children of the root route. */
 export function createRouteOf(routes: ServerBuild['routes']): RouteOf {
   const pages = Object.values(routes).flatMap((route) =>
     route?.parentId === 'root' ? [{ id: route.id, path: route.path ?? '/' }] : [],
   );
+  pages.push(...serverRoutes.map((path) => ({ id: path, path })));
   return (pathname) => {
     const page = pathname.replace(/(?:\/_root|\/_|)\.data$/, '') || '/';
     const path = matchRoutes(pages, page)?.at(-1)?.route.path ?? '*';

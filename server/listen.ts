@@ -5,16 +5,18 @@ import { getRequestListener } from '@hono/node-server';
 /** `peer` is the address at the other end of the connection. */
 export type Answer = (request: Request, peer: string | null) => Response | Promise<Response>;
 
-type Send = (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) => boolean;
+interface Shortcuts {
+  /** Answers a request itself if it can; where it returns false, `answer` is called. */
+  send: (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) => boolean;
+  /** What works worse than it should, a line each, for `/readyz`. */
+  degraded: () => string[];
+}
 
 export interface Listening {
   /** Origin, like "http://127.0.0.1:3000". */
   url: string;
-  /**
-   * From now on requests are handled by this; before, they are answered with 503 and Retry-After.
-   * @param send Answers a request itself if it can; where it returns false, `answer` is called.
-   */
-  serve: (answer: Answer, send?: Send) => void;
+  /** From now on requests are handled by this; before, they are answered with 503 and Retry-After. */
+  serve: (answer: Answer, shortcuts?: Shortcuts) => void;
   /**
    * Graceful shutdown: /readyz answers 503 and every response closes its connection; requests are served for another `drain` milliseconds,
    * then no new connection is accepted and requests in progress are finished. What is left ten seconds later is cut.
@@ -51,14 +53,14 @@ const idleAfter = 500;
  */
 export async function listen(host: string, port: number): Promise<Listening> {
   let answer: Answer | null = null;
-  let send: Send = () => false;
+  let { send, degraded }: Shortcuts = { send: () => false, degraded: () => [] };
   let isStopping = false;
   const inProgress = new Set<ServerResponse>();
   /** Requests wait for this promise while the listening socket is being closed. */
   let hold: Promise<void> | null = null;
   const respond = getRequestListener(async (request, { incoming }) => {
     if (hold) await hold;
-    const probe = health(request, { isReady: answer !== null && !isStopping });
+    const probe = health(request, { isStarted: answer !== null, isStopping, degraded });
     if (probe) return probe;
     return answer ? answer(request, incoming.socket.remoteAddress ?? null) : starting();
   });
@@ -76,9 +78,9 @@ export async function listen(host: string, port: number): Promise<Listening> {
 
   return {
     url: `http://${reachable(host)}:${bound}`,
-    serve: (next, sendFirst = () => false) => {
+    serve(next, shortcuts) {
       answer = next;
-      send = sendFirst;
+      if (shortcuts) ({ send, degraded } = shortcuts);
     },
     async stop(drain) {
       isStopping = true;
@@ -96,20 +98,25 @@ export async function listen(host: string, port: number): Promise<Listening> {
 }
 
 interface State {
-  /** Whether to route visitors here: the shop has started, and is not shutting down. */
-  isReady: boolean;
+  isStarted: boolean;
+  isStopping: boolean;
+  degraded: () => string[];
 }
 
 /** Never answered by the page cache. */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
-/** Health checks: `/healthz`, whether the process is alive, and `/readyz`, whether to route visitors here. null for any other request. */
-function health({ url, method }: Request, { isReady }: State): Response | null {
+/**
+ * Health checks: `/healthz`, whether the process is alive, and `/readyz`, whether to route visitors here. A process that is degraded stays ready:
+ * its pages come from the cache, and another process would call the same providers. null for any other request.
+ */
+function health({ url, method }: Request, { isStarted, isStopping, degraded }: State): Response | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const { pathname } = new URL(url);
   if (pathname === '/healthz') return plainText(200, 'alive');
-  if (pathname === '/readyz') return isReady ? plainText(200, 'ready') : plainText(503, 'not ready');
-  return null;
+  if (pathname !== '/readyz') return null;
+  if (isStopping || !isStarted) return plainText(503, isStopping ? 'stopping' : 'starting');
+  return plainText(200, ['ready', ...degraded().map((part) => `degraded: ${part}`)].join('\n'));
 }
 
 function plainText(status: number, text: string): Response {

@@ -16,8 +16,18 @@ const builtApp = new URL('../build/server/index.js', import.meta.url).href;
 /** Milliseconds to send pending error reports before the process ends. */
 const flushTimeout = 2000;
 
+/**
+ * Milliseconds to end what is being rendered and to write it to disk: more than a page may wait for its providers. After a purge hundreds of pages
+ * may wait for their turn, which the next process renders.
+ */
+const settleTimeout = 5000;
+
+/** Milliseconds to close the embedded providers. */
+const closeTimeout = 5000;
+
 /** Starts the site: with `--sandbox` on embedded providers, else on those that the environment names. */
 async function main(): Promise<void> {
+  surviveClosedOutput();
   loadProductionBuilds();
   for (const warning of misspeltSettings(processEnvironment())) console.warn(warning);
   const withSandbox = process.argv.includes('--sandbox');
@@ -39,7 +49,7 @@ async function main(): Promise<void> {
   const app: App = createApp({ config, pageCache, redis });
   exitOnUncaught(app);
   const isHttps = config.siteUrl.startsWith('https:');
-  server.serve(staticFiles({ root: clientFiles, isHttps, app }), app.send);
+  server.serve(app.observe(staticFiles({ root: clientFiles, isHttps, app })), app);
 
   let isStopping = false;
   // npm sends a second signal after the terminal's own; it must not interrupt the shutdown.
@@ -47,10 +57,10 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     await server.stop(drain);
-    await app.settle();
-    await app.flush(flushTimeout);
+    await within(settleTimeout, app.settle());
+    await within(flushTimeout, app.flush(flushTimeout));
     redis?.close();
-    await sandbox?.close();
+    await within(closeTimeout, sandbox?.close());
     process.exit(0);
   };
   // Ctrl-C at a terminal: there is no proxy that must notice first.
@@ -64,6 +74,14 @@ async function main(): Promise<void> {
 }
 
 /**
+ * Whoever reads the log may go away: a closed terminal, a collector that restarts. Its errors are ignored, because logging one would cause the
+ * next.
+ */
+function surviveClosedOutput(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+}
+
+/**
  * After an uncaught fault the state of the process is unknown: it is logged and reported like any other, then the process exits with 1, for
  * its supervisor to restart it.
  */
@@ -74,7 +92,7 @@ function exitOnUncaught({ report, flush }: Pick<App, 'report' | 'flush'>): void 
     report(fault);
     if (isExiting) return;
     isExiting = true;
-    await flush(flushTimeout);
+    await within(flushTimeout, flush(flushTimeout));
     process.exit(1);
   };
   process.on('uncaughtException', exit);
@@ -97,6 +115,11 @@ async function startEmbedded(
   const { startSandbox } = await import('#sandbox/start.ts');
   const { host, sandboxPort: port, dataDir, seedDir } = launch;
   return startSandbox({ host, port, dataDir, seedDir, shopUrl, watch: true, webhooks });
+}
+
+/** Waits for a step of the shutdown, but no longer than so many milliseconds: the process must end whatever its providers do. */
+async function within(milliseconds: number, step: Promise<void> | undefined): Promise<void> {
+  await Promise.race([step, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 }
 
 /** Errors in the configuration are shown by their message; anything else is a bug, and keeps its stack. */

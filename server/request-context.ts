@@ -65,10 +65,16 @@ interface ScopeOptions {
   visitorTimeout: number;
   /** Number of our own proxies before the site. */
   trustedProxies: number;
+  /** Runs work whose provider calls are counted, and carry this request id. */
+  withOrigin: <Result>(requestId: string, work: () => Result) => Result;
 }
 
-/** Opens the request's scopes: its id for the log, and time limit and visitor of the provider calls made for it. */
-export function requestScope({ visitorTimeout, trustedProxies }: ScopeOptions): MiddlewareHandler<Environment> {
+/** Opens the request's scopes: its id for the log, and id, time limit and visitor of the provider calls made for it. */
+export function requestScope({
+  visitorTimeout,
+  trustedProxies,
+  withOrigin,
+}: ScopeOptions): MiddlewareHandler<Environment> {
   return async function openScopes({ req, env, get, set }, next) {
     const address = visitorAddress(req.raw.headers, env.peer, trustedProxies);
     set('visitorAddress', address);
@@ -83,7 +89,7 @@ export function requestScope({ visitorTimeout, trustedProxies }: ScopeOptions): 
     const scope = { signal: controller.signal, deadline: performance.now() + visitorTimeout, visitor };
     const request = { requestId: get('requestId'), pathname: req.path };
     try {
-      await requestContext.run(request, () => callScope.run(scope, next));
+      await requestContext.run(request, () => withOrigin(request.requestId, () => callScope.run(scope, next)));
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', disconnect);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Money } from '../storefront/types.ts';
+import { observeCall } from '../transport/call-origin.ts';
 import type { Fetch } from '../transport/http.ts';
 import { type CallOptions, call, expectSuccess } from '../transport/http.ts';
 import { readJson } from '../transport/json.ts';
@@ -15,26 +16,29 @@ export function createCloud(address: string, fetch: Fetch, timeLimit = timeLimit
   const options: CallOptions = { provider: 'cloud', fetch, timeout: timeLimit, retries: 2 };
 
   return {
-    async createCreditCheck(applicant, amount) {
-      const body = JSON.stringify(creditRequest(applicant, amount));
-      const headers = {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        'idempotency-key': idempotencyKey(body),
-      };
-      const init = { method: 'POST', headers, body };
-      const response = await call(url('/v1/credit-checks'), init, { ...options, isWrite: true });
-      if (response.status === 422) return { check: null, invalid: shapeProblems(readJson('cloud', response.text)) };
-      expectSuccess('cloud', response);
-      return { check: shapeCreditCheck(readJson('cloud', response.text)) };
-    },
+    createCreditCheck: (applicant, amount) =>
+      observeCall('cloud', async () => {
+        const body = JSON.stringify(creditRequest(applicant, amount));
+        const headers = {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'idempotency-key': idempotencyKey(body),
+        };
+        const init = { method: 'POST', headers, body };
+        const response = await call(url('/v1/credit-checks'), init, { ...options, isWrite: true });
+        if (response.status === 422) return { check: null, invalid: shapeProblems(readJson('cloud', response.text)) };
+        expectSuccess('cloud', response);
+        return { check: shapeCreditCheck(readJson('cloud', response.text)) };
+      }),
     async creditCheck(id) {
       if (!checkId.test(id)) return null;
       const headers = { accept: 'application/json' };
-      const response = await call(url(`/v1/credit-checks/${id}`), { headers }, options);
-      if (response.status === 404) return null;
-      expectSuccess('cloud', response);
-      return shapeCreditCheck(readJson('cloud', response.text));
+      return observeCall('cloud', async () => {
+        const response = await call(url(`/v1/credit-checks/${id}`), { headers }, options);
+        if (response.status === 404) return null;
+        expectSuccess('cloud', response);
+        return shapeCreditCheck(readJson('cloud', response.text));
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createClient } from 'contentful';
+import { type CallOutcome, observeCall, outcomeOfStatus } from '../transport/call-origin.ts';
 import { createCallQueue } from '../transport/call-queue.ts';
 import { timeLeft } from '../transport/call-scope.ts';
 import type { Fetch } from '../transport/http.ts';
@@ -67,15 +68,30 @@ function createContentAdapter(fetch: Fetch, timeout: number): Adapter {
   return async (config) => {
     const url = urlOf(config);
     const headers = new Headers(Object.entries(config.headers ?? {}).map(([name, value]) => [name, String(value)]));
-    const response = await runQueued(() => call(url, { headers }, options)).catch((fault: unknown) => {
+    const receive = async (): Promise<Received> => {
+      const response = await call(url, { headers }, options);
+      const data = parse(response.text);
+      return { response, data, isExpected: isExpected(url, data) };
+    };
+    const received = await runQueued(() => observeCall('content', receive, outcomeOf)).catch((fault: unknown) => {
       throw fault instanceof ProviderError ? failureOf(fault, config) : fault;
     });
-    const { status, text } = response;
-    const data = parse(text);
+    const { response, data } = received;
+    const { status } = response;
     if (status < 200 || status > 299) throw failureOf(refusal(response, data), config, data);
-    if (!isExpected(url, data)) throw failureOf(malformed(), config);
+    if (!received.isExpected) throw failureOf(malformed(), config);
     return { data, status, statusText: '', headers: Object.fromEntries(response.headers), config };
   };
+}
+
+interface Received {
+  response: CallResponse;
+  data: unknown;
+  isExpected: boolean;
+}
+
+function outcomeOf({ response: { status }, isExpected }: Received): CallOutcome {
+  return status < 300 && !isExpected ? 'malformed' : outcomeOfStatus(status);
 }
 
 function urlOf({ baseURL = '', url = '', params }: Config): string {

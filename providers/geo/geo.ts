@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { observeCall } from '../transport/call-origin.ts';
 import type { Fetch } from '../transport/http.ts';
 import { call, expectSuccess } from '../transport/http.ts';
 import { isFields, readJson } from '../transport/json.ts';
@@ -33,9 +34,11 @@ export function createGeo({ url, token, isLocal }: GeoAddress, fetch: Fetch, tim
       // A lookup without an address would return the server's country, not that of a visitor behind a proxy.
       if (!isPublic && !isLocal) return null;
       const path = isPublic ? `/${address}/json` : '/json';
-      const response = await call(new URL(url.replace(/\/$/, '') + path).href, { headers }, options);
-      expectSuccess('geo', response);
-      return shapeCountry(readJson('geo', response.text));
+      return observeCall('geo', async () => {
+        const response = await call(new URL(url.replace(/\/$/, '') + path).href, { headers }, options);
+        expectSuccess('geo', response);
+        return shapeCountry(readJson('geo', response.text));
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { FieldFault } from '../shaping/entry/entry.ts';
+import { observeCall } from '../transport/call-origin.ts';
 import type { Fetch } from '../transport/http.ts';
 import { type CallOptions, call, expectSuccess } from '../transport/http.ts';
 import type { Report } from '../transport/provider-error.ts';
@@ -33,9 +34,11 @@ export function createNewsletter(
     async subscribe(email, list = null) {
       const form = list === null ? new URL(formUrl) : listUrl(formUrl, list);
       if (!form) report(new FieldFault('content', notOurs, notOurs));
-      const response = await call(subscribeUrl(form ?? new URL(formUrl), email), {}, options);
-      expectSuccess('newsletter', response);
-      return parseSubscribeResult(response.text, callback);
+      return observeCall('newsletter', async () => {
+        const response = await call(subscribeUrl(form ?? new URL(formUrl), email), {}, options);
+        expectSuccess('newsletter', response);
+        return parseSubscribeResult(response.text, callback);
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createClient, type SanityClient } from '@sanity/client';
+import { observeCall, outcomeOfStatus } from '../transport/call-origin.ts';
 import type { Fetch } from '../transport/http.ts';
 import { call, expectSuccess, retryWhenThrottled } from '../transport/http.ts';
 
@@ -43,8 +44,9 @@ export function createQueryClient(
 function fetchThroughCall(fetch: Fetch, timeout: number) {
   const options = { provider: 'startPage', fetch, timeout, retries: 1, maxBytes };
   return async (url: string, init?: RequestInit): Promise<Response> => {
+    const send = () => call(url, { ...init }, options);
     const { status, headers, text } = await retryWhenThrottled(async () => {
-      const response = await call(url, { ...init }, options);
+      const response = await observeCall('startPage', send, (received) => outcomeOfStatus(received.status));
       if (response.status === 429) expectSuccess('startPage', response);
       return response;
     });

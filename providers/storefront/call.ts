@@ -1,3 +1,4 @@
+import { observeCall } from '../transport/call-origin.ts';
 import { createFairQueue } from '../transport/call-queue.ts';
 import { scopeVisitor } from '../transport/call-scope.ts';
 import type { Fetch } from '../transport/http.ts';
@@ -63,7 +64,7 @@ export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, t
       isWrite: !isRead,
       errorOf: (received: CallResponse) => errorOf(received, parseResponse(received.text)?.errors),
     };
-    const send = async () => dataOf<Data>(await call(url, init, options));
+    const send = () => observeCall('storefront', async () => dataOf<Data>(await call(url, init, options)));
     if (!isRead) return retryWhenThrottled(send);
     const queue = operationName === 'Cart' ? queueCartRead : queueCatalogueRead;
     return retryWhenThrottled(() => queue(send));

@@ -1,3 +1,4 @@
+import { callOrigin } from './call-origin.ts';
 import { readSignal, scopeVisitor, timeLeft } from './call-scope.ts';
 import { abortError, ProviderError } from './provider-error.ts';
 
@@ -61,13 +62,17 @@ export function createCallQueue({
     const signal = readSignal();
     const timeout = Math.ceil(timeLeft());
     if (signal?.aborted) throw abortError(provider, signal, timeout);
+    const observer = callOrigin.getStore()?.observer;
+    observer?.queued(provider, 1);
     return new Promise((resolve, reject) => {
       const leave = () => {
         queued.delete(start);
+        observer?.queued(provider, -1);
         if (signal) reject(abortError(provider, signal, timeout));
       };
       const start = () => {
         signal?.removeEventListener('abort', leave);
+        observer?.queued(provider, -1);
         resolve();
       };
       signal?.addEventListener('abort', leave, { once: true });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { callOrigin } from './call-origin.ts';
 import { readSignal, timeLeft } from './call-scope.ts';
 import { abortError, faultOf, ProviderError, timeoutError } from './provider-error.ts';
 
@@ -38,7 +39,8 @@ const maxRetryAfter = 2000;
 
 /**
  * Sends a request and reads its whole body, so that the timeout covers a slow body too. A lost connection or a 5xx is retried as often as
- * `retries` allows, within the same timeout; a call that timed out never is. A redirect is not followed: it would pass a visitor's data on.
+ * `retries` allows, within the same timeout; a call that timed out never is. A redirect is not followed: it would pass a visitor's data on. The id of
+ * the request for which it is made goes along as X-Request-Id.
  * @returns status, headers and text of any response below 500 (the caller judges 3xx and 4xx)
  * @throws ProviderError `unreachable`, `timeout`, `aborted`, `malformed` for a body above `maxBytes`, or `status` for 5xx. Messages as NET-10 words them.
  */
@@ -113,10 +115,13 @@ export function retryAfterMsOf(headers: Headers): number | null {
 
 async function callOnce(url: string, init: RequestInit, options: CallOptions): Promise<CallResponse> {
   const { provider, fetch, maxBytes = defaultMaxBytes, errorOf } = options;
-  const response = await fetch(url, { ...init, redirect: 'manual' });
-  const { status, headers } = response;
+  const headers = new Headers(init.headers);
+  const requestId = callOrigin.getStore()?.requestId;
+  if (requestId) headers.set('x-request-id', requestId);
+  const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+  const { status } = response;
   const text = await readText(response, provider, maxBytes);
-  const received = { status, headers, text };
+  const received = { status, headers: response.headers, text };
   if (status >= 500) throw errorOf?.(received) ?? statusError(provider, received);
   return received;
 }

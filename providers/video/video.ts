@@ -1,4 +1,5 @@
 import { decodeHTMLAttribute } from 'entities';
+import { observeCall } from '../transport/call-origin.ts';
 import type { Fetch } from '../transport/http.ts';
 import { call, expectSuccess } from '../transport/http.ts';
 import { isFields, readJson } from '../transport/json.ts';
@@ -34,10 +35,12 @@ export function createVideo(
     const endpoint = new URL('/api/oembed.json', hostUrl);
     endpoint.search = new URLSearchParams({ url, width: '640', dnt: 'true' }).toString();
     const headers = { accept: 'application/json', referer: `${siteUrl}/` };
-    const response = await call(endpoint.href, { headers }, options);
-    if (response.status === 403 || response.status === 404) return null;
-    expectSuccess('video', response);
-    return shapeFilm(readJson('video', response.text));
+    return observeCall('video', async () => {
+      const response = await call(endpoint.href, { headers }, options);
+      if (response.status === 403 || response.status === 404) return null;
+      expectSuccess('video', response);
+      return shapeFilm(readJson('video', response.text));
+    });
   }
 
   return {

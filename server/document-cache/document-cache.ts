@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DocumentKey } from './document-key.ts';
 import { loadedDocument } from './lifetime.ts';
-import { type CachedDocument, createMemoryStore } from './memory-store.ts';
+import { type CachedDocument, createMemoryStore, type PageCacheUsage } from './memory-store.ts';
 import { createRenderer, isFailed, type RendererOptions, retryAfter } from './renderer.ts';
 import {
   type CacheOutcome,
@@ -10,17 +10,26 @@ import {
   passedResponse,
   sendDocument,
 } from './send-document.ts';
+import type { StoredDocument } from './stored-document.ts';
+
+/** A document that was sent. */
+export interface SentDocument {
+  document: StoredDocument;
+  outcome: CacheOutcome;
+  requestId: string;
+}
 
 export interface DocumentCache {
   /** The response to a GET or HEAD of a public page; null for any other request, which is not cached. */
   respond: (request: Request, requestId: string) => Promise<Response | null>;
-  /** Sends a page that is in memory. @returns false when it has to be rendered or is not cached: then nothing was sent */
-  send: (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) => boolean;
+  /** Sends a page that is in memory. @returns null when it has to be rendered or is not cached: then nothing was sent */
+  send: (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) => SentDocument | null;
   /**
    * Renders again what was made of something with one of these tags; until then the old pages are sent. Repeated after some seconds, since
    * providers announce a change before they serve it.
    */
   purge: (tags: readonly string[]) => void;
+  usage: () => PageCacheUsage;
   /** Resolves when nothing is being rendered or written. */
   settle: () => Promise<void>;
 }
@@ -116,17 +125,17 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     return headers.has('set-cookie') ? null : passedResponse(rendered.passed, wanted);
   }
 
-  function send(incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>): boolean {
+  function send(incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>): SentDocument | null {
     const { method, url = '', headers } = incoming;
-    if ((method !== 'GET' && method !== 'HEAD') || isOtherHost(headers.host ?? '')) return false;
+    if ((method !== 'GET' && method !== 'HEAD') || isOtherHost(headers.host ?? '')) return null;
     const cached = memory.get(url) ?? memory.get(url.includes('?') ? (keyOf(url)?.url ?? '') : '');
-    if (!cached) return false;
+    if (!cached) return null;
     let outcome: CacheOutcome | null = 'hit';
     if (performance.now() >= cached.freshUntil) {
       const key = keyOf(url);
       outcome = key && sendable(key, cached);
     }
-    if (!outcome) return false;
+    if (!outcome) return null;
     const given = headers['x-request-id'];
     const wanted: DocumentRequest = {
       isHead: method === 'HEAD',
@@ -135,7 +144,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
       requestId: requestIdOf(typeof given === 'string' ? given : undefined),
     };
     sendDocument(cached, wanted, outcome, outgoing);
-    return true;
+    return { document: cached.document, outcome, requestId: wanted.requestId };
   }
 
   function startPurge(tags: readonly string[], maxRefreshed: number): void {
@@ -182,6 +191,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
       startPurge(tags, Number.POSITIVE_INFINITY);
       for (const milliseconds of repeatPurgeAfter) repeatPurge(tags, milliseconds);
     },
+    usage: memory.usage,
     async settle() {
       while (purges.size > 0) await Promise.allSettled(purges);
       await renderer.settle();

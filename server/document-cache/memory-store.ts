@@ -19,6 +19,9 @@ type Share = 'pages' | 'variants' | 'absences';
 
 const shares: Readonly<Record<Share, number>> = { pages: 0.75, variants: 0.2, absences: 0.05 };
 
+/** Documents and their bytes, by share. */
+export type PageCacheUsage = Readonly<Record<Share, { entries: number; bytes: number }>>;
+
 const maxDocuments = 50_000;
 
 /** Documents by their key, bounded by bytes; the least recently used ones are dropped. */
@@ -34,6 +37,7 @@ export function createMemoryStore(maxBytes: number) {
     });
   const stores = { pages: store('pages'), variants: store('variants'), absences: store('absences') };
   const all = Object.values(stores);
+  const usageOf = ({ size, calculatedSize }: (typeof all)[number]) => ({ entries: size, bytes: calculatedSize });
 
   return {
     get: (url: string): CachedDocument | undefined =>
@@ -49,5 +53,10 @@ export function createMemoryStore(maxBytes: number) {
       index.delete(url);
     },
     withTags: (tags: Iterable<string>): string[] => [...index.withTags(tags)],
+    usage: (): PageCacheUsage => ({
+      pages: usageOf(stores.pages),
+      variants: usageOf(stores.variants),
+      absences: usageOf(stores.absences),
+    }),
   };
 }

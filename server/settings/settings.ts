@@ -71,6 +71,16 @@ export const settings = z.object({
     .min(12, 'OPERATOR_PASSWORD must have at least 12 characters')
     .optional()
     .describe('Opens this page, for the user "operator".'),
+  METRICS_TOKEN: z
+    .string()
+    .trim()
+    .regex(/^[\w.~+/-]{16,}=*$/, 'METRICS_TOKEN must have at least 16 letters, digits, or characters of -._~+/')
+    .optional()
+    .describe('The bearer token for /metrics; without it only this machine may read them.'),
+  ACCESS_LOG: z
+    .enum(['on', 'off'], { error: 'ACCESS_LOG must be on or off' })
+    .default('on')
+    .describe('A line of JSON for each request, without anything of the visitor.'),
 
   SHOPIFY_STOREFRONT_DOMAIN: required('SHOPIFY_STOREFRONT_DOMAIN')
     .pipe(host('SHOPIFY_STOREFRONT_DOMAIN', 'shop.myshopify.com'))

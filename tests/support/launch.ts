@@ -18,6 +18,8 @@ export interface Launched {
   printed: (pattern: RegExp) => Promise<string>;
   ended: Promise<Ended>;
   kill: (signal: NodeJS.Signals) => void;
+  /** Reads its output no more, like a terminal that was closed. */
+  closeOutput: () => void;
 }
 
 /** What `npm start` or `npm run serve` passes to Node. */
@@ -65,5 +67,10 @@ export function launch(args: string[], env: Record<string, string>): Launched {
     });
   }
 
-  return { pid: child.pid ?? 0, printed, ended, kill: (signal) => void child.kill(signal) };
+  function closeOutput(): void {
+    child.stdout.destroy();
+    child.stderr.destroy();
+  }
+
+  return { pid: child.pid ?? 0, printed, ended, kill: (signal) => void child.kill(signal), closeOutput };
 }

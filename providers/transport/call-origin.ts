@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type FaultKind, faultOf, ProviderError } from './provider-error.ts';
+
+export type CallOutcome = 'ok' | FaultKind;
+
+/** Counts provider calls, for operators. */
+export interface CallObserver {
+  /** A call has ended, with its retries. @param seconds Without the time in a queue. */
+  ended: (provider: string, outcome: CallOutcome, seconds: number) => void;
+  /** A call begins to wait for its turn, or waits no more. */
+  queued: (provider: string, change: 1 | -1) => void;
+}
+
+/** What calls are made for. */
+interface CallOrigin {
+  /** Sent to the providers as X-Request-Id, so that their logs and ours can be compared. Of a call that several requests share, the first's. */
+  requestId: string;
+  observer: CallObserver;
+}
+
+/** Every provider call made within `run` has that origin. Not an argument, because the official clients take none for it. */
+export const callOrigin = new AsyncLocalStorage<CallOrigin>();
+
+/**
+ * Makes a call and tells the observer how it ended. "Not found" is no fault.
+ * @param outcomeOf For a response that is judged later, by an official client; by default all that is wrong with it is thrown as ProviderError.
+ */
+export async function observeCall<Result>(
+  provider: string,
+  make: () => Promise<Result>,
+  outcomeOf: (result: Result) => CallOutcome = () => 'ok',
+): Promise<Result> {
+  const observer = callOrigin.getStore()?.observer;
+  if (!observer) return make();
+  const start = performance.now();
+  const end = (outcome: CallOutcome) => observer.ended(provider, outcome, (performance.now() - start) / 1000);
+  try {
+    const result = await make();
+    end(outcomeOf(result));
+    return result;
+  } catch (error) {
+    if (error instanceof ProviderError) end(error.status === 404 ? 'ok' : error.fault);
+    throw error;
+  }
+}
+
+/** The outcome of a call by the response's HTTP status. */
+export function outcomeOfStatus(status: number): CallOutcome {
+  return status < 400 || status === 404 ? 'ok' : faultOf(status);
+}

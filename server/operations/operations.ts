@@ -1,0 +1,109 @@
+import { type CallObserver, callOrigin } from '#providers/transport/call-origin.ts';
+import type { ReadRecord } from '#providers/transport/read-record.ts';
+import type { Config } from '../config.ts';
+import type { SentDocument } from '../document-cache/document-cache.ts';
+import type { PageCacheUsage } from '../document-cache/memory-store.ts';
+import type { StoredDocument } from '../document-cache/stored-document.ts';
+import type { RouteOf } from '../fault-log.ts';
+import type { Answer } from '../listen.ts';
+import { createAccessLog } from './access-log.ts';
+import { createDegraded } from './degraded.ts';
+import { createMetrics, type RenderOutcome, type RequestOutcome } from './metrics.ts';
+import { metricsPage } from './metrics-page.ts';
+
+interface Options {
+  config: Config;
+  routeOf: RouteOf;
+  pageCacheUsage: () => PageCacheUsage | undefined;
+}
+
+interface SentRequest {
+  method: string;
+  status: number;
+  start: number;
+}
+
+/** What an app tells the people who operate it: metrics, a log of requests, and what is degraded (OPS-1). */
+export function createOperations({ config, routeOf, pageCacheUsage }: Options) {
+  const metrics = createMetrics(pageCacheUsage);
+  const degraded = createDegraded();
+  const accessLog = config.accessLog ? createAccessLog() : null;
+  /** Matching a route takes longer than sending a cached page. */
+  const routes = new WeakMap<StoredDocument, string>();
+
+  function routeOfDocument(document: StoredDocument): string {
+    const known = routes.get(document);
+    if (known !== undefined) return known;
+    const [pathname = ''] = document.url.split('?');
+    const route = routeOf(pathname);
+    routes.set(document, route);
+    return route;
+  }
+
+  const observer: CallObserver = {
+    ended(provider, outcome, seconds) {
+      metrics.calls.ended(provider, outcome, seconds);
+      degraded.noteCall(provider, outcome);
+    },
+    queued: metrics.calls.queued,
+  };
+
+  return {
+    /** `/metrics`. */
+    page: metricsPage(config, metrics),
+    degraded: degraded.list,
+    /** Runs work whose provider calls are counted, and carry this request id. */
+    withOrigin: <Result>(requestId: string, work: () => Result): Result =>
+      callOrigin.run({ requestId, observer }, work),
+    /** Times the site's response to a request for this path. */
+    async timeRender(pathname: string, render: () => Promise<Response>): Promise<Response> {
+      const start = performance.now();
+      const response = await render();
+      metrics.timeRender(routeOf(pathname), (performance.now() - start) / 1000);
+      return response;
+    },
+    /** A page was rendered for the page cache. */
+    noteRender(status: number, record: ReadRecord): void {
+      const outcome = renderOutcome(status, record);
+      metrics.countRender(outcome);
+      degraded.noteRender(outcome);
+    },
+    /** A cached page was sent. @param start When the request arrived, on the clock of `performance.now()`. */
+    noteSent({ document, outcome, requestId }: SentDocument, { method, status, start }: SentRequest): void {
+      const route = routeOfDocument(document);
+      metrics.countRequest(route, method, status, outcome);
+      accessLog?.write({ requestId, method, route, status, milliseconds: performance.now() - start, cache: outcome });
+    },
+    /** The same answers, counted and logged. */
+    observe(answer: Answer): Answer {
+      return async (request, peer) => {
+        const start = performance.now();
+        const response = await answer(request, peer);
+        const { method, url } = request;
+        const { status, headers } = response;
+        // A built file is the one response without an id (static-files.ts).
+        const requestId = headers.get('x-request-id');
+        const route = requestId === null ? 'files' : routeOf(new URL(url).pathname);
+        const cache = outcomeOf(headers);
+        metrics.countRequest(route, method, status, cache);
+        accessLog?.write({ requestId, method, route, status, milliseconds: performance.now() - start, cache });
+        return response;
+      };
+    },
+    /** Writes what is still to be logged. */
+    flush: () => accessLog?.flush(),
+  };
+}
+
+function renderOutcome(status: number, { isStale, isIncomplete }: ReadRecord): RenderOutcome {
+  if (status >= 500) return 'failed';
+  if (isIncomplete) return 'incomplete';
+  return isStale ? 'stale' : 'complete';
+}
+
+/** What the page cache did, from the headers in which it says so. */
+function outcomeOf(headers: Headers): RequestOutcome {
+  const outcome = /cache;desc=(hit|stale|miss)/.exec(headers.get('server-timing') ?? '')?.[1];
+  if (outcome) return outcome as RequestOutcome; // by the expression
+  return headers.has('cache-status') ? 'miss' : 'bypass';
+}

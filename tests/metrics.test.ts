@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readMetrics } from './support/metrics.ts';
+import { type Shop, startShop } from './support/start-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+
+async function visit(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(shop.url + path, init);
+  await response.arrayBuffer();
+  return response;
+}
+
+/** Requests of a route so far. */
+async function requests(labels: Record<string, string>): Promise<number> {
+  return (await readMetrics(shop.url)).sum('shop_http_requests_total', labels);
+}
+
+describe('[OPS-1] /metrics', () => {
+  test('counts requests by route pattern, method, status and what the page cache did', async () => {
+    // A first page of which a part came too late is not stored.
+    await expect.poll(async () => (await visit('/about')).headers.get('server-timing')).toContain('cache;desc=hit');
+    const page = { route: '/:slug', method: 'GET', status: '2xx' };
+    const hits = await requests({ ...page, cache: 'hit' });
+    for (let visits = 0; visits < 3; visits++) await visit('/about?utm_source=letter');
+    expect(await requests({ ...page, cache: 'hit' })).toBe(hits + 3);
+    expect(await requests({ ...page, cache: 'miss' })).toBeGreaterThan(0);
+
+    await visit('/no/such/page');
+    expect(await requests({ route: '/*', status: '4xx', cache: 'miss' })).toBe(1);
+    await visit('/cart', { method: 'POST', headers: { origin: 'https://elsewhere.example' } });
+    expect(await requests({ route: '/cart/:flow?', method: 'POST', status: '4xx', cache: 'bypass' })).toBe(1);
+    await visit('/webhooks/content', { method: 'POST', body: '{}' });
+    expect(await requests({ route: '/webhooks/:provider', status: '4xx' })).toBe(1);
+    await visit('/favicon.ico');
+    expect(await requests({ route: 'files', status: '2xx' })).toBe(1);
+  });
+
+  test('has no series of their own for addresses and methods that are made up', async () => {
+    for (const path of ['/one', '/two?three=four', '/blog/five', '/six/seven'])
+      await visit(path, { method: 'PROPFIND' });
+    const { values } = await readMetrics(shop.url);
+    expect([...values('route')].filter((route) => /one|two|three|five|six/.test(route))).toEqual([]);
+    expect([...values('method')]).not.toContain('PROPFIND');
+  });
+
+  test('counts and times provider calls by their outcome', async () => {
+    const outcomes = async (provider: string, outcome: string) =>
+      (await readMetrics(shop.url)).sum('shop_provider_calls_total', { provider, outcome });
+    // A call of the first visit may have come too late.
+    await expect.poll(() => visit('/shop').then(() => outcomes('storefront', 'ok'))).toBeGreaterThan(0);
+    expect(await outcomes('content', 'ok')).toBeGreaterThan(0);
+    const faults = [
+      [{ kind: 'status', status: 503 }, 'status'],
+      [{ kind: 'bad-json' }, 'malformed'],
+      [{ kind: 'graphql-error', message: 'No access', code: 'ACCESS_DENIED' }, 'refused'],
+      [{ kind: 'throttle' }, 'throttled'],
+      [{ kind: 'reset' }, 'unreachable'],
+    ] as const;
+    for (const [index, [fault, outcome]] of faults.entries()) {
+      const before = await outcomes('storefront', outcome);
+      await shop.sandbox.addFault({ provider: 'storefront', ...fault });
+      await visit(`/shop?after=${index}`);
+      await shop.sandbox.clearFaults();
+      expect([outcome, await outcomes('storefront', outcome)]).not.toEqual([outcome, before]);
+    }
+    const { sum } = await readMetrics(shop.url);
+    expect(sum('shop_provider_call_seconds_count', { provider: 'storefront' })).toBe(
+      sum('shop_provider_calls_total', { provider: 'storefront' }),
+    );
+    expect(sum('shop_provider_calls_queued', { provider: 'storefront' })).toBe(0);
+  });
+
+  test('times rendering, measures the page cache and the event loop', async () => {
+    await visit('/about');
+    const { sum, names } = await readMetrics(shop.url);
+    expect(sum('shop_render_seconds_count', { route: '/:slug' })).toBeGreaterThan(0);
+    expect(sum('shop_page_renders_total', { outcome: 'complete' })).toBeGreaterThan(0);
+    expect(sum('shop_page_cache_entries', { share: 'pages' })).toBeGreaterThan(0);
+    expect(sum('shop_page_cache_bytes', { share: 'pages' })).toBeGreaterThan(1000);
+    expect([...names]).toEqual(
+      expect.arrayContaining(['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes']),
+    );
+  });
+
+  test('is not there for requests from elsewhere, which a proxy passes on', async () => {
+    const { status, headers } = await visit('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect([status, headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')]);
+  });
+});
+
+test('[OPS-1] with METRICS_TOKEN, /metrics takes that token only', async () => {
+  const guarded = await startShop({ env: { METRICS_TOKEN: 'a-token-of-many-letters' } });
+  const statusWith = async (headers: Record<string, string>) =>
+    (await fetch(`${guarded.url}/metrics`, { headers })).status;
+  expect(await statusWith({})).toBe(401);
+  expect(await statusWith({ authorization: 'Bearer another-token-of-letters' })).toBe(401);
+  const behindProxy = { 'x-forwarded-for': '203.0.113.7' };
+  expect(await statusWith({ ...behindProxy, authorization: 'Bearer a-token-of-many-letters' })).toBe(200);
+  await guarded.stop();
+});

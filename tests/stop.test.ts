@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sandboxEnvironment } from '#server/sandbox-environment.ts';
+import { argumentsOf, launch } from './support/launch.ts';
+import { startSandboxProcess } from './support/start-sandbox.ts';
+import { startShop } from './support/start-shop.ts';
+
+const secret = 'a-secret-of-the-content-service';
+
+test('[OPS-1] stops while many pages are to be rendered again and no provider answers', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
+  const { control, kill } = await startSandboxProcess({ dataDir });
+  const described = await (await fetch(`${control.url}/_sandbox`)).json();
+  const start = () =>
+    launch(argumentsOf('serve'), {
+      ...sandboxEnvironment(described),
+      WEBHOOK_CONTENT_SECRET: secret,
+      DATA_DIR: dataDir,
+      SITE_URL: 'http://shop.test',
+      PORT: '0',
+      DRAIN_SECONDS: '0',
+    });
+  const paths = Array.from({ length: 60 }, (_, number) => `/shop/products/light-phone-iii?variant=${number}`);
+  /** The number of pages that were sent from the cache. */
+  const visitAll = async (url: string) => {
+    const responses = await Promise.all(paths.map((path) => fetch(url + path)));
+    await Promise.all(responses.map((response) => response.arrayBuffer()));
+    return responses.filter(({ headers }) => /cache;desc=(hit|stale)/.test(headers.get('server-timing') ?? '')).length;
+  };
+  let shop = start();
+  try {
+    const first = await shop.printed(/^Shop: (\S+)$/m);
+    // A page of which a part came too late is not stored.
+    await expect.poll(() => visitAll(first)).toBe(paths.length);
+    shop.kill('SIGINT');
+    await shop.ended;
+
+    // The pages are on disk. What they are made of is read anew, and every read takes until its request's deadline.
+    for (const provider of ['storefront', 'content', 'startPage'])
+      await control.addFault({ provider, kind: 'hang' }, { mayBeUnmet: true });
+    shop = start();
+    const url = await shop.printed(/^Shop: (\S+)$/m);
+    expect(await visitAll(url)).toBe(paths.length);
+    const purge = await fetch(`${url}/webhooks/content`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-webhook-secret': secret,
+        'x-contentful-topic': 'ContentManagement.Entry.publish',
+      },
+      body: JSON.stringify({ sys: { id: 'brand', contentType: { sys: { id: 'brand' } } } }),
+    });
+    expect(purge.status).toBe(200);
+    shop.kill('SIGTERM');
+    expect((await shop.ended).code).toBe(0);
+  } finally {
+    shop.kill('SIGKILL');
+    await kill();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('[OPS-1] goes on and stops when nobody reads its log any more', async () => {
+  const shop = await startShop({ env: { ACCESS_LOG: 'on' } });
+  await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 503 });
+  shop.process.closeOutput();
+  // Each has a fault to log.
+  for (let page = 0; page < 3; page++) await fetch(`${shop.url}/blog/page-${page}`);
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  await shop.stop();
+  expect((await shop.process.ended).code).toBe(0);
+});
