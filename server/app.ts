@@ -22,17 +22,14 @@ import type { Config } from './config.ts';
 import { createDiskStore } from './document-cache/disk-store.ts';
 import { createDocumentCache } from './document-cache/document-cache.ts';
 import { createKeyOf } from './document-cache/document-key.ts';
-import { createRedisStore } from './document-cache/redis-store.ts';
 import { createFaultLog, createRouteOf, warn } from './fault-log.ts';
 import type { Answer } from './listen.ts';
 import { createOperations } from './operations/operations.ts';
 import { operatorPages } from './operator-pages.ts';
 import { createRangeCheck } from './range-check.ts';
 import { createVisitorLimits } from './rate-limits.ts';
-import { createCartLocks } from './replicas/cart-locks.ts';
-import { createPurgeBus } from './replicas/purge-bus.ts';
 import type { RedisConnection } from './replicas/redis.ts';
-import { createSharedWindows } from './replicas/shared-windows.ts';
+import { createSharing } from './replicas/sharing.ts';
 import { reportTunnel } from './report-tunnel.ts';
 import { checkAddress, checkMethod, checkOrigin, limitBody, ownOrigins } from './request-checks.ts';
 import {
@@ -126,11 +123,9 @@ export function createApp({
   const requestIdOf = createRequestIds(trustedProxies);
   const readRange = () => withOrigin(requestIdOf(undefined), () => detached(rangeTimeout, storefront.rangeProblems));
   const rangeCheck = createRangeCheck({ read: readRange, warn, report });
-  const cartSessions = createCartSessions({
-    isOnlyProcess: config.isOnlyProcess,
-    ...(redis && { locks: createCartLocks(redis) }),
-  });
-  const limitsOf = createVisitorLimits(redis && createSharedWindows(redis));
+  const sharing = createSharing(redis, report);
+  const cartSessions = createCartSessions(config.isOnlyProcess, sharing.locks);
+  const limitsOf = createVisitorLimits(sharing.countTries);
   const own = ownOrigins(config.siteUrl);
   const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
@@ -210,19 +205,14 @@ export function createApp({
       isOtherHost: (host) => isStartHost(host) && new URL(siteUrl).host !== host,
       maxBytes: pageCache.maxBytes,
       graceMs,
-      copies: redis ? createRedisStore({ redis, graceMs, report, disk }) : disk,
+      copies: sharing.copiesOver(disk, graceMs),
     });
 
   const purgePages = documents?.purge ?? ((tags: readonly string[]) => void providers.expireTags(tags));
-  function purgeHere(tags: readonly string[]): void {
+  const purge = sharing.purgeAll((tags) => {
     purgePages(tags);
     if (tags.some((tag) => tag.startsWith('product'))) rangeCheck.repeat();
-  }
-  const bus = redis && createPurgeBus(redis, purgeHere);
-  function purge(tags: readonly string[]): void {
-    purgeHere(tags);
-    bus?.publish(tags);
-  }
+  });
 
   async function answer(request: Request, peer: string | null = null): Promise<Response> {
     const id = requestIdOf(request.headers.get('x-request-id') ?? undefined);

@@ -63,7 +63,7 @@ interface Calls {
 
 /** Requests of one visitor, to a server with a deadline of four seconds. */
 function visitorOf(storefront: Storefront) {
-  const sessions = createCartSessions({ isOnlyProcess: true });
+  const sessions = createCartSessions(true);
   const reported: unknown[] = [];
 
   function args(init: RequestInit = {}) {

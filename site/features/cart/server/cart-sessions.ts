@@ -31,15 +31,12 @@ export const cartSessionsContext = createContext<CartSessions>();
 
 const minute = 60_000;
 
-/** @param locks those of this process by default */
-export function createCartSessions({
-  isOnlyProcess,
-  locks = createLocks(),
-}: Pick<CartSessions, 'isOnlyProcess'> & { locks?: Locks }): CartSessions {
+/** @param locks null: those of this process */
+export function createCartSessions(isOnlyProcess: boolean, locks: Locks | null = null): CartSessions {
   const options = { max: 10_000, ttl: 10 * minute };
   return {
     isOnlyProcess,
-    locks,
+    locks: locks ?? createLocks(),
     results: createTtlCache(options),
     failed: createTtlCache(options),
     replacedBy: createTtlCache(options),

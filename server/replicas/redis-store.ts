@@ -1,6 +1,6 @@
-import type { RedisConnection } from '../replicas/redis.ts';
-import { DamagedCopyError, type DocumentStore, decodeCopy, encodeCopy } from './document-copy.ts';
-import type { StoredDocument } from './stored-document.ts';
+import { DamagedCopyError, type DocumentStore, decodeCopy, encodeCopy } from '../document-cache/document-copy.ts';
+import type { StoredDocument } from '../document-cache/stored-document.ts';
+import type { RedisConnection } from './redis.ts';
 
 interface RedisStoreOptions {
   redis: RedisConnection;

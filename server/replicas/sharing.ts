@@ -1,0 +1,38 @@
+import type { Locks } from '#site/features/cart/server/locks.ts';
+import type { DocumentStore } from '../document-cache/document-copy.ts';
+import { createCartLocks } from './cart-locks.ts';
+import { createPurgeBus } from './purge-bus.ts';
+import type { RedisConnection } from './redis.ts';
+import { createRedisStore } from './redis-store.ts';
+import { type CountTries, createSharedWindows } from './shared-windows.ts';
+
+/** What a replica shares with the others (decision 0068). */
+interface Sharing {
+  /** null: each process has its own. */
+  locks: Locks | null;
+  /** null: each process counts for itself. */
+  countTries: CountTries | null;
+  /** @returns the store of pages that all have, above this replica's own; that one where nothing is shared */
+  copiesOver: (own: DocumentStore | null, graceMs: number) => DocumentStore | null;
+  /** @returns the purge that reaches all replicas, of one that reaches this one */
+  purgeAll: (purge: Purge) => Purge;
+}
+
+type Purge = (tags: readonly string[]) => void;
+
+/** @param redis null: nothing is shared */
+export function createSharing(redis: RedisConnection | null, report: (fault: unknown) => void): Sharing {
+  if (!redis) return { locks: null, countTries: null, copiesOver: (own) => own, purgeAll: (purge) => purge };
+  return {
+    locks: createCartLocks(redis),
+    countTries: createSharedWindows(redis),
+    copiesOver: (disk, graceMs) => createRedisStore({ redis, graceMs, report, disk }),
+    purgeAll(purge) {
+      const { publish } = createPurgeBus(redis, purge);
+      return (tags) => {
+        purge(tags);
+        publish(tags);
+      };
+    },
+  };
+}
