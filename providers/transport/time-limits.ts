@@ -7,6 +7,8 @@ export interface TimeLimits {
   newsletter: number;
   geo: number;
   video: number;
+  /** How long no call is made to a provider that is down, before one is made to see whether it is back (decision 0063). */
+  openCircuit: number;
   /** Of sending one report. */
   errorReports: number;
   /** Of a read that several requests share, or that revalidates a stale response. */
@@ -28,6 +30,7 @@ export const timeLimits: TimeLimits = {
   newsletter: 4000,
   geo: 5000,
   video: 4000,
+  openCircuit: 2000,
   errorReports: 5000,
   sharedRead: 4000,
   list: 20_000,

@@ -14,6 +14,9 @@ const shortLimit = 500;
 /** Milliseconds of a shared read: too short for the content client's retries, which begin after more than two seconds. */
 const sharedRead = 2000;
 
+/** Milliseconds: the next call after an outage is made. */
+const openCircuit = 1;
+
 /** What the sandbox does for each fault; null where a connection is refused, which needs no sandbox. */
 const sandboxFaults: Record<FaultName, Omit<Fault, 'provider'> | null> = {
   refused: null,
@@ -57,7 +60,7 @@ export async function startFaultRunner(passTime: (minutes: number) => void): Pro
   function start(storedIn: string | null, limits: object = {}): App {
     const { providers } = site.config;
     return site.startApp({
-      config: { ...site.config, providers: { ...providers, timeLimits: { sharedRead, ...limits } } },
+      config: { ...site.config, providers: { ...providers, timeLimits: { sharedRead, openCircuit, ...limits } } },
       pageCache: { maxBytes: 64 * 1024 * 1024, folder: storedIn },
       fetch: fetchUnlessRefused,
     });
