@@ -7,6 +7,7 @@ import { createGeo } from './geo/geo.ts';
 import { createStartPage } from './start-page/start-page.ts';
 import { createStorefront } from './storefront/storefront.ts';
 import { callScope } from './transport/call-scope.ts';
+import { createCircuit } from './transport/circuit.ts';
 import { call } from './transport/http.ts';
 import { createResponseCache } from './transport/response-cache/response-cache.ts';
 
@@ -26,7 +27,8 @@ afterAll(() => {
 });
 
 const report = () => {};
-const request = (url: string, timeout: number) => call(url, {}, { provider: 'any', fetch, timeout, retries: 0 });
+const request = (url: string, timeout: number) =>
+  call(url, {}, { provider: 'geo', fetch, circuit: createCircuit('geo'), timeout, retries: 0 });
 
 describe('[NET-10] every client has the same message for', () => {
   test('a refused connection', async () => {

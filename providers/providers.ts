@@ -11,6 +11,7 @@ import type { StorefrontAddress } from './storefront/call.ts';
 import type { Range } from './storefront/range.ts';
 import { createStorefront } from './storefront/storefront.ts';
 import { detached, withTimeLimit } from './transport/call-scope.ts';
+import { createCircuits } from './transport/circuit.ts';
 import type { Fetch } from './transport/http.ts';
 import type { Report } from './transport/provider-error.ts';
 import { noteIncomplete } from './transport/read-record.ts';
@@ -45,17 +46,25 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
   const { ttlMs, graceMs } = addresses;
   const limits = { ...timeLimits, ...addresses.timeLimits };
   const cache = createResponseCache({ report, ttlMs, graceMs, timeLimit: limits.sharedRead });
-  const storefront = createStorefront(addresses.storefront, fetch, limits.storefront, addresses.range);
+  const circuits = createCircuits(limits.openCircuit);
+  const storefront = createStorefront(
+    addresses.storefront,
+    fetch,
+    limits.storefront,
+    addresses.range,
+    circuits.storefront,
+  );
   const reportField = reportingOnce(report);
-  const content = createContent(addresses.content, fetch, reportField, cache, limits);
-  const startPage = createStartPage(addresses.startPage, fetch, reportField, limits.startPage);
+  const content = createContent(addresses.content, fetch, reportField, cache, limits, circuits.content);
+  const startPage = createStartPage(addresses.startPage, fetch, reportField, limits.startPage, circuits.startPage);
   return {
     ...cacheSharedReads({ storefront, startPage }, cache, limits.list),
     content,
-    cloud: addresses.cloud === null ? null : createCloud(addresses.cloud, fetch, limits.cloud),
-    geo: createGeo(addresses.geo, fetch, limits.geo),
-    newsletter: createNewsletter(addresses.newsletter, fetch, reportField, limits.newsletter),
-    video: createVideo(addresses.video, fetch, cache, limits.video),
+    cloud: addresses.cloud === null ? null : createCloud(addresses.cloud, fetch, limits.cloud, circuits.cloud),
+    geo: createGeo(addresses.geo, fetch, limits.geo, circuits.geo),
+    newsletter: createNewsletter(addresses.newsletter, fetch, reportField, limits.newsletter, circuits.newsletter),
+    video: createVideo(addresses.video, fetch, cache, limits.video, circuits.video),
+    circuits,
     withTimeLimit,
     detached,
     detachedLists: (read) => detached(limits.list, read),

@@ -3,6 +3,7 @@ import type { Content, StartPage } from './content/types.ts';
 import type { Geo } from './geo/geo.ts';
 import type { Newsletter } from './newsletter/newsletter.ts';
 import type { Storefront } from './storefront/types.ts';
+import type { Circuit, CircuitName } from './transport/circuit.ts';
 import type { Video } from './video/types.ts';
 
 export interface Providers {
@@ -14,6 +15,8 @@ export interface Providers {
   newsletter: Newsletter;
   geo: Geo;
   video: Video;
+  /** Whether calls to each provider are made: `open` while it is down. */
+  circuits: Readonly<Record<CircuitName, Pick<Circuit, 'state'>>>;
   /** Runs reads of any provider with a timeout in milliseconds, after which they are aborted with a ProviderError `timeout`. */
   withTimeLimit: <Result>(milliseconds: number, read: () => Promise<Result>) => Promise<Result>;
   /** Runs calls of any provider that outlive their request, with a timeout in milliseconds. */

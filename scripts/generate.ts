@@ -13,6 +13,7 @@ import {
 } from 'graphql';
 import * as cart from '#providers/storefront/cart-documents.ts';
 import * as catalogue from '#providers/storefront/catalogue-documents.ts';
+import { resilienceDocument } from '#tests/faults/document.ts';
 
 /** Writes the result and variable types of the storefront documents (`npm run generate`); documents.test.ts fails while they are out of date. */
 export async function generateOperationTypes(): Promise<string> {
@@ -65,4 +66,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     new URL('../providers/storefront/operations.generated.ts', import.meta.url),
     await generateOperationTypes(),
   );
+  writeFileSync(new URL('../docs/resilience.md', import.meta.url), resilienceDocument());
 }

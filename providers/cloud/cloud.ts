@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Money } from '../storefront/types.ts';
 import { observeCall } from '../transport/call-origin.ts';
+import { createCircuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
 import { type CallOptions, call, expectSuccess } from '../transport/http.ts';
 import { readJson } from '../transport/json.ts';
@@ -11,9 +12,14 @@ import type { Applicant, Cloud } from './types.ts';
 const checkId = /^cc_[0-9a-f]{32}$/;
 
 /** The company's cloud API: credit checks (NET-8). Each function throws what `call` describes. */
-export function createCloud(address: string, fetch: Fetch, timeLimit = timeLimits.cloud): Cloud {
+export function createCloud(
+  address: string,
+  fetch: Fetch,
+  timeLimit = timeLimits.cloud,
+  circuit = createCircuit('cloud'),
+): Cloud {
   const url = (path: string) => new URL(path, address).href;
-  const options: CallOptions = { provider: 'cloud', fetch, timeout: timeLimit, retries: 2 };
+  const options: CallOptions = { provider: 'cloud', fetch, circuit, timeout: timeLimit, retries: 2 };
 
   return {
     createCreditCheck: (applicant, amount) =>

@@ -2,6 +2,7 @@ import { createClient } from 'contentful';
 import { type CallOutcome, observeCall, outcomeOfStatus } from '../transport/call-origin.ts';
 import { createCallQueue } from '../transport/call-queue.ts';
 import { timeLeft } from '../transport/call-scope.ts';
+import type { Circuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
 import { type CallResponse, call, retryAfterMsOf } from '../transport/http.ts';
 import { isFields } from '../transport/json.ts';
@@ -27,6 +28,7 @@ export function createContentClient(
   { space, environment, deliveryToken, host }: ContentAddress,
   fetch: Fetch,
   timeout: number,
+  circuit: Circuit,
 ) {
   const options = {
     space,
@@ -36,7 +38,7 @@ export function createContentClient(
     insecure: host.startsWith('http://'),
     // It counts retries, the specification attempts (decision 0040).
     retryLimit: 4,
-    adapter: createContentAdapter(fetch, timeout),
+    adapter: createContentAdapter(fetch, timeout, circuit),
     // Its lines would not be structured; the caller reports a call that fails in the end.
     logHandler: () => {},
   };
@@ -61,9 +63,9 @@ const maxBytes = 8 * 1024 * 1024;
  * The official client's transport: `call` within a queue. The client retries an error that has its `config` (NET-3), so an error is thrown
  * without it when a retry cannot help, or when there is no time left for one.
  */
-function createContentAdapter(fetch: Fetch, timeout: number): Adapter {
+function createContentAdapter(fetch: Fetch, timeout: number, circuit: Circuit): Adapter {
   const runQueued = createCallQueue({ provider: 'content', perSecond, maxQueued });
-  const options = { provider: 'content', fetch, timeout, retries: 0, maxBytes };
+  const options = { provider: 'content', fetch, circuit, timeout, retries: 0, maxBytes };
 
   return async (config) => {
     const url = urlOf(config);
@@ -101,7 +103,8 @@ function urlOf({ baseURL = '', url = '', params }: Config): string {
 }
 
 function failureOf(fault: ProviderError, config: Config, data?: unknown): ContentFailure {
-  const isTransient = fault.fault === 'unreachable' || fault.fault === 'status' || fault.fault === 'throttled';
+  const isTransient =
+    fault.wasSent && (fault.fault === 'unreachable' || fault.fault === 'status' || fault.fault === 'throttled');
   const isRetried = isTransient && maxRetryDelay(fault, attemptsOf(config)) < timeLeft();
   return new ContentFailure(fault, reasonsIn(data), isRetried ? config : undefined);
 }

@@ -1,5 +1,6 @@
 import { Entry, type Source } from '../shaping/entry/entry.ts';
 import { detached } from '../transport/call-scope.ts';
+import { createCircuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
 import { type Fields, isFields } from '../transport/json.ts';
 import type { Report } from '../transport/provider-error.ts';
@@ -48,8 +49,9 @@ export function createContent(
   report: Report,
   cache: ResponseCache,
   limits: Pick<TimeLimits, 'content' | 'sharedRead' | 'list'> = timeLimits,
+  circuit = createCircuit('content'),
 ): Content {
-  const client = createContentClient(address, fetch, limits.content);
+  const client = createContentClient(address, fetch, limits.content, circuit);
   const scheme = address.host.startsWith('http://') ? 'http:' : 'https:';
 
   function sourceWith(find?: FindEntry, isFinal = true, onOpen: (value: Fields) => void = () => {}): Source {

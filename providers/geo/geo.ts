@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { observeCall } from '../transport/call-origin.ts';
+import { createCircuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
 import { call, expectSuccess } from '../transport/http.ts';
 import { isFields, readJson } from '../transport/json.ts';
@@ -25,8 +26,13 @@ export interface Geo {
  * The country lookup (ipinfo, "Developer documentation"): `GET {url}/{ip}/json` answers `{ip, country}`, without `country` for an address
  * that has none. The token goes in a header, so that it is in no log of URLs.
  */
-export function createGeo({ url, token, isLocal }: GeoAddress, fetch: Fetch, timeLimit = timeLimits.geo): Geo {
-  const options = { provider: 'geo', fetch, timeout: timeLimit, retries: 1 };
+export function createGeo(
+  { url, token, isLocal }: GeoAddress,
+  fetch: Fetch,
+  timeLimit = timeLimits.geo,
+  circuit = createCircuit('geo'),
+): Geo {
+  const options = { provider: 'geo', fetch, circuit, timeout: timeLimit, retries: 1 };
   const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   return {
     async countryOf(address) {

@@ -1,5 +1,6 @@
 import { FieldFault } from '../shaping/entry/entry.ts';
 import { observeCall } from '../transport/call-origin.ts';
+import { createCircuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
 import { type CallOptions, call, expectSuccess } from '../transport/http.ts';
 import type { Report } from '../transport/provider-error.ts';
@@ -27,8 +28,16 @@ export function createNewsletter(
   fetch: Fetch,
   report: Report,
   timeLimit = timeLimits.newsletter,
+  circuit = createCircuit('newsletter'),
 ): Newsletter {
-  const options: CallOptions = { provider: 'newsletter', fetch, timeout: timeLimit, retries: 0, isWrite: true };
+  const options: CallOptions = {
+    provider: 'newsletter',
+    fetch,
+    circuit,
+    timeout: timeLimit,
+    retries: 0,
+    isWrite: true,
+  };
 
   return {
     async subscribe(email, list = null) {

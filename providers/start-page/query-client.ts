@@ -1,5 +1,6 @@
 import { createClient, type SanityClient } from '@sanity/client';
 import { observeCall, outcomeOfStatus } from '../transport/call-origin.ts';
+import type { Circuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
 import { call, expectSuccess, retryWhenThrottled } from '../transport/http.ts';
 
@@ -25,6 +26,7 @@ export function createQueryClient(
   { project, dataset, token, apiHost }: StartPageAddress,
   fetch: Fetch,
   timeout: number,
+  circuit: Circuit,
 ): SanityClient {
   return createClient({
     projectId: project,
@@ -34,15 +36,15 @@ export function createQueryClient(
     perspective: 'published',
     timeout: 0,
     maxRetries: 0,
-    resolveFetch: () => fetchThroughCall(fetch, timeout),
+    resolveFetch: () => fetchThroughCall(fetch, timeout, circuit),
     ...(token && { token }),
     ...(apiHost && { apiHost, useProjectHostname: false }),
   });
 }
 
 /** `call` as the client's `fetch`. The client passes its errors on unchanged. */
-function fetchThroughCall(fetch: Fetch, timeout: number) {
-  const options = { provider: 'startPage', fetch, timeout, retries: 1, maxBytes };
+function fetchThroughCall(fetch: Fetch, timeout: number, circuit: Circuit) {
+  const options = { provider: 'startPage', fetch, circuit, timeout, retries: 1, maxBytes };
   return async (url: string, init?: RequestInit): Promise<Response> => {
     const send = () => call(url, { ...init }, options);
     const { status, headers, text } = await retryWhenThrottled(async () => {

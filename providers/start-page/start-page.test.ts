@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SandboxProcess, startSandboxProcess } from '#tests/support/start-sandbox.ts';
+import { createCircuit } from '../transport/circuit.ts';
 import { timeLimits } from '../transport/time-limits.ts';
 import { startPageQuery } from './query.ts';
 import { createQueryClient } from './query-client.ts';
@@ -29,7 +30,7 @@ function address(changes: { dataset?: string } = {}) {
 }
 
 function queryClient(timeLimit = timeLimits.startPage) {
-  return createQueryClient(address(), fetch, timeLimit);
+  return createQueryClient(address(), fetch, timeLimit, createCircuit('startPage'));
 }
 
 function startPage(changes: { dataset?: string } = {}) {

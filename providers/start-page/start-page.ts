@@ -1,6 +1,7 @@
 import { shapePage } from '../content/shape-page.ts';
 import type { StartPage } from '../content/types.ts';
 import { Entry, type Source } from '../shaping/entry/entry.ts';
+import { createCircuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
 import { isFields } from '../transport/json.ts';
 import type { Report } from '../transport/provider-error.ts';
@@ -21,8 +22,9 @@ export function createStartPage(
   fetch: Fetch,
   report: Report,
   timeLimit = timeLimits.startPage,
+  circuit = createCircuit('startPage'),
 ): StartPage {
-  const client = createQueryClient(address, fetch, timeLimit);
+  const client = createQueryClient(address, fetch, timeLimit, circuit);
   const source: Source = { service: 'startPage', report, open: (value) => value };
 
   return {

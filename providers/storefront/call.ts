@@ -1,6 +1,7 @@
 import { observeCall } from '../transport/call-origin.ts';
 import { createFairQueue } from '../transport/call-queue.ts';
 import { scopeVisitor } from '../transport/call-scope.ts';
+import type { Circuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
 import { type CallResponse, call, retryAfterMsOf, retryWhenThrottled } from '../transport/http.ts';
 import { isFields } from '../transport/json.ts';
@@ -37,7 +38,7 @@ const limits = { provider: 'storefront', maxConcurrent: 32, maxQueued: 64, maxOf
  * @throws ProviderError `refused`, `throttled` or `status` with the first error's message, else "GraphQL Error (Code: {status})"; and whatever
  * `call` throws
  */
-export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, timeout: number) {
+export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, timeout: number, circuit: Circuit) {
   const origin = address.domain.includes('://') ? address.domain : `https://${address.domain}`;
   const url = new URL(`/api/${address.apiVersion}/graphql.json`, origin).href;
   const queueCatalogueRead = createFairQueue(limits);
@@ -58,6 +59,7 @@ export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, t
     const options = {
       provider: 'storefront',
       fetch,
+      circuit,
       timeout,
       maxBytes,
       retries: isRead ? 2 : 0,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { createCircuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
 import { isFields } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
@@ -50,8 +51,9 @@ export function createStorefront(
   fetch: Fetch,
   timeLimit = timeLimits.storefront,
   range = defaultRange,
+  circuit = createCircuit('storefront'),
 ): Storefront {
-  const call = createStorefrontCall(address, fetch, timeLimit);
+  const call = createStorefrontCall(address, fetch, timeLimit, circuit);
   const orCachedNull = createNullCache();
   const phoneFlowOfRange = withHandles(phoneFlowDocument, range);
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { callScope } from './call-scope.ts';
+import { createCircuit } from './circuit.ts';
 import { call, expectSuccess, retryWhenThrottled } from './http.ts';
 
 let server: Server | undefined;
@@ -21,7 +22,16 @@ async function provider(listener: RequestListener): Promise<string> {
 /** The default maximum size of a body in bytes. */
 const maxBytes = 64 * 1024;
 
-const options = { provider: 'cloud', fetch, timeout: 10_000, retries: 0 };
+const options = {
+  provider: 'cloud',
+  fetch,
+  timeout: 10_000,
+  retries: 0,
+  /** A new one for each call. */
+  get circuit() {
+    return createCircuit('cloud');
+  },
+};
 
 test('[NET-8][SAFE-4] a redirect is not followed, so that no personal data is passed on', async () => {
   const paths: string[] = [];

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { callOrigin } from './call-origin.ts';
 import { readSignal, timeLeft } from './call-scope.ts';
+import type { Circuit } from './circuit.ts';
 import { abortError, faultOf, ProviderError, timeoutError } from './provider-error.ts';
 
 export type Fetch = typeof globalThis.fetch;
@@ -10,6 +11,8 @@ export interface CallOptions {
   provider: string;
   /** The seam: tests and servers pass their own. */
   fetch: Fetch;
+  /** The provider's, for all its calls. */
+  circuit: Circuit;
   /** Milliseconds for the call with all its retries; less where the scope's deadline comes first. */
   timeout: number;
   /** Retries after a lost connection or a 5xx. 0 for anything that is not safe to repeat. */
@@ -42,27 +45,42 @@ const maxRetryAfter = 2000;
  * `retries` allows, within the same timeout; a call that timed out never is. A redirect is not followed: it would pass a visitor's data on. The id of
  * the request for which it is made goes along as X-Request-Id.
  * @returns status, headers and text of any response below 500 (the caller judges 3xx and 4xx)
- * @throws ProviderError `unreachable`, `timeout`, `aborted`, `malformed` for a body above `maxBytes`, or `status` for 5xx. Messages as NET-10 words them.
+ * @throws ProviderError `unreachable`, `timeout`, `aborted`, `malformed` for a body above `maxBytes`, or `status` for 5xx, with the messages of
+ * NET-10; and that of the circuit
  */
 export async function call(url: string, init: RequestInit, options: CallOptions): Promise<CallResponse> {
-  const { provider, retries, isWrite = false } = options;
+  const { provider, circuit, retries, isWrite = false } = options;
   const timeout = Math.ceil(Math.min(options.timeout, timeLeft()));
   const scopeSignal = isWrite ? undefined : readSignal();
   const end = performance.now() + timeout;
   const timeoutSignal = AbortSignal.timeout(timeout);
   const signal = scopeSignal ? AbortSignal.any([scopeSignal, timeoutSignal]) : timeoutSignal;
+
+  function errorOf(cause: unknown): ProviderError {
+    if (scopeSignal?.aborted) return abortError(provider, scopeSignal, timeout);
+    if (timeoutSignal.aborted) return timeoutError(provider, timeout, cause);
+    return cause instanceof ProviderError
+      ? cause
+      : new ProviderError(provider, 'unreachable', 'Network Error', { cause });
+  }
+
+  async function send(): Promise<CallResponse> {
+    try {
+      return await callOnce(url, { ...init, signal }, options);
+    } catch (cause) {
+      throw errorOf(cause);
+    }
+  }
+
   for (let attempt = 0; ; attempt++) {
     if (scopeSignal?.aborted) throw abortError(provider, scopeSignal, timeout);
     if (timeoutSignal.aborted || timeout === 0) throw timeoutError(provider, timeout);
     try {
-      return await callOnce(url, { ...init, signal }, options);
+      return await circuit.run(send);
     } catch (cause) {
-      if (scopeSignal?.aborted) throw abortError(provider, scopeSignal, timeout);
-      if (timeoutSignal.aborted) throw timeoutError(provider, timeout, cause);
-      const error =
-        cause instanceof ProviderError ? cause : new ProviderError(provider, 'unreachable', 'Network Error', { cause });
+      const error = errorOf(cause);
       const delay = firstRetryDelay * 2 ** attempt * (0.5 + Math.random());
-      const isTransient = error.fault === 'unreachable' || error.fault === 'status';
+      const isTransient = error.wasSent && (error.fault === 'unreachable' || error.fault === 'status');
       if (!isTransient || attempt >= retries || performance.now() + delay >= end) throw error;
       // When it is aborted, the checks at the head of the loop throw.
       await wait(delay, undefined, { signal }).catch(() => {});

@@ -12,6 +12,7 @@ test('each provider’s timeout is the documented one', () => {
     newsletter: 4000,
     geo: 5000,
     video: 4000,
+    openCircuit: 2000,
     errorReports: 5000,
     sharedRead: 4000,
     list: 20_000,

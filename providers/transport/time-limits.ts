@@ -7,6 +7,8 @@ export interface TimeLimits {
   newsletter: number;
   geo: number;
   video: number;
+  /** How long no call is made to a provider that is down, before one is made to see whether it is back (decision 0063). */
+  openCircuit: number;
   /** Of sending one report. */
   errorReports: number;
   /** Of a read that several requests share, or that revalidates a stale response. */
@@ -17,7 +19,7 @@ export interface TimeLimits {
 
 /**
  * The providers' own timeouts. A call ends sooner where its scope's deadline comes first (`callScope`): a visitor is answered within four seconds, of
- * which 3.7 are for providers (`defaultVisitorTimeout` in server/request-context.ts). So what is longer here, the 30 seconds of NET-3 and the 5 of
+ * which 3.7 are for providers (`defaultVisitorTimeout` in server/request-context.ts), and with a public page within two (decision 0064). So what is longer here, the 30 seconds of NET-3 and the 5 of
  * CONSENT-2 among it, applies only to calls that no visitor waits for.
  */
 export const timeLimits: TimeLimits = {
@@ -28,6 +30,7 @@ export const timeLimits: TimeLimits = {
   newsletter: 4000,
   geo: 5000,
   video: 4000,
+  openCircuit: 2000,
   errorReports: 5000,
   sharedRead: 4000,
   list: 20_000,

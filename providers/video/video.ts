@@ -1,5 +1,6 @@
 import { decodeHTMLAttribute } from 'entities';
 import { observeCall } from '../transport/call-origin.ts';
+import { createCircuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
 import { call, expectSuccess } from '../transport/http.ts';
 import { isFields, readJson } from '../transport/json.ts';
@@ -27,8 +28,9 @@ export function createVideo(
   fetch: Fetch,
   cache: ResponseCache,
   timeLimit = timeLimits.video,
+  circuit = createCircuit('video'),
 ): Video {
-  const options = { provider: 'video', fetch, timeout: timeLimit, retries: 1 };
+  const options = { provider: 'video', fetch, circuit, timeout: timeLimit, retries: 1 };
   const origin = new URL(hostUrl).origin;
 
   async function load(url: string): Promise<HostedFilm | null> {

@@ -14,7 +14,7 @@ import { excessMessages } from './rules/notices.ts';
 import { clearCart, clearCount, readCartId, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
 import { runCommands } from './server/run-command.ts';
 import { snapshotOnRead } from './server/snapshot.ts';
-import { CartFault } from './view/cart-fault.tsx';
+import { CheckoutFault } from './view/checkout-fault.tsx';
 
 export const handle = { chrome: 'none' } satisfies PageHandle;
 
@@ -71,5 +71,5 @@ export default function NoCheckout() {
 }
 
 export function ErrorBoundary() {
-  return <CartFault />;
+  return <CheckoutFault />;
 }

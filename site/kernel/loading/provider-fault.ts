@@ -29,6 +29,11 @@ export function isUnauthorised(error: unknown): boolean {
   return isProviderFault(error) && 'status' in error && error.status === 401;
 }
 
+/** Whether the call was made: a write that was not made may be sent again without a check. */
+export function wasSent(fault: ProviderFault): boolean {
+  return !('wasSent' in fault && fault.wasSent === false);
+}
+
 /** The call was cancelled because its visitor left: nothing to report. */
 export function isAborted({ code }: ProviderFault): boolean {
   return code === 'PROVIDER_ABORTED';

@@ -1,5 +1,5 @@
 import type { Cart, CartAnswer, Storefront } from '#providers/storefront/types.ts';
-import { isProviderFault, type ProviderFault } from '#site/kernel/loading/provider-fault.ts';
+import { isProviderFault, type ProviderFault, wasSent } from '#site/kernel/loading/provider-fault.ts';
 import type { Write } from '../rules/plan-command.ts';
 import { unappliedPart } from '../rules/replay.ts';
 
@@ -49,7 +49,7 @@ export async function writeCart(tools: WriteTools, before: Cart | null, wanted: 
     try {
       return await send(tools.storefront, before, write);
     } catch (fault) {
-      if (!isProviderFault(fault)) throw fault;
+      if (!isProviderFault(fault) || !wasSent(fault)) throw fault;
       const isLast = attempt === maxTries || isTimeout(fault) || tools.timeLeft() === 0;
       if (before) {
         const now = await readAgain(tools, before, fault);

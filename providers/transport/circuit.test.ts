@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callScope } from './call-scope.ts';
+import { createCircuit } from './circuit.ts';
+import { call } from './http.ts';
+
+const openFor = 2000;
+
+/** A provider, and the calls that reach it. */
+function provider() {
+  const circuit = createCircuit('cloud', openFor);
+  const state = { calls: 0, respond: (): Promise<Response> => Promise.resolve(new Response('well')) };
+  const fetch = async (): Promise<Response> => {
+    state.calls += 1;
+    return state.respond();
+  };
+  const options = { provider: 'cloud', fetch, circuit, timeout: 60_000 };
+  const send = (isWrite = false, retries = 0) => call('http://cloud.test', {}, { ...options, isWrite, retries });
+  const sendMany = async (count: number) => {
+    for (let sent = 0; sent < count; sent += 1) await send().catch(() => {});
+  };
+  return { circuit, state, send, sendMany };
+}
+
+const down = () => Promise.reject(new TypeError('fetch failed'));
+const answer = (status: number) => () => Promise.resolve(new Response('', { status }));
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+describe('[SAFE-1] the circuit of a provider that is down', () => {
+  test.each([
+    ['cannot be reached', down],
+    ['responds with 503', answer(503)],
+  ])('opens when it %s: calls fail at once, and writes are not sent', async (_how, respond) => {
+    const { circuit, state, send, sendMany } = provider();
+    state.respond = respond;
+    await sendMany(9);
+    expect(circuit.state).toBe('closed');
+    await sendMany(1);
+    expect(circuit.state).toBe('open');
+    const refusal = { code: 'PROVIDER_UNREACHABLE', wasSent: false, retryAfterMs: openFor };
+    const run = vi.spyOn(circuit, 'run');
+    await expect(send(false, 5)).rejects.toMatchObject(refusal);
+    expect(run, 'without a retry').toHaveBeenCalledOnce();
+    await expect(send(true)).rejects.toMatchObject(refusal);
+    expect(state.calls).toBe(10);
+  });
+
+  test('lets one call through after two seconds, and closes when it succeeds', async () => {
+    const { circuit, state, send, sendMany } = provider();
+    state.respond = down;
+    await sendMany(10);
+    vi.advanceTimersByTime(openFor - 1);
+    await expect(send()).rejects.toMatchObject({ wasSent: false });
+    vi.advanceTimersByTime(1);
+    expect(circuit.state).toBe('half-open');
+    const probe = Promise.withResolvers<Response>();
+    state.respond = () => probe.promise;
+    const [first, second] = [send(), send()];
+    await expect(second).rejects.toMatchObject({ wasSent: false });
+    probe.resolve(new Response('back'));
+    expect((await first).text).toBe('back');
+    expect([circuit.state, state.calls]).toEqual(['closed', 11]);
+  });
+
+  test('stays open when that call fails, or its visitor leaves', async () => {
+    const { circuit, state, send, sendMany } = provider();
+    state.respond = down;
+    await sendMany(10);
+    vi.advanceTimersByTime(openFor);
+    await sendMany(1);
+    expect(circuit.state).toBe('open');
+    vi.advanceTimersByTime(openFor);
+    const leaving = new AbortController();
+    const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
+    state.respond = () => {
+      leaving.abort();
+      return Promise.reject(leaving.signal.reason);
+    };
+    await expect(callScope.run(scope, () => send())).rejects.toMatchObject({ code: 'PROVIDER_ABORTED' });
+    expect([circuit.state, state.calls]).toEqual(['open', 12]);
+  });
+
+  test('is not opened again by failures of long ago', async () => {
+    const { circuit, state, sendMany } = provider();
+    state.respond = down;
+    await sendMany(9);
+    vi.advanceTimersByTime(11_000);
+    await sendMany(1);
+    expect(circuit.state).toBe('closed');
+  });
+
+  test('is not kept open by a system clock that is set back', async () => {
+    const { circuit, state, sendMany } = provider();
+    state.respond = down;
+    await sendMany(10);
+    vi.setSystemTime(Date.now() - 7_200_000);
+    vi.advanceTimersByTime(openFor);
+    expect(circuit.state).toBe('half-open');
+  });
+});
+
+test.each([401, 404, 422, 429])(
+  '[SAFE-1] the circuit stays closed when a provider responds with %i',
+  async (status) => {
+    const { circuit, state, sendMany } = provider();
+    state.respond = answer(status);
+    await sendMany(30);
+    expect([circuit.state, state.calls]).toEqual(['closed', 30]);
+  },
+);
+
+test('[SAFE-1] the circuit stays closed when visitors leave', async () => {
+  const { circuit, state, send } = provider();
+  for (let visit = 0; visit < 30; visit += 1) {
+    const leaving = new AbortController();
+    state.respond = () => {
+      leaving.abort();
+      return Promise.reject(leaving.signal.reason);
+    };
+    const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
+    await callScope.run(scope, () => send()).catch(() => {});
+  }
+  expect([circuit.state, state.calls]).toEqual(['closed', 30]);
+});
+
+test('[SAFE-1] of the calls to a provider that hangs, so many run at the same time and no more', async () => {
+  const { state, send } = provider();
+  const hanging = Promise.withResolvers<void>();
+  state.respond = () => hanging.promise.then(() => new Response('late'));
+  const sent = Array.from({ length: 32 }, () => send());
+  await expect(send()).rejects.toMatchObject({ code: 'PROVIDER_THROTTLED', wasSent: false });
+  expect(state.calls).toBe(32);
+  hanging.resolve();
+  await Promise.allSettled(sent);
+  state.respond = answer(200);
+  expect((await send()).status).toBe(200);
+});

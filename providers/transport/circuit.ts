@@ -1,0 +1,119 @@
+import { EventEmitter } from 'node:events';
+import CircuitBreaker from 'opossum';
+import { type FaultKind, ProviderError } from './provider-error.ts';
+import { timeLimits } from './time-limits.ts';
+
+/** What a provider's circuit does with calls: makes them, refuses them, or makes one to see whether the provider is back. */
+type CircuitState = 'closed' | 'open' | 'half-open';
+
+export interface Circuit {
+  /**
+   * Makes a call, unless the circuit is open or too many calls are running.
+   * @throws ProviderError with `wasSent` false when the call was not made: `unreachable` while the circuit is open, `throttled` when too many calls
+   * are running; else what `send` throws
+   */
+  run: <Result>(send: () => Promise<Result>) => Promise<Result>;
+  readonly state: CircuitState;
+}
+
+/**
+ * Calls to each provider that may be running. One more fails at once: a provider that hangs takes no more connections and memory than these. Reads
+ * of the storefront and of the content service wait in queues before, which are shorter.
+ */
+const maxConcurrent = {
+  storefront: 96,
+  content: 64,
+  startPage: 8,
+  cloud: 32,
+  newsletter: 32,
+  geo: 32,
+  video: 32,
+} as const;
+
+export type CircuitName = keyof typeof maxConcurrent;
+
+/** The circuit opens when more than half of the calls of ten seconds failed, with at least ten of them. */
+const window = 10_000;
+const errorThresholdPercentage = 50;
+const volumeThreshold = 10;
+const bucket = 1000;
+
+/** The provider is down. A refusal, a rate limit or a response of another form comes from one that is up; nobody waits for an aborted call. */
+const outages: ReadonlySet<FaultKind> = new Set(['unreachable', 'timeout', 'status']);
+
+/**
+ * A provider's circuit breaker, with a bound on concurrent calls (decision 0063).
+ *
+ * @param openFor Milliseconds without a call, before one is made to see whether the provider is back.
+ */
+export function createCircuit(provider: CircuitName, openFor = timeLimits.openCircuit): Circuit {
+  const clock = new EventEmitter();
+  let rotated = performance.now();
+  let running = 0;
+
+  const breaker: CircuitBreaker<[() => Promise<unknown>], unknown> = new CircuitBreaker(
+    (send: () => Promise<unknown>) => send(),
+    {
+      // Each call has a time limit of its own, by a clock that nobody sets.
+      timeout: false,
+      resetTimeout: openFor,
+      errorThresholdPercentage,
+      volumeThreshold,
+      rollingCountTimeout: window,
+      rollingCountBuckets: window / bucket,
+      rollingPercentilesEnabled: false,
+      enableSnapshots: false,
+      rotateBucketController: clock,
+      // The result of the one call that decides is not known when its visitor leaves: the next one decides.
+      errorFilter: (error) => !isOutage(error) && !(breaker.halfOpen && isAborted(error)),
+    },
+  );
+
+  /** In place of the library's timer, which would keep every circuit in memory. */
+  function rotate(): void {
+    const buckets = Math.min(window / bucket, Math.floor((performance.now() - rotated) / bucket));
+    for (let turn = 0; turn < buckets; turn += 1) clock.emit('rotate');
+    if (buckets > 0) rotated = performance.now();
+  }
+
+  function refusal(fault: 'unreachable' | 'throttled', message: string, cause?: unknown): ProviderError {
+    return new ProviderError(provider, fault, message, { retryAfterMs: openFor, wasSent: false, cause });
+  }
+
+  return {
+    async run<Result>(send: () => Promise<Result>): Promise<Result> {
+      if (running >= maxConcurrent[provider]) throw refusal('throttled', 'Too many calls are running.');
+      rotate();
+      running += 1;
+      try {
+        return (await breaker.fire(send)) as Result; // what `send` resolves with
+      } catch (error) {
+        throw isOpenError(error) ? refusal('unreachable', 'The circuit is open.', error) : error;
+      } finally {
+        running -= 1;
+      }
+    },
+    get state() {
+      if (breaker.opened) return 'open';
+      return breaker.halfOpen ? 'half-open' : 'closed';
+    },
+  };
+}
+
+/** Those of all providers. */
+export function createCircuits(openFor: number): Readonly<Record<CircuitName, Circuit>> {
+  const names = Object.keys(maxConcurrent) as CircuitName[];
+  return Object.fromEntries(names.map((name) => [name, createCircuit(name, openFor)])) as Record<CircuitName, Circuit>;
+}
+
+function isOutage(error: unknown): boolean {
+  return !(error instanceof ProviderError) || outages.has(error.fault);
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof ProviderError && error.fault === 'aborted';
+}
+
+function isOpenError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EOPENBREAKER';
+}
