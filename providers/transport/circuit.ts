@@ -44,7 +44,7 @@ const outages: ReadonlySet<FaultKind> = new Set(['unreachable', 'timeout', 'stat
 /**
  * A provider's circuit breaker, with a bound on concurrent calls (decision 0063).
  *
- * @param openFor Milliseconds without a call, before one is made to see whether the provider is back.
+ * @param openFor Milliseconds without a call, before one is made to see whether the provider is back. 0: calls are always made.
  */
 export function createCircuit(provider: CircuitName, openFor = timeLimits.openCircuit): Circuit {
   const clock = new EventEmitter();
@@ -56,6 +56,7 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
     {
       // Each call has a time limit of its own, by a clock that nobody sets.
       timeout: false,
+      enabled: openFor > 0,
       resetTimeout: openFor,
       errorThresholdPercentage,
       volumeThreshold,

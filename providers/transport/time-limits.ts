@@ -7,7 +7,8 @@ export interface TimeLimits {
   newsletter: number;
   geo: number;
   video: number;
-  /** How long no call is made to a provider that is down, before one is made to see whether it is back (decision 0063). */
+  /** How long no call is made to a provider that is down, before one is made to see whether it is back (decision 0063); 0: calls are
+   * always made. */
   openCircuit: number;
   /** Of sending one report. */
   errorReports: number;

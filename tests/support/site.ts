@@ -66,7 +66,9 @@ export async function startSite(
   if (seedDir === undefined) await copyPreparedData(dataDir);
   const running = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, shopUrl: siteUrl, seedDir });
   await warmUpServices(running);
-  const config = changes(readConfig({ SITE_URL: siteUrl, ...sandboxEnvironment(running.description) }));
+  const { providers, ...settings } = readConfig({ SITE_URL: siteUrl, ...sandboxEnvironment(running.description) });
+  // The tests of a file share an app: an outage of one must not leave a circuit open for the next.
+  const config = changes({ ...settings, providers: { ...providers, timeLimits: { openCircuit: 0 } } });
   const built = new URL('../../build/server/index.js', import.meta.url).href;
   const { createApp } = (await import(/* @vite-ignore */ built)) as { createApp: CreateApp };
   const startApp = (options?: Partial<AppOptions>) => createApp({ config, ...options });
