@@ -3,7 +3,7 @@ import { memory } from './soak/memory.ts';
 import { requests } from './soak/requests.ts';
 import { responses } from './soak/responses.ts';
 import { restart } from './soak/restart.ts';
-import { carts, crashes, sandbox, tabs } from './soak/test-files.ts';
+import { carts, crashes, matrix, sandbox, tabs } from './soak/test-files.ts';
 import { unknown } from './soak/unknown.ts';
 
 // Like server/main.ts, so that parts that load the built site into this process measure the production build.
@@ -16,6 +16,7 @@ const parts: Readonly<Record<string, Part>> = {
   sandbox,
   carts,
   crashes,
+  matrix,
   tabs,
   unknown,
   restart,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allowLogged } from '#tests/support/console.ts';
+import { soakRuns, soakSeed } from '#tests/support/soak.ts';
 import { resilienceDocument } from './document.ts';
-import { errorStatus, type Outcome, outages } from './expected.ts';
+import { errorStatus, type FaultName, type Outcome, outages } from './expected.ts';
 import { type FaultRunner, startFaultRunner } from './run-fault.ts';
 import { type Screen, screens } from './screens.ts';
 
@@ -23,10 +24,15 @@ beforeEach(() => {
 afterAll(() => runner.close());
 
 describe('[SAFE-1][PAGE-6][PAGE-7][HOME-8][SHOP-8][NET-3] the screens are what the matrix says', () => {
-  const runs = outages.flatMap(({ down, faults, screens: expected }) =>
-    faults.map((fault) => [down.join(', '), fault, down, expected] as const),
+  const seed = soakSeed();
+  const runs = outages.flatMap(({ down, faults, screens: expected }, row) =>
+    Array.from({ length: Math.min(soakRuns(3), faults.length) }, (_, index) => {
+      const fault = faults[(seed + row + index) % faults.length] as FaultName; // the index is in range
+      return [down.join(', '), fault, down, expected] as const;
+    }),
   );
 
+  // `npm run soak -- matrix` runs all faults.
   test.each(runs)('while %s fail: %s', async (_providers, fault, down, expected) => {
     const names = Object.keys(expected) as Screen[];
     const found = await runner.run(down, fault, names);
