@@ -116,7 +116,12 @@ export function createApp({
   });
   const routeOf = createRouteOf(build.routes);
   const { report, log } = createFaultLog(reports, routeOf);
-  const operations = createOperations({ config, routeOf, pageCacheUsage: () => documents?.usage() });
+  const operations = createOperations({
+    config,
+    routeOf,
+    pageCacheUsage: () => documents?.usage(),
+    circuits: () => providers.circuits,
+  });
   const { withOrigin } = operations;
   const providers = createProviders(config.providers, fetch, report);
   const { storefront, detached } = providers;
@@ -232,13 +237,7 @@ export function createApp({
       operations.flush();
       await reports.flush(milliseconds);
     },
-    send(incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) {
-      const start = performance.now();
-      const sent = documents?.send(incoming, outgoing) ?? null;
-      const { method = '' } = incoming;
-      if (sent) operations.noteSent(sent, { method, status: outgoing.statusCode, start });
-      return sent !== null;
-    },
+    send: operations.observeSend(documents?.send ?? (() => null)),
     purge,
     checkRange: rangeCheck.check,
     observe: operations.observe,

@@ -74,6 +74,19 @@ describe('[OPS-1] /metrics', () => {
     expect(sum('shop_provider_calls_queued', { provider: 'storefront' })).toBe(0);
   });
 
+  test('says which provider gets no calls because it is down, until it is back', async () => {
+    const open = async (provider: string) =>
+      (await readMetrics(shop.url)).sum('shop_provider_circuit_open', { provider });
+    let visits = 0;
+    const visitNext = () => visit(`/shop?after=next-${visits++}`).then(() => open('storefront'));
+    expect(await open('storefront')).toBe(0);
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    await expect.poll(visitNext, { timeout: 20_000 }).toBe(1);
+    expect(await open('content')).toBe(0);
+    await shop.sandbox.clearFaults();
+    await expect.poll(visitNext, { timeout: 20_000 }).toBe(0);
+  }, 45_000);
+
   test('times rendering, measures the page cache and the event loop', async () => {
     await visit('/about');
     const { sum, names } = await readMetrics(shop.url);

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CallObserver } from '#providers/transport/call-origin.ts';
+import type { Providers } from '#providers/types.ts';
 import type { PageCacheUsage } from '../document-cache/memory-store.ts';
 import type { CacheOutcome } from '../document-cache/send-document.ts';
 
@@ -32,11 +33,18 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST']);
 const renderBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4];
 const callBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 10];
 
-/**
- * The metrics of one app, in a registry of their own (docs/operations.md).
- * @param pageCacheUsage undefined without a page cache
- */
-export function createMetrics(pageCacheUsage: () => PageCacheUsage | undefined): Metrics {
+/** What is read when the metrics are. */
+export interface MeasuredParts {
+  /** undefined without a page cache */
+  pageCacheUsage: () => PageCacheUsage | undefined;
+  circuits: () => Providers['circuits'];
+}
+
+/** By what a circuit does with calls. */
+const openness = { closed: 0, 'half-open': 0.5, open: 1 } as const;
+
+/** The metrics of one app, in a registry of their own (docs/operations.md). */
+export function createMetrics({ pageCacheUsage, circuits }: MeasuredParts): Metrics {
   const registers = [new Registry()];
   const [registry = new Registry()] = registers;
   const series = new Map<string, Series>();
@@ -84,6 +92,15 @@ export function createMetrics(pageCacheUsage: () => PageCacheUsage | undefined):
     help: 'Calls that wait for their turn.',
     labelNames: ['provider'] as const,
     registers,
+  });
+  new Gauge({
+    name: 'shop_provider_circuit_open',
+    help: '1 while a provider gets no calls because it is down, 0.5 while one call finds out whether it is back, else 0.',
+    labelNames: ['provider'] as const,
+    registers,
+    collect() {
+      for (const [provider, { state }] of Object.entries(circuits())) this.set({ provider }, openness[state]);
+    },
   });
   new Gauge({
     name: 'shop_page_cache_entries',

@@ -1,31 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type CallObserver, callOrigin } from '#providers/transport/call-origin.ts';
 import type { ReadRecord } from '#providers/transport/read-record.ts';
 import type { Config } from '../config.ts';
-import type { SentDocument } from '../document-cache/document-cache.ts';
-import type { PageCacheUsage } from '../document-cache/memory-store.ts';
+import type { DocumentCache } from '../document-cache/document-cache.ts';
 import type { StoredDocument } from '../document-cache/stored-document.ts';
 import type { RouteOf } from '../fault-log.ts';
 import type { Answer } from '../listen.ts';
 import { createAccessLog } from './access-log.ts';
 import { createDegraded } from './degraded.ts';
-import { createMetrics, type RenderOutcome, type RequestOutcome } from './metrics.ts';
+import { createMetrics, type MeasuredParts, type RenderOutcome, type RequestOutcome } from './metrics.ts';
 import { metricsPage } from './metrics-page.ts';
 
-interface Options {
+interface Options extends MeasuredParts {
   config: Config;
   routeOf: RouteOf;
-  pageCacheUsage: () => PageCacheUsage | undefined;
-}
-
-interface SentRequest {
-  method: string;
-  status: number;
-  start: number;
 }
 
 /** What an app tells the people who operate it: metrics, a log of requests, and what is degraded (OPS-1). */
-export function createOperations({ config, routeOf, pageCacheUsage }: Options) {
-  const metrics = createMetrics(pageCacheUsage);
+export function createOperations({ config, routeOf, ...measured }: Options) {
+  const metrics = createMetrics(measured);
   const degraded = createDegraded();
   const accessLog = config.accessLog ? createAccessLog() : null;
   /** Matching a route takes longer than sending a cached page. */
@@ -68,11 +61,20 @@ export function createOperations({ config, routeOf, pageCacheUsage }: Options) {
       metrics.countRender(outcome);
       degraded.noteRender(outcome);
     },
-    /** A cached page was sent. @param start When the request arrived, on the clock of `performance.now()`. */
-    noteSent({ document, outcome, requestId }: SentDocument, { method, status, start }: SentRequest): void {
-      const route = routeOfDocument(document);
-      metrics.countRequest(route, method, status, outcome);
-      accessLog?.write({ requestId, method, route, status, milliseconds: performance.now() - start, cache: outcome });
+    /** Sends cached pages, counted and logged. @returns whether one was sent */
+    observeSend(send: DocumentCache['send']) {
+      return (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>): boolean => {
+        const start = performance.now();
+        const sent = send(incoming, outgoing);
+        if (!sent) return false;
+        const { document, outcome, requestId } = sent;
+        const { method = '' } = incoming;
+        const { statusCode: status } = outgoing;
+        const route = routeOfDocument(document);
+        metrics.countRequest(route, method, status, outcome);
+        accessLog?.write({ requestId, method, route, status, milliseconds: performance.now() - start, cache: outcome });
+        return true;
+      };
     },
     /** The same answers, counted and logged. */
     observe(answer: Answer): Answer {
