@@ -49,7 +49,7 @@ export interface AppOptions {
   config: Config;
   /** Used for every provider; tests pass their own. */
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds that a request may wait for providers in all; `defaultVisitorTimeout` by default. Public pages wait less (`CachePolicy.timeout`). */
+  /** Milliseconds that a request may wait for providers in all; `defaultVisitorTimeout` by default. */
   visitorTimeout?: number;
   /** null: every page is rendered for every visitor, as in development. */
   pageCache?: PageCacheOptions | null;
@@ -157,15 +157,8 @@ export function createApp({
   const securePage = createPageSecurity(pageSecurity);
   const app = new Hono<Environment>();
 
-  const keyOf = createKeyOf(build.routes);
-  function timeoutOf({ method, url }: Request): number {
-    const { pathname, search } = new URL(url);
-    const key = method === 'GET' || method === 'HEAD' ? keyOf(pathname + search) : null;
-    return Math.min(visitorTimeout, key?.policy.timeout ?? visitorTimeout);
-  }
-
   app.use(requestId(requestIdOf));
-  app.use(requestScope({ timeoutOf, trustedProxies, withOrigin }));
+  app.use(requestScope({ visitorTimeout, trustedProxies, withOrigin }));
   app.use(compress());
   app.use(securityHeaders(pageSecurity));
   app.use(errorHeaders);
@@ -210,7 +203,7 @@ export function createApp({
   const documents =
     pageCache &&
     createDocumentCache({
-      keyOf,
+      keyOf: createKeyOf(build.routes),
       render,
       expireReads: providers.expireTags,
       requestIdOf,

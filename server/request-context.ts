@@ -54,15 +54,15 @@ export function requestId(requestIdOf: (given: string | undefined) => string): M
 }
 
 /**
- * Milliseconds that a request may wait for its providers, if it is not for a public page (`CachePolicy.timeout`). The visitor waits at most four
- * seconds (decision 0012): the rest is for rendering and transfer. The providers' own timeouts beyond it (providers/transport/time-limits.ts) apply to calls that no visitor
+ * Milliseconds that a request may wait for its providers, for pages, forms and the cart alike. The visitor waits at most four seconds (decision 0012):
+ * the rest is for rendering and transfer. The providers' own timeouts beyond it (providers/transport/time-limits.ts) apply to calls that no visitor
  * waits for.
  */
 export const defaultVisitorTimeout = 3700;
 
 interface ScopeOptions {
   /** Milliseconds from the request's arrival. After them, and when the visitor disconnects, its provider calls are aborted. */
-  timeoutOf: (request: Request) => number;
+  visitorTimeout: number;
   /** Number of our own proxies before the site. */
   trustedProxies: number;
   /** Runs work whose provider calls are counted, and carry this request id. */
@@ -70,12 +70,15 @@ interface ScopeOptions {
 }
 
 /** Opens the request's scopes: its id for the log, and id, time limit and visitor of the provider calls made for it. */
-export function requestScope({ timeoutOf, trustedProxies, withOrigin }: ScopeOptions): MiddlewareHandler<Environment> {
+export function requestScope({
+  visitorTimeout,
+  trustedProxies,
+  withOrigin,
+}: ScopeOptions): MiddlewareHandler<Environment> {
   return async function openScopes({ req, env, get, set }, next) {
     const address = visitorAddress(req.raw.headers, env.peer, trustedProxies);
     set('visitorAddress', address);
     const visitor = address === null ? undefined : { address, network: networkOf(address) };
-    const visitorTimeout = timeoutOf(req.raw);
     const controller = new AbortController();
     const { signal } = req.raw;
     const disconnect = () => controller.abort(signal.reason);

@@ -13,7 +13,7 @@ import {
 import type { StoredDocument } from './stored-document.ts';
 
 /** A document that was sent. */
-export interface SentDocument {
+interface SentDocument {
   document: StoredDocument;
   outcome: CacheOutcome;
   requestId: string;

@@ -1,7 +1,6 @@
 import type { PagePattern } from '#site/kernel/http/address.ts';
-import { defaultVisitorTimeout } from '../request-context.ts';
 
-/** How the pages of one route are cached. Times are in seconds, except `timeout`. */
+/** How the pages of one route are cached. Times are in seconds. */
 export interface CachePolicy {
   /** How long a stored page is fresh. A webhook ends it earlier (SPEED-2). */
   fresh: number;
@@ -9,16 +8,13 @@ export interface CachePolicy {
   stale: number;
   /** The query parameters that the page depends on; all others are ignored (SPEED-1). */
   query: readonly string[];
-  /** Milliseconds that a request for it may wait for providers (decision 0064). */
-  timeout: number;
 }
 
 const minute = 60;
 const hour = 60 * minute;
-/** A visitor is answered within two seconds: the rest is for rendering and transfer. */
-const page: CachePolicy = { fresh: minute, stale: 10 * minute, query: [], timeout: 1700 };
+const page: CachePolicy = { fresh: minute, stale: 10 * minute, query: [] };
 /** Read by crawlers, and long in the making: a change of an existing product does not purge it, and is in it after an hour. */
-const sitemap: CachePolicy = { fresh: hour, stale: hour, query: [], timeout: defaultVisitorTimeout };
+const sitemap: CachePolicy = { fresh: hour, stale: hour, query: [] };
 const item = ['variant', 'selling_plan'];
 
 /**

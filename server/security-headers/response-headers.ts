@@ -3,7 +3,7 @@ import type { Stage } from '../settings/stage.ts';
 
 /** Features of browsers that no page of the site uses, nor a film's player in it. */
 const unusedFeatures = [
-  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
   ...[
     'magnetometer',
     'microphone',

@@ -104,28 +104,3 @@ test.each([
     await Promise.allSettled(hanging);
   },
 );
-
-test('[SAFE-1] public pages wait for providers that hang for less than two seconds', async () => {
-  const timeouts = expectLogged(/timeout of \d+ms exceeded/);
-  const app = startApp({});
-  for (const provider of ['content', 'startPage', 'storefront'])
-    await site.sandbox.addFault({ provider, kind: 'hang' });
-  const paths = [
-    '/',
-    '/about',
-    '/blog',
-    '/blog/the-first-quiet-week',
-    '/shop',
-    '/shop/products/sim-card',
-    '/nothing-here',
-  ];
-  const answers = await Promise.all(
-    paths.map(async (path) => {
-      const { status, headers } = await get(app, path);
-      return [path, status, headers.get('retry-after')];
-    }),
-  );
-  expect(answers).toEqual(paths.map((path) => [path, 503, '10']));
-  const waits = timeouts().map((line) => Number(/timeout of (\d+)ms/.exec(line)?.[1]));
-  expect(Math.max(...waits)).toBeLessThanOrEqual(1700);
-});

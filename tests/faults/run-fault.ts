@@ -102,16 +102,19 @@ export async function startFaultRunner(passTime: (minutes: number) => void): Pro
       const [shopper, between, later] = [await visitor(), await visitor(), await visitor()];
       passTime(15);
       await begin(down, fault);
-      // In turn: the time for the start page is short for a machine that renders all of them at once.
-      const { home, others } = Object.groupBy(wanted, (name) => (name === 'home' ? 'home' : 'others'));
-      const cold = new Map([
-        ...(await askScreens(empty, home ?? [], shopper)),
-        ...(await askScreens(empty, others ?? [], shopper)),
+      const [cold, warm, restarted] = await Promise.all([
+        askScreens(empty, wanted, shopper),
+        askScreens(
+          stored,
+          wanted.filter((name) => cachedScreens.has(name)),
+          shopper,
+        ),
+        askScreens(
+          restartedApp,
+          wanted.filter((name) => pages.has(name)),
+          shopper,
+        ),
       ]);
-      const stale = wanted.filter((name) => cachedScreens.has(name));
-      const warm = await askScreens(stored, stale, shopper);
-      const onDisk = wanted.filter((name) => pages.has(name));
-      const restarted = await askScreens(restartedApp, onDisk, shopper);
       await end();
       await Promise.all([empty.settle(), stored.settle(), restartedApp.settle()]);
       passTime(1);

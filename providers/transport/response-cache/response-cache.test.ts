@@ -192,23 +192,6 @@ describe('[NET-5] a call that several requests share', () => {
     expect(aborted).toHaveBeenCalledOnce();
   });
 
-  test('[SAFE-1] goes on when the time of the request is over, for the next one', async () => {
-    const { get } = cacheWith();
-    const response = Promise.withResolvers<string>();
-    const load = vi.fn(() => response.promise);
-    const over = new AbortController();
-    const scope = { signal: over.signal, deadline: Number.POSITIVE_INFINITY };
-    const late = callScope.run(scope, () => get('content', 'a', load));
-    late.catch(() => {});
-    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
-    over.abort(new DOMException('timeout of 1700ms exceeded', 'TimeoutError'));
-    await expect(late).rejects.toMatchObject({ code: 'PROVIDER_TIMEOUT' });
-    const next = visitor().run(() => get('content', 'a', load));
-    response.resolve('slow');
-    expect(await next).toBe('slow');
-    expect(load).toHaveBeenCalledOnce();
-  });
-
   test('is not joined after it was aborted', async () => {
     const { get } = cacheWith();
     const { load } = hanging();

@@ -10,8 +10,7 @@ interface SharedCall {
 
 export interface SharedCalls {
   /**
-   * Joins the running call of the same provider and key, or starts it. The call is aborted when the visitors of all requests that wait for it have
-   * left. When the time of a request is over it goes on: its response comes in time for the next one.
+   * Joins the running call of the same provider and key, or starts it. The call is aborted when the last request that waits for it has ended.
    * A request whose own scope ends gets its own error at once.
    * @throws ProviderError `aborted` or `timeout` when the request's scope ends; else what `load` throws
    */
@@ -66,9 +65,8 @@ export function createSharedCalls(timeout: number): SharedCalls {
       if (!signal) return call.result as Promise<Result>; // the key determines the type
       return new Promise((resolve, reject) => {
         const onAbort = () => {
-          const error = abortError(provider, signal, Math.ceil(left));
-          reject(error);
-          if (error.fault === 'aborted') leave(call);
+          reject(abortError(provider, signal, Math.ceil(left)));
+          leave(call);
         };
         signal.addEventListener('abort', onAbort, { once: true });
         (call.result as Promise<Result>)

@@ -12,8 +12,8 @@ import styles from '#site/kernel/screens/screen.module.css';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import type { Route } from './+types/home.route.ts';
 
-/** Milliseconds: half of a page's time, the other half of which is for the content service. */
-const startPageTimeout = 800;
+/** Milliseconds: half of a request's time, the other half of which is for the content service. */
+const startPageTimeout = 2000;
 
 export const handle = { navColor: 'white', layout: ({ page }) => layoutOf(page) } satisfies PageHandle<typeof loader>;
 
