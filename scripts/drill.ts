@@ -2,8 +2,6 @@ import { outage } from './drill/outage.ts';
 import { replicas } from './drill/replicas.ts';
 import { runParts } from './parts.ts';
 
-process.env.NODE_ENV ??= 'production';
-
 /**
  * `npm run drill` breaks what a running site depends on, and counts what visitors lose: `npm run drill -- replicas --requests 2000` for one part
  * with options. Prints the counts and writes them to .bench/drill-{part}.json; exits with 1 when anything was lost.

@@ -128,6 +128,21 @@ describe('[OPS-2] replicas with the same Redis', () => {
   });
 });
 
+test('[OPS-2] a replica that was started while Redis was gone shares with the others once it is there', async () => {
+  const one = await replica();
+  await redis.stop();
+  const late = connectRedis(redis.url, (message) => warnings.push(message));
+  connections.push(late);
+  const other = site.startApp({ pageCache: { maxBytes: 10_000_000, folder: null }, redis: late });
+  expect(await textOf(other, accessory)).toContain('>Add to cart<');
+  await expect.poll(() => warnings.length).toBe(2);
+  await redis.start();
+  await Promise.all(connections.flatMap(({ commands, subscriptions }) => [ready(commands), ready(subscriptions)]));
+  await site.sandbox.setStock('2009', 0);
+  one.purge(['product:screen-protector']);
+  await expect.poll(() => textOf(other, accessory), { timeout: 10_000 }).not.toContain('>Add to cart<');
+}, 20_000);
+
 describe('[OPS-2][CART-18] a command that is sent to two replicas at once', () => {
   test('is carried out once', async () => {
     const opened = Promise.withResolvers<void>();
