@@ -16,6 +16,7 @@ test('[NET-7] an error during shutdown is still reported', async () => {
     ...sandboxEnvironment(described),
     SITE_URL: 'http://shop.test',
     PORT: '0',
+    DATA_DIR: dataDir,
   });
   try {
     const url = await shop.printed(/^Shop: (\S+)$/m);
