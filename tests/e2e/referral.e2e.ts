@@ -18,6 +18,8 @@ test('[CART-17][LINK-4] a referral on any page is credited on the cart', async (
     .getByRole('navigation', { name: 'Collections' })
     .getByRole('link', { name: 'Phones', exact: true })
     .click();
+  // The page before has a link with this name too.
+  await expect(page).toHaveURL(/\/shop\/phones\?ref=ada$/);
   await page.getByRole('main').getByRole('link', { name: 'Light Phone III' }).click();
   await expect(page).toHaveURL(/\/shop\/products\/light-phone-iii\?ref=ada$/);
   await page.getByRole('button', { name: 'Add to cart' }).click();

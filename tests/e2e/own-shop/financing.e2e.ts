@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RunningShop } from '#tests/support/start-shop.ts';
-import { expect, test } from './support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 
 test.use({ shopEnv: { AFFIRM_PUBLIC_KEY: 'PUBLICKEY0123456' } });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/shop.ts';
-import { accountOf, writeStartPage } from './support/start-page.ts';
+import { expect, test } from '../support/shop.ts';
+import { accountOf, writeStartPage } from '../support/start-page.ts';
 
 /** Without extra headers, since they would cause CORS preflight requests to the media host. */
 test.use({ extraHTTPHeaders: {}, pictures: true });

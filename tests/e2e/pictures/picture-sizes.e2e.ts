@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'node-html-parser';
-import { expect, test } from './support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 
 // Extra headers would cause CORS preflight requests.
 test.use({ extraHTTPHeaders: {}, pictures: true, startsApp: false });

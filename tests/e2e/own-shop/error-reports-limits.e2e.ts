@@ -1,5 +1,5 @@
 import { reportsOf } from '#tests/support/reports.ts';
-import { expect, test } from './support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 
 /** A separate shop: while rate-limited it sends no reports of other tests either. */
 test.use({ shopEnv: {} });

@@ -1,5 +1,5 @@
-import { expect, test } from './support/shop.ts';
-import { accountOf, anyPicture, writeStartPage } from './support/start-page.ts';
+import { expect, test } from '../support/shop.ts';
+import { accountOf, anyPicture, writeStartPage } from '../support/start-page.ts';
 
 test.use({ pictures: true });
 

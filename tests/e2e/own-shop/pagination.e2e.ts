@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writePagedSeed } from '#tests/support/paged-seed.ts';
 import { type RunningShop, startShop } from '#tests/support/start-shop.ts';
-import { test as base, expect } from './support/shop.ts';
-import { shopSettings } from './support/start-shops.ts';
+import { test as base, expect } from '../support/shop.ts';
+import { shopSettings } from '../support/start-shops.ts';
 
 /** A shop with paginated lists. */
 const test = base.extend<object, { shop: RunningShop }>({

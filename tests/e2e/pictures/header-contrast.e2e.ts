@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/shop.ts';
-import { setOnStartPage } from './support/start-page.ts';
+import { expect, test } from '../support/shop.ts';
+import { setOnStartPage } from '../support/start-page.ts';
 
 test.use({ pictures: true });
 

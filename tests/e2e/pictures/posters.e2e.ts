@@ -1,6 +1,6 @@
-import { expect, test } from './support/shop.ts';
-import { anyPicture, writeStartPage } from './support/start-page.ts';
-import { hostsOf } from './support/visit.ts';
+import { expect, test } from '../support/shop.ts';
+import { anyPicture, writeStartPage } from '../support/start-page.ts';
+import { hostsOf } from '../support/visit.ts';
 
 /** Without extra headers, since they would cause CORS preflight requests for posters. */
 test.use({ extraHTTPHeaders: {}, pictures: true });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeFaults } from './support/axe.ts';
-import { expect, test } from './support/shop.ts';
-import { notice } from './support/visit.ts';
+import { axeFaults } from '../support/axe.ts';
+import { expect, test } from '../support/shop.ts';
+import { notice } from '../support/visit.ts';
 
 test.use({ pictures: true });
 

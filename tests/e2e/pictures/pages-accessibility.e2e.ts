@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Fault } from '#tests/support/sandbox-control.ts';
-import { axeFaults } from './support/axe.ts';
-import { expect, test } from './support/shop.ts';
+import { axeFaults } from '../support/axe.ts';
+import { expect, test } from '../support/shop.ts';
 
 test.use({ pictures: true });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openComponent } from './support/open-component.ts';
-import { expect, test } from './support/shop.ts';
+import { openComponent } from '../support/open-component.ts';
+import { expect, test } from '../support/shop.ts';
 
 test.use({ pictures: true });
 
@@ -22,7 +22,7 @@ test('[SHOP-6] the gallery reports the index of each picture that comes into vie
   await page.route('https://images.test/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: square }));
   const reported: number[] = [];
   await page.exposeFunction('report', (index: number) => reported.push(index));
-  await openComponent(page, new URL('./support/gallery.tsx', import.meta.url));
+  await openComponent(page, new URL('../support/gallery.tsx', import.meta.url));
   const gallery = page.getByRole('region', { name: 'Pictures' });
   await gallery.focus();
   for (const [key, index] of [

@@ -1,4 +1,4 @@
-import { expect, test } from './support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 import {
   cookieNames,
   eventNames,
@@ -7,7 +7,7 @@ import {
   notice,
   recordOrigins,
   visitAndAddToCart,
-} from './support/visit.ts';
+} from '../support/visit.ts';
 
 /** Pictures come from the media host, which is one of the expected origins. */
 test.use({ pictures: true });

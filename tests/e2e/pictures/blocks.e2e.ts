@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { axeFaults } from './support/axe.ts';
-import { everyBlock } from './support/every-block.ts';
-import { expect, test } from './support/shop.ts';
-import { anyPicture, paragraph, writeStartPage } from './support/start-page.ts';
+import { axeFaults } from '../support/axe.ts';
+import { everyBlock } from '../support/every-block.ts';
+import { expect, test } from '../support/shop.ts';
+import { anyPicture, paragraph, writeStartPage } from '../support/start-page.ts';
 
 test.use({ pictures: true });
 

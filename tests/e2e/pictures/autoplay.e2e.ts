@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 
 /** Autoplay depends on loaded pictures. */
 test.use({ pictures: true });

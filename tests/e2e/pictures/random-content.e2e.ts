@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { published, sound } from '#tests/support/arbitrary-content.ts';
 import { type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
 import { type Shop, startShop } from '#tests/support/start-shop.ts';
-import { recordPageErrors } from './support/page-errors.ts';
-import { expect, test } from './support/shop.ts';
-import { shopSettings } from './support/start-shops.ts';
+import { recordPageErrors } from '../support/page-errors.ts';
+import { expect, test } from '../support/shop.ts';
+import { shopSettings } from '../support/start-shops.ts';
 
 test.use({ pictures: true });
 test.setTimeout(120_000);
