@@ -24,7 +24,7 @@ describe('the cart screen', () => {
     const { says, page } = await add(site.visitor(), lightPhoneIII);
     expect(page.querySelector('h1')?.text).toBe('Cart');
     expect(page.querySelectorAll('main h2').map(({ text }) => text)).toEqual(['Light Phone III', 'Order Summary']);
-    expect(says).toMatch(/Light Phone III.*Shipping.*–.*Tax.*–.*Subtotal \$699/);
+    expect(says).toMatch(/Light Phone III A camera, a wheel, a matte screen.*Shipping.*–.*Tax.*–.*Subtotal \$699/);
     expect(says).toContain('*shipping & tax to be calculated');
     const links = page.querySelectorAll('main a').map((link) => `${link.text} ${link.getAttribute('href')}`);
     expect(links).toEqual(
