@@ -64,6 +64,10 @@ export const defaultWords = {
     financingFailure:
       'The financing provider can’t be reached right now. You can still choose it when you pay, where it is offered.',
     payInParts: 'See if you can pay in parts',
+    leaves: 'Leaves in two business days',
+    returns: '30 days to return it, used or not',
+    warranty: 'One year of warranty',
+    inTheBox: 'In the box',
   },
   /** Of the credit check; what its form says about values, and its failures, are in the code. */
   creditWords: {

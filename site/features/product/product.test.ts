@@ -49,6 +49,18 @@ describe('a product page', () => {
     expect(says).toContain('106 × 71.5 × 12 mm');
   });
 
+  test('[SHOP-3] says what decides about buying, and when a pre-order ships instead of when the others leave', async () => {
+    const termsOf = async (handle: string) => {
+      const { page } = await site.visitor().get(`/shop/products/${handle}`);
+      const slugs = ['/shipping-details', '/return-policy', '/in-the-box'];
+      const links = page.querySelectorAll('main article li a');
+      return links.flatMap((link) => (slugs.includes(link.getAttribute('href') ?? '') ? [link.text] : []));
+    };
+    const terms = ['30 days to return it, used or not', 'One year of warranty', 'In the box'];
+    expect(await termsOf('light-phone-iii')).toEqual(['Leaves in two business days', ...terms]);
+    expect(await termsOf('light-phone-ii-light-gray')).toEqual(terms);
+  });
+
   test('[SHOP-3] shows no compare-at price that equals the price', async () => {
     const visitor = site.visitorThrough(async (...args) => {
       const response = await fetch(...args);
