@@ -177,7 +177,7 @@ test.describe('with scripts', () => {
 
   test('[ROUTE-18] a change of the query alone does not scroll', async ({ page }) => {
     await page.goto('/products');
-    const gray = page.getByRole('navigation', { name: 'Colour' }).getByRole('link', { name: /gray/i });
+    const gray = page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: /gray/i });
     await gray.scrollIntoViewIfNeeded();
     await scrollTo(page, 120);
     await gray.click();

@@ -29,7 +29,7 @@ describe('a product page', () => {
   test('[ROUTE-6] shows the Light Phone II in the colour of its URL', async () => {
     const { page } = await site.visitor().get('/shop/products/light-phone-ii-light-gray');
     expect(page.querySelector('h1')?.text).toContain('Light Phone\u00a0II');
-    expect(page.querySelector('nav[aria-label="Colour"] [aria-current]')?.text).toBe('Light gray');
+    expect(page.querySelector('nav[aria-label="Color"] [aria-current]')?.text).toBe('Light gray');
   });
 
   test.each(['light-phone-ii-pink', 'light-phone-ii-', 'light-phone-ii'])(
@@ -98,7 +98,7 @@ describe('a product page', () => {
     expect(page.querySelector('fieldset legend')?.text).toBe('Plan');
     expect(page.querySelectorAll('fieldset label').map(({ text }) => text)).toEqual([
       'Monthly$6 a month$6 each month. Stop when you like.',
-      'Yearly$5 a month$60 each year. Two months less to pay.',
+      'Yearly$5 a month$60 each year. Two months free.',
     ]);
     expect(says).toContain('$6 a month');
     expect(says).not.toContain('Default Title');
