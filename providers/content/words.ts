@@ -53,7 +53,7 @@ export const defaultWords = {
     forRegion: 'for the {region} phone',
     onlyForRegion: 'Only for the {region} phone: {extras}. Nothing was added. Choose that phone, or go on without.',
     withoutExtras: 'What goes with this phone can’t be shown right now. You can add it later.',
-    colour: 'Colour',
+    colour: 'Color',
     black: 'Black',
     lightGray: 'Light gray',
     addToCart: 'Add to cart',
@@ -63,13 +63,17 @@ export const defaultWords = {
     financingOffers: 'See the financing offers',
     financingFailure:
       'The financing provider can’t be reached right now. You can still choose it when you pay, where it is offered.',
-    payInParts: 'See if you can pay in parts',
+    payInParts: 'See if you can pay monthly',
+    leaves: 'Leaves in two business days',
+    returns: '30 days to return it, used or not',
+    warranty: 'One year of warranty',
+    inTheBox: 'In the box',
   },
   /** Of the credit check; what its form says about values, and its failures, are in the code. */
   creditWords: {
     title: 'Pay in parts',
     explanation:
-      'You will know in a moment. It is a question and not an order. Who you are goes to our lender and is not kept here.',
+      'You get an answer right away. Nothing is ordered. Our lender sees your details, and we keep none of them.',
     checking: 'We are checking whether you can pay {price} in parts. This takes a few seconds.',
     undecided: 'It takes longer than usual. Please look again later; your question is kept for an hour.',
     approved: 'You can pay {price} in parts. Choose that at the checkout.',

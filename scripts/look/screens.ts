@@ -108,12 +108,12 @@ async function openPicture(page: Page): Promise<void> {
 }
 
 async function searchWithoutTerm(page: Page): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Search the help centre' }).press('Enter');
+  await page.getByRole('searchbox', { name: 'Search the help center' }).press('Enter');
   await page.getByText('Please enter a search term').waitFor();
 }
 
 async function openCreditCheck(page: Page): Promise<void> {
-  await page.getByText('See if you can pay in parts').click();
+  await page.getByText('See if you can pay monthly').click();
 }
 
 async function askWithoutWords(page: Page): Promise<void> {

@@ -16,9 +16,9 @@ export function formatPriceFrom({ priceFrom, priceVaries }: Pick<ProductCard, 'p
   return priceVaries ? `from ${formatMoney(priceFrom)}` : formatMoney(priceFrom);
 }
 
-/** The price below a product's title in a list, or "sold out". */
+/** The price beside a product's title in a list: "$25, sold out". */
 export function cardPriceLabel(product: Pick<ProductCard, 'availableForSale' | 'priceFrom' | 'priceVaries'>): string {
-  return product.availableForSale ? formatPriceFrom(product) : 'sold out';
+  return formatPriceFrom(product) + (product.availableForSale ? '' : ', sold out');
 }
 
 /** The editors' labels of the buy button. */

@@ -17,7 +17,7 @@ describe('[SHOP-3] combinations of options without a variant', () => {
   const sizes = Array.from({ length: 7 }, (_, index) => `${index}`);
   const options = [
     { name: 'Size', values: sizes },
-    { name: 'Colour', values: ['Black', 'Gray'] },
+    { name: 'Color', values: ['Black', 'Gray'] },
   ];
   const variants = sizes
     .flatMap((size) => ['Black', 'Gray'].map((colour) => [size, colour] as const))
@@ -25,7 +25,7 @@ describe('[SHOP-3] combinations of options without a variant', () => {
       variantOf(index, {
         options: [
           { name: 'Size', value: size },
-          { name: 'Colour', value: colour },
+          { name: 'Color', value: colour },
         ],
       }),
     );

@@ -6,7 +6,7 @@ import { writeStartPage } from './support/start-page.ts';
 const supportOf = z.object({ support: z.object({ url: z.url() }) });
 
 test.describe('the help centre’s search', () => {
-  const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the help centre' });
+  const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the help center' });
   const send = (page: Page) => page.getByRole('button', { name: 'Search' });
 
   test.beforeEach(async ({ page, shop }) => {

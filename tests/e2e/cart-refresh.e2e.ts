@@ -23,7 +23,7 @@ test('[CART-5][CART-16] a lowered quantity is shown beside its line when the tab
   await expect(checkout(page)).toBeEnabled();
   await shop.sandbox.setStock(lightPhoneIII, 1);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(line(page).getByRole('alert')).toHaveText('Only 1 left, your cart holds 1.');
+  await expect(line(page).getByRole('alert')).toHaveText('Only 1 left. It is in your cart.');
 });
 
 test('[CART-13] a stored cart that is gone clears its count when the page is idle, before it is opened', async ({

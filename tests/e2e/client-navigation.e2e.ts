@@ -32,7 +32,7 @@ test('adding more than the stock shows a message', async ({ page, shop }) => {
   await shop.sandbox.setStock(lightPhoneIII, 1);
   await addLightPhoneIII(page);
   await addLightPhoneIII(page);
-  await expect(inCart(page)).toHaveText('Only 1 left, your cart holds 1.');
+  await expect(inCart(page)).toHaveText('Only 1 left. It is in your cart.');
 });
 
 test('a product that sold out meanwhile is reported beside its form', async ({ page, shop, pageErrors }) => {

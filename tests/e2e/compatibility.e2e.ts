@@ -97,7 +97,7 @@ test.describe('in the app', () => {
     await page.getByRole('link', { name: 'Light Phone II works with O2 in Germany' }).click();
     await expect(page.getByRole('heading', { name: 'Yes. It works with your carrier.' })).toBeVisible();
     await page.goto('/compatibility-checker?phone=ii&country=DE&carrier=1%261');
-    await expect(page.getByRole('heading', { name: 'No. Your carrier does not admit it.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No. Your carrier doesn’t support it.' })).toBeVisible();
     await isStored(page, '1&1');
     await page.goto('/shop/products/light-phone-ii-light-gray');
     await expect(page.getByRole('link', { name: 'Does not work with 1&1 in Germany' })).toBeVisible();

@@ -25,7 +25,7 @@ test.describe('in the app', () => {
     await page.clock.install();
     await page.goto('/products/pricing');
     const read = page.waitForResponse('**/credit-check.data*');
-    await page.getByText('See if you can pay in parts').click();
+    await page.getByText('See if you can pay monthly').click();
     expect((await read).status()).toBe(200);
     await expect(status(page)).toHaveAttribute('data-status', 'IDLE');
     // From here on only the test advances the clock, so that a slow machine triggers no poll.

@@ -131,7 +131,7 @@ test('[SHOP-7] another colour is another page and keeps the selection', async ({
   await page.goto(black);
   await page.getByRole('radio', { name: 'Global' }).check();
   await page.getByRole('checkbox', { name: 'Carbon offset' }).check();
-  await page.getByRole('navigation', { name: 'Colour' }).getByRole('link', { name: 'Light gray' }).click();
+  await page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Light gray' }).click();
   await expect(page).toHaveURL(/light-phone-ii-light-gray$/);
   await expect(page.getByRole('heading', { level: 1, name: '(pre-order)' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
@@ -145,7 +145,7 @@ test('[NET-8][PAGE-9] the credit check is answered in its panel, without leaving
   pageErrors,
 }) => {
   await page.goto('/products/pricing');
-  await page.getByText('See if you can pay in parts').click();
+  await page.getByText('See if you can pay monthly').click();
   pageErrors.expect(/422/);
   await page.getByRole('button', { name: 'Ask' }).click();
   await expect(page.getByLabel('Full name')).toBeFocused();

@@ -187,8 +187,9 @@ const effects: Effect[] = [
     settings: { activatePreOrderButton: true },
     path: '/shop/products/light-phone-ii-light-gray',
     read: (page) => texts(page, 'main form button').filter((text) => /pre-order|add to cart/i.test(text)),
-    shown: ['Pre-order'],
-    without: ['Add to cart'],
+    // The second one is in the bar that comes when the first one has left the screen.
+    shown: ['Pre-order', 'Pre-order'],
+    without: ['Add to cart', 'Add to cart'],
   },
   {
     effect: 'is the order of the tags of the blog',

@@ -37,7 +37,7 @@ export function Nav() {
         data-solid={(over === 'page' && pictureTheme !== undefined && pictureTheme !== theme) || undefined}
         aria-label="Main"
       >
-        <div className={over === 'left' ? 'light' : undefined}>
+        <div>
           {section ? (
             <CartLink isCartPage={section === 'cart'} />
           ) : (

@@ -50,7 +50,7 @@ export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
         >
           <input type="hidden" name="utf8" value={utf8Check} />
           <Field
-            label="Search the help centre"
+            label="Search the help center"
             error={error}
             announcesError
             beside={

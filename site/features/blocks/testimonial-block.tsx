@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useHydrated, useVisible } from '#site/kernel/browser/browser-state.ts';
 import { useMedia } from '#site/kernel/browser/use-media.ts';
+import { BlockPause } from '#site/kernel/ui/film.tsx';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { type BlockProps, Section } from './section.tsx';
 import { Steps } from './steps.tsx';
@@ -12,40 +13,42 @@ export function TestimonialBlock({ block, isFirst }: BlockProps<'testimonial'>) 
   const { active, previous, isPaused, togglePause, show, handlers } = useRotation(testimonials.length);
   if (testimonials.length === 0) return null;
   return (
-    <Section block={block} eager={isFirst} className={styles.block} label="What people say">
-      <div className={styles.stage} {...handlers}>
-        {/* Without rotation the list scrolls, so it must be focusable. */}
-        <ul className={styles.quotes} data-rotating={active !== null} tabIndex={active === null ? 0 : undefined}>
-          {testimonials.map(({ quote, attribution }, index) => (
-            <li
-              key={quote}
-              className={styles.quote}
-              data-state={stateOf(index, active, previous)}
-              aria-hidden={active !== null && index !== active}
-            >
-              <blockquote className="display">{quote}</blockquote>
-              {attribution && <p className="small">{attribution}</p>}
-            </li>
-          ))}
-        </ul>
-        {testimonials.length > 1 && (
-          <div className={styles.controls} data-alive={active !== null}>
-            <Steps
-              className={styles.progress}
-              steps={testimonials.map(({ quote, attribution }, index) => ({
-                key: quote,
-                label: attribution ? `Show what ${attribution} says` : `Show voice ${index + 1}`,
-              }))}
-              active={active}
-              onSelect={show}
-            />
-            <TextButton className={styles.pause} onClick={togglePause}>
-              {isPaused ? 'play' : 'pause'}
-            </TextButton>
-          </div>
-        )}
-      </div>
-    </Section>
+    <BlockPause value={testimonials.length > 1 ? isPaused : null}>
+      <Section block={block} eager={isFirst} className={styles.block} label="What people say">
+        <div className={styles.stage} {...handlers}>
+          {/* Without rotation the list scrolls, so it must be focusable. */}
+          <ul className={styles.quotes} data-rotating={active !== null} tabIndex={active === null ? 0 : undefined}>
+            {testimonials.map(({ quote, attribution }, index) => (
+              <li
+                key={quote}
+                className={styles.quote}
+                data-state={stateOf(index, active, previous)}
+                aria-hidden={active !== null && index !== active}
+              >
+                <blockquote className="display">{quote}</blockquote>
+                {attribution && <p className="small">{attribution}</p>}
+              </li>
+            ))}
+          </ul>
+          {testimonials.length > 1 && (
+            <div className={styles.controls} data-alive={active !== null}>
+              <Steps
+                className={styles.progress}
+                steps={testimonials.map(({ quote, attribution }, index) => ({
+                  key: quote,
+                  label: attribution ? `Show what ${attribution} says` : `Show voice ${index + 1}`,
+                }))}
+                active={active}
+                onSelect={show}
+              />
+              <TextButton className={styles.pause} onClick={togglePause}>
+                {isPaused ? 'play' : 'pause'}
+              </TextButton>
+            </div>
+          )}
+        </div>
+      </Section>
+    </BlockPause>
   );
 }
 

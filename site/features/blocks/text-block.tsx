@@ -17,7 +17,7 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
       block={block}
       eager={isFirst}
       label={title}
-      className={foreground && hasWords ? styles.beside : styles.text}
+      className={foreground && hasWords ? styles.beside : block.background ? styles.text : styles.row}
     >
       {hasWords && (
         <div className={styles.words}>

@@ -24,7 +24,7 @@ describe('the cart screen', () => {
     const { says, page } = await add(site.visitor(), lightPhoneIII);
     expect(page.querySelector('h1')?.text).toBe('Cart');
     expect(page.querySelectorAll('main h2').map(({ text }) => text)).toEqual(['Light Phone III', 'Order Summary']);
-    expect(says).toMatch(/Light Phone III.*Shipping.*–.*Tax.*–.*Subtotal \$699/);
+    expect(says).toMatch(/Light Phone III A camera, a wheel, a matte screen.*Shipping.*–.*Tax.*–.*Subtotal \$699/);
     expect(says).toContain('*shipping & tax to be calculated');
     const links = page.querySelectorAll('main a').map((link) => `${link.text} ${link.getAttribute('href')}`);
     expect(links).toEqual(
@@ -133,7 +133,7 @@ describe('changing the cart', () => {
     const line = lineOf(await add(visitor, lightPhoneIII));
     const { status, says } = await change(visitor, line, '5');
     expect(status).toBe(200);
-    expect(says).toContain('Only 2 left, your cart holds 2.');
+    expect(says).toContain('Only 2 left. All 2 are in your cart.');
     expect(says).toContain('Subtotal $1,398');
   });
 
@@ -141,10 +141,12 @@ describe('changing the cart', () => {
     const visitor = site.visitor();
     await site.sandbox.setStock(lightPhoneIII, 3);
     expect((await add(visitor, lightPhoneIII, { quantity: '2' })).says).not.toContain('left');
-    expect((await add(visitor, lightPhoneIII, { quantity: '2' })).says).toContain('Only 3 left, your cart holds 3.');
-    expect((await add(visitor, lightPhoneIII)).says).toContain('Only 3 left, your cart holds 3.');
+    expect((await add(visitor, lightPhoneIII, { quantity: '2' })).says).toContain(
+      'Only 3 left. All 3 are in your cart.',
+    );
+    expect((await add(visitor, lightPhoneIII)).says).toContain('Only 3 left. All 3 are in your cart.');
     expect((await add(site.visitor(), lightPhoneIII, { quantity: '5' })).says).toContain(
-      'Only 3 left, your cart holds 3.',
+      'Only 3 left. All 3 are in your cart.',
     );
     expect((await visitor.get('/cart')).says).not.toContain('left');
   });

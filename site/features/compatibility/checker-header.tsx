@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { href } from 'react-router';
 import type { Compatibility } from '#providers/content/types.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
@@ -24,7 +25,14 @@ export function CheckerHeader({ check: { logo, textUnderLogo, iconColor } }: { c
         {textUnderLogo && <p className="small quiet">{textUnderLogo}</p>}
       </div>
       <Link to={href('/shop/:collection?')} className={styles.close} ariaLabel="Close, to the shop">
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" style={{ color: iconColor }}>
+        <svg
+          viewBox="0 0 24 24"
+          width="24"
+          height="24"
+          aria-hidden="true"
+          className={styles.icon}
+          style={{ '--light-type': iconColor } as CSSProperties}
+        >
           <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="1.5" fill="none" />
         </svg>
       </Link>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { href, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
 import type { Words } from '#providers/content/types.ts';
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
@@ -67,9 +67,9 @@ export default function Checker({ loaderData: { check, names, products, words } 
   const step = useFocusOnStep(search.toString());
   useReloadOnStep(search.toString(), products.phones.length === 0);
   return (
-    <div className={`light ${styles.checker}`} style={backgroundOf(check.backgroundHexColor)}>
+    <div className={styles.checker} style={{ '--light-ground': check.backgroundHexColor } as CSSProperties}>
       <CheckerHeader check={check} />
-      <h1 className={answers.phone ? 'small' : 'display'}>{check.titleText ?? 'Will it work with your carrier?'}</h1>
+      <h1 className="small">{check.titleText ?? 'Will it work with your carrier?'}</h1>
       <GivenAnswers answers={answers} names={names} otherCountry={words.otherCountry} />
       <section ref={step} tabIndex={-1} aria-labelledby="step" className={styles.step}>
         {phone && country && carrier !== null ? (
@@ -80,11 +80,6 @@ export default function Checker({ loaderData: { check, names, products, words } 
       </section>
     </div>
   );
-}
-
-/** The shadow extends the background below the page's end, where the cookie notice adds space. */
-function backgroundOf(color: string) {
-  return { backgroundColor: color, boxShadow: `0 7rem ${color}` };
 }
 
 /** Moves the focus to a question that replaces the previous one, so that screen readers read it. */

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { Compatibility, Words } from '#providers/content/types.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
@@ -6,6 +7,7 @@ import styles from './checker.module.css';
 import { checkerPath, type Phone, phones } from './checker-path.ts';
 import type { CountryName } from './country-names.ts';
 import { CountryQuestion } from './country-question.tsx';
+import { phoneSlot } from './phone-slot.ts';
 import { SearchableList } from './searchable-list.tsx';
 import { formatVerdict, useStoredVerdict } from './stored-verdict.ts';
 
@@ -23,12 +25,12 @@ export function Question({ answers: { phone, country }, check, names, words }: Q
   return <CarrierQuestion phone={phone} country={country} words={words} />;
 }
 
-const slot = { sizes: '(max-width: 749px) 43vw, 22rem', from: 275, to: 704 };
-
+/** The phones are scaled in proportion to the pixels of their pictures, as on the home page (HOME-4). */
 function PhoneQuestion({ check }: { check: Compatibility }) {
+  const tallest = Math.max(...Object.values(check.phones).map((picture) => picture?.height ?? 0));
   return (
     <>
-      <h2 id="step" className="heading">
+      <h2 id="step" className="display">
         {check.devicePickerTitle ?? 'Which phone?'}
       </h2>
       <ul className={styles.phones}>
@@ -37,7 +39,11 @@ function PhoneQuestion({ check }: { check: Compatibility }) {
           return (
             <li key={id}>
               <Link to={checkerPath({ phone: id })} className={styles.phone}>
-                {shown && <Picture picture={shown} slot={slot} decorative eager={index === 0} />}
+                {shown && (
+                  <span className={styles.scaled} style={{ '--share': shown.height / tallest } as CSSProperties}>
+                    <Picture picture={shown} slot={phoneSlot} decorative eager={index === 0} />
+                  </span>
+                )}
                 {name}
               </Link>
             </li>

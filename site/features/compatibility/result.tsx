@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import type { Compatibility, Words } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
+import { Picture } from '#site/kernel/ui/picture.tsx';
 import { type Answers, verdictOf } from './answers.ts';
 import styles from './checker.module.css';
 import { type CheckerProducts, nextSteps } from './offers.ts';
+import { phoneSlot } from './phone-slot.ts';
 import { storeVerdict } from './stored-verdict.ts';
 
 type CompleteAnswers = { [Name in keyof Answers]: NonNullable<Answers[Name]> };
@@ -20,7 +22,8 @@ interface ResultProps {
 export function Result({ answers: { phone, country, carrier }, check, products, words }: ResultProps) {
   const verdict = verdictOf(country, carrier);
   const variant = check.variants.find(({ id }) => id === verdict);
-  const style = { color: variant?.textColor ?? undefined, maxWidth: variant?.textWidth ?? undefined };
+  const style = { '--light-type': variant?.textColor ?? undefined, maxWidth: variant?.textWidth ?? undefined };
+  const picture = check.phones[phone.picture];
   const steps = nextSteps({ verdict, phone, country: country.code, products, words });
 
   useEffect(
@@ -29,8 +32,8 @@ export function Result({ answers: { phone, country, carrier }, check, products, 
   );
 
   return (
-    <>
-      <h2 id="step" className="display" style={style} data-verdict={verdict}>
+    <div className={styles.answer}>
+      <h2 id="step" className={`display ${styles.verdict}`} style={style as CSSProperties} data-verdict={verdict}>
         {variant?.text ?? words[verdict]}
       </h2>
       <div className={`row ${styles.offers}`}>
@@ -40,11 +43,12 @@ export function Result({ answers: { phone, country, carrier }, check, products, 
           </ButtonLink>
         ))}
       </div>
+      {picture && <Picture picture={picture} slot={phoneSlot} className={styles.shown} decorative />}
       {variant && (
         <div className={styles.blocks}>
           <Blocks blocks={variant.blocks} />
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export function SearchableList({ question, choices, other, names, children }: Se
   const found = matching(choices, term);
   return (
     <>
-      <h2 id="step" className="heading">
+      <h2 id="step" className="display">
         {question}
       </h2>
       {isSearchable && (

@@ -35,7 +35,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     const visitor = site.visitor();
     await apply(visitor);
     const { page } = await visitor.get('/products/pricing');
-    expect(page.querySelector('#pricing details summary')?.text).toBe('See if you can pay in parts');
+    expect(page.querySelector('#pricing details summary')?.text).toBe('See if you can pay monthly');
     const link = page.querySelector('#pricing details a')?.getAttribute('href') ?? '';
     const check = await site.visitor().get(link);
     expect(check.page.querySelector('[data-request="creditCheck"]')?.getAttribute('data-status')).toBe('IDLE');

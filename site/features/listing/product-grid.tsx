@@ -15,8 +15,10 @@ interface ProductGridProps {
 }
 
 const slot = { sizes: '(max-width: 899px) 45vw, 29vw', from: 270, to: 877 };
+/** Of the first of three products. */
+const wideSlot = { ...slot, sizes: '(max-width: 899px) 92vw, 29vw' };
 
-/** Products with picture, name and price. */
+/** Products with picture, name, price and subtitle, which tells the colours of a phone apart. */
 export function ProductGrid({ products, isFirst, focused = null }: ProductGridProps) {
   const grid = useFocusedItem(focused);
 
@@ -29,7 +31,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
               {product.picture && (
                 <Picture
                   picture={product.picture}
-                  slot={slot}
+                  slot={index === 0 && products.length === 3 ? wideSlot : slot}
                   className={styles.picture}
                   eager={isFirst && index === 0}
                   decorative
@@ -38,6 +40,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
             </div>
             <h3 className={styles.name}>{productTitle(product)}</h3>
             <p className="quiet figures">{cardPriceLabel(product)}</p>
+            {product.subtitle && <p className={`small quiet ${styles.subtitle}`}>{product.subtitle}</p>}
           </Link>
         </li>
       ))}

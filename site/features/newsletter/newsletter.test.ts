@@ -233,7 +233,7 @@ describe('[NEWS-4] the form', () => {
     const [section] = await signups('/newsletter');
     expect(section?.text).toContain('Subscribe to our newsletter, sent sparingly. Four letters a year');
     expect(section?.getAttribute('style')).toMatch(
-      /background-color:\s?#C6C5C1;\s?color:\s?Black;\s?--content:\s?#111110;\s?--button:\s?White/i,
+      /--light-ground:\s?#C6C5C1;\s?--light-type:\s?Black;\s?--content:\s?#111110;\s?--button:\s?White/i,
     );
     const [plain] = await signups('/blog');
     expect(plain?.getAttribute('data-variant')).toBe('secondary');
@@ -262,14 +262,14 @@ describe('[NEWS-4] the form', () => {
       const [section] = await withFields({});
       expect(section?.text).toContain('subscribe to our newsletter, sent sparingly');
       expect(section?.getAttribute('style')).toMatch(
-        /background-color:\s?#C6C5C1;\s?color:\s?White;\s?--button:\s?Gray/i,
+        /--light-ground:\s?#C6C5C1;\s?--light-type:\s?White;\s?--button:\s?Gray/i,
       );
       expect(section?.getAttribute('data-variant')).toBe('primary');
     });
 
     test('has the colour of its content, where the editors chose one', async () => {
       const [section] = await withFields({ contentTextColor: 'Black', contentColor: '#222222' });
-      expect(section?.getAttribute('style')).toMatch(/color:\s?Black;\s?--content:\s?#222222/i);
+      expect(section?.getAttribute('style')).toMatch(/--light-type:\s?Black;\s?--content:\s?#222222/i);
     });
 
     test('[NEWS-5] sends the address to the editors’ list, unless it is of another account', async () => {

@@ -44,6 +44,6 @@ export function FooterSignup() {
 }
 
 function colorsOf({ backgroundHexColor, contentTextColor, contentColor, backgroundColor }: LayoutNewsletter) {
-  const ofContent = { color: contentTextColor, ...(contentColor && { '--content': contentColor }) };
-  return { backgroundColor: backgroundHexColor, ...ofContent, '--button': backgroundColor } as object;
+  const ofContent = { '--light-type': contentTextColor, ...(contentColor && { '--content': contentColor }) };
+  return { '--light-ground': backgroundHexColor, ...ofContent, '--button': backgroundColor } as object;
 }

@@ -30,7 +30,7 @@ describe('[SHOP-7] the Light Phone II view', () => {
       'Screen protector',
       'Carbon offset',
     ]);
-    expect(visited.says).toMatch(/Monthly *\$6 a month *Yearly *\$5 a month *paid as \$60 each year/);
+    expect(visited.says).toMatch(/Monthly *\$6 a month *Yearly *\$5 a month *billed \$60 each year/);
     expect(visited.page.querySelector('output')?.text).toBe('Total $299');
   });
 
@@ -105,9 +105,9 @@ describe('[ROUTE-4] the guided view at /products', () => {
 
   test('shows the requested colour, and black for an unknown one', async () => {
     const gray = await site.visitor().get('/products/plans?colour=light-gray');
-    expect(gray.page.querySelector('nav[aria-label="Colour"] [aria-current]')?.text).toBe('Light gray');
+    expect(gray.page.querySelector('nav[aria-label="Color"] [aria-current]')?.text).toBe('Light gray');
     const pink = await site.visitor().get('/products?colour=pink');
-    expect(pink.page.querySelector('nav[aria-label="Colour"] [aria-current]')?.text).toBe('Black');
+    expect(pink.page.querySelector('nav[aria-label="Color"] [aria-current]')?.text).toBe('Black');
   });
 });
 

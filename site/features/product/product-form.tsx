@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { href, PrefetchPageLinks, useLocation } from 'react-router';
 import type { Product } from '#providers/storefront/types.ts';
-import { buyLabel, formatPriceFrom } from '#site/catalogue/labels.ts';
+import { buyLabel, formatPriceFrom, nonBreakingNumeral, productTitle } from '#site/catalogue/labels.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { isKnownPhone, isLightPhoneII } from '#site/catalogue/phones.ts';
 import { type Choice, productChoices } from '#site/catalogue/product-choices.ts';
@@ -92,6 +92,13 @@ export function ProductForm({ view, colours, opened, rejected = emptyForm }: Pro
             {isAdding ? 'Adding' : buyLabel(choice, preOrderActive, words)}
           </Button>
         </div>
+        <div className={styles.bar}>
+          <p>{nonBreakingNumeral(productTitle(product))}</p>
+          <p className="figures">{sections.length > 0 && total ? formatMoney(total) : priceLabel(product, choice)}</p>
+          <Button disabled={!choice} aria-disabled={isAdding} aria-busy={isAdding}>
+            {isAdding ? 'Adding' : buyLabel(choice, preOrderActive, words)}
+          </Button>
+        </div>
       </form>
     </div>
   );
@@ -108,7 +115,7 @@ function ProductPrice({ view: { product, financing, words }, choice, opened, chi
   return (
     <OpenedSection id="pricing" title="Price" isOpened={opened === 'pricing'} className={styles.pricing}>
       <p className={`figures ${styles.price}`}>
-        {choice?.sellingPlanPrice ?? (choice ? formatMoney(choice.price) : formatPriceFrom(product))}
+        {priceLabel(product, choice)}
         {comparePrice(product, choice)}
       </p>
       {financing && words.phone && (
@@ -117,6 +124,10 @@ function ProductPrice({ view: { product, financing, words }, choice, opened, chi
       {children}
     </OpenedSection>
   );
+}
+
+function priceLabel(product: Product, choice: Choice | undefined): string {
+  return choice?.sellingPlanPrice ?? (choice ? formatMoney(choice.price) : formatPriceFrom(product));
 }
 
 function comparePrice(product: Product, choice: Choice | undefined): ReactNode {

@@ -1,6 +1,8 @@
+import { href } from 'react-router';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import { nonBreakingNumeral, productTitle } from '#site/catalogue/labels.ts';
 import { isLightPhoneII } from '#site/catalogue/phones.ts';
+import { Link } from '#site/kernel/ui/link.tsx';
 import { RichHtml, RichText } from '#site/kernel/ui/rich-text.tsx';
 import type { ColourLink } from './choices.tsx';
 import { ProductGallery } from './gallery/product-gallery.tsx';
@@ -38,6 +40,9 @@ export function ProductPage({ view, colours, opened, rejected }: ProductPageProp
             rejected={rejected}
           />
           {sections === null && <p className="small quiet">{words.phone?.withoutExtras}</p>}
+          {words.phone && (
+            <Terms words={words.phone} isPreOrder={product.variants.some((variant) => variant.isPreOrder)} />
+          )}
           {product.customNote && <p className="small quiet">{product.customNote}</p>}
         </div>
       </div>
@@ -49,6 +54,31 @@ export function ProductPage({ view, colours, opened, rejected }: ProductPageProp
       </section>
       <ProductQuestions title={words.phone?.questions} questions={view.questions} />
     </article>
+  );
+}
+
+interface TermsProps {
+  words: NonNullable<ProductView['words']['phone']>;
+  /** A pre-order says when it ships beside its choice. */
+  isPreOrder: boolean;
+}
+
+/** What decides about buying, in a line each: delivery, return, warranty, and what is in the box. */
+function Terms({ words: { leaves, returns, warranty, inTheBox }, isPreOrder }: TermsProps) {
+  const terms = [
+    ...(isPreOrder ? [] : [{ label: leaves, slug: 'shipping-details' }]),
+    { label: returns, slug: 'return-policy' },
+    { label: warranty, slug: 'return-policy' },
+    { label: inTheBox, slug: 'in-the-box' },
+  ];
+  return (
+    <ul className={`small quiet ${styles.terms}`}>
+      {terms.map(({ label, slug }) => (
+        <li key={label}>
+          <Link to={href('/:slug', { slug })}>{label}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

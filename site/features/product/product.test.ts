@@ -29,7 +29,7 @@ describe('a product page', () => {
   test('[ROUTE-6] shows the Light Phone II in the colour of its URL', async () => {
     const { page } = await site.visitor().get('/shop/products/light-phone-ii-light-gray');
     expect(page.querySelector('h1')?.text).toContain('Light Phone\u00a0II');
-    expect(page.querySelector('nav[aria-label="Colour"] [aria-current]')?.text).toBe('Light gray');
+    expect(page.querySelector('nav[aria-label="Color"] [aria-current]')?.text).toBe('Light gray');
   });
 
   test.each(['light-phone-ii-pink', 'light-phone-ii-', 'light-phone-ii'])(
@@ -47,6 +47,18 @@ describe('a product page', () => {
     expect(page.querySelector('h1')?.text).toBe('Light Phone\u00a0III');
     expect(says).toMatch(/A camera, a wheel, a matte screen.*\$699 instead of \$799.*Add to cart/);
     expect(says).toContain('106 × 71.5 × 12 mm');
+  });
+
+  test('[SHOP-3] says what decides about buying, and when a pre-order ships instead of when the others leave', async () => {
+    const termsOf = async (handle: string) => {
+      const { page } = await site.visitor().get(`/shop/products/${handle}`);
+      const slugs = ['/shipping-details', '/return-policy', '/in-the-box'];
+      const links = page.querySelectorAll('main article li a');
+      return links.flatMap((link) => (slugs.includes(link.getAttribute('href') ?? '') ? [link.text] : []));
+    };
+    const terms = ['30 days to return it, used or not', 'One year of warranty', 'In the box'];
+    expect(await termsOf('light-phone-iii')).toEqual(['Leaves in two business days', ...terms]);
+    expect(await termsOf('light-phone-ii-light-gray')).toEqual(terms);
   });
 
   test('[SHOP-3] shows no compare-at price that equals the price', async () => {
@@ -86,7 +98,7 @@ describe('a product page', () => {
     expect(page.querySelector('fieldset legend')?.text).toBe('Plan');
     expect(page.querySelectorAll('fieldset label').map(({ text }) => text)).toEqual([
       'Monthly$6 a month$6 each month. Stop when you like.',
-      'Yearly$5 a month$60 each year. Two months less to pay.',
+      'Yearly$5 a month$60 each year. Two months free.',
     ]);
     expect(says).toContain('$6 a month');
     expect(says).not.toContain('Default Title');

@@ -67,7 +67,7 @@ export async function readProductPage(
 /** The words that the page shows; `phone` is null for other products. */
 function shownWords(words: Words['productWords'], isPhone: boolean, simRegion: string) {
   const { addToCart, preOrder, soldOut, choose, questions, forRegion, withoutExtras, colour, black, lightGray } = words;
-  const { monthlyPrice, financingOffers, financingFailure, payInParts } = words;
+  const { monthlyPrice, financingOffers, financingFailure, payInParts, leaves, returns, warranty, inTheBox } = words;
   const phone = {
     choose,
     questions,
@@ -80,6 +80,10 @@ function shownWords(words: Words['productWords'], isPhone: boolean, simRegion: s
     financingOffers,
     financingFailure,
     payInParts,
+    leaves,
+    returns,
+    warranty,
+    inTheBox,
   };
   return { addToCart, preOrder, soldOut, phone: isPhone ? phone : null };
 }

@@ -8,7 +8,7 @@ import { ErrorScreen } from './error-screen.tsx';
 const advice: Readonly<Record<number, string>> = {
   405: 'This page does not take what was sent to it. Please go back and try again from the shop.',
 };
-const mayPass = 'This page can’t be shown right now. It is not you. Please try again in a minute.';
+const mayPass = 'We can’t show this page right now. It isn’t you. Please try again in a minute.';
 const offline = 'You are offline. This page comes by itself when you are back.';
 
 interface FailedPageProps {

@@ -1,10 +1,13 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Background, Medium } from '#providers/shaping/media/types.ts';
 import { useInView } from '#site/kernel/browser/use-in-view.ts';
 import { useMayAutoplay } from '#site/kernel/browser/use-media.ts';
 import { cx } from './cx.ts';
 import styles from './film.module.css';
 import { TextButton } from './text-button.tsx';
+
+/** Whether the film in the background of a block is paused, by the block's own control for what moves in it; null where the film has a control. */
+export const BlockPause = createContext<boolean | null>(null);
 
 interface FilmLoopProps {
   /** At least one of the two is a film. */
@@ -21,7 +24,9 @@ interface FilmLoopProps {
 export function FilmLoop({ media, className, children }: FilmLoopProps) {
   const frame = useRef<HTMLDivElement>(null);
   const view = useInView(frame, '25%');
-  const [isPaused, setIsPaused] = useState(false);
+  const blockPause = useContext(BlockPause);
+  const [isFilmPaused, setIsPaused] = useState(false);
+  const isPaused = blockPause ?? isFilmPaused;
   const mayMove = useMayAutoplay();
   const moves = mayMove && view?.wasInView;
   const blends = media.desktop?.screenBlend || media.mobile?.screenBlend;
@@ -38,7 +43,7 @@ export function FilmLoop({ media, className, children }: FilmLoopProps) {
           </noscript>
         )}
       </div>
-      {moves && (
+      {moves && blockPause === null && (
         <TextButton dir="ltr" className={styles.pause} onClick={() => setIsPaused(!isPaused)}>
           {isPaused ? 'play film' : 'pause film'}
         </TextButton>

@@ -160,7 +160,7 @@ test.describe('before the app has hydrated', () => {
     await writeStartPage(shop, [{ _type: 'searchBlock', title: 'Ask' }]);
     const release = await holdScripts(page);
     await page.goto('/');
-    const field = page.getByRole('searchbox', { name: 'Search the help centre' });
+    const field = page.getByRole('searchbox', { name: 'Search the help center' });
     await field.pressSequentially('sim card');
     await page.keyboard.press('ArrowLeft');
     const scrollY = await page.evaluate(() => window.scrollY);

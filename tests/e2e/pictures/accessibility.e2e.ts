@@ -31,7 +31,7 @@ const screens: Record<string, Screen> = {
     complains: /422/,
     arrive: async (page) => {
       await page.getByRole('radio', { name: 'Global' }).check();
-      await page.getByText('See if you can pay in parts').click();
+      await page.getByText('See if you can pay monthly').click();
       await page.getByRole('button', { name: 'Ask' }).click();
       await expect(page.getByText('Please give your full name.')).toBeVisible();
     },

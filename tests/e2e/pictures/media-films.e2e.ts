@@ -23,12 +23,14 @@ test.describe('[MEDIA-3] a background film', () => {
       .locator('video')
       .evaluate((video: HTMLVideoElement) => !video.paused && video.muted && video.loop && !video.controls);
 
-  test('plays automatically, stops on request and outside the viewport', async ({ page }) => {
+  test('plays automatically, stops along with the testimonials on request, and outside the viewport', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect.poll(() => isPlaying(page)).toBe(true);
-    await hero(page).getByRole('button', { name: 'pause film' }).click();
+    await hero(page).getByRole('button', { name: 'pause' }).click();
     await expect.poll(() => isPlaying(page)).toBe(false);
-    await hero(page).getByRole('button', { name: 'play film' }).click();
+    await hero(page).getByRole('button', { name: 'play' }).click();
     await expect.poll(() => isPlaying(page)).toBe(true);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect.poll(() => isPlaying(page)).toBe(false);

@@ -20,11 +20,11 @@ const notices = {
   'new-cart': () => 'Your earlier cart was no longer there, so this is a new one.',
   'sold-out': () => 'Something you chose is sold out, so it is not in your cart.',
   'sold-out-line': () => 'Something in your cart sold out, so it was taken out.',
-  short: (count: number) => `Only ${count} left, your cart holds ${count}.`,
+  short: (count: number) => `Only ${count} left. ${count === 1 ? 'It is' : `All ${count} are`} in your cart.`,
   most: (count: number) => `One line holds up to ${count}, so your cart holds ${count}.`,
   plans: (count: number) => `One plan for each Light Phone II for North America, so your cart holds ${count}.`,
   'no-plan': () => 'A protection plan goes with a Light Phone II for North America, so it is not in your cart.',
-  along: (count: number) => `Changed with your phone, your cart holds ${count}.`,
+  along: (count: number) => `Changed along with your phones: ${count}.`,
   'along-removed': () => 'What belongs to this phone went with it.',
 };
 

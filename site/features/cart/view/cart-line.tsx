@@ -29,6 +29,7 @@ export function CartLine({ line, messages }: CartLineProps) {
         <h2 className={styles.title}>
           <Link to={page}>{title}</Link>
         </h2>
+        {line.subtitle && <div className="small quiet">{line.subtitle}</div>}
         {[line.variantTitle, line.sellingPlan?.name, line.sellingPlan?.description].map(
           (words) =>
             words && (
