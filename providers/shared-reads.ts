@@ -39,7 +39,10 @@ export function cacheSharedReads(
   }
 
   return {
-    startPage: { page: () => shared('startPage', 'page', startPage.page, () => ['start-page']) },
+    startPage: {
+      ...startPage,
+      page: () => shared('startPage', 'page', startPage.page, () => ['start-page']),
+    },
     storefront: {
       ...storefront,
       collections: (after) =>

@@ -26,6 +26,7 @@ import { createFaultLog, createRouteOf, warn } from './fault-log.ts';
 import type { Answer } from './listen.ts';
 import { createOperations } from './operations/operations.ts';
 import { operatorPages } from './operator-pages.ts';
+import { createPreview } from './preview/preview.ts';
 import { createRangeCheck } from './range-check.ts';
 import { createVisitorLimits } from './rate-limits.ts';
 import type { RedisConnection } from './replicas/redis.ts';
@@ -155,8 +156,10 @@ export function createApp({
     isDevelopment: import.meta.env.DEV,
   };
   const securePage = createPageSecurity(pageSecurity);
+  const preview = createPreview(config, { published: providers, fetch, pageSecurity, countTries: sharing.countTries });
   const app = new Hono<Environment>();
 
+  if (preview) app.use(preview.middleware);
   app.use(requestId(requestIdOf));
   app.use(requestScope({ visitorTimeout, trustedProxies, withOrigin }));
   app.use(compress());
@@ -173,14 +176,16 @@ export function createApp({
   app.use(limitBody);
   app.route('/', operatorPages(config, rangeCheck.check));
   app.route('/', operations.page);
+  if (preview) app.route('/', preview.routes);
   app.post(tunnelPath, reportTunnel({ reports, routeOf, stage }));
   app.all('*', ({ req, get }) => {
     const context = new RouterContextProvider();
-    context.set(providersContext, providers);
+    const editor = get('preview');
+    context.set(providersContext, editor?.providers ?? providers);
     context.set(cartSessionsContext, cartSessions);
     context.set(siteContext, shop);
     context.set(inlineNonceContext, get('inlineNonce'));
-    context.set(securePageContext, (page) => securePage(page, get('inlineNonce')));
+    context.set(securePageContext, (page) => (editor?.securePage ?? securePage)(page, get('inlineNonce')));
     const end = performance.now() + timeLeft();
     context.set(timeLeftContext, () => Math.max(0, end - performance.now()));
     const address = get('visitorAddress');
@@ -207,6 +212,7 @@ export function createApp({
       render,
       expireReads: providers.expireTags,
       requestIdOf,
+      isPrivate: preview?.isOpen ?? (() => false),
       isOtherHost: (host) => isStartHost(host) && new URL(siteUrl).host !== host,
       maxBytes: pageCache.maxBytes,
       graceMs,

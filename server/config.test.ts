@@ -39,6 +39,21 @@ describe('[NET-2] settings are read once, and validated together', () => {
     );
   });
 
+  test('the preview needs a token for the drafts of both services', () => {
+    expect(() => readConfig({ ...complete, PREVIEW_SECRET: 'a-secret-of-the-editors' })).toThrow(
+      /^No CONTENTFUL_PREVIEW_TOKEN was provided.*\nNo SANITY_PREVIEW_TOKEN was provided.*$/,
+    );
+    expect(readConfig(complete).preview).toBeNull();
+    const tokens = { CONTENTFUL_PREVIEW_TOKEN: 'preview', SANITY_PREVIEW_TOKEN: 'viewer' };
+    expect(() => readConfig({ ...complete, ...tokens, PREVIEW_SECRET: 'sandbox-preview-secret' })).toThrow(
+      'PREVIEW_SECRET is the known one of the sandbox',
+    );
+    expect(readConfig({ ...complete, ...tokens, PREVIEW_SECRET: 'a-secret-of-the-editors' }).preview).toMatchObject({
+      content: { host: 'preview.contentful.com', deliveryToken: 'preview' },
+      startPage: { token: 'viewer' },
+    });
+  });
+
   test('an empty value counts as missing', () => {
     vi.stubEnv('SHOPIFY_STOREFRONT_TOKEN', '');
     const { SHOPIFY_STOREFRONT_TOKEN: _left, ...rest } = complete;

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { ProviderAddresses } from '#providers/providers.ts';
 import type { ExternalRedirects, Financing, Pixel } from '#site/kernel/context.ts';
+import type { PreviewSettings } from './preview/preview.ts';
 import { type EnvironmentVariables, parseEnvironment, processEnvironment } from './settings/environment.ts';
 import { originOf } from './settings/kinds.ts';
 import { launchSettings } from './settings/launch.ts';
@@ -40,6 +41,8 @@ export interface Config {
   /** null: visitors are not tracked. */
   pixel: Pixel | null;
   providers: ProviderAddresses;
+  /** null: unpublished content is shown to nobody. */
+  preview: PreviewSettings | null;
   webhookSecrets: WebhookSecrets;
 }
 
@@ -69,6 +72,7 @@ export function readConfig(sandbox: EnvironmentVariables = {}): Config {
     externalRedirects: { dashboard: env.DASHBOARD_URL, support: env.SUPPORT_URL, startArticle: env.START_ARTICLE_URL },
     pixel: env.PIXEL_ID ? { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL } : null,
     providers: providerAddresses(env),
+    preview: previewSettings(env),
     webhookSecrets: {
       storefront: env.WEBHOOK_STOREFRONT_SECRET ?? null,
       content: env.WEBHOOK_CONTENT_SECRET ?? null,
@@ -114,6 +118,19 @@ const financingScripts: Readonly<Record<Stage, string>> = {
   staging: 'https://cdn1-sandbox.affirm.com/js/v2/affirm.js',
   production: 'https://cdn1.affirm.com/js/v2/affirm.js',
 };
+
+/** The two tokens are there where the secret is (settings/stage.ts). */
+function previewSettings(env: Settings): PreviewSettings | null {
+  const { PREVIEW_SECRET: secret, CONTENTFUL_PREVIEW_TOKEN: deliveryToken, SANITY_PREVIEW_TOKEN: token } = env;
+  if (secret === undefined || deliveryToken === undefined || token === undefined) return null;
+  const { content, startPage } = providerAddresses(env);
+  return {
+    secret,
+    editors: env.PREVIEW_EDITORS.map(originOf),
+    content: { ...content, host: env.CONTENTFUL_PREVIEW_HOST, deliveryToken },
+    startPage: { ...startPage, token },
+  };
+}
 
 function providerAddresses(env: Settings): ProviderAddresses {
   return {

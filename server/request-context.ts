@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MiddlewareHandler } from 'hono';
 import { callScope } from '#providers/transport/call-scope.ts';
+import type { PreviewMode } from './preview/preview.ts';
 import { networkOf, visitorAddress } from './visitor-address.ts';
 
 /** Hono's environment: what a request carries through the middleware. */
@@ -17,6 +18,8 @@ export interface Environment {
     visitorAddress: string | null;
     /** Marks the inline scripts and styles that the site itself writes into this response (security-headers/). */
     inlineNonce: string;
+    /** For a request of an editor in the preview; undefined for visitors. */
+    preview?: PreviewMode;
   };
 }
 

@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { EnvironmentVariables } from './settings/environment.ts';
-import { sandboxPassword } from './settings/stage.ts';
+import { sandboxPassword, sandboxPreviewSecret } from './settings/stage.ts';
 import { protocols } from './webhooks/protocols.ts';
 
 const description = z.object({
   storefront: z.object({ url: z.url(), token: z.string(), privateToken: z.string(), apiVersion: z.string() }),
-  content: z.object({ url: z.url(), space: z.string(), environment: z.string(), deliveryToken: z.string() }),
-  startPage: z.object({ url: z.url(), projectId: z.string(), dataset: z.string() }),
+  content: z.object({
+    url: z.url(),
+    space: z.string(),
+    environment: z.string(),
+    deliveryToken: z.string(),
+    previewToken: z.string(),
+  }),
+  startPage: z.object({ url: z.url(), projectId: z.string(), dataset: z.string(), token: z.string() }),
   checkout: z.object({ url: z.url() }),
   cloud: z.object({ url: z.url() }),
   dashboard: z.object({ loginUrl: z.url() }),
@@ -59,6 +65,10 @@ export function sandboxEnvironment(described: unknown): Record<string, string> {
     SANITY_PROJECT: startPage.projectId,
     SANITY_DATASET: startPage.dataset,
     SANITY_API_HOST: startPage.url,
+    PREVIEW_SECRET: sandboxPreviewSecret,
+    CONTENTFUL_PREVIEW_TOKEN: content.previewToken,
+    CONTENTFUL_PREVIEW_HOST: content.url,
+    SANITY_PREVIEW_TOKEN: startPage.token,
     CLOUD_API_URL: cloud.url,
     DASHBOARD_URL: dashboard.loginUrl,
     SUPPORT_URL: support.url,

@@ -14,6 +14,7 @@ const secretSettings = {
   SANITY_TOKEN: 'sandbox-query-token',
   GEO_TOKEN: 'a-token-of-the-lookup',
   METRICS_TOKEN: 'a-token-of-the-metrics',
+  PREVIEW_SECRET: 'a-secret-of-the-editors',
   WEBHOOK_STOREFRONT_SECRET: 'a-secret-of-the-storefront',
   WEBHOOK_CONTENT_SECRET: 'a-secret-of-the-content-service',
   WEBHOOK_START_PAGE_SECRET: 'a-secret-of-the-query-service',

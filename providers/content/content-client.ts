@@ -15,6 +15,8 @@ export interface ContentAddress {
   deliveryToken: string;
   /** A host name with an optional port, after `http://` when it is not https. */
   host: string;
+  /** The host and the token are those of unpublished content, whose rate limit is lower. */
+  isPreview?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface ContentAddress {
  * @param timeout Milliseconds for each attempt.
  */
 export function createContentClient(
-  { space, environment, deliveryToken, host }: ContentAddress,
+  { space, environment, deliveryToken, host, isPreview = false }: ContentAddress,
   fetch: Fetch,
   timeout: number,
   circuit: Circuit,
@@ -38,7 +40,7 @@ export function createContentClient(
     insecure: host.startsWith('http://'),
     // It counts retries, the specification attempts (decision 0040).
     retryLimit: 4,
-    adapter: createContentAdapter(fetch, timeout, circuit),
+    adapter: createContentAdapter(fetch, timeout, circuit, isPreview ? previewPerSecond : perSecond),
     // Its lines would not be structured; the caller reports a call that fails in the end.
     logHandler: () => {},
   };
@@ -53,6 +55,9 @@ type Config = Parameters<Adapter>[0];
 /** The rate limit that NET-3 allows. The service's own is 55 for requests that its CDN does not answer. */
 const perSecond = 30;
 
+/** The preview's limit (Contentful, "Technical limits"). */
+const previewPerSecond = 14;
+
 /** The last of them starts after four seconds, which is the deadline of a visitor's request. */
 const maxQueued = 100;
 
@@ -63,7 +68,7 @@ const maxBytes = 8 * 1024 * 1024;
  * The official client's transport: `call` within a queue. The client retries an error that has its `config` (NET-3), so an error is thrown
  * without it when a retry cannot help, or when there is no time left for one.
  */
-function createContentAdapter(fetch: Fetch, timeout: number, circuit: Circuit): Adapter {
+function createContentAdapter(fetch: Fetch, timeout: number, circuit: Circuit, perSecond: number): Adapter {
   const runQueued = createCallQueue({ provider: 'content', perSecond, maxQueued });
   const options = { provider: 'content', fetch, circuit, timeout, retries: 0, maxBytes };
 

@@ -40,12 +40,14 @@ export interface ContentLibrary {
   locales: () => Promise<Locale[]>;
   /** Everything, or the changes since the sync that returned the token. */
   sync: (token: string | null) => Promise<Changes>;
+  /** A text that is another one after a change, an addition or a removal of an entry. One call. */
+  lastChange: () => Promise<string>;
 }
 
 /** The `request` of these calls' errors. */
 const request = 'library';
 
-/** Assets, content types, locales and sync of the content service. No page uses them yet; NET-3 requires them. */
+/** Assets, content types, locales and sync of the content service, which NET-3 requires, and its last change. No page for visitors uses them. */
 export function createContentLibrary(client: ContentClient, scheme: string): ContentLibrary {
   return {
     async asset(id) {
@@ -81,6 +83,15 @@ export function createContentLibrary(client: ContentClient, scheme: string): Con
           deletedAssets: deletedAssets.map(idOf),
           next: nextSyncToken ?? null,
         };
+      }),
+    lastChange: () =>
+      requestContent(request, async () => {
+        const { total, items } = await client.getEntries({
+          order: ['-sys.updatedAt', 'sys.id'],
+          limit: 1,
+          include: 0,
+        });
+        return JSON.stringify([total, items[0]?.sys.id, items[0]?.sys.updatedAt]);
       }),
   };
 }

@@ -208,4 +208,6 @@ export interface Content extends ContentLibrary {
 export interface StartPage {
   /** The home page; null when the query service has none. */
   page: () => Promise<Page | null>;
+  /** A text that is another one after a change of the home page. */
+  lastChange: () => Promise<string>;
 }

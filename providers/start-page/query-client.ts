@@ -10,6 +10,8 @@ export interface StartPageAddress {
   token: string | null;
   /** The API's origin; null for the provider's own. */
   apiHost: string | null;
+  /** Reads drafts in place of what is published, which takes a token. */
+  readsDrafts?: boolean;
 }
 
 /** For a page with all that it links to; the shop's own has some 60 KB. */
@@ -23,7 +25,7 @@ const maxBytes = 8 * 1024 * 1024;
  * @param timeout Milliseconds. Short, since the content service has the same page.
  */
 export function createQueryClient(
-  { project, dataset, token, apiHost }: StartPageAddress,
+  { project, dataset, token, apiHost, readsDrafts = false }: StartPageAddress,
   fetch: Fetch,
   timeout: number,
   circuit: Circuit,
@@ -31,9 +33,10 @@ export function createQueryClient(
   return createClient({
     projectId: project,
     dataset,
-    apiVersion: '2021-03-25',
-    useCdn: true,
-    perspective: 'published',
+    // "drafts" is a perspective since 2025-02-19 (Sanity, "Perspectives"); the CDN has none.
+    ...(readsDrafts
+      ? { apiVersion: '2025-02-19', useCdn: false, perspective: 'drafts' }
+      : { apiVersion: '2021-03-25', useCdn: true, perspective: 'published' }),
     timeout: 0,
     maxRetries: 0,
     resolveFetch: () => fetchThroughCall(fetch, timeout, circuit),

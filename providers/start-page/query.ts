@@ -28,7 +28,12 @@ const product = `{...,${object('image', image)},${list('ctas', cta)}}`;
 const item = `{...,${object('image', image)},${background},${list('ctas', cta)}}`;
 const detailItem = `{...,${object('titleLink', link)},${object('image', image)},${list('links', cta)},${list('ctas', cta)}}`;
 
-export const startPageQuery = `*[_type == "genericPage" && slug.current == "start"][0]{
+const startPage = '*[_type == "genericPage" && slug.current == "start"][0]';
+
+/** Which revision the home page has, without the page. */
+export const revisionQuery = `${startPage}{_rev, "id": coalesce(_originalId, _id)}`;
+
+export const startPageQuery = `${startPage}{
   ...,
   "slug": slug.current,
   ${object('shareGraphic', image)},

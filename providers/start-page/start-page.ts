@@ -7,7 +7,7 @@ import { isFields } from '../transport/json.ts';
 import type { Report } from '../transport/provider-error.ts';
 import { faultOf, ProviderError, withRequest } from '../transport/provider-error.ts';
 import { timeLimits } from '../transport/time-limits.ts';
-import { startPageQuery } from './query.ts';
+import { revisionQuery, startPageQuery } from './query.ts';
 import { createQueryClient, type StartPageAddress } from './query-client.ts';
 
 /** The `request` of this service's errors. */
@@ -35,6 +35,12 @@ export function createStartPage(
       // null means "not found". The client returns undefined for a response that is not JSON, or has no `result`.
       if (page !== null && !(isFields(page) && page._type === 'genericPage')) throw malformed();
       return shapePage(Entry.of(page, source));
+    },
+    async lastChange() {
+      const page: unknown = await client.fetch(revisionQuery).catch((cause: unknown) => {
+        throw startPageError(cause);
+      });
+      return JSON.stringify(page);
     },
   };
 }

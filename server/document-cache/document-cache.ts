@@ -39,6 +39,8 @@ export interface DocumentCacheOptions extends Omit<RendererOptions, 'memory'> {
   expireReads: (tags: readonly string[]) => Promise<void>;
   /** Whether requests with this Host header are handled before pages are. */
   isOtherHost: (host: string) => boolean;
+  /** Whether requests with this Cookie header see pages of their own. */
+  isPrivate: (cookie: string | null | undefined) => boolean;
   /** Bytes in memory. */
   maxBytes: number;
 }
@@ -57,7 +59,7 @@ const maxWait = 1000;
  * when they cannot be rendered (SAFE-1). Requests for the same page share one rendering (SPEED-3).
  */
 export function createDocumentCache(options: DocumentCacheOptions): DocumentCache {
-  const { keyOf, render, expireReads, requestIdOf, isOtherHost, maxBytes, graceMs, copies } = options;
+  const { keyOf, render, expireReads, requestIdOf, isOtherHost, isPrivate, maxBytes, graceMs, copies } = options;
   const memory = createMemoryStore(maxBytes);
   const renderer = createRenderer({ keyOf, render, requestIdOf, memory, graceMs, copies });
   /** The tags whose purge is repeated, by the second in which it is: many webhooks may arrive at once. */
@@ -103,7 +105,8 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   async function respond(request: Request, requestId: string): Promise<Response | null> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const { pathname, search, host } = new URL(request.url);
-    const key = isOtherHost(host) ? null : keyOf(pathname + search);
+    const isOwn = isOtherHost(host) || isPrivate(request.headers.get('cookie'));
+    const key = isOwn ? null : keyOf(pathname + search);
     if (!key) return null;
     const wanted: DocumentRequest = {
       isHead: request.method === 'HEAD',
@@ -127,7 +130,8 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
 
   function send(incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>): SentDocument | null {
     const { method, url = '', headers } = incoming;
-    if ((method !== 'GET' && method !== 'HEAD') || isOtherHost(headers.host ?? '')) return null;
+    if ((method !== 'GET' && method !== 'HEAD') || isOtherHost(headers.host ?? '') || isPrivate(headers.cookie))
+      return null;
     const cached = memory.get(url) ?? memory.get(url.includes('?') ? (keyOf(url)?.url ?? '') : '');
     if (!cached) return null;
     let outcome: CacheOutcome | null = 'hit';

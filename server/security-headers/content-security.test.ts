@@ -4,7 +4,7 @@ import type { Environment } from '../request-context.ts';
 import { contentSecurity, contentSecurityPolicy, hashInline } from './content-security.ts';
 import type { ContentSources } from './sources.ts';
 
-const none: ContentSources = { media: [], players: [], forms: [], scripts: [], beacons: [], panels: [] };
+const none: ContentSources = { media: [], players: [], forms: [], scripts: [], beacons: [], panels: [], embedders: [] };
 
 const live = { isHttps: true, isDevelopment: false };
 

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Environment } from '../request-context.ts';
 import type { ContentSources } from './sources.ts';
 
-interface ContentSecurity extends PolicyContext {
+export interface ContentSecurity extends PolicyContext {
   sources: ContentSources;
 }
 
@@ -114,7 +114,7 @@ export function contentSecurityPolicy(
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': sources.embedders.length > 0 ? sources.embedders : ["'none'"],
     // The financing provider's panel writes markup of its own, and Vite reloads modules by it.
     ...(sources.panels.length === 0 &&
       !isDevelopment && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),

@@ -14,6 +14,8 @@ export interface ContentSources {
   beacons: readonly string[];
   /** Origins of frames and styles that those scripts add. */
   panels: readonly string[];
+  /** Origins that may show the page in a frame: the editors' tools in the preview, else none. */
+  embedders: readonly string[];
 }
 
 /** The origins for each CSP directive (SAFE-2). */
@@ -28,6 +30,7 @@ export function contentSources(config: Config): ContentSources {
     scripts: [...pixelOrigins, ...(financing ? [originOf(financing.scriptUrl)] : [])],
     beacons: [...pixelOrigins, ...pixelOrigins.flatMap(beaconOrigins), ...financingOrigins],
     panels: financingOrigins,
+    embedders: [],
   };
 }
 

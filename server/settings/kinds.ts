@@ -8,6 +8,11 @@ export function required(name: string) {
     .min(1, `No ${name} was provided`);
 }
 
+/** A text that only the site and another service know. */
+export function secret(name: string) {
+  return z.string().trim().min(16, `${name} must have at least 16 characters`).optional();
+}
+
 /** A web address; `example` is part of the error message for an invalid one. */
 export function address(name: string, example: string) {
   return z.url({ protocol: /^https?$/, error: `${name} must be an address like ${example}` });

@@ -6,9 +6,22 @@ export type Stage = 'staging' | 'production';
 /** The operators' password with embedded providers, which everyone can read here. */
 export const sandboxPassword = 'sandbox-operator';
 
+/** The key of the preview with embedded providers, which everyone can read here. */
+export const sandboxPreviewSecret = 'sandbox-preview-secret';
+
 /** Settings as given; one that is invalid by itself may have any value here. */
 type Staged = Partial<
-  Pick<Settings, 'SITE_URL' | 'TRUSTED_PROXIES' | 'STAGE' | 'STRIPE_PUBLIC_KEY' | 'OPERATOR_PASSWORD'>
+  Pick<
+    Settings,
+    | 'SITE_URL'
+    | 'TRUSTED_PROXIES'
+    | 'STAGE'
+    | 'STRIPE_PUBLIC_KEY'
+    | 'OPERATOR_PASSWORD'
+    | 'PREVIEW_SECRET'
+    | 'CONTENTFUL_PREVIEW_TOKEN'
+    | 'SANITY_PREVIEW_TOKEN'
+  >
 >;
 
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])$/;
@@ -20,6 +33,9 @@ export function checkStage(settings: Staged, { addIssue }: z.core.$RefinementCtx
   // This process speaks plain HTTP, so an https site has a proxy: without TRUSTED_PROXIES all visitors would share its address.
   if (SITE_URL?.startsWith('https:') && !isLoopback(SITE_URL) && TRUSTED_PROXIES === undefined)
     refuse('No TRUSTED_PROXIES was provided: say how many proxies stand before the site, since SITE_URL is https');
+  for (const token of ['CONTENTFUL_PREVIEW_TOKEN', 'SANITY_PREVIEW_TOKEN'] as const)
+    if (settings.PREVIEW_SECRET !== undefined && settings[token] === undefined)
+      refuse(`No ${token} was provided, which PREVIEW_SECRET needs: the preview reads drafts of both services`);
   if (STAGE !== 'staging' && STAGE !== 'production') return;
   const wrongKeys = STAGE === 'production' ? 'pk_test_' : 'pk_live_';
   if (STRIPE_PUBLIC_KEY?.startsWith(wrongKeys))
@@ -27,6 +43,8 @@ export function checkStage(settings: Staged, { addIssue }: z.core.$RefinementCtx
   if (STAGE === 'staging') return;
   if (settings.OPERATOR_PASSWORD === sandboxPassword)
     refuse('OPERATOR_PASSWORD is the known one of the sandbox. Set another where STAGE is production.');
+  if (settings.PREVIEW_SECRET === sandboxPreviewSecret)
+    refuse('PREVIEW_SECRET is the known one of the sandbox. Set another where STAGE is production.');
   for (const [name, value] of Object.entries(settings)) {
     if ([value].flat().some(isUnencrypted)) refuse(`${name} must begin with https:// where STAGE is production`);
   }

@@ -24,13 +24,13 @@ export async function writeStartPage(shop: RunningShop, blocks: Record<string, u
   await setOnStartPage(shop, { contentBlocks: blocks.map((block, index) => ({ _key: String(index), ...block })) });
 }
 
-/** The same with these fields. */
-export async function setOnStartPage(shop: RunningShop, set: Record<string, unknown>): Promise<void> {
+/** The same with these fields, or of its draft with the id `drafts.start`. */
+export async function setOnStartPage(shop: RunningShop, set: Record<string, unknown>, id = 'start'): Promise<void> {
   const { url, dataset, apiVersion, token } = (await accountOf(shop)).startPage;
   const response = await fetch(`${url}/v${apiVersion}/data/mutate/${dataset}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ mutations: [{ patch: { id: 'start', set } }] }),
+    body: JSON.stringify({ mutations: [{ patch: { id, set } }] }),
   });
   if (!response.ok) throw new Error(`The start page was not written: ${await response.text()}`);
 }

@@ -1,0 +1,55 @@
+import { createContent } from './content/content.ts';
+import type { ContentAddress } from './content/content-client.ts';
+import type { StartPageAddress } from './start-page/query-client.ts';
+import { createStartPage } from './start-page/start-page.ts';
+import { createCircuits } from './transport/circuit.ts';
+import type { Fetch } from './transport/http.ts';
+import type { ResponseCache } from './transport/response-cache/response-cache.ts';
+import { type TimeLimits, timeLimits } from './transport/time-limits.ts';
+import type { Providers } from './types.ts';
+
+/** Where the two content services have what is not published, with tokens that may read it. */
+export interface PreviewAddresses {
+  content: ContentAddress;
+  startPage: StartPageAddress;
+}
+
+export interface PreviewProviders extends Providers {
+  /**
+   * A text that is another one after any change of a draft.
+   * @throws ProviderError when one of the services gives no usable response
+   */
+  lastChange: () => Promise<string>;
+}
+
+/** Nothing unpublished is stored, not even for a second: an editor sees what was saved last. */
+const noCache: ResponseCache = {
+  get: (_provider, _resource, load) => load(),
+  expire: async () => {},
+  expireTags: async () => {},
+};
+
+/**
+ * The providers with unpublished content in place of what is published. Their failures open no circuit of the published ones, and fields that a
+ * draft still lacks are not reported.
+ */
+export function createPreviewProviders(
+  published: Providers,
+  addresses: PreviewAddresses,
+  fetch: Fetch,
+  changedLimits: Partial<TimeLimits> = {},
+): PreviewProviders {
+  const limits = { ...timeLimits, ...changedLimits };
+  const circuits = createCircuits(limits.openCircuit);
+  const ignore = () => {};
+  const contentAddress = { ...addresses.content, isPreview: true };
+  const content = createContent(contentAddress, fetch, ignore, noCache, limits, circuits.content);
+  const startPageAddress = { ...addresses.startPage, readsDrafts: true };
+  const startPage = createStartPage(startPageAddress, fetch, ignore, limits.startPage, circuits.startPage);
+  return {
+    ...published,
+    content,
+    startPage,
+    lastChange: async () => (await Promise.all([content.lastChange(), startPage.lastChange()])).join(' '),
+  };
+}

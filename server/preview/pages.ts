@@ -1,0 +1,78 @@
+import { html, raw } from 'hono/html';
+import { script } from './follow-changes.ts?inline-script';
+
+/** The one answer to every link that does not open the preview: which of its parts is wrong helps nobody but a forger. */
+export const refusedLink =
+  'This preview link is not valid: it has expired, was used before, or is not complete. Open the preview again from the editor, or ask for another link.';
+
+/** What the bar says once the session has ended. */
+export const endedSession = 'The preview has ended. Open it again from the editor, or leave it.';
+
+interface Bar {
+  /** Path and query of the page. */
+  path: string;
+  isGuest: boolean;
+  nonce: string;
+}
+
+/**
+ * Adds the preview's bar to a rendered page. It is no part of the site's own pages, so that visitors load nothing of it; React leaves elements at
+ * the end of the body alone when it hydrates.
+ */
+export function withBar(page: string, { path, isGuest, nonce }: Bar): string {
+  const field = html`<input type="hidden" name="path" value="${path}">`;
+  const share = html`<form method="post" action="/preview/share">${field}<button>Share</button></form>`;
+  const bar = html`<aside id="preview-bar" aria-label="Preview">
+<style nonce="${nonce}">
+body { padding-bottom: 3.5rem }
+#preview-bar { position: fixed; z-index: 1000; inset: auto 0 0; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; padding: .5rem 1.25rem; background: #111110; color: #ecebe7; font: 1rem/1.5 system-ui, sans-serif }
+#preview-bar p { margin: 0 auto 0 0 }
+#preview-bar form { margin: 0 }
+#preview-bar button { min-height: 2rem; padding: 0 1rem; border: 1px solid; border-radius: 1rem; background: none; color: inherit; font: inherit; cursor: pointer }
+@media print { #preview-bar { display: none } }
+</style>
+<p role="status">This is a preview: what you see is not published yet.</p>
+${isGuest ? '' : share}
+<form method="post" action="/preview/exit">${field}<button>Leave preview</button></form>
+<script nonce="${nonce}">${raw(script)}</script>
+</aside>`;
+  const end = page.lastIndexOf('</body>');
+  return `${page.slice(0, end)}${bar}${page.slice(end)}`;
+}
+
+interface Message {
+  title: string;
+  text: string;
+  nonce: string;
+  /** What follows the text. */
+  more?: ReturnType<typeof html>;
+}
+
+/** A plain page with one message. */
+export function messagePage({ title, text, nonce, more }: Message) {
+  return html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark }
+body { margin: 20vh auto; max-width: 34rem; padding: 0 1.25rem; font: 1.125rem/1.55 system-ui, sans-serif; background: light-dark(#f2f0ec, #0d0d0c); color: light-dark(#111110, #ecebe7) }
+a { color: inherit }
+input { box-sizing: border-box; width: 100%; padding: .5rem; font: 1rem/1.5 ui-monospace, monospace }
+button { padding: .5rem 1.25rem; font: inherit }
+</style>
+<main><h1>${title}</h1><p>${text}</p>${more ?? ''}<p><a href="/">Back to the shop</a></p></main>
+</html>`;
+}
+
+/** A shared link opens with a press: programs that look at links in messages would use it up. */
+export function openForm(query: URLSearchParams) {
+  const fields = [...query].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+  return html`<form method="post" action="/preview/shared">${fields}<button>Open the preview</button></form>`;
+}
+
+export function linkField(link: string) {
+  return html`<p><label>Link <input readonly value="${link}"></label></p>`;
+}
