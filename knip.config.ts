@@ -24,5 +24,5 @@ export default {
     '@shopify/create-hydrogen',
   ],
   // Where there are any: scripts/provide.ts.
-  ignoreBinaries: ['apt-cache', 'apt-get', 'nginx', 'redis-server'],
+  ignoreBinaries: ['apt-cache', 'apt-get', 'nginx', 'redis-server', 'varnishd'],
 } satisfies KnipConfig;

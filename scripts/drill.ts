@@ -1,3 +1,4 @@
+import { cdn } from './drill/cdn.ts';
 import { outage } from './drill/outage.ts';
 import { replicas } from './drill/replicas.ts';
 import { runParts } from './parts.ts';
@@ -6,4 +7,4 @@ import { runParts } from './parts.ts';
  * `npm run drill` breaks what a running site depends on, and counts what visitors lose: `npm run drill -- replicas --requests 2000` for one part
  * with options. Prints the counts and writes them to .bench/drill-{part}.json; exits with 1 when anything was lost.
  */
-await runParts({ outage, replicas }, process.argv.slice(2), 'drill-');
+await runParts({ outage, replicas, cdn }, process.argv.slice(2), 'drill-');

@@ -14,7 +14,7 @@ const steps = {
   build: ['scripts/build.ts'],
   rebuild: ['scripts/build.ts', '--always'],
   browser: ['scripts/provide.ts', 'chromium'],
-  drill: ['scripts/provide.ts', 'redis', 'nginx'],
+  drill: ['scripts/provide.ts', 'redis', 'nginx', 'varnish', 'xkey'],
   programs: ['scripts/provide.ts', 'chromium', 'redis'],
 };
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findChromium, headlessShell } from './chromium.ts';
 
@@ -28,6 +28,16 @@ const programs: Readonly<Record<string, Program>> = {
     find: () => onPath('nginx'),
     packages: ['nginx-light', 'nginx'],
     advice: 'No nginx found: install it ("apt-get install nginx-light").',
+  },
+  varnish: {
+    find: () => onPath('varnishd'),
+    packages: ['varnish'],
+    advice: 'No varnishd found: install it ("apt-get install varnish").',
+  },
+  xkey: {
+    find: () => globSync('/usr/lib{,64}/{,*/}varnish/vmods/libvmod_xkey.so')[0] ?? null,
+    packages: ['varnish-modules'],
+    advice: 'No xkey for Varnish found: install it ("apt-get install varnish-modules").',
   },
 };
 

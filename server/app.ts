@@ -18,6 +18,7 @@ import {
   visitorLimitsContext,
 } from '#site/kernel/context.ts';
 import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
+import { createCdn } from './cdn.ts';
 import type { Config } from './config.ts';
 import { createDiskStore } from './document-cache/disk-store.ts';
 import { createDocumentCache } from './document-cache/document-cache.ts';
@@ -204,6 +205,7 @@ export function createApp({
     return rendered;
   }
   const { graceMs } = config.providers;
+  const cdn = config.cdn && createCdn(config.cdn, fetch, report);
   const disk = pageCache?.folder ? createDiskStore({ folder: pageCache.folder, report }) : null;
   const documents =
     pageCache &&
@@ -217,6 +219,8 @@ export function createApp({
       maxBytes: pageCache.maxBytes,
       graceMs,
       copies: sharing.copiesOver(disk, graceMs),
+      surrogateKeysOf: cdn?.keysOf ?? null,
+      purged: async (tags) => cdn?.purge(tags),
     });
 
   const purgePages = documents?.purge ?? ((tags: readonly string[]) => void providers.expireTags(tags));

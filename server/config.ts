@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { ProviderAddresses } from '#providers/providers.ts';
 import type { ExternalRedirects, Financing, Pixel } from '#site/kernel/context.ts';
+import type { CdnAddress } from './cdn.ts';
 import type { PreviewSettings } from './preview/preview.ts';
 import { type EnvironmentVariables, parseEnvironment, processEnvironment } from './settings/environment.ts';
 import { originOf } from './settings/kinds.ts';
@@ -21,6 +22,8 @@ export interface Config {
   isOnlyProcess: boolean;
   /** What several processes share (OPS-2); null: this one goes on alone. */
   redisUrl: string | null;
+  /** null: no cache in front of the site is told of purges. */
+  cdn: CdnAddress | null;
   /** Of rendered pages in memory; 0: no page is cached. */
   pageCacheBytes: number;
   /** null: there is no page for operators. */
@@ -59,6 +62,7 @@ export function readConfig(sandbox: EnvironmentVariables = {}): Config {
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     isOnlyProcess: env.REPLICAS === 1 && env.REDIS_URL === undefined,
     redisUrl: env.REDIS_URL ?? null,
+    cdn: env.CDN_PURGE_URL ? { purgeUrl: env.CDN_PURGE_URL, purgeToken: env.CDN_PURGE_TOKEN ?? null } : null,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     operatorPassword: env.OPERATOR_PASSWORD ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,

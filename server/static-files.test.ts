@@ -45,6 +45,8 @@ test('a file with a hash in its name is cached for a year, any other for an hour
   expect(asset.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': expect.stringContaining('javascript'),
+    // A shared cache must not send it to browsers that accept the compressed copy.
+    vary: 'Accept-Encoding',
     'x-content-type-options': 'nosniff',
   });
   expect((await get('/favicon.ico')).headers['cache-control']).toBe('public, max-age=3600');

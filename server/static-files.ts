@@ -3,6 +3,9 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { Answer } from './listen.ts';
 import { fileHeaders } from './security-headers/response-headers.ts';
 
+/** The files of which the build makes compressed copies (scripts/compress.ts), and these. */
+const mayBeCompressed = /\.(?:js|css|svg|json|html|txt)(?:\.\w+)?$/;
+
 /** Seconds. */
 const year = 31_536_000;
 
@@ -26,6 +29,8 @@ export function staticFiles({ root, isHttps, app }: Options): Answer {
       onFound: (path, context) => {
         const isHashed = path.includes('/assets/');
         context.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600');
+        // Of the uncompressed file too, else shared caches send it to clients that accept a compressed one.
+        if (mayBeCompressed.test(path)) context.header('vary', 'Accept-Encoding');
         for (const [name, value] of Object.entries(security)) context.header(name, value);
       },
     }),

@@ -1,5 +1,6 @@
 import { definePart } from '../parts.ts';
 import { type Cluster, startCluster } from './cluster.ts';
+import { nginx } from './fronts.ts';
 import { type Load, runLoad } from './load.ts';
 
 const accessory = '/shop/products/screen-protector';
@@ -15,7 +16,7 @@ const maxPurgeMs = 1000;
  * replica is killed, each under `--rate` requests a second with carts being filled; `--requests` in each.
  */
 export const replicas = definePart({ requests: 10_000, rate: 200 }, async ({ requests, rate }) => {
-  const cluster = await startCluster();
+  const cluster = await startCluster(nginx);
   try {
     const purgeMs = await measurePurge(cluster);
     console.info(`A purge reached the replicas after ${purgeMs.join(', ')} ms`);

@@ -43,6 +43,8 @@ export interface DocumentCacheOptions extends Omit<RendererOptions, 'memory'> {
   isPrivate: (cookie: string | null | undefined) => boolean;
   /** Bytes in memory. */
   maxBytes: number;
+  /** Called when the pages with these tags have been rendered again. */
+  purged: (tags: readonly string[]) => Promise<void>;
 }
 
 /** Milliseconds after a purge at which it is repeated: a provider may lag 15 seconds behind what it announces. */
@@ -59,9 +61,9 @@ const maxWait = 1000;
  * when they cannot be rendered (SAFE-1). Requests for the same page share one rendering (SPEED-3).
  */
 export function createDocumentCache(options: DocumentCacheOptions): DocumentCache {
-  const { keyOf, render, expireReads, requestIdOf, isOtherHost, isPrivate, maxBytes, graceMs, copies } = options;
+  const { keyOf, expireReads, requestIdOf, isOtherHost, isPrivate, maxBytes, graceMs, copies, purged } = options;
   const memory = createMemoryStore(maxBytes);
-  const renderer = createRenderer({ keyOf, render, requestIdOf, memory, graceMs, copies });
+  const renderer = createRenderer({ ...options, memory });
   /** The tags whose purge is repeated, by the second in which it is: many webhooks may arrive at once. */
   const repeats = new Map<number, Set<string>>();
   const purges = new Set<Promise<void>>();
@@ -185,6 +187,8 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     }
     await expireReads(tags);
     if (urls.length <= maxRefreshed) await Promise.all(urls.map(renderer.refreshSoon));
+    // Not before: else the CDN would fetch the old page again.
+    await purged(tags);
   }
 
   return {

@@ -24,6 +24,8 @@ export interface RendererOptions {
   graceMs: number;
   /** null: nothing survives a restart. */
   copies: DocumentStore | null;
+  /** Names for a CDN what a page was made of; null without one. */
+  surrogateKeysOf: ((tags: ReadonlySet<string>) => string) | null;
 }
 
 /** Pages that are rendered at once after a purge, so that visitors go first. */
@@ -35,7 +37,8 @@ export const retryAfter = 5000;
 export type Rendered = { stored: CachedDocument; isOutdated?: boolean } | { passed: PassedDocument };
 
 /** Renders pages and stores them; one rendering of a page at a time. */
-export function createRenderer({ keyOf, render, requestIdOf, memory, graceMs, copies }: RendererOptions) {
+export function createRenderer(options: RendererOptions) {
+  const { keyOf, render, requestIdOf, memory, graceMs, copies, surrogateKeysOf } = options;
   const running = new Map<string, Promise<Rendered>>();
   const purges = createPurgeLog();
   const limitRefresh = pLimit(maxConcurrentRefreshes);
@@ -57,6 +60,7 @@ export function createRenderer({ keyOf, render, requestIdOf, memory, graceMs, co
       return rendered;
     }
     addCacheControl(response.headers, key.policy, graceMs);
+    if (surrogateKeysOf) response.headers.set('surrogate-key', surrogateKeysOf(record.tags));
     const previous = memory.get(key.url);
     const document = await documentOf(key.url, response, record.tags, previous?.document);
     const stored = renderedDocument(document, key.policy, record, { graceMs, previous });

@@ -54,6 +54,28 @@ function negotiate<Name extends Encoding>(acceptEncoding = '', among: readonly N
   return among.find((name) => accepted.get(name) ?? accepted.get('*')) ?? 'identity';
 }
 
+/** Seconds for which shared caches may keep a document, if they are stated; by document. */
+const sharedLifetimes = new WeakMap<StoredDocument, number>();
+
+function sharedLifetime(document: StoredDocument): number {
+  const known = sharedLifetimes.get(document);
+  if (known !== undefined) return known;
+  const cacheControl = document.headers.find(([name]) => name === 'cache-control')?.[1] ?? '';
+  const lifetime = Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? 0);
+  sharedLifetimes.set(document, lifetime);
+  return lifetime;
+}
+
+/**
+ * Seconds (RFC 9111, 5.1). A page that was purged or that was made of stale responses is older than it is, so that no shared cache keeps it longer than
+ * this one.
+ */
+function ageOf({ document, freshUntil }: CachedDocument): number {
+  const left = Math.max(0, freshUntil - performance.now()) / 1000;
+  const age = (Date.now() - document.storedAt) / 1000;
+  return Math.max(0, Math.round(age), Math.ceil(sharedLifetime(document) - left));
+}
+
 /** The headers that do not depend on the request, by document and encoding. */
 const prepared = new WeakMap<StoredDocument, Partial<Record<Encoding, string[]>>>();
 
@@ -90,6 +112,8 @@ function answerWith(cached: CachedDocument, request: DocumentRequest, outcome: C
     outcome === 'miss'
       ? 'site; fwd=uri-miss; stored'
       : `site; hit; ttl=${Math.ceil((freshUntil - performance.now()) / 1000)}`,
+    'age',
+    String(ageOf(cached)),
   ];
   const { ifNoneMatch } = request;
   if (document.status === 200 && ifNoneMatch?.includes(`"${document.etag}-`)) {

@@ -53,6 +53,15 @@ export function hosts(name: string, example: string, fallback = '') {
     .refine((list) => list.every(isHost), `${name} must be host names separated by commas, like ${example}`);
 }
 
+/** A secret for the Authorization header (RFC 6750, 2.1). */
+export function bearerToken(name: string) {
+  return z
+    .string()
+    .trim()
+    .regex(/^[\w.~+/-]{16,}=*$/, `${name} must have at least 16 letters, digits, or characters of -._~+/`)
+    .optional();
+}
+
 /** A port; 0 lets the system choose. */
 export function port(name: string, fallback: number) {
   const error = `${name} must be a port number from 0 to 65535`;

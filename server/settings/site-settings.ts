@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, host, hosts, required, secret, siteOrigin } from './kinds.ts';
+import { address, bearerToken, host, hosts, required, secret, siteOrigin } from './kinds.ts';
 
 /** The process and its pages. */
 export const siteSettings = {
@@ -38,6 +38,10 @@ export const siteSettings = {
     .transform(Number)
     .default(48)
     .describe('Memory for rendered pages, which are sent to all visitors. With 0 every page is rendered for each.'),
+  CDN_PURGE_URL: address('CDN_PURGE_URL', 'http://varnish:6081/.cdn/purge')
+    .optional()
+    .describe('Where the cache in front of the site is told what has changed; without it, it is told nothing.'),
+  CDN_PURGE_TOKEN: bearerToken('CDN_PURGE_TOKEN').describe('The bearer token that goes along.'),
   GRACE_HOURS: z
     .string()
     .regex(/^\d{1,3}$/, 'GRACE_HOURS must be a number of hours from 0 to 999')
@@ -54,12 +58,9 @@ export const operationsSettings = {
     .min(12, 'OPERATOR_PASSWORD must have at least 12 characters')
     .optional()
     .describe('Opens this page, for the user "operator".'),
-  METRICS_TOKEN: z
-    .string()
-    .trim()
-    .regex(/^[\w.~+/-]{16,}=*$/, 'METRICS_TOKEN must have at least 16 letters, digits, or characters of -._~+/')
-    .optional()
-    .describe('The bearer token for /metrics; without it only this machine may read them.'),
+  METRICS_TOKEN: bearerToken('METRICS_TOKEN').describe(
+    'The bearer token for /metrics; without it only this machine may read them.',
+  ),
   ACCESS_LOG: z
     .enum(['on', 'off'], { error: 'ACCESS_LOG must be on or off' })
     .default('on')

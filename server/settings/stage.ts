@@ -24,6 +24,9 @@ type Staged = Partial<
   >
 >;
 
+/** Addresses inside of the operator's own network, where Varnish speaks plain HTTP. */
+const internalSettings: ReadonlySet<string> = new Set(['CDN_PURGE_URL']);
+
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])$/;
 
 /** Refuses settings that are valid by themselves and wrong for the stage: test keys and unencrypted addresses in production, live keys in staging (NET-9). */
@@ -46,7 +49,8 @@ export function checkStage(settings: Staged, { addIssue }: z.core.$RefinementCtx
   if (settings.PREVIEW_SECRET === sandboxPreviewSecret)
     refuse('PREVIEW_SECRET is the known one of the sandbox. Set another where STAGE is production.');
   for (const [name, value] of Object.entries(settings)) {
-    if ([value].flat().some(isUnencrypted)) refuse(`${name} must begin with https:// where STAGE is production`);
+    if (!internalSettings.has(name) && [value].flat().some(isUnencrypted))
+      refuse(`${name} must begin with https:// where STAGE is production`);
   }
 }
 

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openReceiver, type Receiver } from '#tests/contract/support/receiver.ts';
+import { expectLogged } from '#tests/support/console.ts';
+import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
+import { createCdn } from './cdn.ts';
+
+// A CDN that takes purges, and asks the site for pages as one does. Varnish itself is in `npm run drill -- cdn`.
+
+const accessory = '/shop/products/screen-protector';
+const pageCache = { maxBytes: 10_000_000, folder: null };
+
+let site: Site;
+let cdn: Receiver;
+/** A site that tells the CDN of purges. */
+let app: App;
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(async () => {
+  await site.sandbox.reset();
+  cdn = await openReceiver();
+  const address = { purgeUrl: `${cdn.origin}/purge`, purgeToken: 'token-of-the-test' };
+  app = site.startApp({ pageCache, config: { ...site.config, cdn: address } });
+});
+afterEach(async () => {
+  await app.settle();
+  await cdn.close();
+});
+afterAll(() => site.close());
+
+async function get(path: string, from: App = app) {
+  const response = await from(new Request(siteUrl + path));
+  const text = await response.text();
+  return { headers: response.headers, text, keys: keysIn(response.headers.get('surrogate-key')) };
+}
+
+function keysIn(header: string | null | undefined): Set<string> {
+  return new Set(header?.split(' '));
+}
+
+function countShared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return [...one].filter((key) => other.has(key)).length;
+}
+
+function lifetimeIn(headers: Headers): number {
+  const [, seconds] = /s-maxage=(\d+)/.exec(headers.get('cache-control') ?? '') ?? [];
+  return Number(seconds) - Number(headers.get('age'));
+}
+
+describe('[OPS-2] a CDN', () => {
+  test('is told what a page was made of, and what has changed, once the page is new', async () => {
+    const { text, keys } = await get(accessory);
+    const other = await get('/about');
+    expect(text).toContain('>Add to cart<');
+    await site.sandbox.setStock('2009', 0);
+    app.purge(['product:screen-protector']);
+
+    const { path, headers } = await cdn.next();
+    expect([path, headers.authorization]).toEqual(['/purge', 'Bearer token-of-the-test']);
+    const purged = keysIn(headers['surrogate-key']);
+    expect(countShared(purged, keys)).toBe(1);
+    expect(countShared(purged, other.keys)).toBe(0);
+    const fetched = await get(accessory);
+    expect(fetched.text).not.toContain('>Add to cart<');
+    expect(lifetimeIn(fetched.headers)).toBeGreaterThan(0);
+  });
+
+  test('does not keep a page longer that is about to change', async () => {
+    await get(accessory);
+    expect(lifetimeIn((await get(accessory)).headers)).toBeGreaterThan(50);
+    app.purge(['product:screen-protector']);
+    expect(lifetimeIn((await get(accessory)).headers)).toBeLessThanOrEqual(0);
+    await cdn.next();
+  });
+
+  test('is asked again when it does not purge, which is reported once', async () => {
+    cdn.answerWith(503, 401);
+    const faults: unknown[] = [];
+    const address = { purgeUrl: cdn.origin, purgeToken: 'token-of-the-test' };
+    const { purge, keysOf } = createCdn(address, fetch, (fault) => faults.push(fault));
+    await purge(['product:1']);
+    await purge(['product:2']);
+    const asked = [await cdn.next(), await cdn.next(), await cdn.next()].map(({ headers }) => headers['surrogate-key']);
+    expect(asked[0]).toContain(keysOf(new Set(['product:1'])));
+    for (const key of keysOf(new Set(['product:1', 'product:2'])).split(' ')) expect(asked[2]).toContain(key);
+    expect(faults).toEqual([expect.objectContaining({ name: 'CdnError' })]);
+    expect(JSON.stringify(faults)).not.toContain('token-of-the-test');
+  });
+
+  test('is not waited for when it is gone', async () => {
+    await get(accessory);
+    await cdn.close();
+    expectLogged(/CdnError/);
+    app.purge(['product:screen-protector']);
+    await app.settle();
+    expect((await get(accessory)).text).toContain('>Add to cart<');
+    cdn = await openReceiver();
+  });
+
+  test('takes a page of more parts than a header has room for as changed with every purge', async () => {
+    const { purge, keysOf } = createCdn({ purgeUrl: cdn.origin, purgeToken: null }, fetch, () => {});
+    const keys = keysOf(new Set(Array.from({ length: 10_000 }, (_, index) => `product:${index}`)));
+    expect(keys.length).toBeLessThan(8000);
+    await purge(['product:of-another-page']);
+    expect(countShared(keysIn((await cdn.next()).headers['surrogate-key']), keysIn(keys))).toBe(1);
+  });
+
+  test('is told nothing of a site without CDN_PURGE_URL, nor of pages that it may not keep', async () => {
+    expect((await get(accessory, site.startApp({ pageCache }))).keys.size).toBe(0);
+    expect((await get('/cart')).keys.size).toBe(0);
+    expect((await get('/no/such/page')).headers.get('cache-control')).toBe('no-store');
+  });
+});
