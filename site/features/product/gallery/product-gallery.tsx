@@ -68,7 +68,7 @@ interface FullGalleryProps {
   first: number;
 }
 
-/** The same pictures, larger than the screen; they load when it is opened. */
+/** The same pictures, larger than a narrow screen and whole on a wide one; they load when it is opened. */
 function FullGallery({ id, pictures, first }: FullGalleryProps) {
   const count = pictures.length;
   const { box, index, goTo, handlers } = useCarousel({ count });
