@@ -129,7 +129,8 @@ fieldset { border: 0; padding: 0; margin-bottom: 3rem; min-width: 0 }
 @media (width >= 560px) { .pair { grid-template-columns: 1fr 1fr } }
 label { display: block; font-size: .8125rem; color: var(--soft) }
 input, select { display: block; width: 100%; min-height: 44px; padding: .5rem 0; border: 0; border-bottom: 1px solid var(--soft); border-radius: 0; background: var(--ground); color: inherit; font: inherit }
-input:focus-visible, select:focus-visible { outline-color: transparent; border-color: var(--type); box-shadow: 0 1px var(--type) }
+input:focus-visible, select:focus-visible { outline-style: none; border-color: var(--type); box-shadow: 0 1px var(--type) }
+@media (forced-colors: active) { input:focus-visible, select:focus-visible { outline-style: solid } }
 input[aria-invalid], select[aria-invalid] { border-bottom: 2px solid var(--type) }
 .error { margin-top: .5rem; font-size: .8125rem; font-weight: 600 }
 .summary { border-block: 1px solid var(--type); padding-block: 1.5rem; margin-bottom: 3rem }
