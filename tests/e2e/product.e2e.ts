@@ -22,7 +22,7 @@ test('[SHOP-7] a button to buy is on the screen from the first screen to the foo
   await page.goto('/shop/products/light-phone-iii');
   const button = page.getByRole('button', { name: 'Add to cart' });
   await expect(button).toBeInViewport();
-  await page.getByText('What is in the box?').evaluate((question) => question.scrollIntoView({ block: 'center' }));
+  await page.getByRole('heading', { name: 'Facts' }).evaluate((facts) => facts.scrollIntoView());
   await expect(button.last()).toBeInViewport();
   await page.getByRole('contentinfo').evaluate((footer) => footer.scrollIntoView());
   await expect(button.last()).not.toBeInViewport();
