@@ -22,17 +22,19 @@ const cuts = {
   'inter-display': { wght: 300, opsz: 32 },
 };
 
+/** The shop, and the stand-in for its checkout, which imports nothing of it. */
+const folders = ['site/app/theme', 'sandbox/page'];
+
 /** Subsets Inter to the characters and cuts that the site uses (the budget for fonts is 40 KB). */
 const font = readFileSync(join(inter, 'files/inter-latin-opsz-normal.woff2'));
 for (const [name, variationAxes] of Object.entries(cuts)) {
-  const file = `site/app/theme/${name}.woff2`;
   const cut = await subsetFont(font, letters(), {
     targetFormat: 'woff2',
     variationAxes,
     keepFeatures,
     noHinting: true,
   });
-  writeFileSync(join(root, file), cut);
-  console.info(`${file}: ${cut.length} bytes`);
+  for (const folder of folders) writeFileSync(join(root, folder, `${name}.woff2`), cut);
+  console.info(`${name}.woff2: ${cut.length} bytes`);
 }
-copyFileSync(join(inter, 'LICENSE'), join(root, 'site/app/theme/inter.LICENSE'));
+for (const folder of folders) copyFileSync(join(inter, 'LICENSE'), join(root, folder, 'inter.LICENSE'));

@@ -14,7 +14,17 @@ import {
   fields,
   fieldValues,
 } from './order-form.ts';
-import { amountText, lineList, page, type ShownLine, shownVariant, thumbnail, totalsList } from './page-parts.ts';
+import {
+  amountText,
+  lineList,
+  page,
+  type ShownLine,
+  shownPreOrder,
+  shownSubtitle,
+  shownVariant,
+  thumbnail,
+  totalsList,
+} from './page-parts.ts';
 import type { Refusal } from './refusals.ts';
 
 /** The checkout: the order form beside the cart's lines, with the errors of the form's last submission. */
@@ -41,11 +51,18 @@ ${lineList(
   view.currency,
 )}
 ${totalsList({ ...view, discounts: discountTotals(view) })}
+${waits(view, catalogue) && html`<p class="small">The whole order waits for what is on pre-order, and travels together.</p>`}
 </aside>
 ${orderForm(form)}
 </div>`;
   const title = notice || Object.keys(errors).length > 0 ? 'Error: Checkout' : 'Checkout';
   return page(context, { title, body });
+}
+
+/** Whether something in stock waits for a pre-order. */
+function waits({ lines }: CartView, catalogue: Catalogue): boolean {
+  const isPreOrder = lines.map(({ product, variant }) => shownPreOrder(catalogue, product, variant).length > 0);
+  return isPreOrder.includes(true) && isPreOrder.includes(false);
 }
 
 /** The values that the cart's buyer identity has. */
@@ -73,12 +90,14 @@ function shownLine(priced: PricedLine, view: CartView, context: ProviderContext,
     amount: subtotal,
     image: thumbnail(context, catalogue, product.id, variant.imageFile),
     details: [
+      ...shownSubtitle(catalogue, product),
       ...shownVariant(variantTitle(variant)),
       ...(sellingPlan === null ? [] : [sellingPlan.name]),
       line.quantity === 0 ? 'Sold out. It is not part of your order.' : `Quantity ${line.quantity}`,
       ...(line.quantity > 0 && line.quantity < requested
         ? [`Only ${line.quantity} left. You asked for ${requested}.`]
         : []),
+      ...(line.quantity > 0 ? shownPreOrder(catalogue, product, variant) : []),
       ...(dueNow < subtotal ? ['A part of it is due later.'] : []),
     ],
   };

@@ -371,12 +371,32 @@ test('a form above 64 KB is refused', async () => {
   expect((await pay(pathOf(await newCart(execute, linen)), { name: 'x'.repeat(64 * 1024) })).status).toBe(413);
 });
 
+test('the colour and the pre-order date of a line are shown in the checkout and in the confirmation', async () => {
+  const { execute, get, pay } = shop();
+  const path = pathOf(await newCart(execute, linen, { merchandiseId: variantId(31) }));
+  const shown = await get(path);
+  expect(shown.body).toContain('Small and warm');
+  expect(shown.body).toContain('Pre-order');
+  expect(shown.body).toContain('The whole order waits for what is on pre-order, and travels together.');
+  const confirmed = await get((await pay(path)).location);
+  expect(confirmed.body).toContain('Small and warm');
+  expect(confirmed.body).toContain('Pre-order');
+  expect(confirmed.body).toMatch(/Paid<\/dt>/);
+  expect((await get(pathOf(await newCart(execute, linen)))).body).not.toContain('Pre-order');
+});
+
+test('the brand’s fonts are served', async () => {
+  const { get } = shop();
+  expect((await get('/fonts/inter-text.woff2')).headers.get('content-type')).toBe('font/woff2');
+  expect((await get('/fonts/other.woff2')).status).toBe(404);
+});
+
 test('pages run no scripts, load pictures of the media host only, and are not cached', async () => {
   const { execute, get } = shop();
   const { headers, body } = await get(pathOf(await newCart(execute, linen)));
   const policy = headers.get('content-security-policy');
   expect(policy).toMatch(
-    /default-src 'none'; style-src 'sha256-[^']+'; img-src http:\/\/media\.test; form-action 'self'/,
+    /default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; img-src http:\/\/media\.test; form-action 'self'/,
   );
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('referrer-policy')).toBe('same-origin');

@@ -1,4 +1,5 @@
 import { createApp } from '../http/app.ts';
+import { serveFont } from '../page/fonts.ts';
 import { html } from '../page/html.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { createCartStore } from '../storefront/cart/cart-store.ts';
@@ -122,6 +123,7 @@ export function createCheckout(context: ProviderContext): Provider {
   });
   app.get('/cart/c/:token', (c) => showCart(c.req.param('token'), new URL(c.req.url).searchParams));
   app.post('/cart/c/:token', (c) => pay(c.req.param('token'), c.req.raw));
+  app.get('/fonts/:file', (c) => serveFont(c.req.raw, c.req.param('file')) ?? c.notFound());
   app.get('/orders/:token', (c) => showOrder(c.req.param('token')));
 
   return {

@@ -2,8 +2,18 @@ import { html } from '../page/html.ts';
 import { backToShop } from '../page/page.ts';
 import type { ProviderContext } from '../provider.ts';
 import { type Catalogue, createCatalogue } from '../storefront/catalogue/catalogue.ts';
+import { numericId } from '../storefront/gid.ts';
 import type { Order, OrderLine } from '../storefront/order/orders.ts';
-import { lineList, page, type ShownLine, shownVariant, thumbnail, totalsList } from './page-parts.ts';
+import {
+  lineList,
+  page,
+  type ShownLine,
+  shownPreOrder,
+  shownSubtitle,
+  shownVariant,
+  thumbnail,
+  totalsList,
+} from './page-parts.ts';
 
 /** The confirmation of an order: its lines, totals and delivery address. */
 export function confirmationPage(context: ProviderContext, order: Order): Response {
@@ -13,17 +23,10 @@ export function confirmationPage(context: ProviderContext, order: Order): Respon
   const where = [order.name, line1, line2, [city, region, postalCode].filter(Boolean).join(' '), country].filter(
     Boolean,
   );
-  const body = html`<h1>Order #${order.number}</h1>
+  const body = html`<p class="small">Order #${order.number}</p>
+<h1>Thank you, ${order.name}</h1>
 <div class="columns">
-<aside aria-labelledby="order"><h2 id="order">What you bought</h2>
-${lineList(
-  order.lines.map((line) => shownLine(line, context, catalogue)),
-  order.currency,
-)}
-${totalsList(order)}
-</aside>
 <div>
-<h2>Thank you, ${order.name}</h2>
 <p>Your order is confirmed. As this checkout is a stand-in, nothing was charged, no email is sent and nothing is shipped.</p>
 <dl class="facts">
 <div><dt>Contact</dt><dd>${order.email}</dd></div>
@@ -33,21 +36,32 @@ ${order.note && html`<div><dt>Note</dt><dd>${order.note}</dd></div>`}
 </dl>
 ${backToShop(context)}
 </div>
+<aside aria-labelledby="order"><h2 id="order">What you bought</h2>
+${lineList(
+  order.lines.map((line) => shownLine(line, context, catalogue)),
+  order.currency,
+)}
+${totalsList({ ...order, isPaid: true })}
+</aside>
 </div>`;
   return page(context, { title: `Order #${order.number}`, body });
 }
 
 function shownLine(line: OrderLine, context: ProviderContext, catalogue: Catalogue): ShownLine {
-  const { title, variantTitle, sellingPlan, quantity, unitPrice, productHandle } = line;
+  const { title, variantId, variantTitle, sellingPlan, quantity, unitPrice, productHandle } = line;
   const product = catalogue.productByHandle(productHandle);
+  const id = numericId('ProductVariant', variantId);
+  const variant = id === null ? null : catalogue.variant(id);
   return {
     title,
     amount: unitPrice * quantity,
     image: product === null ? null : thumbnail(context, catalogue, product.id, null),
     details: [
+      ...(product ? shownSubtitle(catalogue, product) : []),
       ...shownVariant(variantTitle),
       ...(sellingPlan === null ? [] : [sellingPlan.name]),
       `Quantity ${quantity}`,
+      ...(product && variant ? shownPreOrder(catalogue, product, variant) : []),
     ],
   };
 }

@@ -1,14 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { raw } from 'hono/html';
 import { type Html, html } from '../page/html.ts';
 import { messagePage as sharedMessagePage, page as sharedPage } from '../page/page.ts';
 import type { ProviderContext } from '../provider.ts';
 import type { Catalogue } from '../storefront/catalogue/catalogue.ts';
 import { imageUrl } from '../storefront/catalogue/images.ts';
+import type { Product, Variant } from '../storefront/catalogue/rows.ts';
 
 const notice = 'This is a stand-in checkout: no real payment is taken.';
 
-/** A page of the checkout. Only pictures of the media host are loaded. */
+/** A page of the checkout, with the brand's word mark and fonts. Only they and pictures of the media host are loaded. */
 export function page(context: ProviderContext, content: { title: string; body: Html; status?: number }): Response {
-  return sharedPage(context, { ...content, notice, sources: { 'img-src': new URL(context.addresses.media).origin } });
+  const sources = { 'img-src': new URL(context.addresses.media).origin };
+  return sharedPage(context, { ...content, notice, sources, hasFonts: true, mark: wordmark(context) });
+}
+
+/** The brand's word mark, in the colour of the text; null where the seed has none. */
+function wordmark({ media }: ProviderContext): Html | null {
+  const file = media.get('site/wordmark-black.svg');
+  return file ? raw(readFileSync(file.path, 'utf8')) : null;
 }
 
 /** One heading, one or more sentences, and the link back to the shop. */
@@ -35,6 +45,8 @@ interface Totals {
   discounts: readonly { code: string; amount: number }[];
   total: number;
   dueNow: number;
+  /** Of an order; of a cart the amount is due. */
+  isPaid?: boolean;
 }
 
 /** The lines as a list, each with its picture and amount. */
@@ -49,7 +61,7 @@ ${image === null ? html`<span class="blank"></span>` : html`<img src="${image}" 
 }
 
 /** Subtotal (the sum of the lines), discounts, total, and the parts due now and later. */
-export function totalsList({ currency, discounts, total, dueNow }: Totals): Html {
+export function totalsList({ currency, discounts, total, dueNow, isPaid = false }: Totals): Html {
   const amount = (minor: number) => amountText(minor, currency);
   const subtotal = discounts.reduce((sum, discount) => sum + discount.amount, total);
   return html`<dl class="totals">
@@ -58,9 +70,27 @@ ${discounts.map(({ code, amount: off }) => html`<dt>Discount ${code}</dt><dd cla
 <dt>Shipping</dt><dd class="amount">Free</dd>
 <dt>Tax</dt><dd class="amount">None</dd>
 <dt>Total</dt><dd class="amount">${amount(total)}</dd>
-<dt class="due">Due now</dt><dd class="amount due">${amount(dueNow)}</dd>
+<dt class="due">${isPaid ? 'Paid' : 'Due now'}</dt><dd class="amount due">${amount(dueNow)}</dd>
 ${dueNow < total && html`<dt>Due later</dt><dd class="amount">${amount(total - dueNow)}</dd>`}
 </dl>`;
+}
+
+/** The product's subtitle, which names its colour where several have one title. */
+export function shownSubtitle(catalogue: Catalogue, product: Product): string[] {
+  const subtitle = catalogue.metafield('Product', product.id, 'descriptors', 'subtitle');
+  return subtitle ? [subtitle.value] : [];
+}
+
+/** Whether the line is a pre-order, and when it ships; nothing for a variant in stock. */
+export function shownPreOrder(catalogue: Catalogue, product: Product, variant: Variant): string[] {
+  const setting = (key: string) =>
+    (
+      catalogue.metafield('ProductVariant', variant.id, 'settings', key) ??
+      catalogue.metafield('Product', product.id, 'settings', key)
+    )?.value;
+  if (variant.stock > 0 || setting('accepting_preorders') !== 'true') return [];
+  const date = setting('estimated_ship_date');
+  return [date ? `Pre-order. Estimated to ship in ${date}.` : 'Pre-order'];
 }
 
 /** The variant's title; nothing for a product with a single variant. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { raw } from 'hono/html';
 import type { ProviderContext } from '../provider.ts';
+import { fontFaces } from './fonts.ts';
 import { type Html, html } from './html.ts';
 
 interface Page {
@@ -11,14 +12,22 @@ interface Page {
   status?: number;
   /** Sources of the Content-Security-Policy that the page needs beside its style and its own forms, like `img-src`. */
   sources?: Record<string, string>;
+  /** Its provider serves the brand's fonts (fonts.ts). */
+  hasFonts?: boolean;
+  /** The word mark, in place of the shop's name. */
+  mark?: Html | null;
 }
 
 /** What every page shows of the context: the shop's name, and the link to it. */
 export type PageContext = Pick<ProviderContext, 'seed' | 'shopUrl'>;
 
 /** A page of a stand-in, in the style they share. Scripts and framing are forbidden by its Content-Security-Policy. */
-export function page(context: PageContext, { title, notice, body, status = 200, sources = {} }: Page): Response {
+export function page(
+  context: PageContext,
+  { title, notice, body, status = 200, sources = {}, hasFonts = false, mark = null }: Page,
+): Response {
   const shop = context.seed.catalogue.shop.name;
+  const style = hasFonts ? fontFaces + look : look;
   const document = html`<!doctype html>
 <html lang="en">
 <head>
@@ -29,13 +38,14 @@ export function page(context: PageContext, { title, notice, body, status = 200, 
 <style>${raw(style)}</style>
 </head>
 <body>
-<header><a class="link" href="${context.shopUrl}">${shop}</a><p>${notice}</p></header>
+<header><a class="link${mark && html` mark`}" href="${context.shopUrl}">${mark ?? shop}</a><p>${notice}</p></header>
 <main>${body}</main>
 </body>
 </html>
 `;
   return htmlResponse(document, status, {
-    'style-src': styleHash,
+    'style-src': contentHash(style),
+    ...(hasFonts && { 'font-src': "'self'" }),
     ...sources,
     'form-action': "'self'",
     'frame-ancestors': "'none'",
@@ -82,12 +92,12 @@ export function backToShop({ shopUrl }: PageContext): Html {
   return html`<p class="action"><a class="button" href="${shopUrl}">Back to the shop</a></p>`;
 }
 
-/** The look of every page: the brand's paper and ink, one family of type, hairlines. No file, no font, no script is loaded. */
-const style = `
+/** The look of every page: the brand's paper and ink, one family of type, hairlines. No file and no script is loaded. */
+const look = `
 :root { color-scheme: light dark; --ground: #f2f0ec; --type: #111110; --soft: #6f6c66; --line: rgb(17 17 16 / 14%); --strong: #111110; --on-strong: #fbfaf8 }
 @media (prefers-color-scheme: dark) {
   :root { --ground: #0d0d0c; --type: #ecebe7; --soft: #a09d96; --line: rgb(236 235 231 / 16%); --strong: #ecebe7; --on-strong: #0d0d0c }
-  img { filter: brightness(.9) }
+  img { filter: brightness(.45) }
 }
 * { box-sizing: border-box; margin: 0 }
 body { background: var(--ground); color: var(--type); font: 400 clamp(1rem, .96rem + .2vw, 1.125rem)/1.55 "Inter Variable", Inter, system-ui, sans-serif; -webkit-text-size-adjust: 100% }
@@ -95,6 +105,8 @@ header, main, footer { padding-inline: clamp(1.25rem, 4vw, 4rem); max-width: 128
 header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 2rem; padding-block: 1rem; border-bottom: 1px solid var(--line) }
 header p, .small, .hint, dt { color: var(--soft); font-size: .8125rem }
 header p { align-self: center }
+main > .small:first-child { margin-bottom: 1rem }
+.totals + .small { margin-top: 1.5rem }
 main { padding-block: clamp(2.5rem, 7vw, 6rem) clamp(4rem, 10vw, 8rem) }
 footer { padding-block: 1.5rem; border-top: 1px solid var(--line) }
 h1 { font-size: clamp(2.5rem, 1.4rem + 4.6vw, 5.5rem); font-weight: 300; letter-spacing: -.035em; line-height: 1.02; text-wrap: balance; margin-bottom: clamp(2rem, 5vw, 4rem) }
@@ -106,6 +118,8 @@ p + p { margin-top: 1rem }
 a { color: inherit; text-decoration: underline 1px; text-underline-offset: .25em }
 a:hover { text-decoration-thickness: 2px }
 :focus-visible { outline: 2px solid var(--type); outline-offset: 3px }
+.mark { text-decoration: none }
+.mark svg { width: auto; height: 1.75rem; fill: currentcolor }
 .link { display: inline-flex; align-items: center; min-height: 44px }
 .columns { display: grid; gap: clamp(3rem, 7vw, 6rem) }
 @media (width >= 900px) { .columns { grid-template-columns: 7fr 5fr; align-items: start } .columns > aside { order: 2; position: sticky; top: 2rem } }
@@ -115,6 +129,8 @@ fieldset { border: 0; padding: 0; margin-bottom: 3rem; min-width: 0 }
 @media (width >= 560px) { .pair { grid-template-columns: 1fr 1fr } }
 label { display: block; font-size: .8125rem; color: var(--soft) }
 input, select { display: block; width: 100%; min-height: 44px; padding: .5rem 0; border: 0; border-bottom: 1px solid var(--soft); border-radius: 0; background: var(--ground); color: inherit; font: inherit }
+input:focus-visible, select:focus-visible { outline-style: none; border-color: var(--type); box-shadow: 0 1px var(--type) }
+@media (forced-colors: active) { input:focus-visible, select:focus-visible { outline-style: solid } }
 input[aria-invalid], select[aria-invalid] { border-bottom: 2px solid var(--type) }
 .error { margin-top: .5rem; font-size: .8125rem; font-weight: 600 }
 .summary { border-block: 1px solid var(--type); padding-block: 1.5rem; margin-bottom: 3rem }
@@ -145,5 +161,3 @@ code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }
 .facts { display: grid; gap: 1.5rem; margin-top: 2.5rem }
 @media (prefers-reduced-motion: no-preference) { a, button, input { transition: opacity 240ms cubic-bezier(.2, 0, 0, 1) } }
 `;
-
-const styleHash = contentHash(style);

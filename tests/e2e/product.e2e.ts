@@ -16,6 +16,18 @@ test('[SHOP-7][CART-20] a phone with its extras is added by one button', async (
   expect(changes).toHaveLength(1);
 });
 
+test('[SHOP-7] a button to buy is on the screen from the first screen to the footer', { tag: '@width' }, async ({
+  page,
+}) => {
+  await page.goto('/shop/products/light-phone-iii');
+  const button = page.getByRole('button', { name: 'Add to cart' });
+  await expect(button).toBeInViewport();
+  await page.getByRole('heading', { name: 'Facts' }).evaluate((facts) => facts.scrollIntoView());
+  await expect(button.last()).toBeInViewport();
+  await page.getByRole('contentinfo').evaluate((footer) => footer.scrollIntoView());
+  await expect(button.last()).not.toBeInViewport();
+});
+
 test('[RICH-3] a link in a product’s description is a client navigation', async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii?ref=friend');
   let loads = 0;

@@ -8,7 +8,7 @@ import { cx } from '#site/kernel/ui/cx.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { OverlayButton } from '#site/kernel/ui/overlay.tsx';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
-import { type HeaderBackground, useHeaderBackground } from './header-background.ts';
+import { useHeaderBackground } from './header-background.ts';
 import { Menu, menuId } from './menu.tsx';
 import styles from './nav.module.css';
 
@@ -25,7 +25,8 @@ export function Nav() {
   const color = settings?.color ?? navColor ?? 'black';
   const isAtTop = background === null || background === 'top';
   const over = isAtTop ? picture : undefined;
-  const theme = isAtTop ? themeAtTop({ picture, beginsDark }, color) : themeOver(background);
+  // Further down it is that of the section under it (NAV-5): over a light picture the page's own (decision 0074).
+  const theme = isAtTop ? themeAtTop({ picture, beginsDark }, color) : background === 'dark' ? background : null;
   return (
     <>
       <span ref={top} className={styles.top} />
@@ -71,11 +72,6 @@ export function Nav() {
 function themeAtTop({ picture, beginsDark }: PageLayout, color: 'white' | 'black'): Theme | null {
   if (picture === 'page') return color === 'white' ? 'dark' : 'light';
   return beginsDark ? 'dark' : null;
-}
-
-/** Further down, that of the section under it (NAV-5). */
-function themeOver(background: HeaderBackground | null): Theme | null {
-  return background === 'dark' || background === 'light' ? background : null;
 }
 
 /**

@@ -46,7 +46,7 @@ function slotIn(columns: number): PictureSlot {
   };
 }
 
-const slotInColumn = { sizes: '(max-width: 899px) 92vw, 50rem', from: 589, to: 1600 };
+const slotInColumn = { sizes: '(max-width: 899px) 92vw, 44rem', from: 589, to: 1408 };
 
 interface DetailProps {
   item: DetailItem;

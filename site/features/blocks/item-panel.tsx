@@ -15,7 +15,7 @@ interface ItemPanelProps {
 }
 
 const figureSlot = { sizes: '(max-width: 899px) 92vw, 51vw', from: 522, to: 1542 };
-const figureSlotInColumn = { sizes: '(max-width: 899px) 92vw, 27rem', from: 432, to: 1137 };
+const figureSlotInColumn = { sizes: '(max-width: 899px) 92vw, 24rem', from: 384, to: 1137 };
 /** Of two figures: beside each other where there is room. */
 const halfSlot = {
   sizes: '(max-width: 529px) 92vw, (max-width: 899px) 45vw, (max-width: 984px) 51vw, 25vw',
@@ -27,9 +27,9 @@ const halfSlot = {
 function scaledSlot(share: number): PictureSlot {
   const width = (ofWhole: number) => Math.round(ofWhole * share);
   return {
-    sizes: `(max-width: 749px) ${width(56)}vw, min(${width(27)}rem, ${width(43)}vw)`,
-    from: width(358),
-    to: width(864),
+    sizes: `(max-width: 749px) ${width(56)}vw, min(${width(24)}rem, ${width(36)}vh, ${width(43)}vw)`,
+    from: width(280),
+    to: width(768),
   };
 }
 

@@ -2,10 +2,9 @@ import { Picture } from '#site/kernel/ui/picture.tsx';
 import { type BlockProps, Section } from './section.tsx';
 import styles from './single-image-block.module.css';
 
-/** In `sizes`, a rem is the browser's, of which the site's is nine eighths on wide screens. */
 const slots = {
-  small: { sizes: '(max-width: 750px) 9rem, 18rem', from: 288, to: 576 },
-  default: { sizes: '(max-width: 750px) 80vw, 43rem', from: 512, to: 1380 },
+  small: { sizes: '(max-width: 750px) 9rem, 16rem', from: 256, to: 512, namedWidth: 256 },
+  default: { sizes: '(max-width: 750px) 80vw, 38.35rem', from: 512, to: 1228 },
 } as const;
 
 /** BLOCK-9. */

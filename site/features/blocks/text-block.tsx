@@ -44,7 +44,7 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
 }
 
 const slot = { sizes: '(max-width: 899px) 100vw, 62vw', from: 635 };
-const slotInColumn = { sizes: '(max-width: 899px) 100vw, 50rem', from: 640, to: 1600 };
+const slotInColumn = { sizes: '(max-width: 899px) 100vw, 44rem', from: 640, to: 1408 };
 
 function Foreground({ medium, eager }: { medium: Medium; eager: boolean }) {
   const shownIn = useContext(Column) ? slotInColumn : slot;

@@ -6,10 +6,10 @@ import { ErrorScreen } from './error-screen.tsx';
 
 /** Advice by status. */
 const advice: Readonly<Record<number, string>> = {
-  405: 'This page does not take what was sent to it. Please go back and try again from the shop.',
+  405: 'This page can’t take that. Please go back and try again.',
 };
 const mayPass = 'We can’t show this page right now. It isn’t you. Please try again in a minute.';
-const offline = 'You are offline. This page comes by itself when you are back.';
+const offline = 'You are offline. The page comes when you are back.';
 
 interface FailedPageProps {
   status: number;

@@ -34,7 +34,7 @@ export function FailedStart({ error }: { error: unknown }) {
   return (
     <div data-request="initialise" data-status={state === 'loading' ? 'PENDING' : 'REJECTED'}>
       <ErrorScreen
-        advice="We can’t show the shop right now. It isn’t you. Leave this open and it will come back by itself."
+        advice="We can’t show the shop right now. It isn’t you. Leave this open, and it comes back by itself."
         reload={shouldOfferReload(failures)}
         onReload={resetFailedStarts}
       />

@@ -16,7 +16,7 @@ interface CartLineProps {
   messages: readonly string[];
 }
 
-const slot = { sizes: '(max-width: 749px) 6rem, 9rem', from: 192, to: 288 };
+const slot = { sizes: '(max-width: 749px) 6rem, 8rem', from: 128, to: 256 };
 
 export function CartLine({ line, messages }: CartLineProps) {
   const title = productTitle(line);

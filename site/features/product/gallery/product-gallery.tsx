@@ -68,15 +68,17 @@ interface FullGalleryProps {
   first: number;
 }
 
-/** The same pictures, whole and as large as the screen; they load when it is opened. */
+/** The same pictures, larger than a narrow screen and whole on a wide one; they load when it is opened. */
 function FullGallery({ id, pictures, first }: FullGalleryProps) {
   const count = pictures.length;
   const { box, index, goTo, handlers } = useCarousel({ count });
 
   function onToggle({ newState }: ToggleEvent) {
     if (newState !== 'open') return;
+    if (!box.current) return;
     goTo(first, 'instant');
-    box.current?.focus({ preventScroll: true });
+    showMiddle(box.current);
+    box.current.focus({ preventScroll: true });
   }
 
   return (
@@ -94,4 +96,10 @@ function FullGallery({ id, pictures, first }: FullGalleryProps) {
       </p>
     </Overlay>
   );
+}
+
+/** Scrolls to the middle of pictures that are taller or wider than the screen. */
+function showMiddle(box: HTMLElement): void {
+  box.scrollTop = (box.scrollHeight - box.clientHeight) / 2;
+  for (const slide of box.children) slide.scrollLeft = (slide.scrollWidth - slide.clientWidth) / 2;
 }
