@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { CallToAction } from '#providers/shaping/links/types.ts';
 import { CallToActionButton } from './button.tsx';
 
-const cta: CallToAction = { label: 'Go', ariaLabel: null, variant: 'secondary', link: null };
+const cta: CallToAction = { label: 'Go', variant: 'secondary', link: null };
 
 const Stub = createRoutesStub([{ id: 'page', path: '*', Component: Page }]);
 
@@ -21,7 +21,7 @@ function draw(changes: Partial<CallToAction>, at = '/') {
   return { tag: element?.rawTagName, text: element?.text, ...element?.attributes };
 }
 
-const to = (href: string, openInNewTab = false) => ({ link: { href, openInNewTab, ariaLabel: null } });
+const to = (href: string, openInNewTab = false) => ({ link: { href, openInNewTab } });
 
 test('[LINK-1] an external link, or one with openInNewTab, opens in a new tab, without access to its opener', () => {
   const elsewhere = { tag: 'a', target: '_blank', rel: 'noopener' };
@@ -51,7 +51,7 @@ test('[LINK-4][SPEED-1] the server renders a link without the ref of its visitor
 test('[LINK-5] the label for screen readers is used', () => {
   expect(draw({ ...to('/shop'), ariaLabel: 'To the shop' })).toMatchObject({ 'aria-label': 'To the shop' });
   expect(draw({ ariaLabel: 'To the shop' })).toMatchObject({ 'aria-label': 'To the shop' });
-  expect(draw({ link: { href: '/shop', openInNewTab: false, ariaLabel: 'Its own' } })).toMatchObject({
+  expect(draw({ link: { href: '/shop', ariaLabel: 'Its own' } })).toMatchObject({
     'aria-label': 'Its own',
   });
 });
