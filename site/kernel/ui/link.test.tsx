@@ -1,9 +1,10 @@
 import { parse } from 'node-html-parser';
 import { renderToString } from 'react-dom/server';
-import { createRoutesStub, useLoaderData } from 'react-router';
+import { createRoutesStub, useHref, useLoaderData } from 'react-router';
 import { expect, test } from 'vitest';
 import type { CallToAction } from '#providers/shaping/links/types.ts';
 import { CallToActionButton } from './button.tsx';
+import { Link } from './link.tsx';
 
 const cta: CallToAction = { label: 'Go', variant: 'secondary', link: null };
 
@@ -61,4 +62,22 @@ test('[LINK-5] a label for screen readers that continues the visible one is text
   expect(drawn).toMatchObject({ text: 'Go to the shop' });
   expect(drawn).not.toHaveProperty('aria-label');
   expect(draw({ ...to('/shop'), ariaLabel: 'Golden' })).toMatchObject({ text: 'Go', 'aria-label': 'Golden' });
+});
+
+const paths = ['/shop', '/shop/', '/', '/shop/../blog', '/shop//all', '/shop?after=x#more', '/#plans', '/a%20b'];
+
+/** Links whose text is the router's address. */
+function Links() {
+  return paths.map((path) => <AddressLink key={path} to={path} />);
+}
+
+function AddressLink({ to }: { to: string }) {
+  return <Link to={to}>{useHref(to)}</Link>;
+}
+
+test('the server renders a link with the address that the router has for it', () => {
+  const LinksStub = createRoutesStub([{ path: '*', Component: Links }]);
+  const links = parse(renderToString(<LinksStub initialEntries={['/blog/a']} />)).querySelectorAll('a');
+  expect(links).toHaveLength(paths.length);
+  for (const link of links) expect(link.getAttribute('href')).toBe(link.text);
 });
